@@ -1,7 +1,8 @@
 import { i18n } from '#i18n'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
-import type { List, SectionRow, Subject } from '../../lib/records/database/rows/records.ts'
+import type { List, Subject } from '../../lib/records/database/rows/records.ts'
+import { sectionRowsIn } from '../../lib/records/sections-by-name.ts'
 import type { ReportFormat } from '../data/report/saveReport.ts'
 import { MenuItems } from '../ui/MenuItems.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -23,7 +24,7 @@ export default function CopyMenu({ db, subject, sections, lists, pageUrl, onClos
     ? copiesOf(
         {
           subject,
-          sections: Object.values(sections) as SectionRow[],
+          sections: sectionRowsIn(sections),
           history: [],
           requests: new Map(),
           lists: new Map(lists.map(({ id, name }) => [id, name])),

@@ -1,7 +1,9 @@
 import { i18n } from '#i18n'
+import { correctionOf } from '../../lib/records/corrections/correctable-fields.ts'
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
-import { emailAddresses } from '../../lib/records/merge-person.ts'
+import { mergeCompany } from '../../lib/records/merge-company.ts'
+import { mergePerson } from '../../lib/records/merge-person.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -56,9 +58,9 @@ const nameless: Partial<Record<Subject['kind'], 'person.nameless' | 'company.nam
 }
 
 function ReachLine({ subject, sections, now }: { subject: Subject; sections: Sections; now: number }) {
-  if (subject.kind === 'person') return <EmailLine emails={sections.emails} now={now} />
+  if (subject.kind === 'person') return <EmailLine sections={sections} now={now} />
   if (subject.kind === 'job') return subject.company ? <p class="identity-faint">{subject.company}</p> : null
-  const { websiteUrl, phone } = sections.company?.data ?? {}
+  const { websiteUrl, phone } = mergeCompany(sections) ?? {}
   const link = siteLink(websiteUrl ?? '')?.href
   if (!link && !phone) return null
   return (
@@ -79,12 +81,15 @@ function ReachLine({ subject, sections, now }: { subject: Subject; sections: Sec
 }
 
 /** The best known address with its kind and its age; that none was found says so too. */
-function EmailLine({ emails, now }: { emails: Sections['emails']; now: number }) {
-  if (!emails) return <p class="identity-faint">{i18n.t('actions.noEmailYet')}</p>
-  const best = emailAddresses(emails.data)[0]
-  const age = relativeTime(Math.min(emails.at, now), now, locale())
+function EmailLine({ sections, now }: { sections: Sections; now: number }) {
+  const best = mergePerson(sections).emails[0]
+  const corrected = correctionOf(sections.corrections, 'person.email')
+  if (corrected?.value === '') return <p class="identity-faint">{i18n.t('correction.emailHidden')}</p>
+  const at = corrected?.at ?? sections.emails?.at
+  if (at === undefined) return <p class="identity-faint">{i18n.t('actions.noEmailYet')}</p>
+  const age = relativeTime(Math.min(at, now), now, locale())
   const aged = (
-    <time class="identity-faint" dateTime={isoText(emails.at)} title={dateText(emails.at)}>
+    <time class="identity-faint" dateTime={isoText(at)} title={dateText(at)}>
       {age}
     </time>
   )

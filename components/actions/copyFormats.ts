@@ -1,8 +1,7 @@
 import { csvLines } from '../../lib/data/exports/csv-lines.ts'
 import { columnsOfPreset, tableOf } from '../../lib/data/exports/export-table.ts'
-import type { ExportedRecord } from '../../lib/data/exports/export-view.ts'
+import { exportViewOf, type ExportedRecord } from '../../lib/data/exports/export-view.ts'
 import { vcardOf } from '../../lib/data/exports/vcard.ts'
-import { emailAddresses } from '../../lib/records/merge-person.ts'
 import { recordAsText } from '../data/exports/recordAsText.ts'
 
 /** The forms in which a record can be copied, in the order in which they are offered. */
@@ -12,13 +11,11 @@ export type CopyFormat = (typeof copyFormats)[number]
 
 /** What is copied in each form of a record that is known, as far as there is something. */
 export function copiesOf(record: ExportedRecord, pageUrl: string | null): [CopyFormat, string][] {
-  const { subject, sections } = record
-  const emails = sections.find((row) => row.name === 'emails')
-  const company = sections.find((row) => row.name === 'company')
+  const { subject, by, emails, company } = exportViewOf(record)
   const texts: Record<CopyFormat, string | null | undefined> = {
-    email: emails ? emailAddresses(emails.data)[0]?.address : subject.email,
+    email: by.emails ? emails[0]?.address : subject.email,
     name: subject.name,
-    phone: company?.data.phone,
+    phone: company?.phone,
     link: pageUrl ?? subject.url,
     all: recordAsText(record),
     row: rowOf(record),

@@ -3,9 +3,11 @@ import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 
 const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
 
-/** Changing notes, tags, lists and suppression from a view. Each gives whether it was done. */
+/** Changing notes, corrections, tags, lists and suppression from a view. Each gives whether it was done. */
 export const annotationCommands = {
   setNote: (key: string, note: string) => done(sendCommand('set-note', { key, note })),
+  correctField: (key: string, field: string, value: string | null) =>
+    done(sendCommand('correct-field', { key, field, value })),
   addTag: (key: string, tag: string) => done(sendCommand('add-tag', { key, tag })),
   removeTag: (key: string, tag: string) => done(sendCommand('remove-tag', { key, tag })),
   tagAll: (keys: string[], tag: string, step?: string) => done(sendCommand('tag-all', { keys, tag, step })),

@@ -47,6 +47,7 @@ export function CompanyTab({ beside, onAct }: TabProps) {
       {own && domain && <Stale beside={beside} want="company" section={company} domain={domain} />}
       <CompanyCard
         company={company}
+        corrections={sections.corrections}
         now={beside.now.value}
         notes={own && <NotesAndTags beside={beside} onAct={onAct} />}
         isNamedAbove={own}

@@ -1,12 +1,15 @@
 import { i18n } from '#i18n'
 import type { Beside } from './panelModel.ts'
+import { correctionOf } from '../../lib/records/corrections/correctable-fields.ts'
 import { EmailCard } from '../record/email/EmailCard.tsx'
+import { FoundEmails } from '../record/email/FoundEmails.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { Stale } from './Stale.tsx'
 
 export function EmailTab({ beside }: { beside: Beside }) {
-  const emails = beside.known.value?.record?.sections.emails
+  const sections = beside.known.value?.record?.sections ?? {}
+  const { emails, corrections } = sections
   return (
     <>
       <h2 class="unseen">{i18n.t('panel.tabs.email')}</h2>
@@ -15,16 +18,20 @@ export function EmailTab({ beside }: { beside: Beside }) {
       {emails ? (
         <EmailCard
           emails={emails}
+          corrections={corrections}
           now={beside.now.value}
           actions={<BuyButton beside={beside} want="emails" action={i18n.t('panel.refresh')} again />}
         />
       ) : (
-        <EmptyState
-          drawing="email"
-          actions={<BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} primary />}
-        >
-          {i18n.t('panel.emailIntro')}
-        </EmptyState>
+        <>
+          {correctionOf(corrections, 'person.email') && <FoundEmails of={sections} />}
+          <EmptyState
+            drawing="email"
+            actions={<BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} primary />}
+          >
+            {i18n.t('panel.emailIntro')}
+          </EmptyState>
+        </>
       )}
     </>
   )

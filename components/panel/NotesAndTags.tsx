@@ -3,7 +3,7 @@ import type { TabProps } from './tabProps.ts'
 
 /** The annotations of the record that is shown. */
 export function NotesAndTags({ beside, onAct }: TabProps) {
-  const subject = beside.known.value?.record?.subject
-  if (!subject) return null
-  return <AnnotationsCard subject={subject} lists={beside.about.words.lists.value ?? []} onAct={onAct} />
+  const record = beside.known.value?.record
+  if (!record) return null
+  return <AnnotationsCard record={record} lists={beside.about.words.lists.value ?? []} onAct={onAct} />
 }

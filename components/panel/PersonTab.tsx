@@ -24,7 +24,7 @@ export function PersonTab({ beside, onAct }: TabProps) {
         sections={sections}
         now={beside.now.value}
         parts={<FurtherSections beside={beside} tab="person" sections={sections} />}
-        contact={emails && <FurtherEmails emails={emails} />}
+        contact={emails && <FurtherEmails of={sections} />}
         notes={<NotesAndTags beside={beside} onAct={onAct} />}
         isNamedAbove
         actions={

@@ -10,7 +10,8 @@ import { inBackground } from '../model/pageProblem.ts'
 import { lock } from '../lock/lockModel.ts'
 import { deletionError } from '../suppression/deletionError.ts'
 import { writeClipboard } from '../ui/writeClipboard.ts'
-import { emailAddresses } from '../../lib/records/merge-person.ts'
+import { mergeCompany } from '../../lib/records/merge-company.ts'
+import { mergePerson } from '../../lib/records/merge-person.ts'
 import { companyAsText } from '../record/company/companyAsText.ts'
 import { jobAsText } from '../record/job/jobAsText.ts'
 import { personAsText } from '../record/person/personAsText.ts'
@@ -67,9 +68,10 @@ export function panelActions(panel: PanelState): Hands {
 /** What is copied of the subject that is shown; `null` where that is not known. */
 function subjectText(what: Copyable, { page, sections, name }: Situation, now: number): string | null {
   if (what === 'name') return name || null
-  const { profile, emails, company, job } = sections
-  if (what === 'email') return emailAddresses(emails?.data ?? [])[0]?.address ?? null
-  if (page?.kind === 'company') return company ? companyAsText(company.data) : null
+  const { profile, job } = sections
+  const company = mergeCompany(sections)
+  if (what === 'email') return mergePerson(sections).emails[0]?.address ?? null
+  if (page?.kind === 'company') return company ? companyAsText(company) : null
   if (page?.kind === 'job') return job ? jobAsText(job.data) : null
   return profile ? personAsText(sections, now) : null
 }

@@ -1,3 +1,4 @@
+import { correctionOf } from '../../lib/records/corrections/correctable-fields.ts'
 import type { SectionName, Sections } from '../../lib/records/database/rows/sections.ts'
 import type { ComponentChildren } from 'preact'
 import { sectionNames } from '../../lib/records/sections.ts'
@@ -25,17 +26,14 @@ const sectionCards: Record<SectionName, Card | null> = {
         now={now}
         {...place}
         contact={
-          sections.emails &&
-          (place.isNamedAbove ? (
-            <FurtherEmails emails={sections.emails} />
-          ) : (
-            <FoundEmails emails={sections.emails} />
-          ))
+          (sections.emails ?? correctionOf(sections.corrections, 'person.email')) &&
+          (place.isNamedAbove ? <FurtherEmails of={sections} /> : <FoundEmails of={sections} />)
         }
       />
     ),
   // A person's card has them too.
-  emails: ({ emails, profile }, now) => emails && !profile && <EmailCard emails={emails} now={now} />,
+  emails: ({ emails, profile, corrections }, now) =>
+    emails && !profile && <EmailCard emails={emails} corrections={corrections} now={now} />,
   experience: null,
   education: null,
   languages: null,
@@ -43,7 +41,8 @@ const sectionCards: Record<SectionName, Card | null> = {
   volunteering: null,
   posts: null,
   reactions: null,
-  company: ({ company }, now, place) => company && <CompanyCard company={company} now={now} {...place} />,
+  company: ({ company, corrections }, now, place) =>
+    company && <CompanyCard company={company} corrections={corrections} now={now} {...place} />,
   job: ({ job }, now, place) => job && <JobCard job={job} now={now} {...place} />,
 }
 

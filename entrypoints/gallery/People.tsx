@@ -33,7 +33,7 @@ export function People() {
           profile={rich}
           sections={{ emails }}
           now={now}
-          contact={<FoundEmails emails={emails} />}
+          contact={<FoundEmails of={{ emails }} />}
           actions={actions}
         />
       </Specimen>

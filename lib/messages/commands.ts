@@ -151,6 +151,12 @@ export const commands = {
   'take-over': { from: page, input: z.object({ request: id, trigger }), answer: answer<PurchaseResult>() },
 
   // Annotations
+  /** `value` as `typedCorrection` reads it; `null`: what was bought counts again. */
+  'correct-field': {
+    from: page,
+    input: z.object({ key: id, field: z.string(), value: z.nullable(text) }),
+    answer: answer<Done>(),
+  },
   'set-note': { from: page, input: z.object({ key: id, note: text }), answer: answer<Done>() },
   'add-tag': { from: page, input: z.object({ key: id, tag: text }), answer: answer<Done>() },
   'remove-tag': { from: page, input: z.object({ key: id, tag: text }), answer: answer<Done>() },

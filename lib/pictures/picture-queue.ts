@@ -5,7 +5,7 @@ import { recordOf } from '../records/record.ts'
 import { namesOfRecord } from '../records/suppression/question-names.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { suppressionNames } from '../records/suppression/suppression-names.ts'
-import type { SectionRow } from '../records/database/rows/records.ts'
+import { sectionRowsIn } from '../records/sections-by-name.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { parsePictureUrl, pictureHostPattern, pictureUrlOf } from './picture-address.ts'
@@ -86,7 +86,7 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
     }
     const source = await digestOf(url.href)
     if (kept?.source === source && isSettled(kept, deps.now())) return
-    const names = suppressionNames(namesOfRecord(subject, Object.values(sections) as SectionRow[]))
+    const names = suppressionNames(namesOfRecord(subject, sectionRowsIn(sections)))
     if ((await areSuppressed(db, [names]))[0]) return
     // A picture that was there stays until another came: addresses are signed anew and end.
     const before = { image: kept?.image ?? null, bytes: kept?.bytes ?? 0 }

@@ -50,7 +50,7 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
     key,
     kind: finding.kind,
     aliases: [...new Set([key, ...aliases, ...(known?.aliases ?? [])])],
-    ...lightFacts(filed, stated),
+    ...lightFacts(filed, stated, known?.corrections),
     ...mergeAnnotations(known ? [known] : []),
     createdAt: known?.createdAt ?? from.at,
     updatedAt: Math.max(from.at, known && known.updatedAt <= now ? known.updatedAt : 0),

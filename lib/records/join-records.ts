@@ -1,4 +1,5 @@
 import { canonicalJson, compareTexts } from './canonical-json.ts'
+import { mergeCorrections } from './corrections/merge-corrections.ts'
 import { historyOfEarlier, isRecordedHistory } from './earlier-sections.ts'
 import { mergeSections } from './merge-sections.ts'
 import type { Subject, HistoryRow, SectionRow } from './database/rows/records.ts'
@@ -41,7 +42,7 @@ export function normalizeRecord({ subject, sections, history }: WholeRecord): Wh
   return {
     subject: mergeSubjectRows(
       [{ ...subject, aliases: [...new Set([subject.key, ...subject.aliases])] }],
-      lightFacts(sections, statedFactsOf(subject, sections)),
+      lightFacts(sections, statedFactsOf(subject, sections), mergeCorrections([subject.corrections])),
     ),
     sections,
     history: [...told, ...historyOfEarlier(sections, told)],
@@ -51,10 +52,13 @@ export function normalizeRecord({ subject, sections, history }: WholeRecord): Wh
 function joinedSubject(here: WholeRecord, there: WholeRecord, sections: SectionRow[]): Subject {
   const own = statedFactsOf(here.subject, here.sections)
   const stated = mergeStatedFacts([own, statedFactsOf(there.subject, there.sections)])
+  const corrections = mergeCorrections([here.subject.corrections, there.subject.corrections])
   const isTheSame =
-    canonicalJson(stated) === canonicalJson(own) && sections.every((row) => here.sections.includes(row))
+    canonicalJson(stated) === canonicalJson(own) &&
+    canonicalJson(corrections) === canonicalJson(here.subject.corrections ?? []) &&
+    sections.every((row) => here.sections.includes(row))
   // The light row stays as it is where nothing new is stated.
-  const facts = isTheSame ? factsIn(here.subject) : lightFacts(sections, stated)
+  const facts = isTheSame ? factsIn(here.subject) : lightFacts(sections, stated, corrections)
   return mergeSubjectRows([here.subject, there.subject], facts)
 }
 

@@ -1,4 +1,5 @@
 import type { Education, Person, Position } from '../api/schemas/person.ts'
+import { correctedPerson } from './corrections/correctable-fields.ts'
 import type { FoundEmail, Provenance, Section, Sections } from './database/rows/sections.ts'
 
 /** A list of a person and the purchase that it is from. */
@@ -39,9 +40,41 @@ export interface MergedPerson {
 
 /**
  * The one place that merges the sections of a person: card, table, search, exports and CRM sync all use it, or one would
- * show what another has replaced. Of two purchases that say the same the newer counts.
+ * show what another has replaced. Of two purchases that say the same the newer counts, and before all of them what a
+ * person corrected by hand.
  */
 export function mergePerson(sections: Sections): MergedPerson {
+  const bought = mergePurchases(sections)
+  const { person, emails } = correctedPerson(bought, sections.corrections)
+  if (person === bought.person && emails === bought.emails) return bought
+  const career = withCorrected(bought.career, bought.person.currentPosition, person.currentPosition)
+  return { ...bought, person, emails, career }
+}
+
+/** A career in which the present position is as it was corrected. */
+function withCorrected(
+  career: Sourced<Position>,
+  bought: Person['currentPosition'],
+  corrected: Person['currentPosition'],
+): Sourced<Position> {
+  if (corrected === bought) return career
+  if (!bought) return { ...career, items: corrected ? [corrected, ...career.items] : career.items }
+  const change = corrected && {
+    title: corrected.title,
+    companyName: corrected.companyName,
+    companyLocation: corrected.companyLocation,
+    companyLogo: corrected.companyLogo,
+    socialUrl: corrected.socialUrl,
+    socialId: corrected.socialId,
+  }
+  const items = career.items.flatMap((position): Position[] => {
+    if (!samePosition(position, bought)) return [position]
+    return change ? [{ ...position, ...change }] : []
+  })
+  return { ...career, items }
+}
+
+function mergePurchases(sections: Sections): MergedPerson {
   const { profile, experience, education } = sections
   const known = profile?.data ?? {}
   const languages = newerThan(profile, sections.languages)

@@ -15,7 +15,7 @@ export async function recordOf(db: Database, alias: string): Promise<SubjectReco
   const subject = await ownerOf(db, [alias])
   if (!subject) return null
   const rows = await db.sections.where('subject').equals(subject.key).toArray()
-  return { subject, sections: sectionsByName(rows) }
+  return { subject, sections: sectionsByName(rows, subject) }
 }
 
 const dayMs = 86_400_000

@@ -3,8 +3,18 @@ import { cutText, limits } from '../api/limits.ts'
 import type { Company } from '../api/schemas/company.ts'
 import type { Job } from '../api/schemas/job.ts'
 import type { Person } from '../api/schemas/person.ts'
-import { mergePerson } from './merge-person.ts'
+import {
+  companyFields,
+  correctedCompany,
+  correctedFactNames,
+  correctedPerson,
+  personFields,
+  type FieldName,
+} from './corrections/correctable-fields.ts'
+import { mergeCompany } from './merge-company.ts'
+import { mergePerson, type MergedPerson } from './merge-person.ts'
 import { sectionsByName } from './sections-by-name.ts'
+import type { Correction } from './database/rows/corrections.ts'
 import type {
   EmailKind,
   SectionRow,
@@ -13,16 +23,21 @@ import type {
   SubjectDetails,
   SubjectFacts,
 } from './database/rows/records.ts'
+import type { Sections } from './database/rows/sections.ts'
 import { compareTexts } from './canonical-json.ts'
 
-/** What a list shows of a subject, made from all that is known of it. */
+/** What a list shows of a subject, made from all that was bought of it. */
 export function factsOf(rows: SectionRow[]): SubjectFacts {
   const sections = sectionsByName(rows)
   const { company, job } = sections
   const { person, emails } = mergePerson(sections)
-  const of = company ? ofCompany(company.data) : job ? ofJob(job.data) : ofPerson(person)
-  const { url, ...lines } = of
-  const email = emails[0]?.address ?? ''
+  return withinBounds({
+    ...(company ? ofCompany(company.data) : job ? ofJob(job.data) : ofPerson(person)),
+    email: emails[0]?.address ?? '',
+  })
+}
+
+function withinBounds({ url, email, ...lines }: SubjectFacts): SubjectFacts {
   return {
     ...(Object.fromEntries(
       Object.entries(lines).map(([name, text]) => [name, cutText(text, longestLine)]),
@@ -33,19 +48,23 @@ export function factsOf(rows: SectionRow[]): SubjectFacts {
 }
 
 /** What further columns show of a subject; `undefined` where its sections say none of it. */
-export function detailsOf(rows: SectionRow[]): SubjectDetails | undefined {
-  const sections = sectionsByName(rows)
-  const { profile, company, job, emails } = sections
+export function detailsOf(
+  rows: SectionRow[],
+  corrections: readonly Correction[] = [],
+): SubjectDetails | undefined {
+  const sections = sectionsByName(rows, { corrections: [...corrections] })
+  const { profile, job, emails } = sections
+  const company = mergeCompany(sections)
   const { person, emails: addresses } = mergePerson(sections)
   const line = (text: string | null | undefined) => (text ? cutText(text, longestDetail) : undefined)
   const all: SubjectDetails = {
     title: company ? undefined : line(job ? undefined : person.currentPosition?.title),
-    country: line(company ? company.data.headquarter?.country : person.location?.country),
-    industry: line(company?.data.industry),
-    employees: company?.data.employeeCount ?? undefined,
-    phone: line(company?.data.phone),
-    emailKind: emails && emailKindOf(addresses[0]),
-    source: (company ?? job ?? profile ?? rows[0])?.operation,
+    country: line(company ? company.headquarter?.country : person.location?.country),
+    industry: line(company?.industry),
+    employees: company?.employeeCount ?? undefined,
+    phone: line(company?.phone),
+    emailKind: emails || addresses.length > 0 ? emailKindOf(addresses[0]) : undefined,
+    source: (sections.company ?? job ?? profile ?? rows[0])?.operation,
   }
   const told = Object.entries(all).filter(([, value]) => value !== undefined)
   return told.length > 0 ? Object.fromEntries(told) : undefined
@@ -105,14 +124,15 @@ type FactName = keyof SubjectFacts
 
 /** What of a light row none of its sections says, with what sections stand before. */
 export function statedFactsOf(
-  subject: Pick<Subject, FactName> & Pick<Partial<Subject>, 'stated'>,
+  subject: Pick<Subject, FactName> & Pick<Partial<Subject>, 'stated' | 'uncorrected'>,
   sections: SectionRow[],
 ): StatedFacts {
   const told = factsOf(sections)
+  const row = { ...subject, ...subject.uncorrected }
   const names = Object.keys(told) as FactName[]
   return mergeStatedFacts([
     subject.stated ?? {},
-    Object.fromEntries(names.filter((name) => told[name] === '').map((name) => [name, subject[name]])),
+    Object.fromEntries(names.filter((name) => told[name] === '').map((name) => [name, row[name]])),
   ])
 }
 
@@ -125,31 +145,114 @@ export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
   return joined
 }
 
+/** What of a light row is made from sections, from what was stated and from corrections. */
+type LightFacts = SubjectFacts & Pick<Subject, 'stated' | 'details' | 'corrections' | 'uncorrected'>
+
 /**
  * The facts of a light row: what its sections say, and where they say nothing, what it was known by itself. That stays
- * in `stated` where a section says something else, since the next one may not.
+ * in `stated` where a section says something else, since the next one may not. Corrections stand in place of both.
  */
 export function lightFacts(
   sections: SectionRow[],
   stated: StatedFacts,
-): SubjectFacts & Pick<Subject, 'stated' | 'details'> {
+  corrections: readonly Correction[] = [],
+): LightFacts {
   const told = factsOf(sections)
-  const details = detailsOf(sections)
+  const details = detailsOf(sections, corrections)
   const facts = { ...told }
   const behind: StatedFacts = {}
   for (const [name, text] of Object.entries(stated) as [FactName, string][])
     if (told[name] === '') facts[name] = text
     else behind[name] = text
+  const corrected = correctedFacts(sections, facts, corrections)
+  const uncorrected = Object.fromEntries(
+    (Object.keys(corrected) as FactName[])
+      .filter((name) => corrected[name] !== facts[name])
+      .map((name) => [name, facts[name]]),
+  )
   return {
     ...facts,
+    ...corrected,
     ...(Object.keys(behind).length > 0 ? { stated: behind } : {}),
     ...(details ? { details } : {}),
+    ...(corrections.length > 0 ? { corrections: [...corrections] } : {}),
+    ...(Object.keys(uncorrected).length > 0 ? { uncorrected } : {}),
   }
 }
 
+/** The facts that corrections change, as they say them; parts that nobody corrected are as the row has them. */
+function correctedFacts(
+  rows: SectionRow[],
+  facts: SubjectFacts,
+  corrections: readonly Correction[],
+): Partial<SubjectFacts> {
+  const names = correctedFactNames(corrections)
+  if (names.length === 0) return {}
+  const isOfCompany = corrections.some(({ field }) => field.startsWith('company.'))
+  const sections = sectionsByName(rows)
+  const all = isOfCompany
+    ? ofCompany(correctedCompany(companyIn(facts, sections.company?.data), corrections))
+    : personFacts(correctedPerson(personIn(facts, mergePerson(sections)), corrections))
+  const bounded = withinBounds({ email: '', ...all })
+  return Object.fromEntries(names.map((name) => [name, bounded[name]]))
+}
+
+const personFacts = ({ person, emails }: Pick<MergedPerson, 'person' | 'emails'>) => ({
+  ...ofPerson(person),
+  email: emails[0]?.address ?? '',
+})
+
+/** The service's value of a field of `subject`, whatever was corrected; empty where it says none. */
+export function boughtValue(
+  subject: Subject,
+  { corrections: _corrections, ...sections }: Sections,
+  field: FieldName,
+): string {
+  const facts = factsIn({ ...subject, ...subject.uncorrected } as Subject)
+  return field.startsWith('company.')
+    ? companyFields[field as keyof typeof companyFields].read(companyIn(facts, sections.company?.data))
+    : personFields[field as keyof typeof personFields].read(personIn(facts, mergePerson(sections)))
+}
+
+/** What was bought of a person, with what only their light row says in the parts that a profile has. */
+function personIn(facts: SubjectFacts, { person, emails }: MergedPerson) {
+  const told = ofPerson(person)
+  const [firstName, lastName] = parted(facts.name, ' ')
+  const [city, country] = parted(facts.place, ', ')
+  return {
+    person: {
+      ...person,
+      ...(told.name === '' ? { firstName, lastName } : {}),
+      ...(told.headline === '' ? { headline: facts.headline } : {}),
+      ...(told.company === ''
+        ? { currentPosition: { ...person.currentPosition, companyName: facts.company } }
+        : {}),
+      ...(told.place === '' ? { location: { city, country } } : {}),
+    },
+    emails: emails.length === 0 && facts.email !== '' ? [{ address: facts.email, type: null }] : emails,
+  }
+}
+
+function companyIn(facts: SubjectFacts, company: Company = {}): Company {
+  const told = ofCompany(company)
+  const [city, country] = parted(facts.place, ', ')
+  return {
+    ...company,
+    ...(told.name === '' ? { name: facts.name } : {}),
+    ...(told.headline === '' ? { tagline: facts.headline } : {}),
+    ...(told.place === '' ? { headquarter: { city, country } } : {}),
+  }
+}
+
+/** A text in two, where it is first parted by this. */
+function parted(text: string, by: string): [string, string | null] {
+  const at = text.indexOf(by)
+  return at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + by.length)]
+}
+
 /** The facts of a light row as they stand. */
-export function factsIn(subject: Subject): SubjectFacts & Pick<Subject, 'stated' | 'details'> {
-  const { name, headline, company, place, email, url, stated, details } = subject
+export function factsIn(subject: Subject): LightFacts {
+  const { name, headline, company, place, email, url, stated, details, corrections, uncorrected } = subject
   return {
     name,
     headline,
@@ -159,21 +262,48 @@ export function factsIn(subject: Subject): SubjectFacts & Pick<Subject, 'stated'
     url,
     ...(stated ? { stated } : {}),
     ...(details ? { details } : {}),
+    ...(corrections ? { corrections } : {}),
+    ...(uncorrected ? { uncorrected } : {}),
   }
+}
+
+/** A light row without what is made from sections, stated and corrections. */
+function withoutFacts(subject: Subject): Omit<Subject, keyof LightFacts> & SubjectFacts {
+  const {
+    stated: _stated,
+    details: _details,
+    corrections: _corrections,
+    uncorrected: _facts,
+    ...rest
+  } = subject
+  return rest
+}
+
+/** The light row as what was bought says it, without details where corrections changed some. */
+export function withoutCorrections(subject: Subject): Subject {
+  const { corrections, uncorrected, details, ...row } = subject
+  return { ...row, ...uncorrected, ...(details && !corrections ? { details } : {}) } as Subject
+}
+
+/** The light row made anew from these sections, what it was known by itself, and these corrections. */
+export function withLightFacts(
+  subject: Subject,
+  sections: SectionRow[],
+  corrections: readonly Correction[] = subject.corrections ?? [],
+  stated: StatedFacts = statedFactsOf(subject, sections),
+): Subject {
+  return { ...withoutFacts(subject), ...lightFacts(sections, stated, corrections) }
 }
 
 /**
  * The light row of what several rows are that turned out to be about one: under the first one's key, with every alias,
  * the annotations of all, and these facts.
  */
-export function mergeSubjectRows(
-  rows: readonly [Subject, ...Subject[]],
-  facts: SubjectFacts & Pick<Subject, 'stated' | 'details'>,
-): Subject {
+export function mergeSubjectRows(rows: readonly [Subject, ...Subject[]], facts: LightFacts): Subject {
   const [first, ...others] = rows
-  const { stated: _stated, details: _details, noteVersions: _versions, ...rest } = first
+  const { noteVersions: _versions, ...rest } = first
   return {
-    ...rest,
+    ...withoutFacts(rest),
     aliases: [...new Set([...first.aliases, ...others.flatMap(({ key, aliases }) => [key, ...aliases])])],
     ...facts,
     ...mergeAnnotations(rows),

@@ -2,7 +2,7 @@ import { deleteEach } from '../data/erasure/delete-subjects.ts'
 import { erasableAmong } from '../data/erasure/plan-erasure.ts'
 import type { Database } from '../records/database/database.ts'
 import type { SectionRow, Subject } from '../records/database/rows/records.ts'
-import { detailsOf, factsOf } from '../records/subject-facts.ts'
+import { withLightFacts } from '../records/subject-facts.ts'
 import { prefixOf, sharedKey } from './keys.ts'
 import { unseal } from './seal.ts'
 import type { TeamContext } from './shared-values.ts'
@@ -69,13 +69,17 @@ function removeSome(db: Database, keys: string[], shared: ReadonlySet<string> | 
       const all = subject ? (bySubject.get(subject.key) ?? []) : []
       if (!subject || !all.some(isTheirs)) continue
       const left = all.filter((row) => !isTheirs(row))
-      const isAnnotated = subject.note !== '' || subject.tags.length > 0 || subject.lists.length > 0
+      const isAnnotated =
+        subject.note !== '' ||
+        subject.tags.length > 0 ||
+        subject.lists.length > 0 ||
+        (subject.corrections ?? []).length > 0
       if (left.length === 0 && !isAnnotated) {
         going.push(subject)
         continue
       }
       await sections.bulkDelete(all.filter(isTheirs).map(({ name }) => [subject.key, name]))
-      if (left.length > 0) await subjects.put({ ...subject, ...factsOf(left), details: detailsOf(left) })
+      if (left.length > 0) await subjects.put(withLightFacts(subject, left, subject.corrections, {}))
     }
     const each = await erasableAmong(
       db,

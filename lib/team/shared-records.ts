@@ -4,6 +4,7 @@ import type { SectionRow, Subject } from '../records/database/rows/records.ts'
 import { recordTables } from '../records/identity/merge-subjects.ts'
 import { joinIntoLibrary } from '../records/join-into-library.ts'
 import type { WholeRecord } from '../records/join-records.ts'
+import { withoutCorrections } from '../records/subject-facts.ts'
 import { compareSections, mergeSections } from '../records/merge-sections.ts'
 import { namesOfRecord } from '../records/suppression/question-names.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
@@ -34,9 +35,9 @@ const mostBytes = 700_000
 const mostAttempts = 20
 const mostLost = 3
 
-/** A section as a team keeps it: whoever it is shared with has not paid for it. */
+/** A section as a team keeps it: whoever it is shared with has not paid for it, and nobody here corrected it. */
 function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
-  const { noteVersions: _versions, ...facts } = subject
+  const { noteVersions: _versions, ...facts } = withoutCorrections(subject)
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }
 

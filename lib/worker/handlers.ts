@@ -23,6 +23,7 @@ import { bindKey } from '../settings/service-settings.ts'
 import { deletePictures } from '../pictures/stored-pictures.ts'
 import type { PictureQueue } from '../pictures/picture-queue.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import { correctField } from '../records/corrections/correct-field.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/annotations/lists.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/annotations.ts'
 import { separateMerge } from '../records/identity/separate-merge.ts'
@@ -123,6 +124,7 @@ export function handlersOf({
     'read-erasures': () => done(team.readErasures()),
     'take-over': async ({ request, trigger }) => follow(await buyOver(deps, request, trigger)),
 
+    'correct-field': ({ key, field, value }) => done(correctField(db, key, field, value)),
     'set-note': ({ key, note }) =>
       done(undo.change({ kind: 'note', label: key }, [key], () => setNote(db, key, note))),
     'add-tag': ({ key, tag }) =>

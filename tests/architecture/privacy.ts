@@ -121,6 +121,13 @@ export const shownBy: Record<string, Shown> = {
   'When a person is deleted, so are their hashes': {
     [witness]: ['a deleted person is not known by a hash any more'],
   },
+  '**Correct a field** keeps what you type': {
+    'tests/unit/records/corrections.test.ts': ['stands in the place of what was bought'],
+    'tests/e2e/correction.spec.ts': ['stays when the profile is bought again'],
+  },
+  'The correction is deleted with the record.': {
+    'tests/unit/records/corrections.test.ts': ['leaves no trace in corrections'],
+  },
   '**Data & backup** sets for how many days': {
     'tests/unit/data/retention/purge.test.ts': ['due is what is older than its kind is kept'],
   },

@@ -28,6 +28,23 @@ const section = <Data>(data: fc.Arbitrary<Data>) =>
     cost: fc.option(moments, { nil: undefined }),
   })
 
+const corrections = fc.uniqueArray(
+  fc.record({
+    field: fc.constantFrom(
+      'person.firstName',
+      'person.headline',
+      'person.title',
+      'person.city',
+      'person.email',
+      'later.field',
+      '__proto__',
+    ),
+    value: maybeWord,
+    at: moments,
+  }),
+  { maxLength: 3, selector: ({ field }) => field },
+)
+
 const anyPerson: fc.Arbitrary<LibraryRecord> = fc
   .record({
     handles: fc.subarray(handles, { minLength: 1, maxLength: 2 }),
@@ -37,6 +54,7 @@ const anyPerson: fc.Arbitrary<LibraryRecord> = fc
     tags: fc.uniqueArray(fc.constantFrom('vip', 'VIP', 'Lead', 'a\u200b', 'a'), { maxLength: 3 }),
     lists: fc.uniqueArray(fc.constantFrom('Poets', 'poets', 'Q3'), { maxLength: 2 }),
     note: word,
+    corrections: fc.option(corrections, { nil: undefined }),
     createdAt: moments,
     updatedAt: moments,
     history: fc.uniqueArray(fc.record({ id: fc.constantFrom('h1', 'h2'), at: moments, after: word }), {

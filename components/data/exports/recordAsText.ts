@@ -22,9 +22,8 @@ export function recordAsText(record: ExportedRecord): string {
 }
 
 function cardAsText(record: ExportedRecord): string {
-  const { by, subject } = exportViewOf(record)
-  const emails = by.emails?.data ?? []
-  if (by.company) return companyAsText(by.company.data)
+  const { by, subject, emails, company } = exportViewOf(record)
+  if (company) return companyAsText(company)
   if (by.job) return jobAsText(by.job.data)
   if (!by.profile) return plainDocument([{ lines: [subject.name || subject.key, ...emailLines(emails)] }])
   return personAsText(by, Date.now())

@@ -4,6 +4,7 @@ import type { DataReport } from '../../../lib/data/report/data-report.ts'
 import { sectionNames } from '../../../lib/records/sections.ts'
 import { directionOf } from '../../../lib/i18n/languages.ts'
 import { deliveryStates } from '../../../lib/records/database/rows/crm.ts'
+import { correctedFieldText } from '../../record/corrections/fieldText.ts'
 import { factText } from '../../record/history/factText.ts'
 import { sectionLabels } from '../../record/sectionLabels.ts'
 import { dateText, dateTimeText, numberText } from '../../ui/formats.ts'
@@ -45,6 +46,7 @@ export function reportDocument(report: DataReport): string {
     `<h1>${isolated(name)}</h1>`,
     `<p class="quiet">${escaped(i18n.t('report.lead', [dateTimeText(madeAt)]))}</p>`,
     part(i18n.t('report.saved'), savedFacts(report)),
+    part(i18n.t('correction.title'), correctionsTable(report)),
     ...sectionNames.flatMap((section) => {
       const known = record.sections[section]
       if (!known) return []
@@ -112,6 +114,24 @@ export function reportDocument(report: DataReport): string {
 ${body.filter(Boolean).join('\n')}
 </html>
 `
+}
+
+/** What a person corrected by hand, beside what the provider says. */
+function correctionsTable({ corrections }: DataReport): string {
+  if (corrections.length === 0) return ''
+  const heads = [
+    i18n.t('ledger.column.when'),
+    i18n.t('report.field'),
+    i18n.t('correction.bought'),
+    i18n.t('correction.value'),
+  ]
+  const rows = corrections.map(({ field, bought, value, at }) => [
+    dateTimeText(at),
+    correctedFieldText(field),
+    bought,
+    value || i18n.t('correction.hidden'),
+  ])
+  return `<p class="quiet">${escaped(i18n.t('correction.byHand'))}</p>${table(heads, rows)}`
 }
 
 function savedFacts({ record, pictureAt, isSuppressed }: DataReport): string {

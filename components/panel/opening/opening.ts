@@ -30,7 +30,8 @@ function watchRecord(source: PageSource): Opening['record'] {
       found = await readDirectly(alias)
     }
     // Another page came meanwhile.
-    if (asked === alias) record.value = found && { ...found, sections: sectionsByName(found.sections) }
+    if (asked === alias)
+      record.value = found && { ...found, sections: sectionsByName(found.sections, found.subject) }
   }
   effect(() => {
     // Whether another page is pinned takes longer to know: most often none is.

@@ -14,6 +14,7 @@ export function CompanyFound({ beside, state, asked }: FoundProps) {
   return (
     <CompanyCard
       company={company}
+      corrections={found.sections.corrections}
       now={beside.now.value}
       pictureOf={found.subject.key}
       actions={

@@ -23,7 +23,7 @@ export function PersonFound({ beside, state, asked }: FoundProps) {
         sections={person.sections}
         now={beside.now.value}
         pictureOf={person.subject.key}
-        contact={emails && <FoundEmails emails={emails} />}
+        contact={emails && <FoundEmails of={person.sections} />}
         actions={
           <>
             <OpenPage beside={beside} url={person.subject.url} primary>
@@ -47,6 +47,7 @@ function TheirCompany({ beside, company }: { beside: Beside; company: SubjectRec
       <Disclosure summary={i18n.t('search.theirCompany', [company.subject.name || company.subject.key])}>
         <CompanyCard
           company={section}
+          corrections={company.sections.corrections}
           now={beside.now.value}
           pictureOf={company.subject.key}
           actions={<CompanySearches beside={beside} company={company} />}

@@ -1,23 +1,27 @@
 import { i18n } from '#i18n'
-import type { List, Subject } from '../../../lib/records/database/rows/records.ts'
+import type { List } from '../../../lib/records/database/rows/records.ts'
+import { fieldsOfKind } from '../../../lib/records/corrections/correctable-fields.ts'
+import type { SubjectRecord } from '../../../lib/records/record.ts'
 import type { RecordAction } from '../../../lib/search/palette/record-actions.ts'
 import { annotationCommands } from '../../model/annotationCommands.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
+import { CorrectionsRow } from '../corrections/CorrectionsRow.tsx'
 import { Chips } from './Chips.tsx'
 import { NoteField } from './NoteField.tsx'
 import '../../ui/Tags.css'
 import './notes.css'
 
 interface AnnotationsCardProps {
-  subject: Pick<Subject, 'key' | 'note' | 'tags' | 'lists'>
+  record: SubjectRecord
   lists: readonly List[]
   /** Tags and lists are given by the action bar. */
   onAct: (action: RecordAction) => void
 }
 
-/** The annotations of a record: a note, tags, and the lists that it is on. */
-export function AnnotationsCard({ subject, lists, onAct }: AnnotationsCardProps) {
-  const { key, note, tags } = subject
+/** The annotations of a record: a note, tags, the lists that it is on, and what people corrected. */
+export function AnnotationsCard({ record, lists, onAct }: AnnotationsCardProps) {
+  const { subject } = record
+  const { key, kind, note, tags } = subject
   const on = lists.filter(({ id }) => subject.lists.includes(id))
   return (
     <SectionCard heading={i18n.t('notes.title')}>
@@ -45,6 +49,7 @@ export function AnnotationsCard({ subject, lists, onAct }: AnnotationsCardProps)
           addLabel={i18n.t('actions.addToList')}
           onAdd={() => onAct('list')}
         />
+        {fieldsOfKind(kind).length > 0 && <CorrectionsRow key={key} record={record} />}
       </div>
     </SectionCard>
   )

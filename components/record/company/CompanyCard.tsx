@@ -1,7 +1,8 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Company } from '../../../lib/api/schemas/company.ts'
-import type { Section } from '../../../lib/records/database/rows/sections.ts'
+import { mergeCompany } from '../../../lib/records/merge-company.ts'
+import type { Section, Sections } from '../../../lib/records/database/rows/sections.ts'
 import { ExpandableText } from '../../ui/ExpandableText.tsx'
 import { extraFields } from '../../ui/extraFields.ts'
 import { FactList } from '../../ui/FactList.tsx'
@@ -19,6 +20,7 @@ import { shownOfCompany } from './shownOfCompany.ts'
 
 export interface CompanyCardProps {
   company: Section<Company>
+  corrections?: Sections['corrections'] | undefined
   now: number
   actions?: ComponentChildren
   /** People's own words for it, directly below who it is. */
@@ -35,6 +37,7 @@ export interface CompanyCardProps {
 
 export function CompanyCard({
   company: section,
+  corrections = [],
   now,
   actions,
   notes,
@@ -44,7 +47,7 @@ export function CompanyCard({
   jobs = [],
   totals,
 }: CompanyCardProps) {
-  const company = section.data
+  const company = mergeCompany({ company: section, corrections })!
   const specialities = company.specialities ?? []
   const funding = plainRows(company.fundingData)
   const about = company.description?.trim()
@@ -52,7 +55,8 @@ export function CompanyCard({
   return (
     <article class="company-card">
       <CompanyHead
-        section={section}
+        company={company}
+        provenance={section}
         now={now}
         actions={actions}
         isNamedAbove={isNamedAbove}
@@ -86,7 +90,7 @@ export function CompanyCard({
         </SectionCard>
       )}
       <CompanyIds company={company} told={told} />
-      <MoreFields extra={extraFields(company, shownOfCompany)} raw={company} />
+      <MoreFields extra={extraFields(company, shownOfCompany)} raw={section.data} />
     </article>
   )
 }

@@ -1,12 +1,13 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Company } from '../../../lib/api/schemas/company.ts'
-import type { Section } from '../../../lib/records/database/rows/sections.ts'
+import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { companyAsText } from './companyAsText.ts'
 
 export interface CompanyHeadProps {
-  section: Section<Company>
+  company: Company
+  provenance: Provenance
   now: number
   /** The key of the record. */
   pictureOf?: string | undefined
@@ -15,8 +16,15 @@ export interface CompanyHeadProps {
   isNamedAbove?: boolean | undefined
 }
 
-export function CompanyHead({ section, now, actions, isNamedAbove, pictureOf }: CompanyHeadProps) {
-  const { name, universalName, tagline } = section.data
+export function CompanyHead({
+  company,
+  provenance,
+  now,
+  actions,
+  isNamedAbove,
+  pictureOf,
+}: CompanyHeadProps) {
+  const { name, universalName, tagline } = company
   return (
     <CardHead
       name={name || universalName || i18n.t('company.nameless')}
@@ -24,11 +32,11 @@ export function CompanyHead({ section, now, actions, isNamedAbove, pictureOf }: 
       look="company"
       lead={tagline}
       actions={actions}
-      provenance={section}
+      provenance={provenance}
       now={now}
       isNamedAbove={isNamedAbove}
       pictureOf={pictureOf}
-      copyAll={() => companyAsText(section.data)}
+      copyAll={() => companyAsText(company)}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { i18n } from '#i18n'
-import type { FoundEmail, Section } from '../../../lib/records/database/rows/sections.ts'
+import { correctionOf } from '../../../lib/records/corrections/correctable-fields.ts'
+import type { Sections } from '../../../lib/records/database/rows/sections.ts'
 import { dateText } from '../../ui/formats.ts'
 import { ShowAll } from '../../ui/ShowAll.tsx'
-import { emailAddresses, type EmailAddress } from '../../../lib/records/merge-person.ts'
+import { mergePerson, type EmailAddress } from '../../../lib/records/merge-person.ts'
 import './FoundEmails.css'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -11,20 +12,25 @@ import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { emailTypeText } from './emailText.ts'
 import { mailLink } from '../../ui/safeLink.ts'
 
+/** What tells addresses: those that were bought, and what was corrected. */
+export type EmailSections = Pick<Sections, 'emails' | 'corrections'>
+
 /** All addresses but the best, which stands with the name; nothing where there is no other. */
-export function FurtherEmails({ emails }: { emails: Section<FoundEmail[]> }) {
-  const further = emailAddresses(emails.data).slice(1)
+export function FurtherEmails({ of }: { of: EmailSections }) {
+  const further = mergePerson(of).emails.slice(1)
   return further.length > 0 ? <EmailList found={further} /> : null
 }
 
 /** The addresses alone, for a place that has its own heading. */
-export function FoundEmails({ emails }: { emails: Section<FoundEmail[]> }) {
-  const found = emailAddresses(emails.data)
+export function FoundEmails({ of }: { of: EmailSections }) {
+  const found = mergePerson(of).emails
+  if (correctionOf(of.corrections, 'person.email')?.value === '')
+    return <p>{i18n.t('correction.emailHidden')}</p>
   if (found.length === 0)
     return (
       <div>
         <p>{i18n.t('email.none')}</p>
-        <p class="email-none">{i18n.t('email.noneDetail', [dateText(emails.at)])}</p>
+        {of.emails && <p class="email-none">{i18n.t('email.noneDetail', [dateText(of.emails.at)])}</p>}
       </div>
     )
   return <EmailList found={found} />

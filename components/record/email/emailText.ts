@@ -1,8 +1,7 @@
 import { i18n } from '#i18n'
-import type { FoundEmail } from '../../../lib/records/database/rows/sections.ts'
 import { joinedBy } from '../../ui/plainDocument.ts'
 import { readableWord, plainWords } from '../../ui/plainText.ts'
-import { emailAddresses } from '../../../lib/records/merge-person.ts'
+import type { EmailAddress } from '../../../lib/records/merge-person.ts'
 
 /** What kind of address it is; a kind that is not known is shown as it came. */
 export function emailTypeText(type: string): string {
@@ -11,8 +10,8 @@ export function emailTypeText(type: string): string {
 }
 
 /** One line for each address. */
-export function emailLines(emails: readonly FoundEmail[]): string[] {
-  return emailAddresses(emails).map(({ address, type }) =>
+export function emailLines(emails: readonly EmailAddress[]): string[] {
+  return emails.map(({ address, type }) =>
     joinedBy([`${i18n.t('email.title')}: ${address}`, type && emailTypeText(type)]),
   )
 }

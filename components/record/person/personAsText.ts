@@ -13,8 +13,7 @@ import { placeOf } from './placeOf.ts'
 
 /** All that a person's card tells, as text to paste into a mail or a note. `sections` hold a profile. */
 export function personAsText(sections: Sections, now: number): string {
-  const { person, career, studies } = mergePerson(sections)
-  const emails = sections.emails?.data ?? []
+  const { person, career, studies, emails } = mergePerson(sections)
   const current = person.currentPosition
   const { testScores, volunteeringExperiences: volunteering } = person
   return plainDocument([

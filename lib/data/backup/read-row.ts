@@ -5,6 +5,7 @@ import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { pageKinds } from '../../pages/page-kinds.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { noteVersionsShape, statedShape } from '../exports/library-format.ts'
+import { readCorrections } from '../../records/corrections/read-corrections.ts'
 import { readEarlier } from '../imports/read-earlier.ts'
 import type { Row } from './format.ts'
 import { rowSchemas } from './row-schemas.ts'
@@ -17,13 +18,14 @@ import { rowSchemas } from './row-schemas.ts'
 export function rowReader(madeAt: number): (table: string, row: Row) => Row | null {
   const now = Date.now()
   const compiled: Record<string, z.ZodMiniType> = rowSchemas(Math.min(Math.max(madeAt, 0), now))
+  const subjectIn = subjectReader(Math.min(Math.max(madeAt, 0), now))
   return (table, row) => {
     if (!isStorable(row)) return null
     const read = compiled[table]?.safeParse(row)
     if (!read?.success) return null
     const kept = read.data as Row
     if (table === 'sections') return sectionIn(kept)
-    if (table === 'merges') return mergeIn(kept)
+    if (table === 'merges') return mergeIn(kept, subjectIn)
     return table === 'subjects' ? subjectIn(kept) : kept
   }
 }
@@ -40,7 +42,7 @@ function isStorable(value: unknown, depth = limits.depth * 4): boolean {
 }
 
 /** The two records that a merge was made of come back when it is undone: they are read as any others. */
-function mergeIn(row: Row): Row {
+function mergeIn(row: Row, subjectIn: (row: Row) => Row): Row {
   const before = row['before'] as { subject: Row; other: Row; sections: Row[] } | null
   if (!before) return row
   return {
@@ -55,18 +57,22 @@ function mergeIn(row: Row): Row {
 }
 
 /** It goes by its own key, and by no name that makes it something else. */
-function subjectIn(row: Row): Row {
-  const aliases = row['aliases'] as string[]
-  const others = pageKinds.filter((kind) => kind !== row['kind'])
-  const own = aliases.filter((alias) => !others.some((kind) => alias.startsWith(`${kind}:`)))
-  const key = row['key'] as string
-  return {
-    ...without(row, ['noteVersions', 'stated']),
-    aliases: own.includes(key) ? own : [key, ...own],
-    ...fitting(noteVersionsShape, row, 'noteVersions'),
-    ...fitting(statedShape, row, 'stated'),
+const subjectReader =
+  (madeAt: number) =>
+  (row: Row): Row => {
+    const aliases = row['aliases'] as string[]
+    const others = pageKinds.filter((kind) => kind !== row['kind'])
+    const own = aliases.filter((alias) => !others.some((kind) => alias.startsWith(`${kind}:`)))
+    const key = row['key'] as string
+    const corrections = readCorrections(row['corrections'], madeAt)
+    return {
+      ...without(row, ['noteVersions', 'stated', 'corrections', 'uncorrected']),
+      aliases: own.includes(key) ? own : [key, ...own],
+      ...fitting(noteVersionsShape, row, 'noteVersions'),
+      ...fitting(statedShape, row, 'stated'),
+      ...(corrections.length > 0 ? { corrections, ...fitting(statedShape, row, 'uncorrected') } : {}),
+    }
   }
-}
 
 function sectionIn(row: Row): Row | null {
   const read = readTolerantly(sectionSchemas[row['name'] as SectionName], row['data'])

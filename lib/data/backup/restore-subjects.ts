@@ -139,10 +139,18 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
       await db.subjects.bulkPut(unknown)
       for (const { key } of unknown) fresh.add(key)
       const before = [...new Set([...owners.values()].flat())]
-      await join(known.map((row) => ({ subject: { ...row, ...noFacts }, sections: [], history: [] })))
+      await join(
+        known.map((row) => ({
+          subject: { ...withoutUncorrected(row), ...noFacts },
+          sections: [],
+          history: [],
+        })),
+      )
       await noteMerged(before, known)
-      for (const { key, name, headline, company, place, email, url } of known)
-        held.set(key, { name, headline, company, place, email, url })
+      for (const row of known) {
+        const { key, name, headline, company, place, email, url, uncorrected } = row
+        held.set(key, { name, headline, company, place, email, url, ...uncorrected } as Facts)
+      }
     },
     async sections(given) {
       const rows = [...pending, ...given.filter(({ subject }) => !untouched.has(subject))]
@@ -198,8 +206,11 @@ const chunk = 500
 
 /** A subject after a change that says nothing of the person's own words. */
 function withoutAnnotations({ noteVersions: _versions, stated: _stated, ...subject }: Subject): Subject {
-  return { ...subject, tags: [], lists: [], note: '' }
+  return { ...withoutUncorrected(subject), tags: [], lists: [], note: '' }
 }
+
+/** A subject whose facts are said to be those that were not corrected. */
+const withoutUncorrected = ({ uncorrected: _uncorrected, ...subject }: Subject): Subject => subject
 
 /** Puts sections of which there is nothing newer. */
 function putSections(db: Database, rows: SectionRow[]): Promise<void> {

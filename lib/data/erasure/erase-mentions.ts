@@ -28,7 +28,7 @@ const changedAtOnce = { rows: 50, length: 250_000 }
 const parts: Record<string, string[]> = {
   sections: ['data', 'unreadable', 'earlier'],
   history: ['before', 'after'],
-  subjects: ['headline', 'note', 'tags', 'noteVersions', 'stated', 'details'],
+  subjects: ['headline', 'note', 'tags', 'noteVersions', 'stated', 'details', 'corrections', 'uncorrected'],
   deliveries: ['body', 'message'],
   batches: ['name'],
   lists: ['name'],

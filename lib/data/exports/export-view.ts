@@ -3,6 +3,7 @@ import type { Company } from '../../api/schemas/company.ts'
 import type { Job } from '../../api/schemas/job.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { sectionsByName } from '../../records/sections-by-name.ts'
+import { mergeCompany } from '../../records/merge-company.ts'
 import { mergePerson, type EmailAddress, type SpokenLanguage } from '../../records/merge-person.ts'
 import type { Section, Sections } from '../../records/database/rows/sections.ts'
 import type { Subject, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
@@ -37,13 +38,13 @@ export interface ExportView extends ExportedRecord {
 }
 
 export function exportViewOf(record: ExportedRecord): ExportView {
-  const by = sectionsByName(record.sections)
+  const by = sectionsByName(record.sections, record.subject)
   const { person, career, studies, languages, emails } = mergePerson(by)
   return {
     ...record,
     by,
     person,
-    company: by.company?.data,
+    company: mergeCompany(by),
     job: by.job?.data,
     positions: career.items,
     schools: studies.items,

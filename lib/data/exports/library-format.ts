@@ -3,6 +3,7 @@ import { sectionNames } from '../../records/sections.ts'
 import { pageKinds } from '../../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { operations, type OperationName } from '../../api/operations.ts'
+import type { Subject } from '../../records/database/rows/records.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 
 /** The words by which a file says what it is. A file of a later version is not read by an earlier Sidelight. */
@@ -45,8 +46,16 @@ function section<Data extends z.ZodMiniType>(data: Data) {
   })
 }
 
-/** A record as a file holds it; `data` says how the sections are read. */
-function recordWith(data: (name: SectionName) => z.ZodMiniType) {
+/** What people corrected by hand; fields that a later version adds to one stay. */
+const correctionsShape = z.array(
+  z.looseObject({ field: z.string(), value: z.nullable(z.string()), at: moment }),
+)
+
+/** A record as a file holds it; `data` says how the sections are read, and `corrections` they. */
+function recordWith<Corrections extends z.ZodMiniType>(
+  data: (name: SectionName) => z.ZodMiniType,
+  corrections: Corrections,
+) {
   const sections = Object.fromEntries(sectionNames.map((name) => [name, z.optional(section(data(name)))]))
   return z.object({
     key: z.string().check(z.regex(new RegExp(`^(${pageKinds.join('|')}):.`))),
@@ -63,6 +72,8 @@ function recordWith(data: (name: SectionName) => z.ZodMiniType) {
     note: z.string(),
     noteVersions: z.optional(noteVersionsShape),
     stated: z.optional(statedShape),
+    corrections: z.optional(corrections),
+    uncorrected: z.optional(statedShape),
     createdAt: moment,
     updatedAt: moment,
     sections: z.object(sections as { [Name in SectionName]: z.ZodMiniOptional<ReturnType<typeof section>> }),
@@ -80,14 +91,14 @@ function recordWith(data: (name: SectionName) => z.ZodMiniType) {
 }
 
 /** A record as it is read: what its sections hold is looked at by itself, so that a bad part costs only that part. */
-export const libraryRecord = recordWith(() => z.unknown())
+export const libraryRecord = recordWith(() => z.unknown(), z.unknown())
 
 /** The whole file as it is published in docs/schemas. */
 export const libraryFile = z.object({
   format: z.literal(libraryFormat),
   version: z.literal(libraryVersion),
   exportedAt: z.string(),
-  records: z.array(recordWith((name) => sectionSchemas[name])),
+  records: z.array(recordWith((name) => sectionSchemas[name], correctionsShape)),
 })
 
-export type LibraryRecord = z.infer<typeof libraryRecord>
+export type LibraryRecord = Omit<z.infer<typeof libraryRecord>, 'corrections'> & Pick<Subject, 'corrections'>

@@ -4,6 +4,7 @@ import { cutText, limits, pastInstant } from '../../api/limits.ts'
 import { readTolerantly, namesIn } from '../../api/schemas/tolerant.ts'
 import { libraryRecord, libraryVersion, type LibraryRecord } from '../exports/library-format.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
+import { readCorrections } from '../../records/corrections/read-corrections.ts'
 import { readEarlier } from './read-earlier.ts'
 import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
 
@@ -22,7 +23,8 @@ export interface ReadRecord {
 export function readRecord(value: unknown, now: number = Date.now()): ReadRecord | null {
   const parsed = libraryRecord.safeParse(boundJson(value, namesIn(libraryRecord)).value)
   if (!parsed.success || versionOf(value) > libraryVersion) return null
-  const { sections, history, ...told } = parsed.data
+  const { sections, history, corrections: said, ...told } = parsed.data
+  const corrections = readCorrections(said, now)
   const { key, kind, aliases } = told
   // A name of another kind would make a person and a company one.
   if (![key, ...aliases].every((alias) => alias.startsWith(`${kind}:`))) return null
@@ -36,6 +38,7 @@ export function readRecord(value: unknown, now: number = Date.now()): ReadRecord
       aliases: aliases.filter(isName),
       tags: short(tags),
       lists: short(lists),
+      ...(corrections.length > 0 ? { corrections } : {}),
     },
     sections: names.flatMap((name) => sectionIn(key, name, sections[name], now) ?? []),
     history: history.map(({ before, after, at, ...row }) => ({

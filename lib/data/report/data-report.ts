@@ -2,6 +2,9 @@ import type { Database } from '../../records/database/database.ts'
 import type { LedgerRequest, StoredAnswer } from '../../records/database/rows/purchases.ts'
 import type { Delivery } from '../../records/database/rows/crm.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
+import { liveCorrections, type FieldName } from '../../records/corrections/correctable-fields.ts'
+import { sectionsByName } from '../../records/sections-by-name.ts'
+import { boughtValue } from '../../records/subject-facts.ts'
 import { isSuppressed } from '../../records/suppression/suppress.ts'
 import { requestsAbout } from '../erasure/plan-erasure.ts'
 import { fileRecordOf } from '../exports/write-json.ts'
@@ -41,6 +44,8 @@ export interface DataReport {
   version: 1
   madeAt: number
   record: LibraryRecord
+  /** What a person corrected by hand, with what the service says of the field. */
+  corrections: { field: FieldName; bought: string; value: string; at: number }[]
   requests: ReportedRequest[]
   answers: ReportedAnswer[]
   deliveries: ReportedDelivery[]
@@ -75,6 +80,12 @@ export async function dataReportOf(db: Database, key: string, madeAt: number): P
     version: 1,
     madeAt,
     record: fileRecordOf(known),
+    corrections: liveCorrections(subject.corrections).map(({ field, value, at }) => ({
+      field,
+      bought: boughtValue(subject, sectionsByName(known.sections), field),
+      value,
+      at,
+    })),
     requests: ordered.map((request) => reportedRequest(request, runs)),
     answers: ordered.flatMap(({ found }, index) => {
       const answer = answers[index]

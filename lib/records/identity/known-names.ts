@@ -73,7 +73,11 @@ function namesIn(
   const inputs = requests.map(({ input }) => input)
 
   const names = [
-    ...[...subjects, ...merged].flatMap(({ name, stated }) => [name, stated?.name]),
+    ...[...subjects, ...merged].flatMap(({ name, stated, uncorrected }) => [
+      name,
+      stated?.name,
+      uncorrected?.name,
+    ]),
     ...replaced.flatMap((row) => (row.name === 'profile' ? fullName(row.data) : [])),
     ...(profile ? [profile.data, ...earlierOf(profile)].map(fullName) : []),
     ...told('name'),
@@ -83,7 +87,11 @@ function namesIn(
     ]),
   ]
   const addresses = [
-    ...[...subjects, ...merged].flatMap(({ email, stated }) => [email, stated?.email]),
+    ...[...subjects, ...merged].flatMap(({ email, stated, uncorrected }) => [
+      email,
+      stated?.email,
+      uncorrected?.email,
+    ]),
     ...[
       ...(emails ? [emails.data, ...earlierOf(emails)].flat() : []),
       ...replaced.flatMap((row) => (row.name === 'emails' ? row.data : [])),

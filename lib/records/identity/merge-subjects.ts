@@ -1,5 +1,6 @@
 import type { EntityTable } from 'dexie'
 import type { Database } from '../database/database.ts'
+import { mergeCorrections } from '../corrections/merge-corrections.ts'
 import { historyOf } from '../history.ts'
 import { mergeSections } from '../merge-sections.ts'
 import type { SectionName } from '../database/rows/sections.ts'
@@ -51,7 +52,8 @@ export function* mergeSteps(
   yield* movePicture(db, other.key, subject.key)
 
   const sections = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
-  const merged = mergeSubjectRows([subject, other], lightFacts(sections, stated))
+  const corrections = mergeCorrections([subject.corrections, other.corrections])
+  const merged = mergeSubjectRows([subject, other], lightFacts(sections, stated, corrections))
   yield* wait(db.subjects.delete(other.key))
   yield* wait(db.subjects.put(merged))
   const about = yield* wait(db.merges.where('subject').equals(subject.key).toArray())

@@ -46,12 +46,12 @@ export function* releasePage(
     yield* wait(db.subjects.delete(subject.key))
   }
   if (stays.length > 0) yield* wait(db.sections.bulkPut(stays))
-  const { details: _details, ...known } = subject
+  const { details: _details, uncorrected: _facts, ...known } = subject
   const rest = {
     ...known,
     key,
     aliases,
-    ...lightFacts(stays, carried.length > 0 ? {} : statedFactsOf(subject, sections)),
+    ...lightFacts(stays, carried.length > 0 ? {} : statedFactsOf(subject, sections), subject.corrections),
   }
   yield* wait(db.subjects.put(rest))
   return { subject: rest, carried }

@@ -1,3 +1,6 @@
+import { canonicalJson } from '../canonical-json.ts'
+import { mergeCorrections } from '../corrections/merge-corrections.ts'
+import type { Correction } from '../database/rows/corrections.ts'
 import type { Database } from '../database/database.ts'
 import { mergeSteps, recordTables } from './merge-subjects.ts'
 import { mergeAnnotations } from '../annotations/annotations.ts'
@@ -5,7 +8,7 @@ import type { SectionName } from '../database/rows/sections.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
 import { uniqueTags, labelKey } from '../annotations/tags.ts'
 import type { Subject, SectionRow, StatedFacts, BeforeMerge, Merge } from '../database/rows/records.ts'
-import { mergeStatedFacts, lightFacts, statedFactsOf } from '../subject-facts.ts'
+import { mergeStatedFacts, statedFactsOf, withLightFacts } from '../subject-facts.ts'
 
 /** What came of separating: the two keys, and whether something that was bought since stayed with the first. */
 export interface Separated {
@@ -117,6 +120,7 @@ function* split(db: Database, id: string): Steps<Separated | null> {
     ...words,
     ...(noteVersions ? { noteVersions } : {}),
     aliases: now.aliases.filter((alias) => !names.has(alias)),
+    corrections: correctionsWithout(now, before.subject, before.other),
     createdAt: before.subject.createdAt,
   }
   yield* wait(
@@ -138,10 +142,9 @@ function* refreshed(
   since: StatedFacts,
 ): Steps<Subject> {
   const rows = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
-  const { stated: _stated, details: _details, ...rest } = subject
   const stated = mergeStatedFacts([statedBy(known, kept), since])
   const updatedAt = Math.max(known.updatedAt, ...rows.map(({ at }) => at))
-  return { ...rest, ...lightFacts(rows, stated), updatedAt }
+  return { ...withLightFacts(subject, rows, subject.corrections ?? [], stated), updatedAt }
 }
 
 const statedBy = (known: Subject, kept: SectionRow[]) =>
@@ -269,6 +272,13 @@ function* moveBack(db: Database, { subject, before }: Merge, asked: string[]): S
         })),
       ),
     )
+}
+
+/** What the first had of its own, and what was corrected since. */
+function correctionsWithout(now: Subject, first: Subject, other: Subject): Correction[] {
+  const both = mergeCorrections([first.corrections, other.corrections]).map(canonicalJson)
+  const since = (now.corrections ?? []).filter((one) => !both.includes(canonicalJson(one)))
+  return mergeCorrections([first.corrections, since])
 }
 
 type Words = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>

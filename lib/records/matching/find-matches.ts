@@ -62,7 +62,10 @@ function candidates(wanted: readonly (MatchQuery | null)[], found: Omit<Found, '
   for (const one of wanted) {
     if (!one || one.page || one.section === 'company') continue
     for (const { subject } of namedAlike(one, found))
-      if (!one.company || agreeingCompanies(one.company, subject.company) !== 'same')
+      if (
+        !one.company ||
+        companiesOf(subject).every((known) => agreeingCompanies(one.company!, known) !== 'same')
+      )
         some.set(subject.key, subject)
   }
   return [...some.values()]
@@ -85,10 +88,20 @@ function* namedAlike(
   for (const row of new Set(nameKeys(tokens).flatMap((key) => byKey.get(key) ?? []))) {
     const subject = owners.get(row.subject)
     if (subject?.kind !== 'person') continue
-    const names = agreeingNames(tokens, nameTokens(row.asked?.name ?? subject.name))
+    const names = namesOf(subject, row.asked)
+      .map((one) => agreeingNames(tokens, nameTokens(one)))
+      .find((one) => one !== null)
     if (names) yield { subject, names, asked: row.asked, spelled: told.length === 0 }
   }
 }
+
+/** What somebody is called; corrected by hand, what services call them too: by that they would be asked for again. */
+const namesOf = ({ name, uncorrected }: Subject, asked: Identifiers | undefined): string[] =>
+  asked?.name === undefined ? [name, ...(uncorrected?.name ? [uncorrected.name] : [])] : [asked.name]
+
+const companiesOf = ({ company, uncorrected }: Subject): string[] => [company, uncorrected?.company ?? '']
+
+const emailsOf = ({ email, uncorrected }: Subject): string[] => [email, uncorrected?.email ?? '']
 
 /** From the surest to the least sure. */
 const order = Object.keys(certainties) as MatchEvidence[]
@@ -149,15 +162,16 @@ function companyAgrees(
   const domains = [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
   if (!company && domains.length === 0) return 'none'
   const { ids = [], former = [] } = employers.get(subject.key) ?? {}
-  const known = [subject.company, asked?.company ?? ''].filter(Boolean)
+  const known = [...companiesOf(subject), asked?.company ?? ''].filter(Boolean)
   const ofDomains = domains.flatMap((each) =>
     (byKey.get(domainKey(each)) ?? []).flatMap((row) => owners.get(row.subject) ?? []),
   )
   const names = [...(company ? [company] : []), ...ofDomains.map(({ name }) => name)]
   const agreeing = names.flatMap((one) => known.map((other) => agreeingCompanies(one, other)))
   const byDomain =
-    domains.some((each) => each === asked?.domain || each === domainOfEmail(subject.email)) ||
-    ofDomains.some(({ aliases }) => aliases.some((alias) => ids.includes(alias)))
+    domains.some(
+      (each) => each === asked?.domain || emailsOf(subject).some((email) => each === domainOfEmail(email)),
+    ) || ofDomains.some(({ aliases }) => aliases.some((alias) => ids.includes(alias)))
   if (byDomain || agreeing.includes('same')) return 'same'
   const label = domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
   if (

@@ -52,11 +52,11 @@ export function matchKeysOf(table: SourceTable, row: unknown): MatchKeys | null 
   }
 }
 
-function ofSubject({ key, kind, aliases, name, email }: Subject): MatchKeys | null {
+function ofSubject({ key, kind, aliases, name, email, uncorrected }: Subject): MatchKeys | null {
   const domains = aliases.flatMap((alias) => /^company:domain:(.+)$/.exec(alias)?.[1] ?? [])
   return made(sourceOf.subjects(key), key, [
-    ...(kind === 'person' && name ? nameKeys(nameTokens(name)) : []),
-    ...(kind === 'person' && email ? [emailKey(email)] : []),
+    ...(kind === 'person' ? [name, uncorrected?.name ?? ''].flatMap((one) => nameKeys(nameTokens(one))) : []),
+    ...(kind === 'person' ? [email, uncorrected?.email ?? ''].filter(Boolean).map(emailKey) : []),
     ...(kind === 'company' ? domains.map(domainKey) : []),
   ])
 }

@@ -20,7 +20,8 @@ import type { Finding } from '../finding.ts'
 type Question = Pick<LedgerRequest, 'subject' | 'input'> & { operation?: OperationName }
 
 /** What of a subject's light row tells whom it is about. */
-export type NamedSubject = Pick<Subject, 'aliases'> & Partial<Pick<Subject, 'name' | 'company' | 'email'>>
+export type NamedSubject = Pick<Subject, 'aliases'> &
+  Partial<Pick<Subject, 'name' | 'company' | 'email' | 'uncorrected'>>
 
 /**
  * The hashes of every name by which a request could mean somebody, for `suppressedBy`; none where it asks for nobody in
@@ -89,11 +90,17 @@ function namesInQuestion({ subject, input }: Question): Required<PersonNames> {
 
 /** All that a record tells of how its person may be named; of a company or a job only its aliases. */
 export function namesOfRecord(subject: NamedSubject, rows: SectionRow[] = []): PersonNames {
-  const { aliases, name = '', company = '', email = '' } = subject
+  const { aliases, name = '', company = '', email = '', uncorrected = {} } = subject
   if (!aliases.some((alias) => alias.startsWith('person:'))) return { aliases }
   const sections = sectionsByName(rows)
   return mergeNames([
     { aliases, names: [name], companies: [company], emails: [email] },
+    // By what services call them they are found all the same.
+    ...[uncorrected].map((told) => ({
+      names: [told.name ?? ''],
+      companies: [told.company ?? ''],
+      emails: [told.email ?? ''],
+    })),
     ...(sections.profile ? [namesOfProfile(sections.profile.data)] : []),
     namesOfSections({ emails: sections.emails?.data, experience: sections.experience?.data }),
   ])

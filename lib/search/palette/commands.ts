@@ -1,4 +1,6 @@
 import { firstSection } from '../../purchases/first-section.ts'
+import { mergePerson } from '../../records/merge-person.ts'
+import { sectionRowsIn } from '../../records/sections-by-name.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { fullPagesFor, type FullPageName } from '../../platform/full-pages.ts'
 import { formIds, type FormId } from '../remote/forms.ts'
@@ -76,7 +78,7 @@ const rows = {
   getReactions: buying('reactions', ofKinds('person')),
   copyEmail: {
     group: 'copy',
-    when: ({ sections }) => (sections.emails?.data.length ?? 0) > 0,
+    when: ({ sections }) => mergePerson(sections).emails.length > 0,
     run: (hands) => hands.copy('email'),
   },
   copyName: { group: 'copy', when: ({ name }) => name !== '', run: (hands) => hands.copy('name') },
@@ -92,7 +94,7 @@ const rows = {
   },
   remove: {
     group: 'copy',
-    when: (about) => about.page !== null && Object.keys(about.sections).length > 0,
+    when: (about) => about.page !== null && sectionRowsIn(about.sections).length > 0,
     key: deletionKey,
     run: (hands) => hands.remove(),
   },

@@ -1,5 +1,6 @@
 import type { OperationName } from '../../../api/operations.ts'
 import type { PageKind } from '../../../pages/page-kinds.ts'
+import type { Correction } from './corrections.ts'
 import type { Section, SectionData, SectionName } from './sections.ts'
 
 /** The light row of a subject: enough for every list, sort and search, without the sections behind it. */
@@ -25,6 +26,10 @@ export interface Subject {
   /** What the row was known by itself, where sections say something else by now. */
   stated?: StatedFacts | undefined
   details?: SubjectDetails | undefined
+  /** One for each field at most. */
+  corrections?: Correction[] | undefined
+  /** What the row would say without corrections, as far as that is something else. Derived. */
+  uncorrected?: StatedFacts | undefined
   createdAt: number
   updatedAt: number
 }

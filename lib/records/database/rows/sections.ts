@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { OperationName, SectionName } from '../../../api/operations.ts'
 import type { sectionSchemas } from '../../../api/schemas/sections.ts'
+import type { Correction } from './corrections.ts'
 import type { Unreadable } from '../../../api/schemas/tolerant.ts'
 
 export type { SectionName } from '../../../api/operations.ts'
@@ -41,7 +42,10 @@ export type SectionData = {
 }
 export type FoundEmail = SectionData['emails'][number]
 
-export type Sections = { [Name in SectionName]?: Section<SectionData[Name]> }
+/** What was bought of a subject; `mergePerson` and `mergeCompany` put corrections in its place. */
+export type Sections = { [Name in SectionName]?: Section<SectionData[Name]> } & {
+  corrections?: readonly Correction[]
+}
 
 /** What is followed over time of a section that another library knew, before a newer one took its place. */
 export interface EarlierSection {

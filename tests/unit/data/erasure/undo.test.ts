@@ -9,6 +9,7 @@ import { addTag, addTagToAll, removeTag, setNote } from '../../../../lib/records
 import { createList, deleteList } from '../../../../lib/records/annotations/lists.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import type { UndoKind } from '../../../../lib/records/database/rows/undo.ts'
+import { correctField } from '../../../../lib/records/corrections/correct-field.ts'
 import { recordOf } from '../../../../lib/records/record.ts'
 import { changeUndoably, graceMs, openNoteStep, undoMs } from '../../../../lib/records/undo/undo-steps.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
@@ -40,6 +41,7 @@ beforeEach(async () => {
   await db.requests.add(requestWith({ id: 'bought', subject: handle, found: [handle] }))
   await db.answers.add(answerWith('bought', { person: { firstName: 'Jane' } }))
   await setNote(db, handle, 'Met in Lyon')
+  await correctField(db, handle, 'person.title', 'Editor of Lyon')
 })
 
 /** Everything but what is held, table by table. */

@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { boundJson } from '../../../../lib/api/bound-json.ts'
 import type { OperationName } from '../../../../lib/api/operations.ts'
 import type { ExportedRecord } from '../../../../lib/data/exports/export-view.ts'
-import { factsOf } from '../../../../lib/records/subject-facts.ts'
+import { fieldsOfKind } from '../../../../lib/records/corrections/correctable-fields.ts'
+import { mergeCorrections } from '../../../../lib/records/corrections/merge-corrections.ts'
+import { factsOf, withLightFacts } from '../../../../lib/records/subject-facts.ts'
 import type { Unreadable } from '../../../../lib/api/schemas/tolerant.ts'
 import type { SectionData, SectionName } from '../../../../lib/records/database/rows/sections.ts'
 import { uniqueTags } from '../../../../lib/records/annotations/tags.ts'
@@ -103,32 +105,48 @@ export const anyRecord: fc.Arbitrary<ExportedRecord> = fc
     fact: oddText,
     requestId: maybeText,
     cost: fc.option(fc.nat(100), { nil: null }),
+    corrections: fc.uniqueArray(
+      fc.record({
+        field: fc.constantFrom(...fieldsOfKind('person'), 'later.field'),
+        value: maybeText,
+        at: moment,
+      }),
+      { maxLength: 3, selector: ({ field }) => field },
+    ),
   })
-  .map(({ handle, profile: data, emails, at, unreadable, note, tags, fact, requestId, cost }) => {
-    const key = `person:${handle}`
-    // As everything that came as JSON, through the gate: a minus before 0, fields that are undefined and fields that
-    // are named `__proto__` are lost there.
-    const plain = boundJson(JSON.parse(JSON.stringify(data))).value as SectionData['profile']
-    const sections = [
-      { ...sectionOf(key, 'profile', plain, at), requestId, unreadable: [{ path: 'x', value: unreadable }] },
-      ...(emails ? [sectionOf(key, 'emails', emails, at + 1)] : []),
-    ].map((row) => ({
-      ...row,
-      unreadable: boundJson(JSON.parse(JSON.stringify(row.unreadable))).value as Unreadable[],
-    }))
-    const history: HistoryRow[] = [
-      { id: `h ${key}`, subject: key, at, fact: 'headline', before: fact, after: note, request: 'r' },
-    ]
-    const request = {
-      id: `request-${at}`,
-      cost,
-      requestId,
-      operation: 'enrichProfile',
-      reservedAt: at,
-    } as const
-    return recordOf(
-      { key, aliases: [key, `person:member:${handle}`], note, tags, createdAt: at, updatedAt: at + 1 },
-      sections,
-      { history, requests: new Map([[request.id, request]]) },
-    )
-  })
+  .map(
+    ({ handle, profile: data, emails, at, unreadable, note, tags, fact, requestId, cost, corrections }) => {
+      const key = `person:${handle}`
+      // As everything that came as JSON, through the gate: a minus before 0, fields that are undefined and fields that
+      // are named `__proto__` are lost there.
+      const plain = boundJson(JSON.parse(JSON.stringify(data))).value as SectionData['profile']
+      const sections = [
+        {
+          ...sectionOf(key, 'profile', plain, at),
+          requestId,
+          unreadable: [{ path: 'x', value: unreadable }],
+        },
+        ...(emails ? [sectionOf(key, 'emails', emails, at + 1)] : []),
+      ].map((row) => ({
+        ...row,
+        unreadable: boundJson(JSON.parse(JSON.stringify(row.unreadable))).value as Unreadable[],
+      }))
+      const history: HistoryRow[] = [
+        { id: `h ${key}`, subject: key, at, fact: 'headline', before: fact, after: note, request: 'r' },
+      ]
+      const request = {
+        id: `request-${at}`,
+        cost,
+        requestId,
+        operation: 'enrichProfile',
+        reservedAt: at,
+      } as const
+      const made = recordOf(
+        { key, aliases: [key, `person:member:${handle}`], note, tags, createdAt: at, updatedAt: at + 1 },
+        sections,
+        { history, requests: new Map([[request.id, request]]) },
+      )
+      const said = corrections.length > 0 ? mergeCorrections([corrections]) : undefined
+      return { ...made, subject: withLightFacts(made.subject, sections, said) }
+    },
+  )

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '../../../../lib/api/schemas/person.ts'
 import { contentLine } from '../../../../lib/data/exports/content-line.ts'
-import type { ExportedRecord } from '../../../../lib/data/exports/export-view.ts'
+import { exportViewOf, type ExportedRecord } from '../../../../lib/data/exports/export-view.ts'
 import { languageTag } from '../../../../lib/data/exports/language-tag.ts'
 import { vcardOf } from '../../../../lib/data/exports/vcard.ts'
 import { anyRecord, chunksOf, oddText, recordOf, sectionOf, textOf } from './records-beside.ts'
@@ -30,7 +29,7 @@ test('what a card says is read back as it was', () => {
         .map((text) => onCard(text).trim())
         .find(Boolean)
       expect(valuesOf(card, 'FN')).toEqual([named])
-      const { firstName, lastName } = record.sections[0]!.data as Person
+      const { firstName, lastName } = exportViewOf(record).person
       const parts = [lastName, firstName, '', '', ''].map((part) => onCard(part ?? ''))
       expect(valuesOf(card, 'N')).toEqual(firstName || lastName ? [parts] : [])
     }),

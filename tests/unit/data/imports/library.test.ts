@@ -10,7 +10,6 @@ import { writeJson, writeNdjson } from '../../../../lib/data/exports/write-json.
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { libraryLines } from '../../../../lib/data/imports/library-lines.ts'
 import { fileFinding } from '../../../../lib/records/file-finding.ts'
-import { detailsOf } from '../../../../lib/records/subject-facts.ts'
 import { recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { anyRecord, textOf } from '../exports/records-beside.ts'
@@ -41,8 +40,7 @@ async function libraryWith(records: ExportedRecord[]): Promise<Database> {
   const db = openDatabase()
   await db.lists.add({ id: 'own-id', name: 'Poets', createdAt: 1 })
   for (const { subject, sections, history, requests } of records) {
-    const details = detailsOf(sections)
-    await db.subjects.put({ ...subject, ...(details ? { details } : {}), lists: ['own-id'] })
+    await db.subjects.put({ ...subject, lists: ['own-id'] })
     await db.sections.bulkPut(sections)
     await db.history.bulkPut(history)
     await db.requests.bulkPut([...requests.values()] as never[])

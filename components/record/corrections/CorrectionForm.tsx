@@ -1,0 +1,136 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import {
+  fieldsOfKind,
+  formOfField,
+  correctionOf,
+  longestCorrection,
+  type FieldName,
+} from '../../../lib/records/corrections/correctable-fields.ts'
+import { typedCorrection, type CorrectionProblem } from '../../../lib/records/corrections/typed-correction.ts'
+import type { SubjectRecord } from '../../../lib/records/record.ts'
+import { boughtValue } from '../../../lib/records/subject-facts.ts'
+import { annotationCommands } from '../../model/annotationCommands.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { numberText } from '../../ui/formats.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { correctedFieldText } from './fieldText.ts'
+
+interface CorrectionFormProps {
+  record: SubjectRecord
+  /** The field to begin with; `any`: the first. */
+  field: FieldName | 'any'
+  onClose: () => void
+}
+
+/** Where a field of a record is corrected. Give it a key of its own for each field. */
+export default function CorrectionForm({ record, field: begin, onClose }: CorrectionFormProps) {
+  const { subject, sections } = record
+  const fields = fieldsOfKind(subject.kind)
+  const corrected = (field: FieldName) => correctionOf(subject.corrections, field)
+  const field = useSignal<FieldName>(begin === 'any' ? fields[0]! : begin)
+  const typed = useSignal(corrected(field.peek())?.value ?? '')
+  const error = useSignal<string | null>(null)
+  const isBusy = useSignal(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>(begin === 'any' ? 'select' : 'input')?.focus()
+  }, [])
+  const send = async (value: string | null, said: string) => {
+    isBusy.value = true
+    const isDone = await annotationCommands.correctField(subject.key, field.value, value)
+    isBusy.value = false
+    if (!isDone) {
+      error.value = i18n.t('correction.failed')
+      return
+    }
+    announce(said)
+    onClose()
+  }
+  const save = () => {
+    const read = typedCorrection(formOfField(field.value), typed.value)
+    error.value = 'problem' in read ? problemText(read.problem) : null
+    if ('value' in read) void send(read.value, i18n.t('correction.saved', [correctedFieldText(field.value)]))
+  }
+  const isEmpty = typed.value.trim() === ''
+  return (
+    // Escape works for whatever in it has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      class="corrections-form"
+      ref={form}
+      noValidate
+      aria-label={i18n.t('correction.add')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy.value) save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <SelectField
+        label={i18n.t('correction.field')}
+        value={field.value}
+        options={fields.map((value) => ({ value, label: correctedFieldText(value) }))}
+        onSelect={(chosen) => {
+          field.value = chosen
+          typed.value = corrected(chosen)?.value ?? ''
+          error.value = null
+        }}
+      />
+      <Field label={i18n.t('correction.value')} description={i18n.t('correction.hint')} error={error.value}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            class="field-control"
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            value={typed.value}
+            placeholder={boughtValue(subject, sections, field.value)}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value
+              error.value = null
+            }}
+          />
+        )}
+      </Field>
+      <div class="corrections-buttons">
+        <Button type="submit" variant="primary" size="small" busy={isBusy.value}>
+          {isEmpty ? i18n.t('correction.hide') : i18n.t('options.save')}
+        </Button>
+        <Button size="small" onClick={onClose}>
+          {i18n.t('known.cancel')}
+        </Button>
+        {corrected(field.value) && (
+          <Button
+            size="small"
+            onClick={() => void send(null, i18n.t('correction.dropped', [correctedFieldText(field.value)]))}
+          >
+            {i18n.t('correction.drop')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function problemText(problem: CorrectionProblem): string {
+  switch (problem) {
+    case 'too-long':
+      return i18n.t('correction.problem.tooLong', [numberText(longestCorrection)])
+    case 'email':
+      return i18n.t('search.fault.email')
+    case 'website':
+      return i18n.t('correction.problem.website')
+    case 'size':
+      return i18n.t('correction.problem.size')
+  }
+}

@@ -1,0 +1,85 @@
+import { i18n } from '#i18n'
+import { useRef } from 'preact/hooks'
+import { cutText } from '../../../lib/api/limits.ts'
+import { liveCorrections, type FieldName } from '../../../lib/records/corrections/correctable-fields.ts'
+import type { SubjectRecord } from '../../../lib/records/record.ts'
+import { boughtValue } from '../../../lib/records/subject-facts.ts'
+import { annotationCommands } from '../../model/annotationCommands.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { focusAfter } from '../../ui/focusAfter.ts'
+import { dateText } from '../../ui/formats.ts'
+import { showToast } from '../../ui/toast.ts'
+import { correctedFieldText } from './fieldText.ts'
+
+interface CorrectionListProps {
+  record: SubjectRecord
+  labelledBy: string
+  onEdit: (field: FieldName) => void
+}
+
+/** Characters of the provider's value: all of it stands in the field's placeholder. */
+const longestShown = 200
+
+/** The corrections of a record, each with what the provider says and the way back to it. */
+export default function CorrectionList({ record, labelledBy, onEdit }: CorrectionListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { subject, sections } = record
+  const drop = async (field: FieldName, at: number) => {
+    const going = list.current?.children[at]
+    if (going) focusAfter(going)
+    const isDropped = await annotationCommands.correctField(subject.key, field, null)
+    if (isDropped) announce(i18n.t('correction.dropped', [correctedFieldText(field)]))
+    else showToast({ text: i18n.t('correction.failed') })
+  }
+  return (
+    <ul class="corrections-list" aria-labelledby={labelledBy} ref={list}>
+      {liveCorrections(subject.corrections).map(({ field, value, at }, index) => {
+        const name = correctedFieldText(field)
+        return (
+          <li key={field} class="corrections-entry">
+            <span class="corrections-words">
+              <span class="corrections-value">
+                <span class="corrections-name">{name}</span>{' '}
+                {value === '' ? i18n.t('correction.hidden') : <bdi>{value}</bdi>}
+              </span>
+              <Mark at={at} value={value} bought={boughtValue(subject, sections, field)} />
+            </span>
+            <span class="corrections-acts">
+              <Button
+                size="small"
+                icon="pencil"
+                label={i18n.t('correction.edit', [name])}
+                onClick={() => onEdit(field)}
+              />
+              <Button
+                size="small"
+                icon="cross"
+                label={i18n.t('correction.dropOf', [name])}
+                onClick={() => void drop(field, index)}
+              />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** When it was corrected, and what the provider says. */
+function Mark({ at, value, bought }: { at: number; value: string; bought: string }) {
+  const when = [dateText(at)] as [string]
+  return (
+    <span class="corrections-mark">
+      {bought === '' ? (
+        i18n.t('correction.silent', when)
+      ) : bought === value ? (
+        i18n.t('correction.same', when)
+      ) : (
+        <>
+          {i18n.t('correction.differs', when)} <bdi>{cutText(bought, longestShown)}</bdi>
+        </>
+      )}
+    </span>
+  )
+}

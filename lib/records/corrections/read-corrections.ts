@@ -1,0 +1,22 @@
+import { cutText, limits, pastInstant } from '../../api/limits.ts'
+import type { Correction } from '../database/rows/corrections.ts'
+import { mergeCorrections } from './merge-corrections.ts'
+
+/**
+ * Corrections as a file or a backup holds them, within bounds; one that is none costs only itself. Fields of a later
+ * version, and what such a version says of one, stay. Nothing in it is later than `now`, in milliseconds since 1970.
+ */
+export function readCorrections(value: unknown, now: number): Correction[] {
+  if (!Array.isArray(value)) return []
+  const some = value.flatMap((one: unknown): Correction[] => {
+    if (typeof one !== 'object' || one === null) return []
+    const { field, value: told, at } = one as Record<string, unknown>
+    const moment = pastInstant(at, now)
+    const isNamed = typeof field === 'string' && field !== '' && field.length <= longestName
+    if (!isNamed || moment === null || (typeof told !== 'string' && told !== null)) return []
+    return [{ ...one, field, value: told === null ? null : cutText(told, limits.line), at: moment }]
+  })
+  return mergeCorrections([some])
+}
+
+const longestName = 100

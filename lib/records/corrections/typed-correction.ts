@@ -1,0 +1,55 @@
+import { domainOfWebsite } from '../../input/domain-of-website.ts'
+import { parseEmail } from '../../input/parse-email.ts'
+import { collapseSpaces } from '../annotations/tags.ts'
+import { longestCorrection, type FieldForm } from './correctable-fields.ts'
+
+/** Why something that was typed can't be the value of a field. */
+export type CorrectionProblem = 'too-long' | 'email' | 'website' | 'size'
+
+/** Text of which nothing can be seen. */
+const unseen = /^(?:[\p{C}\p{Z}\p{Mn}]|\p{Default_Ignorable_Code_Point}|\u2800)*$/u
+
+/** A city that turns the country behind it round is no city: nobody types these on purpose. */
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** What was typed as it is kept; an empty `value`: the field has none that is right. */
+export function typedCorrection(
+  form: FieldForm,
+  typed: string,
+): { value: string } | { problem: CorrectionProblem } {
+  const text = unseen.test(typed)
+    ? ''
+    : collapseSpaces(
+        typed
+          .toWellFormed()
+          .replaceAll(bidiControls, '')
+          .replaceAll(/\p{Cc}/gu, ' '),
+      )
+  if (text.length > longestCorrection) return { problem: 'too-long' }
+  return text === '' ? { value: '' } : readers[form](text)
+}
+
+const readers: Record<FieldForm, (text: string) => { value: string } | { problem: CorrectionProblem }> = {
+  line: (text) => ({ value: text }),
+  email(text) {
+    const read = parseEmail(text)
+    return 'email' in read ? { value: read.email } : { problem: 'email' }
+  },
+  website(text) {
+    const url = /\s/.test(text)
+      ? null
+      : URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)
+    const isOne = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
+    return isOne && domainOfWebsite(text) !== null ? { value: text } : { problem: 'website' }
+  },
+  size(text) {
+    const plain = text
+      .normalize('NFKC')
+      .replaceAll(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/gu, '')
+      .replaceAll(/\s/gu, '')
+      .replaceAll(/[‐-―−]/gu, '-')
+    const [, start, end] = /^(\d{1,12})(?:-(\d{1,12})|\+)?$/.exec(plain) ?? []
+    const isOne = start !== undefined && (end === undefined || Number(end) >= Number(start))
+    return isOne ? { value: plain } : { problem: 'size' }
+  },
+}
