@@ -3,6 +3,7 @@ import { onWorkerEvent } from '../platform/worker-events.ts'
 import type { Purchase } from '../purchases/purchase.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { pageOfTab } from '../platform/tab-pages.ts'
+import { runInBackground } from './run-in-background.ts'
 import { pageShownBy } from './tabs.ts'
 import { autoEnrich, autoEnrichDelay } from '../purchases/buy.ts'
 
@@ -30,7 +31,7 @@ export async function scheduleAutoEnrich(
   }
   timers.set(
     tabId,
-    setTimeout(() => void buyIfStill(), wait),
+    setTimeout(() => void runInBackground(buyIfStill), wait),
   )
 }
 
@@ -44,10 +45,10 @@ export function watchActiveTab(look: (tabId: number) => void): void {
   onWorkerEvent('windows.onFocusChanged', (windowId) => {
     endWaits()
     if (windowId === browser.windows.WINDOW_ID_NONE) return
-    void browser.tabs
-      .query({ windowId, active: true })
-      .then(([tab]) => tab?.id !== undefined && look(tab.id))
-      .catch(() => {})
+    void runInBackground(async () => {
+      const [tab] = await browser.tabs.query({ windowId, active: true })
+      if (tab?.id !== undefined) look(tab.id)
+    })
   })
 }
 

@@ -6,13 +6,14 @@ import { hrefOfBatch } from '../library/route.ts'
 import { mayNotify, notify, onNotificationClick } from '../platform/notifications.ts'
 import { openLibrary } from '../platform/open-page.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import { runInBackground } from './run-in-background.ts'
 import { showProgress } from './toolbar-badge.ts'
 
 /** The runner of batches of this life of the worker, with their progress on the toolbar and their notifications. */
 export function createBatchRunner(deps: PurchaseDeps): BulkRunner {
   return runBatches(deps, {
-    moved: () => void showProgress(deps.db),
-    done: (batch) => void (batch.notify && notifyDone(batch)),
+    moved: () => void runInBackground(() => showProgress(deps.db)),
+    done: (batch) => void runInBackground(() => batch.notify && notifyDone(batch)),
   })
 }
 

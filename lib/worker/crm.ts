@@ -13,6 +13,7 @@ import {
 import { createDeliveryQueue, type DeliveryQueue } from '../crm/delivery-queue.ts'
 import { recordContact } from '../crm/settle-delivery.ts'
 import { wakeIn } from '../platform/alarm.ts'
+import { runInBackground } from './run-in-background.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import { isLocked } from '../settings/secrets.ts'
 import { mayCall } from '../platform/permissions.ts'
@@ -47,20 +48,20 @@ export function createCrmSync(db: Database): CrmSync {
     timeouts,
   }
   const queue = createDeliveryQueue(deps)
-  // Where the database can't be read, the next life of the worker tries again.
-  const run = () => queue.run().catch(() => {})
+  // Where the database can't be read, it is reported, and the next life of the worker tries again.
+  const run = () => runInBackground(() => queue.run())
   const thenRun =
     <Input>(step: (input: Input) => Promise<unknown>) =>
     async (input: Input): Promise<void> => {
       await step(input)
-      void run()
+      void runInBackground(run)
     }
   return {
     run,
     send: async (id, records) => {
       const destination = await destinationOf(id)
       if (destination) await enqueue(db, destination, records, deps.now())
-      void run()
+      void runInBackground(run)
     },
     retry: thenRun((ids) => retryDeliveries(db, ids, deps.now())),
     withdraw: thenRun((id) =>

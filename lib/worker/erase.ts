@@ -2,6 +2,7 @@ import { keepAwake } from '../platform/keep-awake.ts'
 import type { Database } from '../records/database/database.ts'
 import { lookupNamesOf } from '../data/erasure/lookup-names.ts'
 import { ownerOf } from '../records/identity/owners.ts'
+import { runInBackground } from './run-in-background.ts'
 import { suppress, whenInBackups } from '../records/suppression/suppress.ts'
 
 /** Suppresses a subject by all its names. Their picture goes. It holds when this resolves; what backups need of it is made after that. */
@@ -9,5 +10,6 @@ export async function suppressSubject(db: Database, alias: string): Promise<void
   await suppress(db, await lookupNamesOf(db, alias))
   const owner = await ownerOf(db, [alias])
   if (owner) await db.pictures.delete(owner.key)
-  void whenInBackups(db).finally(keepAwake())
+  const awake = keepAwake()
+  void runInBackground(() => whenInBackups(db), awake)
 }

@@ -74,10 +74,10 @@ export function handlersOf({
   team,
 }: HandlerContext): PageHandlers {
   const { db } = deps
-  const runBatches = () => void batches.go()
+  const runBatches = () => void runInBackground(() => batches.go())
   const onBatches = async (change: Promise<void>): Promise<Done> => {
     await change
-    void showProgress(db)
+    void runInBackground(() => showProgress(db))
     runBatches()
     return { accepted: 'done', result: null }
   }
@@ -177,7 +177,7 @@ export function handlersOf({
     'end-undo': ({ id }) => done(undo.end(id)),
 
     'schedule-changed': () => {
-      void runMaintenance(db)
+      void runInBackground(() => runMaintenance(db))
       return done(null)
     },
     'read-backup-settings': () => doneWith(readBackupSettings()),
@@ -225,7 +225,7 @@ async function doneWith<Result>(step: Promise<Result>): Promise<Done<Result>> {
 async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Promise<Purchase> {
   const { tab, page, trigger, want } = command
   const isShown = tab === null || (await pageShownBy(tab))?.url === page.url
-  if (!isShown) void updateTabPage(deps.db, tab)
+  if (!isShown) void runInBackground(() => updateTabPage(deps.db, tab))
   const purchase = isShown
     ? await buySection(deps, command, trigger, choiceOf(command))
     : refusedPurchase({ why: 'page-changed' })

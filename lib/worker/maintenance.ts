@@ -16,12 +16,13 @@ import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { backupSettings } from '../data/backup/backup-settings.ts'
 import { applyManaged } from '../settings/apply-managed.ts'
 import { clearSettings, preferences } from '../settings/settings.ts'
+import { runInBackground } from './run-in-background.ts'
 import { updateMenus } from './menus.ts'
 import { updateBadges } from './tabs.ts'
 
 /** Makes backups and deletes records whenever that is due. */
 export function watchMaintenance(db: Database, ready: () => Promise<void>): void {
-  onDue('maintenance', () => void ready().then(() => runMaintenance(db)))
+  onDue('maintenance', () => void runInBackground(ready, () => runMaintenance(db)))
 }
 
 /** Has it looked at again when something is due next. Browsers lose alarms: each life of the worker calls it. */

@@ -5,6 +5,7 @@ import type { Database } from '../records/database/database.ts'
 import { hrefOfRecord } from '../library/route.ts'
 import { pageOfSubject } from '../pages/page.ts'
 import { deployment } from '../settings/settings.ts'
+import { runInBackground } from './run-in-background.ts'
 import { linkTo } from '../search/remote/link.ts'
 import { asXml, choicesFor, lineOf, textOf, type Choice } from '../search/omnibox.ts'
 import type { Subject } from '../records/database/rows/records.ts'
@@ -29,7 +30,8 @@ export function watchOmnibox(db: Database): void {
   })
   onWorkerEvent('omnibox.onInputChanged', (text, suggest) => {
     latest = text
-    void choices(text).then(([first, ...others]) => {
+    void runInBackground(async () => {
+      const [first, ...others] = await choices(text)
       // A later key press may have been answered before this one.
       if (text !== latest) return
       sayOfEnter(first)
@@ -38,7 +40,10 @@ export function watchOmnibox(db: Database): void {
     })
   })
   onWorkerEvent('omnibox.onInputEntered', (text, disposition) => {
-    void choices(text).then(async ([first]) => open(await addressOf(first), disposition))
+    void runInBackground(async () => {
+      const [first] = await choices(text)
+      await open(await addressOf(first), disposition)
+    })
     known = null
   })
 }
@@ -49,7 +54,7 @@ export function watchOmnibox(db: Database): void {
  */
 function sayOfEnter(first: Choice | undefined): void {
   const said = import.meta.env.FIREFOX ? i18n.t('omnibox.enter') : description(first)
-  void browser.omnibox.setDefaultSuggestion({ description: said })
+  void runInBackground(() => browser.omnibox.setDefaultSuggestion({ description: said }))
 }
 
 function description(choice: Choice | undefined): string {

@@ -6,6 +6,7 @@ import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { onDue, wakeIn } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import type { Database } from '../records/database/database.ts'
+import { runInBackground } from './run-in-background.ts'
 import { changeUndoably, graceMs, openNoteStep, undoMs, type Deed } from '../records/undo/undo-steps.ts'
 
 /** What can be undone for some seconds, and its end: by this life of the worker or the next. */
@@ -55,13 +56,7 @@ export function createUndoQueue(
       const next = await db.undoSteps.orderBy('until').first()
       endAt(next?.until ?? null)
     })
-  onDue(
-    'undo',
-    () =>
-      void ready()
-        .then(run)
-        .catch(() => {}),
-  )
+  onDue('undo', () => void runInBackground(ready, run))
 
   return {
     run,

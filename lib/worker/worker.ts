@@ -8,7 +8,7 @@ import { registerContentScript } from '../platform/content-script.ts'
 import { mayCall } from '../platform/permissions.ts'
 import { scarceRoom } from '../platform/storage-state.ts'
 import { inMemory } from '../platform/unstored-answers.ts'
-import { watchUpdates } from '../platform/updates.ts'
+import { updateWaiting } from '../platform/updates.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import { keepWitness } from '../purchases/witness/keep-witness.ts'
 import { storedWitness } from '../settings/stored-witness.ts'
@@ -46,7 +46,7 @@ import { explainUnanswered, scheduleQuotaCheck } from '../purchases/account/quot
 
 /** Starts one life of the worker: what listens, in this very turn; then what earlier lives left undone. */
 export function startWorker(): void {
-  void followLanguage()
+  void runInBackground(followLanguage)
   const db = new Database()
   // For pages that wait behind it: the worker itself has nobody to say it to.
   watchBlocked(db, () => {})
@@ -103,7 +103,7 @@ export function startWorker(): void {
       handlersOf({ deps, batches, crm, undo, pictures, follow, applySettings, witness, team }),
     ),
   })
-  watchTabs(db, (tabId) => void tabChanged(tabId))
+  watchTabs(db, tabChanged)
   watchActiveTab((tabId) => {
     void runInBackground(
       () => ready,
@@ -111,14 +111,17 @@ export function startWorker(): void {
     )
   })
   watchAlarm()
-  onDue('purchases', () => void ready.then(() => goOn(deps, batches)))
-  onDue('deliveries', () => void crm.run())
+  onDue('purchases', () => void runInBackground(() => ready.then(() => goOn(deps, batches))))
+  onDue('deliveries', () => void runInBackground(() => crm.run()))
   onDue('team', () => void runInBackground(() => ready.then(() => team.sync())))
   watchOmnibox(db)
   watchKeyboard()
   watchMenus(db)
   watchBatchNotifications()
-  watchUpdates()
+  onWorkerEvent(
+    'runtime.onUpdateAvailable',
+    ({ version }) => void runInBackground(() => updateWaiting.write(version)),
+  )
   watchManaged(() => void runInBackground(applySettings))
   watchMaintenance(db, () => ready)
   watchUnusedHosts(db)
@@ -171,7 +174,8 @@ const afterAnswersMs = 500
 /** Resolves when earlier lives' requests have their outcome, which every click waits for. The rest goes on meanwhile. */
 async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
-  if (!import.meta.env.FIREFOX) void chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
+  if (!import.meta.env.FIREFOX)
+    void runInBackground(() => chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }))
   await Promise.all([runInBackground(applyManaged), runInBackground(bindKey)])
   await sweep(deps)
   // Clicks go before batches.
@@ -224,7 +228,10 @@ const answeredWithinMs = 25_000
 function inTime(ready: Promise<void>): Promise<void> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error('The library does not open.')), answeredWithinMs)
-    void ready.then(done, fail).finally(() => clearTimeout(timer))
+    void runInBackground(
+      () => ready.then(done, fail),
+      () => clearTimeout(timer),
+    )
   })
 }
 
