@@ -212,7 +212,9 @@ test('what is old goes when a person says so, and not because a file brought it'
   writeFileSync(path, Buffer.from(await backupFile([{ table: 'subjects', row }]).arrayBuffer()))
   await choose(page, path)
   await part(page, 'Restore').getByRole('button', { name: 'Merge' }).click()
-  const held = retention.getByText('Cleanup is paused: 1 restored or imported record is past its retention.')
+  const held = retention.getByText(
+    'Cleanup has been paused since a restore or import: 1 record is past its retention.',
+  )
   await expect(held).toBeVisible()
   await page.reload()
   await expect(held).toBeVisible()

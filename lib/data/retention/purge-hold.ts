@@ -17,15 +17,22 @@ export const purgeHold = storageItem('purgeHold', {
   fallback: () => null,
 })
 
-/** Brings records in from a file. A page that is closed amid it leaves the hold, which ends once nothing is due. */
+/**
+ * Brings records in from a file, and holds the purge where that brought some that are due; those that were due before hold
+ * nothing. A page that is closed amid it leaves the hold, which ends once nothing is due.
+ */
 export async function withPurgeHeld<Result>(db: Database, bring: () => Promise<Result>): Promise<Result> {
+  const isHeld = (await purgeHold.read()) !== null
+  const dueBefore = new Set((await heldIn(db, Date.now())).keys)
   await purgeHold.write({ at: Date.now() })
   try {
     return await bring()
   } finally {
     const now = Date.now()
     // With another moment than before, or no page would hear that it was written.
-    await purgeHold.write(isAny(await heldDue(db, now)) ? { at: now } : null)
+    const { keys } = await heldIn(db, now)
+    const isToHold = keys.length > 0 && (isHeld || keys.some((key) => !dueBefore.has(key)))
+    await purgeHold.write(isToHold ? { at: now } : null)
   }
 }
 
@@ -43,8 +50,12 @@ export async function retentionInForce(db: Database, now: number): Promise<Reten
 
 /** How many records of each kind would be deleted by what a person chose, were it not held; `now` in milliseconds since 1970. */
 export async function heldDue(db: Database, now: number): Promise<Record<PageKind, number>> {
+  return (await heldIn(db, now)).counts
+}
+
+async function heldIn(db: Database, now: number): ReturnType<typeof dueIn> {
   const { retention } = await preferences.read()
-  return (await dueIn(db, neverDeleting(retention, await policyOfKinds()), now)).counts
+  return dueIn(db, neverDeleting(retention, await policyOfKinds()), now)
 }
 
 const isAny = (counts: Record<PageKind, number>) => pageKinds.some((kind) => counts[kind] > 0)

@@ -62,6 +62,19 @@ test('what brings nobody who is due holds nothing', async () => {
   expect(await purgeDue(db)).toMatchObject({ gone: 0 })
 })
 
+test('who was due before a file came holds nothing, and goes; held by another file they stay with those', async () => {
+  await add('person:due', 366)
+  await bring(['person:new', 3])
+  expect(await purgeHold.read()).toBeNull()
+  expect(await purgeDue(db)).toMatchObject({ gone: 1 })
+  await bring(['person:old', 400])
+  await add('person:due', 366)
+  await bring(['person:newer', 2])
+  expect(await purgeHold.read()).not.toBeNull()
+  expect(await heldDue(db, Date.now())).toMatchObject({ person: 2 })
+  expect(await purgeDue(db)).toMatchObject({ gone: 0 })
+})
+
 test('a page that dies amid a file leaves them held, and an import that fails too', async () => {
   await expect(
     withPurgeHeld(db, async () => {
