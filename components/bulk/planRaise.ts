@@ -1,7 +1,7 @@
 import { budgetOf } from '../../lib/bulk/batch.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { localDay } from '../../lib/purchases/ledger/calendar.ts'
-import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
+import { batchKey, countedSpending, daySumOf } from '../../lib/purchases/ledger/spending.ts'
 import { budgetOn } from '../../lib/purchases/prices/budget.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import { countedMost, shortfalls, type Shortfall, type Wall } from '../../lib/purchases/prices/shortfall.ts'
@@ -33,7 +33,10 @@ export async function planRaise(db: Database, id: string): Promise<RunRaise | nu
   const needed = batch.held && 'needed' in batch.held ? batch.held.needed : 0
   const run = await limitOf(db, batch, preferred)
   const walls = {
-    day: { budget: budgetOn(day, preferred), spent: countedSpending(await db.spending.get(day)) },
+    day: {
+      budget: budgetOn(day, preferred),
+      spent: countedSpending(await daySumOf(db, preferred.profile, day)),
+    },
     run,
     credits: rest.creditsLeft,
   }

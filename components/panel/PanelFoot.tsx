@@ -5,6 +5,7 @@ import type { Search } from './search/searchModel.ts'
 import type { Beside } from './panelModel.ts'
 import { Hint } from '../help/Hint.tsx'
 import { paletteKey } from '../palette/paletteKey.ts'
+import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { FootButtons } from './FootButtons.tsx'
 import { numberText } from '../ui/formats.ts'
 
@@ -21,6 +22,7 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
   return (
     <footer class="panel-foot">
       <Hint name="palette" when={beside.known.value?.record != null} value={paletteKey} />
+      <ProfileChip />
       <div role="status">
         {!search.open.value && costs(requests).map((line) => <p key={line}>{line}</p>)}
         {left !== null && <p>{i18n.t('panel.credits', left, [numberText(left)])}</p>}

@@ -8,6 +8,7 @@ import type { PanelState } from './panelState.ts'
 import { forget } from '../model/annotationCommands.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { lock } from '../lock/lockModel.ts'
+import { openProfileMenu } from '../profiles/ProfileChip.tsx'
 import { deletionError } from '../suppression/deletionError.ts'
 import { writeClipboard } from '../ui/writeClipboard.ts'
 import { mergeCompany } from '../../lib/records/merge-company.ts'
@@ -61,6 +62,7 @@ export function panelActions(panel: PanelState): Hands {
     help: (page) => openHelp(hrefOfHelp(page)),
     back: beside.unpin,
     lock,
+    profiles: () => setTimeout(openProfileMenu),
     palette: (mode) => (palette.value = mode),
   }
 }

@@ -4,6 +4,8 @@ import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { profiles } from '../../lib/settings/settings.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchLockState } from '../lock/lockModel.ts'
 import { watchLocalSearch, type LocalSearch } from '../search/localSearchModel.ts'
 import type { Beside } from './panelModel.ts'
@@ -50,6 +52,7 @@ export function watchPanel(db: Database, beside: Beside, start: FilledForm | nul
     told = url ?? told
   })
   const lockState = watchLockState()
+  const profile = watchStorageItem(profiles)
   return {
     beside,
     search: watchSearch(db, beside, start),
@@ -67,6 +70,7 @@ export function watchPanel(db: Database, beside: Beside, start: FilledForm | nul
       inTeam: Boolean(beside.team.value?.status),
       inPanel: true,
       canLock: lockState.value === 'unlocked',
+      hasProfiles: (profile.value?.others.length ?? 0) > 0,
     })),
   }
 }

@@ -16,6 +16,7 @@ import { MonthCost } from '../usage/MonthCost.tsx'
 import { BuyTrouble } from '../panel/Buy.tsx'
 import { priced } from '../usage/priced.ts'
 import { QuotaMeters } from '../usage/QuotaMeters.tsx'
+import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageTitle } from '../panel/PageTitle.tsx'
@@ -39,6 +40,7 @@ export function Popup({ beside, quotas, month, onOpen }: PopupProps) {
   return (
     <main class="popup">
       <h1 class="unseen">{i18n.t('popup.title')}</h1>
+      <ProfileChip />
       <ThisPage beside={beside} onOpen={onOpen} />
       <QuotaTrouble beside={beside} quotas={quotas} />
       <Disagreement beside={beside} />
@@ -67,6 +69,7 @@ function NotSetUp() {
   return (
     <main class="popup">
       <h1 class="unseen">{i18n.t('popup.title')}</h1>
+      <ProfileChip />
       <EmptyState
         drawing="key"
         actions={

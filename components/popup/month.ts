@@ -1,4 +1,8 @@
 import { monthAround } from '../../lib/purchases/ledger/calendar.ts'
+import { profileSums, sumsOfProfile } from '../../lib/purchases/ledger/spending.ts'
+import { firstProfile } from '../../lib/settings/accounts.ts'
+import { preferences } from '../../lib/settings/settings.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { sumOfDays, type DaySum } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { ReadonlySignal } from '@preact/signals'
@@ -7,11 +11,18 @@ import { live } from '../model/live.ts'
 
 const clockMs = 60_000
 
-/** What this calendar month cost, in credits and requests; `undefined` until it is known. */
+/** What this calendar month cost in the active profile, in credits and requests; `undefined` until it is known. */
 export function watchMonth(db: Database): ReadonlySignal<DaySum | undefined> {
   const now = watchClock(clockMs)
+  const preferred = watchStorageItem(preferences)
   return live(
-    () => monthAround(now.value),
-    async ([first, next]) => sumOfDays(await db.spending.where('key').between(first, next).toArray()),
+    () => [preferred.value?.profile, monthAround(now.value)] as const,
+    async ([profile = firstProfile, [first, next]]) => {
+      const [days, others] = await Promise.all([
+        db.spending.where('key').between(first, next).toArray(),
+        profileSums(db, first, next),
+      ])
+      return sumOfDays(sumsOfProfile(profile, days, others).filter(({ key }) => key < next))
+    },
   )
 }

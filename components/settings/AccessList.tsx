@@ -70,9 +70,11 @@ function RevokeButton({ name, onClick }: { name: string; onClick: () => void }) 
 
 function usesText(uses: readonly HostUse[]): string {
   if (uses.length === 0) return i18n.t('access.unused')
-  const words = uses.map((use) =>
-    typeof use === 'string' ? i18n.t(`access.use.${use}`) : i18n.t('access.destination', [use.destination]),
-  )
+  const words = uses.map((use) => {
+    if (typeof use === 'string') return i18n.t(`access.use.${use}`)
+    if ('destination' in use) return i18n.t('access.destination', [use.destination])
+    return i18n.t('access.profile', [use.profile, i18n.t(`access.use.${use.use}`)])
+  })
   return sentences(...words)
 }
 

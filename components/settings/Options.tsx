@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { preferenceGroups } from './groups.tsx'
 import { AccessList } from './AccessList.tsx'
+import { ProfilesSettings } from '../profiles/ProfilesSettings.tsx'
 import { LockSettings } from '../lock/LockSettings.tsx'
 import { TeamSettings } from '../team/TeamSettings.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
@@ -19,6 +20,7 @@ import { DraftForm } from './DraftForm.tsx'
 import { KeyField } from './KeyField.tsx'
 import { ServiceActions } from './ServiceActions.tsx'
 import type { ComponentChildren } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
 
 interface OptionsProps {
   options: OptionsModel
@@ -35,6 +37,7 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
   const preferences = options.preferences.value
   if (!draft || !preferences || running === undefined) return <Skeleton lines={8} />
   const service = { id: 'service', title: i18n.t('options.service') }
+  const profiles = { id: 'profiles', title: i18n.t('profiles.title'), hint: i18n.t('profiles.hint') }
   const keys = { id: 'shortcuts', title: i18n.t('options.shortcuts') }
   const team = { id: 'team', title: i18n.t('team.title'), hint: i18n.t('team.hint') }
   const lock = { id: 'lock', title: i18n.t('lock.title'), hint: i18n.t('lock.hint') }
@@ -43,7 +46,7 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
   return (
     <div class="page options">
       <PageHead help={hrefOfHelp('set-up')} title={i18n.t('shell.page.settings')} />
-      <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, lock, team, access, keys]} />
+      <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, profiles, lock, team, access, keys]} />
       <div class="options-main">
         <Lost options={options} />
         {running && steps(draft)}
@@ -53,10 +56,14 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
           </Group>
         )}
         {preferenceGroups.map(({ id, title, hint, Form }) => (
-          <Group key={id} id={id} title={title()} hint={hint?.()}>
+          // What was typed for one profile is not shown for another.
+          <Group key={`${id} ${preferences.profile}`} id={id} title={title()} hint={hint?.()}>
             <Form options={options} preferences={preferences} />
           </Group>
         ))}
+        <Group {...profiles}>
+          <ProfilesSettings />
+        </Group>
         <Group {...lock}>
           <LockSettings />
         </Group>
@@ -114,6 +121,8 @@ interface Chapter {
 
 /** Beside the groups where there is room; a narrow page is short enough to scroll. */
 function Contents({ chapters }: { chapters: Chapter[] }) {
+  // A group that the address names was not there when the browser looked for it.
+  useLayoutEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <nav class="options-contents" aria-label={i18n.t('options.contents')}>
       <ul>

@@ -4,7 +4,7 @@ import { pictureHosts } from '../../lib/pictures/stored-pictures.ts'
 import { fixedAccess, grantedAccess, requestPatterns, revokeAccess } from '../../lib/platform/permissions.ts'
 import { usesOfHosts, type HostUse } from '../../lib/platform/host-uses.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { deployment, preferences } from '../../lib/settings/settings.ts'
+import { deployment, preferences, profiles } from '../../lib/settings/settings.ts'
 import { membership } from '../../lib/team/membership.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
@@ -46,7 +46,8 @@ export function watchGrantedAccess(db: Database): AccessModel {
     if (mine === asked) access.value = found
   }
   const look = () => inBackground(read())
-  for (const item of [deployment, destinations, membership, preferences]) onDispose(item.watch(look))
+  for (const item of [deployment, profiles, destinations, membership, preferences])
+    onDispose(item.watch(look))
   onAccessChange(look)
   look()
   const thenLook = (step: Promise<unknown>) => inBackground(step.then(read))
@@ -74,14 +75,16 @@ async function readAccess(db: Database): Promise<Access> {
 }
 
 async function readUses(db: Database): Promise<Map<string, HostUse[]>> {
-  const [where, there, team, { pictures }] = await Promise.all([
+  const [where, known, there, team, { pictures }] = await Promise.all([
     deployment.read(),
+    profiles.read(),
     destinations.read(),
     membership.read(),
     preferences.read(),
   ])
   return usesOfHosts({
     deployment: where,
+    profiles: known,
     destinations: there,
     team,
     pictures: pictures ? await pictureHosts(db, where) : [],

@@ -9,6 +9,7 @@ import {
   deployment,
   membershipKey,
   preferences,
+  profiles,
   type SettingsItem,
 } from '../../lib/settings/settings.ts'
 import { managed } from '../../lib/settings/managed.ts'
@@ -37,6 +38,7 @@ export const forgetLostSettings = ({ keys }: LostSettings): Promise<void> => rem
 async function labelsOf(key: string): Promise<string[]> {
   const name = key.slice(setAsidePrefix.length).split(':')[0]
   if (name === apiKey.key) return [i18n.t('options.key')]
+  if (name === profiles.key) return [i18n.t('profiles.title')]
   if (name === destinations.key) return [i18n.t('shell.page.crm')]
   if (name === membershipKey) return [i18n.t('shell.page.team')]
   if (name === managed.key) return [i18n.t('options.policies')]

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { QuotasAnswer } from '../../lib/messages/commands.ts'
@@ -13,6 +13,7 @@ import {
   apiKey,
   deployment,
   preferences,
+  profiles,
   type Preferences,
   type SavedKey,
   appearance,
@@ -86,6 +87,21 @@ export function watchOptions(db: Database): OptionsModel {
     lost.value = await readLostSettings()
   }
   inBackground(load())
+  const known = watchStorageItem(profiles)
+  /** Whose settings the form has; `null`: the only one's. */
+  let profile: string | null | undefined
+  effect(() => {
+    if (known.value === undefined) return
+    const now = known.value?.active.id ?? null
+    const isOther = profile !== undefined && profile !== now
+    profile = now
+    if (!isOther) return
+    // What was typed was meant for the one before.
+    problems.value = {}
+    saving.value = 'idle'
+    checking.value = { state: 'idle' }
+    inBackground(load())
+  })
   // The worker may be the one that finds it.
   onDispose(
     watchStoredKeys('local', setAsidePrefix, () =>
@@ -103,7 +119,11 @@ export function watchOptions(db: Database): OptionsModel {
     saving.value = 'saving'
     checking.value = { state: 'idle' }
     const granted = requestHosts(where).catch(() => hasHosts(where))
-    await saveService(where, sent.key.trim(), sent.isSessionOnly)
+    const typed = { isSessionOnly: sent.isSessionOnly ?? false, ...(profile ? { profile } : {}) }
+    if (!(await saveService(where, sent.key.trim(), typed))) {
+      saving.value = 'idle'
+      return
+    }
     saved.value = { ...where, key: '' }
     draft.value = afterSaving(draft.value, sent, saved.value)
     saving.value = (await granted) ? 'saved' : 'denied'

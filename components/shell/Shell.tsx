@@ -9,6 +9,7 @@ import { UpdateNews } from '../help/UpdateNews.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { paletteKey } from '../palette/paletteKey.ts'
 import { usePaletteKeys } from '../palette/usePaletteKeys.ts'
+import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { fullPageViews } from './fullPageViews.ts'
@@ -78,6 +79,7 @@ export function Shell({ name, db, page, beside }: ShellProps) {
               onClick={() => (isOpen.value = !isOpen.value)}
             />
           </span>
+          <ProfileChip />
           <ul class="shell-links">
             {navigationPages(situation.value.inTeam).map((each) => (
               <Link key={each} name={each} isCurrent={each === name.value} />

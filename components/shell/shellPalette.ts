@@ -3,7 +3,10 @@ import { fullPages, hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { teamRow } from '../../lib/team/team-state.ts'
 import { lock, watchLockState } from '../lock/lockModel.ts'
+import { profiles } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+import { openProfileMenu } from '../profiles/ProfileChip.tsx'
 import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
 
 /** No page stands beside a full page: nothing can be bought or copied from its palette. */
@@ -15,20 +18,25 @@ export const situation: Signal<Situation> = signal({
   inTeam: false,
   inPanel: false,
   canLock: false,
+  hasProfiles: false,
 })
 
-/** Whether there is a team, and an open lock, is a part of it, as long as the model lives that is being made. */
+/** Whether there is a team, an open lock and several profiles is a part of it, as long as the model lives that is being made. */
 export function watchSituation(db: Database): void {
   const status = live(
     () => null,
     async () => (await teamRow(db, 'status')) !== undefined,
   )
   const lockState = watchLockState()
+  const known = watchStorageItem(profiles)
   effect(() => {
     const inTeam = status.value ?? false
     const canLock = lockState.value === 'unlocked'
-    const known = situation.peek()
-    if (inTeam !== known.inTeam || canLock !== known.canLock) situation.value = { ...known, inTeam, canLock }
+    const hasProfiles = (known.value?.others.length ?? 0) > 0
+    const before = situation.peek()
+    const isSame =
+      inTeam === before.inTeam && canLock === before.canLock && hasProfiles === before.hasProfiles
+    if (!isSame) situation.value = { ...before, inTeam, canLock, hasProfiles }
   })
 }
 
@@ -44,6 +52,7 @@ export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Ha
     tab: nothing,
     back: nothing,
     lock,
+    profiles: () => setTimeout(openProfileMenu),
     act: nothing,
     /** To the search field of the page, or else to that of the records. */
     search() {

@@ -52,7 +52,11 @@ function Parts({ ledger }: { ledger: LedgerModel }) {
           {i18n.t('ledger.requestsTitle')}
         </h2>
         <OpenNow open={ledger.open.value} />
-        <LedgerFilters filter={ledger.filter.value} onFilter={ledger.setFilter} />
+        <LedgerFilters
+          filter={ledger.filter.value}
+          profiles={ledger.profiles.value}
+          onFilter={ledger.setFilter}
+        />
         <ChosenSum ledger={ledger} />
         <Requests ledger={ledger} />
       </section>

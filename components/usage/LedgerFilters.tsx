@@ -17,11 +17,13 @@ import { outcomeText } from './requestTexts.ts'
 
 interface FiltersProps {
   filter: LedgerFilter
+  /** By their ids; none where there is one. */
+  profiles: readonly { id: string; name: string }[]
   onFilter: (filter: LedgerFilter) => void
 }
 
 /** Which requests are shown, added up and exported. */
-export function LedgerFilters({ filter, onFilter }: FiltersProps) {
+export function LedgerFilters({ filter, profiles, onFilter }: FiltersProps) {
   const set = <Name extends keyof LedgerFilter>(name: Name) => {
     const label: PlainKey = `ledger.filter.${name}`
     return {
@@ -34,7 +36,10 @@ export function LedgerFilters({ filter, onFilter }: FiltersProps) {
   const { onSelect: onFrom, ...from } = set('from')
   const { onSelect: onTo, ...to } = set('to')
   return (
-    <search class="ledger-filters" aria-label={i18n.t('ledger.filter.title')}>
+    <search
+      class={profiles.length > 0 ? 'ledger-filters ledger-filters-more' : 'ledger-filters'}
+      aria-label={i18n.t('ledger.filter.title')}
+    >
       <div class="ledger-filter-text">
         <TextField {...text} type="search" placeholder={i18n.t('ledger.filter.hint')} onInput={onInput} />
       </div>
@@ -48,6 +53,15 @@ export function LedgerFilters({ filter, onFilter }: FiltersProps) {
         options={withAll(triggers, (name) => i18n.t(`ledger.trigger.${name}`))}
       />
       <SelectField {...set('kind')} options={withAll(pageKinds, (kind) => i18n.t(`panel.kind.${kind}`))} />
+      {profiles.length > 0 && (
+        <SelectField
+          {...set('profile')}
+          options={withAll(
+            profiles.map(({ id }) => id),
+            (id) => profiles.find((each) => each.id === id)?.name ?? id,
+          )}
+        />
+      )}
       <DateField {...from} onDay={onFrom} />
       <DateField {...to} onDay={onTo} />
       <Button

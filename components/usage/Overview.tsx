@@ -17,20 +17,24 @@ import './Overview.css'
 
 /** How things stand: today beside its budget, the month and where it goes, and what the provider has left. */
 export function Overview({ ledger }: { ledger: LedgerModel }) {
-  const days = ledger.days.value
+  const days = ledger.ownDays.value
+  const of = ledger.of.value
   if (!days) return <Figures />
   const now = ledger.now.value
   const [first, next] = monthAround(now)
   const month = days.filter(({ key }) => key >= first && key < next)
   return (
-    <Figures>
-      <Today days={days.filter(({ key }) => key === localDay(now))} budget={ledger.budget.value} />
-      <Figure name={i18n.t('ledger.thisMonth')} value={creditsText(spentOf(sumOfDays(month)))}>
-        <Besides sum={sumOfDays(month)} />
-      </Figure>
-      <Forecast days={days} now={now} end={startOfDay(next, -1)} />
-      {ledger.account.value && <Balance account={ledger.account.value} now={now} />}
-    </Figures>
+    <>
+      {of && <p class="usage-profile">{i18n.t('profiles.current', [of])}</p>}
+      <Figures>
+        <Today days={days.filter(({ key }) => key === localDay(now))} budget={ledger.budget.value} />
+        <Figure name={i18n.t('ledger.thisMonth')} value={creditsText(spentOf(sumOfDays(month)))}>
+          <Besides sum={sumOfDays(month)} />
+        </Figure>
+        <Forecast days={days} now={now} end={startOfDay(next, -1)} />
+        {ledger.account.value && <Balance account={ledger.account.value} now={now} />}
+      </Figures>
+    </>
   )
 }
 

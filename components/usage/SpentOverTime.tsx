@@ -47,11 +47,7 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
       </div>
       <OtherClients money={ledger.money.value} />
       <div class="ledger-spent">
-        <DayBars
-          days={days}
-          budget={ledger.budget.value?.daily ?? null}
-          onDays={(from, to) => show({ from, to })}
-        />
+        <DayBars days={days} budget={ledger.budgetOfDays.value} onDays={(from, to) => show({ from, to })} />
         <div class="ledger-lookups">
           <SpentByOperation
             days={days}

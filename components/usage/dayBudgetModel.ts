@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { localDay } from '../../lib/purchases/ledger/calendar.ts'
-import { countedSpending } from '../../lib/purchases/ledger/spending.ts'
+import { firstProfile } from '../../lib/settings/accounts.ts'
+import { countedSpending, daySumOf } from '../../lib/purchases/ledger/spending.ts'
 import { budgetOn } from '../../lib/purchases/prices/budget.ts'
 import type { Wall } from '../../lib/purchases/prices/shortfall.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -19,8 +20,8 @@ export function watchDayBudget(
   const now = watchClock(clockMs)
   const day = computed(() => localDay(now.value))
   const spent = live(
-    () => day.value,
-    async (today) => countedSpending(await db.spending.get(today)),
+    () => [preferred.value?.profile ?? firstProfile, day.value] as const,
+    async ([profile, today]) => countedSpending(await daySumOf(db, profile, today)),
   )
   return computed(() =>
     preferred.value && spent.value !== undefined

@@ -1,10 +1,15 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { exported, type ExportFormat } from '../../lib/data/exports/ledger-csv.ts'
-import { readLedgerFilter, writeLedgerFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
+import {
+  noLedgerFilter,
+  readLedgerFilter,
+  writeLedgerFilter,
+  type LedgerFilter,
+} from '../../lib/purchases/ledger/filter.ts'
 import { sentStates } from '../../lib/purchases/ledger/open-requests.ts'
 import type { AccountState, LedgerRequest, Spending } from '../../lib/records/database/rows/purchases.ts'
 import { pendingRequests } from '../../lib/purchases/ledger/pending.ts'
-import { daySums } from '../../lib/purchases/ledger/spending.ts'
+import { daySums, daySumsOf } from '../../lib/purchases/ledger/spending.ts'
 import { emailCost, type EmailSpending } from '../../lib/purchases/ledger/email-cost.ts'
 import { sumOfDays, type DaySum, type RequestSum } from '../../lib/purchases/ledger/sums.ts'
 import {
@@ -15,6 +20,8 @@ import {
 } from '../../lib/purchases/ledger/walk-ledger.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { preferences, profiles } from '../../lib/settings/settings.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchChosenRequests, type ChosenRequests } from './chosenRequests.ts'
 import { watchClock } from '../model/watchClock.ts'
 import { live } from '../model/live.ts'
@@ -36,8 +43,16 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   sum: ReadonlySignal<DaySum | undefined>
   /** The part of it whose cost is not known. */
   uncertain: ReadonlySignal<RequestSum | undefined>
-  /** What each day cost, oldest first. */
+  /** What each day cost, oldest first: of all profiles, or of the one that the filter names. */
   days: ReadonlySignal<Spending[] | undefined>
+  /** Credits that may be spent on each of these days; `null`: no limit, or they are several profiles'. */
+  budgetOfDays: ReadonlySignal<number | null>
+  /** The same of the active profile, whose budget it is. */
+  ownDays: ReadonlySignal<Spending[] | undefined>
+  /** What the active profile is called, where there are several; else `null`. */
+  of: ReadonlySignal<string | null>
+  /** All of them, where there are several. */
+  profiles: ReadonlySignal<{ id: string; name: string }[]>
   /** Requests that may be at the service now, and those that wait for a limit to pass. */
   open: ReadonlySignal<{ out: number; waiting: number } | undefined>
   money: ReadonlySignal<MoneyNotice | undefined>
@@ -63,8 +78,19 @@ const clockMs = 60_000
 export function watchLedger(db: Database): LedgerModel {
   const { chosen: filter, choose: setFilter } = watchFilter()
   const { sum, ...chosen } = watchChosenRequests(db, filter)
-  const days = watch(() => daySums(db))
+  const known = watchStorageItem(profiles)
+  const preferred = watchStorageItem(preferences)
+  const hasSeveral = computed(() => (known.value?.others.length ?? 0) > 0)
+  const days = live(
+    () => filter.value.profile,
+    async (profile) => (profile === '' ? daySums(db) : daySumsOf(db, profile)),
+  )
+  const ownDays = live(
+    () => preferred.value?.profile,
+    async (profile) => (profile === undefined ? undefined : daySumsOf(db, profile)),
+  )
   const now = watchClock(clockMs)
+  const budget = watchBudget(now)
   const open = watch(() => openRequests(db))
   // An earlier life of the worker may have left something open.
   void sendCommand('wake')
@@ -74,15 +100,29 @@ export function watchLedger(db: Database): LedgerModel {
     filter,
     setFilter,
     sum: computed(() => {
-      if (writeLedgerFilter(filter.value) === '' && days.value) return sumOfDays(days.value)
+      const { profile } = filter.value
+      const isAllOfThese =
+        writeLedgerFilter(filter.value) === writeLedgerFilter({ ...noLedgerFilter, profile })
+      if (isAllOfThese && days.value) return sumOfDays(days.value)
       return sum.value && { ...sum.value, held: sum.value.uncertain.credits, unexplained: 0 }
     }),
     uncertain: computed(() => sum.value?.uncertain),
     days,
+    ownDays,
+    budgetOfDays: computed(() => {
+      const shown = hasSeveral.value ? filter.value.profile : preferred.value?.profile
+      return shown === preferred.value?.profile ? (budget.value?.daily ?? null) : null
+    }),
+    of: computed(() => (hasSeveral.value ? (known.value?.active.name ?? null) : null)),
+    profiles: computed(() => {
+      if (!known.value || !hasSeveral.value) return []
+      const { active, others } = known.value
+      return [active, ...others].map(({ id, name }) => ({ id, name }))
+    }),
     open,
     money: watchMoneyNotice(db),
     unexplained: watchUnexplained(db),
-    budget: watchBudget(now),
+    budget,
     account: watchAccount(db),
     pending: watchPending(db),
     runs: watchRuns(db),

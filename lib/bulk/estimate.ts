@@ -4,7 +4,8 @@ import { checkInput } from '../api/index.ts'
 import { budgetOn } from '../purchases/prices/budget.ts'
 import { roundCredits, sumCredits } from '../purchases/prices/credits.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
-import { countedSpending, daySums } from '../purchases/ledger/spending.ts'
+import { readSettings } from '../purchases/read-settings.ts'
+import { countedSpending, daySumOf, daySums } from '../purchases/ledger/spending.ts'
 import type { Doubt, Spending } from '../records/database/rows/purchases.ts'
 import { LikelyDuplicates } from '../records/matching/likely-duplicates.ts'
 import { keysOfQuery, matchQueryOf, type MatchQuery } from '../records/matching/match-query.ts'
@@ -139,11 +140,7 @@ export async function estimateBatch(
   onProgress: (planned: number) => void = () => {},
 ): Promise<Estimate> {
   const { db } = deps
-  const [where, key, preferences] = await Promise.all([
-    deps.deployment.read(),
-    deps.apiKey.read(),
-    deps.preferences.read(),
-  ])
+  const { deployment: where, key, preferences } = await readSettings(deps)
   const origin = URL.parse(where.apiUrl)?.origin ?? ''
   const prices = await pricesAt(db, origin, preferences)
   const days = await daySums(db)
@@ -151,7 +148,7 @@ export async function estimateBatch(
   const account = key ? await db.accounts.get(key.account) : undefined
   const day = localDay(Date.now())
   const daily = budgetOn(day, preferences)
-  const spentToday = countedSpending(await db.spending.get(day))
+  const spentToday = countedSpending(await daySumOf(db, preferences.profile, day))
   const counts = emptyGroups()
   const seen = new Map<string, number>()
   const rows: PlannedDraft[] = drafts.map(() => plain.unreadable)

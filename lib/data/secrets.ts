@@ -1,11 +1,12 @@
 import { destinations } from '../crm/destinations.ts'
 import { isLocked, isSessionOver } from '../settings/secrets.ts'
-import { apiKey } from '../settings/settings.ts'
+import { apiKey, profiles } from '../settings/settings.ts'
 
 /** The key and the tokens that are saved: what must stand nowhere else, whoever sends it back. `null`: the lock is closed. */
 export async function savedSecrets(): Promise<string[] | null> {
-  const [saved, all] = await Promise.all([apiKey.read(), destinations.read()])
-  const secrets = [saved?.key ?? '', ...all.map(({ token }) => token)].filter(
+  const [saved, known, all] = await Promise.all([apiKey.read(), profiles.read(), destinations.read()])
+  const keys = [saved, ...(known?.others ?? []).map((other) => other.apiKey)]
+  const secrets = [...keys.map((each) => each?.key ?? ''), ...all.map(({ token }) => token)].filter(
     (secret) => secret !== '' && !isSessionOver(secret),
   )
   return secrets.some(isLocked) ? null : secrets

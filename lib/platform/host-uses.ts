@@ -1,21 +1,42 @@
 import { patternsOf } from './permissions.ts'
 
-/** What a host is needed for. */
-export type HostUse = 'provider' | 'network' | 'pictures' | 'team' | { destination: string }
+/** What a host is needed for; `profile`: by which one, where there are several. */
+export type HostUse =
+  | 'provider'
+  | 'network'
+  | 'pictures'
+  | 'team'
+  | { destination: string }
+  | { profile: string; use: 'provider' | 'network' }
 
 /** Whoever is reached: provider and network, destinations, the team's nodes, and hosts of pictures, which are patterns already. */
 interface Reached {
   deployment: { apiUrl: string; socialUrl: string }
+  /** Those that are not active, and what the active one is called beside them. */
+  profiles?: {
+    active: { name: string }
+    others: readonly { name: string; deployment: { apiUrl: string; socialUrl: string } }[]
+  } | null
   destinations: readonly { address: string; name: string }[]
   team: { urls: readonly string[] } | null
   pictures: readonly string[]
 }
 
 /** What each host is needed for, by its pattern. */
-export function usesOfHosts({ deployment, destinations, team, pictures }: Reached): Map<string, HostUse[]> {
+export function usesOfHosts({
+  deployment,
+  profiles = null,
+  destinations,
+  team,
+  pictures,
+}: Reached): Map<string, HostUse[]> {
+  const isOne = !profiles || profiles.others.length === 0
+  const all = [{ name: profiles?.active.name ?? '', deployment }, ...(profiles?.others ?? [])]
   const rows: [string[], HostUse][] = [
-    [patternsOf({ ...deployment, socialUrl: '' }), 'provider'],
-    [patternsOf({ ...deployment, apiUrl: '' }), 'network'],
+    ...all.flatMap(({ name, deployment: { apiUrl, socialUrl } }): [string[], HostUse][] => [
+      [patternsOf({ apiUrl, socialUrl: '' }), isOne ? 'provider' : { profile: name, use: 'provider' }],
+      [patternsOf({ apiUrl: '', socialUrl }), isOne ? 'network' : { profile: name, use: 'network' }],
+    ]),
     ...destinations.map(({ address, name }): [string[], HostUse] => [
       patternsOf({ apiUrl: address, socialUrl: '' }),
       { destination: name },

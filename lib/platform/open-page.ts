@@ -22,6 +22,11 @@ export function openOptions(): void {
   void browser.runtime.openOptionsPage()
 }
 
+/** Where profiles are changed. */
+export function openProfiles(): void {
+  void openAt(`${fullPages.settings}#profiles`)
+}
+
 async function openAt(address: string): Promise<void> {
   const [path = '', hash = ''] = address.split('#')
   const page = browser.runtime.getURL(path as '/')

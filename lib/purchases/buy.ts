@@ -2,6 +2,7 @@ import { hasSection } from '../records/sections.ts'
 import { planSection, planRequest } from './planned-request.ts'
 import type { SectionOrder } from '../records/database/rows/bulk.ts'
 import { detectPage, type Page } from '../pages/page.ts'
+import { readSettings } from './read-settings.ts'
 import { originOf } from './ledger/question.ts'
 import {
   purchase,
@@ -23,11 +24,9 @@ export async function buySection(
   trigger: Trigger,
   team?: PurchaseOptions['team'],
 ): Promise<Purchase> {
-  const settings = await Promise.all([deps.deployment.read(), deps.preferences.read()]).catch(
-    refusalOfFailure,
-  )
+  const settings = await readSettings(deps).catch(refusalOfFailure)
   if ('why' in settings) return refusedPurchase(settings)
-  const [deployment, preferences] = settings
+  const { deployment, preferences } = settings
   const page = detectPage(order.page.url, deployment.socialUrl)
   if (!page || !hasSection(page.kind, order.want)) return refusedPurchase({ why: 'no-page' })
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })

@@ -3,6 +3,7 @@ import { budgetOn } from './prices/budget.ts'
 import { reserveFor, type Price, type PriceList, pricesAt } from './prices/prices.ts'
 import type { LedgerRequest, Trigger, Refusal } from '../records/database/rows/purchases.ts'
 import { Books } from './ledger/books.ts'
+import { originOf } from './ledger/question.ts'
 import { reserveIn, reservationTables, type Reservation, type ReservationTerms } from './ledger/reserve.ts'
 import type { Database } from '../records/database/database.ts'
 import { keysOfAny } from '../records/database/rows-of-any.ts'
@@ -17,6 +18,7 @@ import { isLocked } from '../settings/secrets.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
 import type { PlannedRequest } from './planned-request.ts'
+import { readSettings } from './read-settings.ts'
 import { byTheTeam } from './leave.ts'
 import { sendAndSettle } from './send-and-settle.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
@@ -76,10 +78,8 @@ export interface PurchaseContext {
 }
 
 export async function readPurchaseContext(deps: PurchaseDeps): Promise<PurchaseContext> {
-  const [deployment, key, preferences, lost] = await Promise.all([
-    deps.deployment.read(),
-    deps.apiKey.read(),
-    deps.preferences.read(),
+  const [{ deployment, key, preferences }, lost] = await Promise.all([
+    readSettings(deps),
     // Where nobody can tell, nothing is bought either.
     deps.witness?.isLost().catch(() => null) ?? false,
   ])
@@ -127,7 +127,7 @@ export interface DraftRequest {
 /** What would be written down of a purchase, or why it can't be made. */
 export function draftOf(
   deps: PurchaseDeps,
-  { key, preferences, prices, isShared, closed }: PurchaseContext,
+  { deployment, key, preferences, prices, isShared, closed }: PurchaseContext,
   asking: PlannedRequest,
   buyer: PurchaseOptions,
 ): DraftRequest | Refusal {
@@ -137,6 +137,9 @@ export function draftOf(
   // A person chose to buy without the team.
   const isChosen = closed?.why === 'team-unreachable' && buyer.team?.alone === true
   if ((closed && !isChosen) || !prices) return closed ?? { why: 'not-stored' }
+  // It was planned for the address of before.
+  if (originOf(asking) !== new URL(deployment.apiUrl).origin)
+    return { why: 'settings-changed', what: ['service'] }
   const price = prices[asking.operation]
   const request = requestOf(deps, { ...asking, input: checked.input }, buyer, price, {
     account: key.account,

@@ -24,6 +24,7 @@ import { withSuppressionList } from '../records/suppression/with-list.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import { detectPage } from '../pages/page.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
+import { readSettings } from './read-settings.ts'
 import { pricesAt } from './prices/prices.ts'
 import { afterClockWasSetBack, unknownAccount } from './account/account.ts'
 
@@ -41,7 +42,7 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   // They wait for a person, too.
   if ((await deps.witness?.isLost()) ?? false) return
   const waiting = await deps.db.requests.where('state').equals('waiting').sortBy('reservedAt')
-  const [deployment, key] = await Promise.all([deps.deployment.read(), deps.apiKey.read()])
+  const { deployment, key } = await readSettings(deps)
   const sent: Promise<void>[] = []
   for (const request of waiting) {
     const age = Math.abs(deps.now() - request.reservedAt)

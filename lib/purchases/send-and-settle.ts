@@ -62,7 +62,8 @@ export async function sendAndStore(
   const timeout = timeoutFor(payer, operation)
   const came = await send(operations[operation], input, deployment, key, deps.fetch, timeout)
   const took = Math.round(deps.steadyNow() - from)
-  const answer = { ...came, request: request.id, at: deps.now(), socialWord: deployment.socialWord, took }
+  const { socialWord, socialUrl } = deployment
+  const answer = { ...came, request: request.id, at: deps.now(), socialWord, socialUrl, took }
   try {
     return await store(deps.db, answer).catch((error: unknown) =>
       storeInTime(deps, answer, () => store(deps.db, answer), error),

@@ -131,9 +131,11 @@ async function closeAll(
 async function readAnswer(
   { db }: PurchaseDeps,
   { request, answer }: Answered,
-  { socialUrl, listed }: { socialUrl: string; listed: number },
+  settings: { socialUrl: string; listed: number },
 ): Promise<Read> {
   const { operation, subject, input } = request
+  const { listed } = settings
+  const socialUrl = answer.socialUrl ?? settings.socialUrl
   const reply = interpret(operations[operation], answer, answer.socialWord)
   const told = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
   // Nobody is on the list, which is looked at again when it is filed.

@@ -1,8 +1,10 @@
 import { browser } from 'wxt/browser'
+import { newAccount } from './accounts.ts'
 import { holdsPolicy, managed, type Managed, type ManagedValue } from './managed.ts'
 import { policies, readPolicyValue, type Policy, type PolicyName } from './managed-policies.ts'
 import { isLocked } from './secrets.ts'
-import { apiKey, appearance, deployment, preferences, type SavedKey } from './settings.ts'
+import { activeId } from './profiles.ts'
+import { apiKey, appearance, deployment, preferences, profiles, type SavedKey } from './settings.ts'
 import type { StorageItem } from './storage-item.ts'
 import { valueAt, withValue } from './values-at.ts'
 
@@ -101,7 +103,8 @@ async function readAll(
     if (value === undefined) refused.push(name)
     else values[name] = { value, at: policies[name].at ? [...policies[name].at] : null }
   }
-  const key = values['apiKey'] && boundKey(values, known)
+  const profile = activeId(await profiles.read(), await apiKey.read())
+  const key = values['apiKey'] && boundKey(values, known, profile)
   if (key) values['apiKey']!.value = key
   else if (values['apiKey']) {
     refused.push('apiKey')
@@ -111,11 +114,11 @@ async function readAll(
 }
 
 /** The organization's key with the one provider that it is for; `null`: that is not said. */
-function boundKey(values: Record<string, ManagedValue>, known: Managed): unknown {
+function boundKey(values: Record<string, ManagedValue>, known: Managed, profile: string): unknown {
   const base = values['providerUrl']?.value ?? (import.meta.env.WXT_API_URL || undefined)
   if (typeof base !== 'string') return null
   const key = values['apiKey']?.value
   const earlier = known.values['apiKey']?.value as { key?: unknown; base?: unknown } | undefined
   if (earlier?.key === key && earlier?.base === base) return earlier
-  return { key, origin: new URL(base).origin, base, account: crypto.randomUUID() }
+  return { key, origin: new URL(base).origin, base, account: newAccount(profile) }
 }

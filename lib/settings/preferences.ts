@@ -4,6 +4,7 @@ import { operationNames, type OperationName, type SectionName } from '../api/ope
 import { languageNames } from '../i18n/languages.ts'
 import type { PlainKey } from '../i18n/plain-key.ts'
 import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
+import { firstProfile } from './accounts.ts'
 import { defaultsOf, setting, type SettingValues } from './setting.ts'
 
 const credits = z.number().check(z.nonnegative())
@@ -81,6 +82,8 @@ export const preferenceRows = {
   cacheDuration: setting(z.union([z.literal(''), cacheDuration]), '1w', 'options.cache'),
   /** Through the POST form, or "everything, always fresh" through the plain GET. */
   profileBy: setting(z.enum(['post', 'get']), 'post', 'options.profileBy'),
+  /** The profile whose budgets these are: whoever reads them beside a key sees that both are of one. */
+  profile: setting(z.string(), firstProfile, null),
   /** Credits that may be spent in one day; `null`: no limit. */
   budgetPerDay: setting(z.nullable(credits), 100, 'options.wall.budgetPerDay', { whenLost: 0 }),
   /** More than that, for one day only. */

@@ -1,6 +1,7 @@
 import { bytesOfBase64 } from '../input/base64.ts'
 import { importSealingKey, openBytes, sealBytes } from '../input/sealed-bytes.ts'
 import {
+  lockStorageItem,
   readManyStored,
   readStored,
   removeStored,
@@ -13,12 +14,18 @@ type Path = readonly string[]
 
 /**
  * What the lock closes: the secret texts in sealed items. Addresses, names and mappings beside them stay readable.
- * `without`: what is left of the item once its secrets are gone for good.
+ * `without`: what is left of the item once its secrets are gone for good; a path: nothing of what stands there.
+ * `keys`: where it has keys of the provider, which may be kept for a session alone.
  */
-const secretPaths: Record<string, { paths: readonly Path[]; without: 'none' | 'emptied' }> = {
-  apiKey: { paths: [['key']], without: 'none' },
+const secretPaths: Record<string, { paths: readonly Path[]; without: Path | 'emptied'; keys?: Path }> = {
+  apiKey: { paths: [['key']], without: [], keys: [] },
   destinations: { paths: [['*', 'token']], without: 'emptied' },
-  team: { paths: [['password'], ['secret']], without: 'none' },
+  team: { paths: [['password'], ['secret']], without: [] },
+  profiles: {
+    paths: [['others', '*', 'apiKey', 'key']],
+    without: ['others', '*', 'apiKey'],
+    keys: ['others', '*', 'apiKey'],
+  },
 }
 
 export const itemsWithSecrets = Object.keys(secretPaths)
@@ -49,16 +56,18 @@ export async function mapSecrets(
   change: (secret: string) => Promise<string>,
 ): Promise<unknown> {
   let mapped = value
-  for (const path of secretPaths[name]?.paths ?? []) mapped = await mapAt(mapped, path, change)
+  const changed = async (secret: unknown) =>
+    typeof secret === 'string' && secret !== '' ? change(secret) : secret
+  for (const path of secretPaths[name]?.paths ?? []) mapped = await mapAt(mapped, path, changed)
   return mapped
 }
 
 async function mapAt(
   value: unknown,
   [name, ...rest]: Path,
-  change: (secret: string) => Promise<string>,
+  change: (value: unknown) => Promise<unknown>,
 ): Promise<unknown> {
-  if (name === undefined) return typeof value === 'string' && value !== '' ? change(value) : value
+  if (name === undefined) return change(value)
   if (typeof value !== 'object' || value === null) return value
   if (name === '*')
     return Array.isArray(value) ? Promise.all(value.map((each) => mapAt(each, rest, change))) : value
@@ -67,63 +76,100 @@ async function mapAt(
     : value
 }
 
-/** The key of a session, in its memory alone, and the account that it is of: no other record is given it. */
+/** Keys of a session, in its memory alone: by the item that has them, and the account that each is of. */
 const sessionSecretName = 'sessionSecret'
 
-interface SessionSecret {
-  account: string
-  secret: string
-}
+type SessionSecrets = Record<string, Record<string, string>>
 
 interface SessionValue {
   account: string
+  key: string
   isSessionOnly: true
 }
 
 const isOfSession = (value: unknown): value is SessionValue =>
   typeof value === 'object' && value !== null && (value as Partial<SessionValue>).isSessionOnly === true
 
-const readSessionSecret = async () =>
-  (await readStored('session', sessionSecretName)) as SessionSecret | undefined
+const readSessionSecrets = async () =>
+  ((await readStored('session', sessionSecretName)) ?? {}) as SessionSecrets
+
+/** One at a time: two items may be written at once. */
+const changeSessionSecrets = (change: (kept: SessionSecrets) => SessionSecrets | null): Promise<void> =>
+  lockStorageItem(sessionSecretName, async () => {
+    const changed = change(await readSessionSecrets())
+    if (!changed) return
+    if (Object.keys(changed).length > 0) await writeStored('session', { [sessionSecretName]: changed })
+    else await removeStored('session', sessionSecretName)
+  })
 
 /**
  * The value as it may be written to the disk: of a key for one session, only that there is one. The secret itself, closed
- * already where there is a lock, goes into session storage.
+ * already where there is a lock, goes into session storage, beside what is there until `dropSessionSecrets`.
  */
 export async function withoutSessionSecret(name: string, value: unknown): Promise<unknown> {
-  if (name !== 'apiKey') return value
-  if (!isOfSession(value)) {
-    await removeStored('session', sessionSecretName)
-    return value
-  }
-  const { account } = value
-  return mapSecrets(name, value, async (secret) => {
-    if (!isSessionOver(secret)) await writeStored('session', { [sessionSecretName]: { account, secret } })
-    return sessionMark
+  const found: Record<string, string> = {}
+  const without = await mapKeys(name, value, async (saved) => {
+    if (!isSessionOver(saved.key)) found[saved.account] = saved.key
+    return { ...saved, key: sessionMark }
+  })
+  if (Object.keys(found).length > 0)
+    await changeSessionSecrets((kept) => ({ ...kept, [name]: { ...kept[name], ...found } }))
+  return without
+}
+
+/** Forgets all keys of a session that an item had before it was written as this. */
+export async function dropSessionSecrets(name: string, value: unknown): Promise<void> {
+  const accounts = new Set<string>()
+  await mapKeys(name, value, async (saved) => {
+    accounts.add(saved.account)
+    return saved
+  })
+  await changeSessionSecrets((kept) => {
+    const { [name]: mine, ...others } = kept
+    if (!mine) return null
+    const left = Object.entries(mine).filter(([account]) => accounts.has(account))
+    return left.length > 0 ? { ...others, [name]: Object.fromEntries(left) } : others
   })
 }
 
-/** The value with the secret of this session in its place, as far as it is there. */
+/** The value with the secrets of this session in their places, as far as they are there. */
 export async function withSessionSecret(name: string, value: unknown): Promise<unknown> {
-  if (!isOfSession(value)) return value
-  const kept = await readSessionSecret()
-  return mapSecrets(name, value, async (secret) =>
-    isSessionOver(secret) && kept?.account === value.account ? kept.secret : secret,
-  )
+  let kept: SessionSecrets | undefined
+  return mapKeys(name, value, async (saved) => {
+    kept ??= await readSessionSecrets()
+    const all = Object.values(kept)
+    const found = all.find((each) => Object.hasOwn(each, saved.account))?.[saved.account]
+    return isSessionOver(saved.key) && found !== undefined ? { ...saved, key: found } : saved
+  })
 }
 
-/** Closes or opens the secret of this session, where there is one, together with all others. */
+/** The value with each key that is of a session alone as `change` gives it. */
+async function mapKeys(
+  name: string,
+  value: unknown,
+  change: (saved: SessionValue) => Promise<SessionValue>,
+): Promise<unknown> {
+  const path = secretPaths[name]?.keys
+  return path ? mapAt(value, path, async (saved) => (isOfSession(saved) ? change(saved) : saved)) : value
+}
+
+/** Closes or opens the secrets of this session, where there are any, together with all others. */
 export async function changeSessionSecret(change: (secret: string) => Promise<string>): Promise<void> {
-  const kept = await readSessionSecret()
-  if (kept)
-    await writeStored('session', { [sessionSecretName]: { ...kept, secret: await change(kept.secret) } })
+  await lockStorageItem(sessionSecretName, async () => {
+    const changed: SessionSecrets = {}
+    for (const [name, secrets] of Object.entries(await readSessionSecrets()))
+      for (const [account, secret] of Object.entries(secrets))
+        changed[name] = { ...changed[name], [account]: await change(secret) }
+    if (Object.keys(changed).length > 0) await writeStored('session', { [sessionSecretName]: changed })
+  })
 }
 
 /** What is left of an item whose secrets nobody can open any more. */
 export function withoutSecrets(name: string, value: unknown): Promise<unknown> {
-  return secretPaths[name]?.without === 'emptied'
+  const without = secretPaths[name]?.without
+  return without === undefined || without === 'emptied'
     ? mapSecrets(name, value, async () => '')
-    : Promise.resolve(null)
+    : mapAt(value, without, async () => null)
 }
 
 /** What opens the secrets, and of which lock. */

@@ -1,4 +1,14 @@
-import { apiKey, deployment, type DeploymentSettings, type SavedKey } from './settings.ts'
+import { newAccount } from './accounts.ts'
+import { activeId } from './profiles.ts'
+import {
+  apiKey,
+  deployment,
+  profiles,
+  type DeploymentSettings,
+  type Profiles,
+  type SavedKey,
+} from './settings.ts'
+import { changeTogether } from './storage-item.ts'
 import { isLocked, isSessionOver } from './secrets.ts'
 import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
@@ -41,26 +51,32 @@ export function checkServiceDraft(
 }
 
 /**
- * Keeps where the service is, and the key where one was typed. A key belongs to the address it was entered for, and
- * is never sent to another.
+ * Keeps where the service is, and the key where one was typed, in one step. A key belongs to the address it was entered
+ * for, and is never sent to another. `profile`: the one that they were typed for; gives whether it is still active.
  */
 export async function saveService(
   where: DeploymentSettings,
   typedKey: string,
-  isSessionOnly = false,
-): Promise<void> {
+  { isSessionOnly = false, profile }: { isSessionOnly?: boolean; profile?: string } = {},
+): Promise<boolean> {
   await bindKey()
-  await deployment.write(where)
-  if (typedKey === '') return
-  // Another key may be another account: what was known of the last one does not apply to it.
   const { origin } = new URL(where.apiUrl)
-  await apiKey.write({
-    key: typedKey,
-    origin,
-    base: where.apiUrl,
-    account: crypto.randomUUID(),
-    ...(isSessionOnly ? { isSessionOnly } : {}),
-  })
+  return changeTogether<[SavedKey, Profiles | null, DeploymentSettings]>(
+    [apiKey, profiles, deployment],
+    ([key, known]) => {
+      const active = activeId(known, key)
+      if (profile !== undefined && profile !== active) return null
+      // Another key may be another account: what was known of the last one does not apply to it.
+      const typed = {
+        key: typedKey,
+        origin,
+        base: where.apiUrl,
+        account: newAccount(active),
+        ...(isSessionOnly ? { isSessionOnly } : {}),
+      }
+      return [typedKey === '' ? key : typed, known, where]
+    },
+  )
 }
 
 export function removeKey(): Promise<void> {

@@ -84,33 +84,71 @@ export const appearance = settingsItem('appearance', 1, {
 /** Under which the membership of a team is stored. */
 export const membershipKey = 'team'
 
+const savedKey = z.nullable(
+  z.object({
+    key: z.string().check(z.minLength(1)),
+    origin: z.string(),
+    base: z.optional(z.string()),
+    account: z._default(z.string(), firstAccount),
+    /** The key is kept in session storage alone, and asked for again after the browser was closed. */
+    isSessionOnly: z.optional(z.boolean()),
+  }),
+)
+
 /**
  * The user's own key, the only service that it may be sent to, and the name of its account in the ledger. `base` is the
  * whole address; one that was saved before that counted has none until `bindKey`. No setting: no backup carries it.
  */
 export const apiKey = storageItem('apiKey', {
   version: 1,
-  schema: z.nullable(
-    z.object({
-      key: z.string().check(z.minLength(1)),
-      origin: z.string(),
-      base: z.optional(z.string()),
-      account: z._default(z.string(), firstAccount),
-      /** The key is kept in session storage alone, and asked for again after the browser was closed. */
-      isSessionOnly: z.optional(z.boolean()),
-    }),
-  ),
+  schema: savedKey,
   fallback: () => null,
   hold: (value) => underPolicy('apiKey', value),
 })
 
+/** A key with the account and the service that it is of; `null`: none. */
+export type SavedKey = Awaited<ReturnType<typeof apiKey.read>>
+
+/** What of the preferences each profile has for itself. */
+const profileBudgets = z.object({
+  budgetPerDay: preferenceRows.budgetPerDay.schema,
+  budgetToday: preferenceRows.budgetToday.schema,
+  autoBudgetPerDay: preferenceRows.auto.rows.budgetPerDay.schema,
+})
+
+/** One profile, as it is kept while another is active. */
+const otherProfile = z.object({
+  id: z.string(),
+  name: z.string(),
+  deployment: settingsSchema(deployment.rows),
+  apiKey: savedKey,
+  budgets: profileBudgets,
+})
+
+/**
+ * The profiles of this installation, where there was ever more than one; `null`: there is one, which nobody named. The
+ * address, the key and the budgets of the active one stand where everything reads them.
+ */
+export const profiles = storageItem('profiles', {
+  version: 1,
+  schema: z.nullable(
+    z.object({ active: z.object({ id: z.string(), name: z.string() }), others: z.array(otherProfile) }),
+  ),
+  fallback: () => null,
+})
+
+export type Profiles = NonNullable<Awaited<ReturnType<typeof profiles.read>>>
+export type OtherProfile = Profiles['others'][number]
+
 export type DeploymentSettings = Awaited<ReturnType<typeof deployment.read>>
 export type { Preferences } from './preferences.ts'
 export type Appearance = Awaited<ReturnType<typeof appearance.read>>
-export type SavedKey = Awaited<ReturnType<typeof apiKey.read>>
 
 const keptItems: Readonly<Record<string, StorageItem<unknown>>> = Object.fromEntries(
-  [apiKey, deployment, preferences].map((item) => [item.key, item as unknown as StorageItem<unknown>]),
+  [apiKey, deployment, preferences, profiles].map((item) => [
+    item.key,
+    item as unknown as StorageItem<unknown>,
+  ]),
 )
 
 /** Settings that the browser may lose without a word, while it keeps the library. */
@@ -137,7 +175,10 @@ export const keptSettings = {
 /** Deletes all that is in extension storage, as if the extension were new; with `keepKey`, the key and its service stay. */
 export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<void> {
   // The lock stays with the key that it closes.
-  const stay = new Set([managed.key, ...(keepKey ? [apiKey.key, deployment.key, lockName] : [])])
+  const stay = new Set([
+    managed.key,
+    ...(keepKey ? [apiKey.key, deployment.key, profiles.key, lockName] : []),
+  ])
   const all = await storedKeys('local')
   await removeStored(
     'local',

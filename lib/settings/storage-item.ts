@@ -9,7 +9,7 @@ import {
   writeStored,
   type StorageArea,
 } from './extension-storage.ts'
-import { hasSecrets, watchOpenLock } from './secrets.ts'
+import { dropSessionSecrets, hasSecrets, watchOpenLock } from './secrets.ts'
 import { sealSetting, sealedItems, unsealSetting, vaultKey } from './vault.ts'
 
 /** A value of extension storage that any context may read, write and watch. */
@@ -25,6 +25,14 @@ export interface StorageItem<Value> {
   parse(value: unknown): { value: Value } | null
   /** Calls back with each new value, whichever context wrote it. Gives the function that stops it. */
   watch(see: (value: Value) => void): () => void
+  /** What `changeTogether` is made of. */
+  parts: {
+    unlocked(): Promise<void>
+    /** As `change` reads it, by who holds its lock. */
+    readAlone(): Promise<Value>
+    /** As it is to be stored, and called once it is. */
+    toStored(value: Value): Promise<{ stored: unknown; held: Value; written: () => Promise<void> }>
+  }
 }
 
 /** What tells a stored value from anything else: a schema, or a check by hand where no schema is loaded yet. */
@@ -70,10 +78,15 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     await unlocked()
     return lockStorageItem(key, step)
   }
-  const put = async (value: Value): Promise<Value> => {
+  const toStored = async (value: Value) => {
     const held = hold ? await hold(value) : value
     const stored = isSealed ? await sealSetting(key, version, held) : { version, value: held }
+    return { stored, held, written: () => dropSessionSecrets(key, held) }
+  }
+  const put = async (value: Value): Promise<Value> => {
+    const { stored, held, written } = await toStored(value)
     await writeStored(area, { [key]: stored })
+    if (isSealed) await written()
     return held
   }
 
@@ -123,7 +136,11 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     },
     write: (value) => alone(async () => void (await put(value))),
     change: (change) => alone(async () => put(change(await readOrSetAside()))),
-    remove: () => alone(() => removeStored(area, key)),
+    async remove() {
+      await alone(() => removeStored(area, key))
+      if (isSealed) await dropSessionSecrets(key, null)
+    },
+    parts: { unlocked, readAlone: readOrSetAside, toStored },
     parse: (value) => {
       const parsed = schema.safeParse(value)
       return parsed.success ? { value: parsed.data } : null
@@ -165,4 +182,41 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     },
   }
   return item
+}
+
+type ItemsOf<Values extends readonly unknown[]> = { [At in keyof Values]: StorageItem<Values[At]> }
+
+/**
+ * Changes several items of local storage in one step: after a death in the middle all are as they were, or all are as they
+ * will be. They are locked in the order in which they are named, which is the same wherever two of them are. A value that
+ * `change` gives back as it is is not written; `null`: nothing is.
+ */
+export async function changeTogether<Values extends readonly unknown[]>(
+  items: ItemsOf<Values>,
+  change: (values: Values) => Values | null,
+): Promise<boolean> {
+  // Before any lock is held: the vault takes them itself when it is opened for the first time.
+  for (const { parts } of items) await parts.unlocked()
+  const step = async (): Promise<boolean> => {
+    const values: unknown[] = []
+    for (const { parts } of items) values.push(await parts.readAlone())
+    const changed = change(values as unknown as Values)
+    if (!changed) return false
+    const others = items.flatMap((item, at) =>
+      changed[at] === values[at] ? [] : { item, value: changed[at] },
+    )
+    const written = await Promise.all(
+      others.map(async ({ item, value }) => ({ key: item.key, ...(await item.parts.toStored(value)) })),
+    )
+    await writeStored('local', Object.fromEntries(written.map(({ key, stored }) => [key, stored])))
+    // It is done by now: what is left in the session's memory is no reason to say otherwise.
+    for (const each of written) await each.written().catch(() => {})
+    return true
+  }
+  return items.reduceRight<() => Promise<boolean>>(
+    (inner, { key }) =>
+      () =>
+        lockStorageItem(key, inner),
+    step,
+  )()
 }

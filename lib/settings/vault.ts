@@ -25,13 +25,13 @@ import {
 } from './secrets.ts'
 
 /** What earlier versions stored unsealed: what policies set may be a key, too. */
-const onceUnsealed = [...itemsWithSecrets, 'managed']
+const onceUnsealed = ['apiKey', 'destinations', 'team', 'managed']
 
 /** The item of the optional lock (`lock.ts`). */
 export const lockName = 'lock'
 
 /** Items whose values are sealed: the key, tokens, and with each of them the address that it may go to. */
-export const sealedItems = [...onceUnsealed, lockName]
+export const sealedItems = [...itemsWithSecrets, 'managed', lockName]
 
 /** A database of its own: whoever deletes or restores the library does not touch it. */
 const vaultName = 'vault'

@@ -153,7 +153,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       id: request.id,
       questions: sameQuestions(request, owner?.aliases ?? []).slice(0, mostQuestions),
       reserved: request.reserved,
-      account: key?.key ?? request.account,
+      account: key?.account === request.account ? key.key : request.account,
       perMinute: account?.minute.limit ?? null,
       again: choice.again,
       takeOver: choice.takeOver,

@@ -4,7 +4,7 @@ import { usesOfHosts } from '../platform/host-uses.ts'
 import { patternsOf, revokeAccess } from '../platform/permissions.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import type { Database } from '../records/database/database.ts'
-import { deployment, preferences } from '../settings/settings.ts'
+import { deployment, preferences, profiles } from '../settings/settings.ts'
 import { unsealSetting } from '../settings/vault.ts'
 import { membership } from '../team/membership.ts'
 import { runInBackground } from './run-in-background.ts'
@@ -17,10 +17,11 @@ type Changes = Record<string, { oldValue?: unknown }>
  */
 export function watchUnusedHosts(db: Database): void {
   onWorkerEvent('storage.local.onChanged', (changes: Changes) => {
-    if (![deployment, destinations, membership].some(({ key }) => key in changes)) return
+    if (![deployment, profiles, destinations, membership].some(({ key }) => key in changes)) return
     void runInBackground(async () => {
       const former = [
         ...deploymentHosts(changes[deployment.key]?.oldValue),
+        ...profileHosts(await unsealSetting(profiles.key, changes[profiles.key]?.oldValue)),
         ...destinationHosts(await unsealSetting(destinations.key, changes[destinations.key]?.oldValue)),
         ...teamHosts(await unsealSetting(membership.key, changes[membership.key]?.oldValue)),
       ]
@@ -30,13 +31,14 @@ export function watchUnusedHosts(db: Database): void {
 }
 
 async function giveBack(db: Database, former: readonly string[]): Promise<void> {
-  const [where, there, team, { pictures }] = await Promise.all([
+  const [where, known, there, team, { pictures }] = await Promise.all([
     deployment.read(),
+    profiles.read(),
     destinations.read(),
     membership.read(),
     preferences.read(),
   ])
-  const uses = usesOfHosts({ deployment: where, destinations: there, team, pictures: [] })
+  const uses = usesOfHosts({ deployment: where, profiles: known, destinations: there, team, pictures: [] })
   const left = former.filter((pattern) => !uses.has(pattern))
   if (left.length === 0) return
   const shown = pictures ? await pictureHosts(db, where) : []
@@ -45,9 +47,11 @@ async function giveBack(db: Database, former: readonly string[]): Promise<void> 
 }
 
 /** Of what was stored before, which may be of any form. */
-function deploymentHosts(stored: unknown): string[] {
-  const { apiUrl, socialUrl } = (valueIn(stored) ?? {}) as Record<string, unknown>
-  return safePatterns({ apiUrl, socialUrl })
+const deploymentHosts = (stored: unknown) => safePatterns(valueIn(stored) ?? {})
+
+function profileHosts(stored: unknown): string[] {
+  const { others } = (valueIn(stored) ?? {}) as { others?: { deployment: Record<string, unknown> }[] }
+  return (others ?? []).flatMap((other) => safePatterns(other.deployment))
 }
 
 function destinationHosts(stored: unknown): string[] {

@@ -110,6 +110,12 @@ const rows: Record<string, Row> = {
     components: 'ui model errors record',
     packages: '#i18n @preact/signals dexie preact',
   },
+  // Several keys with budgets of their own: which is active, and all that is done with them.
+  'components/profiles': {
+    lib: 'settings platform purchases messages',
+    components: 'ui model usage',
+    packages: '#i18n @preact/signals preact',
+  },
   'components/search': {
     lib: 'records search',
     components: 'ui model record',
@@ -129,7 +135,7 @@ const rows: Record<string, Row> = {
   },
   'components/settings': {
     lib: 'api i18n input settings platform records pictures crm team messages',
-    components: 'ui model lock pictures errors usage palette team',
+    components: 'ui model lock pictures errors usage profiles palette team',
     packages: '#i18n @preact/signals preact',
   },
   'components/data': {
@@ -162,7 +168,7 @@ const rows: Record<string, Row> = {
     assets: true,
     lib: 'pages api i18n input settings platform records purchases search library bulk team messages',
     components:
-      'ui model lock pictures page help drop errors record suppression usage settings search palette bulk actions',
+      'ui model lock pictures page help drop errors record suppression usage profiles settings search palette bulk actions',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   // Above the settings: its sample is the panel itself.
@@ -172,8 +178,8 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/popup': {
-    lib: 'platform records purchases',
-    components: 'ui model lock errors usage bulk panel',
+    lib: 'settings platform records purchases',
+    components: 'ui model lock errors usage profiles bulk panel',
     packages: '#i18n @preact/signals',
   },
   'components/library': {
@@ -195,7 +201,7 @@ const rows: Record<string, Row> = {
   'components/shell': {
     lib: 'pages settings platform records search library team',
     components:
-      'help ui model lock page drop search palette usage team first-run data console bulk crm library lists searches',
+      'help ui model lock page drop search palette usage profiles team first-run data console bulk crm library lists searches',
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {

@@ -31,6 +31,7 @@ export const shownBy: Record<string, Shown> = {
   'your API key': {
     ...keyNowhere,
     'tests/unit/settings/vault.test.ts': ['stand nowhere in extension storage'],
+    'tests/unit/settings/profiles.test.ts': ['keep their keys apart'],
     'tests/unit/purchases/echoed-key.test.ts': ['what was stored with the key before is cleaned'],
   },
   'what you asked, when, and what it cost': onlyNamed,

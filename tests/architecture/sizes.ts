@@ -20,7 +20,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 155,
+    gzip: 156.5,
     why: 'the first purchase after a pause waits for it',
   },
   'content script': {
@@ -40,7 +40,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
-    gzip: 140,
+    gzip: 141.5,
     why: 'it opens by a click',
   },
   'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 10, why: 'as above' },

@@ -3,6 +3,8 @@ import { views } from '../../library/views.ts'
 import { bindKey } from '../../settings/service-settings.ts'
 import { settingAt, type SettingLabel } from '../../settings/setting.ts'
 import { appearance, deployment, preferences, type SettingsItem } from '../../settings/settings.ts'
+import { areProfilesLocked } from '../../settings/profiles.ts'
+import { backupProfiles, hasMoreProfiles } from './backup-profiles.ts'
 import type { BackupSettings } from './format.ts'
 import { managed, isSetByPolicy } from '../../settings/managed.ts'
 import { withValue } from '../../settings/values-at.ts'
@@ -12,13 +14,17 @@ import { settingChanges, type SettingChange } from './setting-changes.ts'
 export const backupSettings = {
   deployment,
   preferences,
+  profiles: backupProfiles,
   appearance,
   views,
   searchNames,
 } satisfies BackupSettings
 
 // Each value is parsed by its own item before it is written.
-const items = backupSettings as Record<string, unknown> as Record<string, SettingsItem>
+const items = backupSettings as Record<string, unknown> as Record<
+  string,
+  Pick<SettingsItem, 'rows' | 'parse' | 'read' | 'change'>
+>
 
 const itemOf = (name: string) => (Object.hasOwn(items, name) ? items[name] : undefined)
 
@@ -43,9 +49,11 @@ export async function settingChangesOf(stored: Record<string, unknown>): Promise
     const parsed = itemOf(name)?.parse(value)
     if (parsed) read[name] = parsed.value
   }
-  const set = await managed.read()
+  const [set, areLocked] = await Promise.all([managed.read(), areProfilesLocked()])
+  const isOffered = ({ path, before, after }: SettingChange) =>
+    path[0] === 'profiles' ? !areLocked && hasMoreProfiles(before, after) : !isSetByPolicy(set, ...path)
   return settingChanges(await readBackupSettings(), stored, read).filter(
-    (change) => mayBeRestored(change) && !isSetByPolicy(set, ...change.path),
+    (change) => mayBeRestored(change) && isOffered(change),
   )
 }
 

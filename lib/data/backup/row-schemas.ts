@@ -206,6 +206,7 @@ export function rowSchemas(madeAt: number) {
       request: id,
       at: moment,
       socialWord: line,
+      socialUrl: z.optional(line),
       took: z.optional(positive),
       status: z.nullable(z.int()),
       body: text(64_000_000),

@@ -3,6 +3,7 @@ import type { Problem } from '../../api/problem.ts'
 import { openRequestsOf } from '../ledger/open-requests.ts'
 import { keyFits } from '../../settings/key-fits.ts'
 import { isLocked } from '../../settings/secrets.ts'
+import { readSettings } from '../read-settings.ts'
 import { reconcileQuotas } from './reconcile.ts'
 import type { PurchaseDeps } from '../purchase-deps.ts'
 import type { Refusal } from '../../records/database/rows/purchases.ts'
@@ -22,7 +23,7 @@ const freeMs = 25_000
 
 /** Asks the service what is left of the account. Costs no credits; works as a check of the key. */
 export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
-  const [deployment, key] = await Promise.all([deps.deployment.read(), deps.apiKey.read()])
+  const { deployment, key } = await readSettings(deps)
   if (!deployment.apiUrl) return refused({ why: 'no-address' })
   if (!keyFits(key, deployment.apiUrl)) return refused({ why: 'no-key' })
   if (isLocked(key.key)) return refused({ why: 'locked' })
@@ -90,8 +91,8 @@ export async function checkForTopUp(deps: PurchaseDeps): Promise<void> {
 }
 
 async function accountAsked(deps: PurchaseDeps): Promise<string | null> {
-  const [{ apiUrl }, key] = await Promise.all([deps.deployment.read(), deps.apiKey.read()])
-  return keyFits(key, apiUrl) && !isLocked(key.key) ? key.account : null
+  const { deployment, key } = await readSettings(deps)
+  return keyFits(key, deployment.apiUrl) && !isLocked(key.key) ? key.account : null
 }
 
 /** How long ago each request was sent of which nobody knows yet what it cost, in milliseconds. */

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../api/interpret.ts'
 import { operationNames, type OperationName } from '../../api/operations.ts'
+import { profileOf } from '../../settings/accounts.ts'
 import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
 import { fold } from '../../input/fold.ts'
 import { hashValues } from '../../input/hash.ts'
@@ -19,6 +20,8 @@ export interface LedgerFilter {
   operation: OperationName | ''
   trigger: Trigger | ''
   kind: PageKind | ''
+  /** Whose key it was asked with. */
+  profile: string
   /** The first and the last local calendar day, such as `2026-11-21`. */
   from: string
   to: string
@@ -30,6 +33,7 @@ export const noLedgerFilter: LedgerFilter = {
   operation: '',
   trigger: '',
   kind: '',
+  profile: '',
   from: '',
   to: '',
 }
@@ -43,6 +47,7 @@ const fits: Record<keyof LedgerFilter, (text: string) => boolean> = {
   operation: oneOf(operationNames),
   trigger: oneOf(triggers),
   kind: oneOf(pageKinds),
+  profile: (text) => /^[\w-]{1,64}$/.test(text),
   from: isDay,
   to: isDay,
 }
@@ -73,12 +78,13 @@ export function requestSubject({ found, subject }: Pick<LedgerRequest, 'found' |
 
 /** Whether the filter lets a request through, but for its days and its text. */
 export function fitsChoices(
-  { outcome, operation, trigger, kind }: LedgerFilter,
+  { outcome, operation, trigger, kind, profile }: LedgerFilter,
   request: LedgerRequest,
 ): boolean {
   if (outcome !== '' && outcome !== (request.outcome ?? 'open')) return false
   if (operation !== '' && operation !== request.operation) return false
   if (trigger !== '' && trigger !== request.trigger) return false
+  if (profile !== '' && profile !== profileOf(request.account)) return false
   return kind === '' || Boolean(requestSubject(request)?.startsWith(`${kind}:`))
 }
 

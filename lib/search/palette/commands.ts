@@ -104,6 +104,7 @@ const rows = {
   charges: { group: 'go', when: always, run: (hands) => hands.help('charges') },
   troubleshooting: { group: 'go', when: always, run: (hands) => hands.help('troubleshooting') },
   whatsNew: { group: 'go', when: always, run: (hands) => hands.help('whats-new') },
+  profiles: { group: 'go', when: ({ hasProfiles }) => hasProfiles, run: (hands) => hands.profiles() },
   lock: { group: 'go', when: ({ canLock }) => canLock, run: (hands) => hands.lock() },
   search: { group: 'search', when: always, key: '/', run: (hands) => hands.search(null) },
 } satisfies Record<string, Row>

@@ -20,6 +20,8 @@ export interface Situation {
   inPanel: boolean
   /** Whether there is a lock, and it is open. */
   canLock: boolean
+  /** Whether there are several profiles. */
+  hasProfiles: boolean
 }
 
 export type Copyable = 'email' | 'name' | 'all'
@@ -41,6 +43,8 @@ export interface Hands {
   help(page: HelpPage): void
   /** Asks for the passphrase from now on. */
   lock(): void
+  /** Shows the profiles to choose from. */
+  profiles(): void
   /** To the tab's own page. */
   back(): void
   /** The palette, to be given an address or to say the keys. */

@@ -1,5 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { adoptSettings } from '../../../lib/bulk/batch-actions.ts'
+import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
+import { daySumOf } from '../../../lib/purchases/ledger/spending.ts'
+import { newAccount } from '../../../lib/settings/accounts.ts'
 import { resume } from '../../../lib/purchases/resume.ts'
 import type { DeploymentSettings } from '../../../lib/settings/settings.ts'
 import { bought, mara, openDeps, sam, type TestDeps } from '../purchases/purchase-beside.ts'
@@ -88,6 +91,25 @@ describe('a run that goes on while a setting changes', () => {
     await run.rest()
     run.deploy({ socialUrl })
     expect(await run.rest()).toMatchObject({ state: 'done', counts: { ok: size } })
+  })
+
+  test('the profile, and back: is paid by its own alone, also what was out, and goes on by itself', async () => {
+    const run = await begun()
+    const first = await run.deps.apiKey.read()
+    const theirs = newAccount('b7e2')
+    run.deps.useKey(otherKey, theirs)
+    run.deps.prefer({ profile: 'b7e2', budgetPerDay: null, budgetPerBatch: 100 })
+    service().release()
+    expect(await run.rest()).toMatchObject({ held: { why: 'settings-changed', what: ['key'] } })
+    await bought(run.deps, { page: sam })
+    run.deps.useKey(demoKey, first!.account)
+    run.deps.prefer({ budgetPerDay: null, budgetPerBatch: 100 })
+    expect(await run.rest()).toMatchObject({ state: 'done', held: null, counts: { ok: size } })
+    expect(service().requests.filter(({ key }) => key === otherKey)).toHaveLength(1)
+    expect([service().bill(demoKey).credits, service().bill(otherKey).credits]).toEqual([22, 2])
+    const day = localDay(run.deps.now())
+    const spent = async (profile: string) => (await daySumOf(run.deps.db, profile, day)).credits
+    expect([await spent('first'), await spent('b7e2')]).toEqual([22, 2])
   })
 
   test('what runs may spend, to less: that wall stands at once', async () => {

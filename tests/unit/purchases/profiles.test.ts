@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { keepWitness, type WitnessKeeper } from '../../../lib/purchases/witness/keep-witness.ts'
+import { purchase } from '../../../lib/purchases/purchase.ts'
+import { planSection } from '../../../lib/purchases/planned-request.ts'
+import type { DeploymentSettings } from '../../../lib/settings/settings.ts'
 import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { autoEnrich } from '../../../lib/purchases/buy.ts'
 import { countedSpending, daySumOf, daySumsOf, profileKey } from '../../../lib/purchases/ledger/spending.ts'
@@ -149,6 +152,49 @@ describe('a budget of each profile', () => {
     expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'budget', spent: 9 } })
     deps.useKey(demoKey, account)
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
+  })
+})
+
+describe('what is out, or about to be, when somebody switches', () => {
+  const elsewhere = (deps: TestDeps, change: Partial<DeploymentSettings>, from: number) => {
+    let readings = 0
+    const read = async () => {
+      const known = await deps.deployment.read()
+      return readings++ < from ? known : { ...known, ...change }
+    }
+    return { ...deps, deployment: { read } }
+  }
+
+  test('is filed by the network that it was asked under, and paid by its own account', async () => {
+    const deps = openDeps(service().url)
+    const switched = elsewhere(deps, { socialUrl: 'https://www.elsewhere.example' }, 2)
+    const { fetch } = deps
+    switched.fetch = async (url, init) => {
+      useProfile(deps, other, {})
+      const answer = await fetch(url, init)
+      // The company has no other name than its address.
+      return new Response((await answer.text()).replaceAll('"universalName"', '"unknown"'), answer)
+    }
+    await bought(switched)
+    const aliases = (await deps.db.subjects.toArray()).flatMap((subject) => subject.aliases)
+    expect(aliases).toEqual(expect.arrayContaining(['person:mara-lindqvist', 'company:northwind-atlas']))
+    expect(await deps.db.requests.toArray()).toMatchObject([{ account, outcome: 'ok', cost: 2 }])
+    expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([2, 0])
+  })
+
+  test('is refused where it was planned for another address', async () => {
+    const deps = openDeps(service().url)
+    const apiKey = { read: async () => ({ key: demoKey, origin: 'http://localhost:1', account }) }
+    const switched = { ...elsewhere(deps, { apiUrl: 'http://localhost:1' }, 0), apiKey }
+    const planned = planSection(
+      { want: 'profile', page: mara },
+      await deps.preferences.read(),
+      await deps.deployment.read(),
+    )
+    const { reception } = await purchase(switched, planned, { trigger: 'panel', again: false })
+    expect(reception).toMatchObject({ refusal: { why: 'settings-changed', what: ['service'] } })
+    expect(service().requests).toEqual([])
+    expect(await deps.db.requests.count()).toBe(0)
   })
 })
 

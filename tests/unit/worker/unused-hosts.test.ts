@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { destinations } from '../../../lib/crm/destinations.ts'
 import { tellWorkerEvent } from '../../../lib/platform/worker-events.ts'
 import { Database } from '../../../lib/records/database/database.ts'
-import { deployment } from '../../../lib/settings/settings.ts'
+import { deployment, profiles } from '../../../lib/settings/settings.ts'
 import { sealSetting, sealedItems } from '../../../lib/settings/vault.ts'
 import { watchUnusedHosts } from '../../../lib/worker/unused-hosts.ts'
 import { forgetAll } from '../fake-browser.ts'
@@ -56,6 +56,22 @@ test('what a destination still needs stays, and what none needs goes', async () 
   await expect.poll(() => removed).toEqual(['https://*.other.example/*'])
   await changed(destinations.key, [{ ...sandbox, id: 'b', address: 'https://hook.example/x' }])
   await expect.poll(() => removed).toEqual(['https://*.other.example/*', 'https://hook.example/*'])
+})
+
+test('what another profile needs stays, and goes with the last one that needs it', async () => {
+  const address = (apiUrl: string) => ({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' })
+  const budgets = { budgetPerDay: 1, budgetToday: null, autoBudgetPerDay: 1 }
+  const other = { id: 'b', name: 'B', deployment: address('https://old.example'), apiKey: null, budgets }
+  const active = { id: 'first', name: 'A' }
+  await profiles.write({ active, others: [other] })
+  // As a switch leaves them: what was the active one's is another's now.
+  await changed(deployment.key, address('https://old.example'))
+  await profiles.write({ active, others: [] })
+  await changed(profiles.key, {
+    active,
+    others: [other, { ...other, deployment: address('https://new.example') }],
+  })
+  await expect.poll(() => removed).toEqual(['https://old.example/*'])
 })
 
 test('what an installation brought stays, and keeps no other', async () => {

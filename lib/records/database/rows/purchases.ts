@@ -82,6 +82,8 @@ export interface StoredAnswer extends Transport {
   at: number
   /** The word that the deployment used in field names, to read the answer again. */
   socialWord: string
+  /** Whose pages its addresses mean, where another network may be set by the time that it is filed. */
+  socialUrl?: string
   /** How long it took, in milliseconds by a clock that nobody sets; those of before don't say. */
   took?: number
   /** How many entries were taken out, since they are about people who must never be looked up. */

@@ -10,7 +10,8 @@ import { keyFits } from '../../../../lib/settings/key-fits.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { saveService } from '../../../../lib/settings/service-settings.ts'
 import type { SettingRows } from '../../../../lib/settings/setting.ts'
-import { apiKey, deployment, preferences } from '../../../../lib/settings/settings.ts'
+import { addProfile, switchProfile } from '../../../../lib/settings/profiles.ts'
+import { apiKey, deployment, preferences, profiles } from '../../../../lib/settings/settings.ts'
 import { browser, forgetAll } from '../../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
@@ -84,6 +85,60 @@ describe('not offered is', () => {
   })
 })
 
+describe('profiles', () => {
+  const stored = async () => JSON.parse(JSON.stringify(await readBackupSettings())) as Record<string, unknown>
+
+  test('go along with names, addresses and budgets, and without any key', async () => {
+    expect((await readBackupSettings())['profiles']).toEqual({ list: [] })
+    await addProfile('Acme', 'Own')
+    await saveService({ ...here, apiUrl: 'https://acme.example' }, 'sk-acme-0987654321')
+    await preferences.change((known) => ({ ...known, budgetPerDay: 7 }))
+    const file = await stored()
+    for (const secret of ['sk-1234567890', 'sk-acme-0987654321', 'account'])
+      expect(JSON.stringify(file)).not.toContain(secret)
+    expect(file['profiles']).toMatchObject({
+      list: [
+        { name: 'Acme', budgetPerDay: 7, deployment: { apiUrl: 'https://acme.example' } },
+        { id: 'first', name: 'Own', budgetPerDay: 100, deployment: here },
+      ],
+    })
+    expect(await settingChangesOf(file)).toEqual([])
+
+    // On another computer, where nothing is called anything yet.
+    forgetAll()
+    await saveService(here, 'sk-1234567890')
+    const changes = (await settingChangesOf(file)).filter(({ path }) => path[0] === 'profiles')
+    expect(changes).toMatchObject([{ path: ['profiles', 'list'], before: [] }])
+    await restoreSettings(changes)
+    expect(await apiKey.read()).toMatchObject({ key: 'sk-1234567890' })
+    expect(await profiles.read()).toMatchObject({
+      active: { id: 'first', name: 'Own' },
+      others: [{ name: 'Acme', apiKey: null, budgets: { budgetPerDay: 7, budgetToday: null } }],
+    })
+    // Once is enough.
+    expect((await settingChangesOf(file)).filter(({ path }) => path[0] === 'profiles')).toEqual([])
+    await restoreSettings(changes)
+    expect((await profiles.read())?.others).toHaveLength(1)
+    const acme = (await profiles.read())!.others[0]!
+    await switchProfile(acme.id)
+    expect(await apiKey.read()).toBeNull()
+    expect(await deployment.read()).toMatchObject({ apiUrl: 'https://acme.example' })
+  })
+
+  const fitting = { id: 'x', name: 'X', deployment: here, budgetPerDay: 1, autoBudgetPerDay: 1 }
+  test.each([
+    ['an insecure address', { ...fitting, deployment: { ...here, apiUrl: 'http://evil.example' } }],
+    ['an id that would be of another’s accounts', { ...fitting, id: 'first/x' }],
+    ['a name that turns writing around', { ...fitting, name: 'a\u202eb' }],
+    ['a name without end', { ...fitting, name: 'x'.repeat(1000) }],
+    ['a budget below zero', { ...fitting, budgetPerDay: -1 }],
+    ['nothing', null],
+  ])('with %s are not offered', async (_, profile) => {
+    expect(await settingChangesOf({ profiles: { list: [profile] } })).toEqual([])
+    expect(await settingChangesOf({ profiles: { list: [fitting] } })).toHaveLength(1)
+  })
+})
+
 const leavesOf = (rows: SettingRows): string[][] =>
   Object.entries(rows).flatMap(([name, row]) =>
     'schema' in row ? [[name]] : leavesOf(row.rows).map((path) => [name, ...path]),
@@ -95,6 +150,7 @@ test('every setting of a backup has the name that Options gives it, except what 
   )
   const nameless = paths.filter((path) => labelOfSetting(path) === null)
   expect(nameless.map((path) => path.join('.'))).toEqual([
+    'preferences.profile',
     'preferences.budgetToday',
     'preferences.picturesDeclined',
     'views.last',

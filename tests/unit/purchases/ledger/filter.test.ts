@@ -18,6 +18,7 @@ describe('in an address', () => {
     outcome: orNone(filters.outcomeChoices),
     operation: orNone(operationNames),
     trigger: orNone(triggers),
+    profile: fc.constantFrom('', 'first', 'b7e2-1'),
     kind: orNone(pageKinds),
     from: days,
     to: days,

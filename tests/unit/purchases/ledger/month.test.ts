@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { effect } from '@preact/signals'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { monthAround, startOfDay, localDay } from '../../../../lib/purchases/ledger/calendar.ts'
 import { batchKey, nothingSpent } from '../../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { watchMonth } from '../../../../components/popup/month.ts'
+
+vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
 
 test('a month costs what its days did, no other day and no batch once more, and follows what is spent', async () => {
   const db = new Database('month')

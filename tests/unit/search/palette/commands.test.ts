@@ -17,6 +17,7 @@ const beside = (about: Partial<Situation>): Situation => ({
   inTeam: false,
   inPanel: true,
   canLock: false,
+  hasProfiles: false,
   ...about,
 })
 

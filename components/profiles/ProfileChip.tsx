@@ -1,0 +1,22 @@
+import { profiles } from '../../lib/settings/settings.ts'
+import { useLoaded } from '../model/useLoaded.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+
+const loadMenu = () => import('./ProfileMenu.tsx')
+const loadNothing = () => Promise.resolve(null)
+
+/** Which profile is active, with a menu of all; nothing where there is one. */
+export function ProfileChip() {
+  const known = useViewModel(() => ({ profiles: watchStorageItem(profiles) })).profiles.value
+  const hasSeveral = known ? known.others.length > 0 : false
+  const Menu = useLoaded<typeof import('./ProfileMenu.tsx') | null>(hasSeveral ? loadMenu : loadNothing, [
+    hasSeveral,
+  ])?.ProfileMenu
+  return known && Menu && hasSeveral ? <Menu name={known.active.name} /> : null
+}
+
+/** Opens the menu of the chip, as a press of it does. */
+export function openProfileMenu(): void {
+  document.querySelector<HTMLElement>('.profile-chip > button')?.click()
+}

@@ -1,0 +1,67 @@
+import { i18n } from '#i18n'
+import { openProfiles } from '../../lib/platform/open-page.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { MenuItems } from '../ui/MenuItems.tsx'
+import { PopoverBox } from '../ui/Popover.tsx'
+import { watchProfiles } from './profilesModel.ts'
+import './ProfileMenu.css'
+
+const menuId = 'profile-menu'
+
+/** The active profile's name, which opens a menu of all. */
+export function ProfileMenu({ name }: { name: string }) {
+  const said = i18n.t('profiles.current', [name])
+  return (
+    <div class="profile-chip">
+      <button
+        type="button"
+        class="button button-quiet button-small"
+        popovertarget={menuId}
+        aria-haspopup="menu"
+        aria-label={said}
+        title={said}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      <PopoverBox id={menuId} label={i18n.t('palette.command.profiles')} role="menu">
+        {(close) => <Lines close={close} />}
+      </PopoverBox>
+    </div>
+  )
+}
+
+/** All profiles by name, of which one is active, and the way to change them. */
+function Lines({ close }: { close: () => void }) {
+  const model = useViewModel(watchProfiles)
+  const known = model.known.value
+  if (!known || model.isLocked.value === undefined) return null
+  const { active, others } = known
+  const all = [active, ...others].toSorted((a, b) => a.name.localeCompare(b.name))
+  const shown = model.isLocked.value ? [active] : all
+  return (
+    <MenuItems
+      groups={[
+        shown.map(({ id, name }) => ({
+          id,
+          words: id === active.id ? i18n.t('profiles.isActive', [name]) : name,
+          ...(id === active.id ? { icon: 'check' as const } : {}),
+          onChoose: () => {
+            close()
+            const other = others.find((each) => each.id === id)
+            if (other) model.choose(other)
+          },
+        })),
+        [
+          {
+            id: 'manage',
+            words: i18n.t('profiles.manage'),
+            onChoose: () => {
+              close()
+              openProfiles()
+            },
+          },
+        ],
+      ]}
+    />
+  )
+}

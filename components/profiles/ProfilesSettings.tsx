@@ -1,0 +1,300 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { localDay } from '../../lib/purchases/ledger/calendar.ts'
+import { countedSpending, daySumOf } from '../../lib/purchases/ledger/spending.ts'
+import { budgetOn } from '../../lib/purchases/prices/budget.ts'
+import { lastFour } from '../../lib/settings/service-settings.ts'
+import { nameProblem } from '../../lib/settings/profiles.ts'
+import {
+  apiKey,
+  deployment,
+  preferences,
+  type DeploymentSettings,
+  type OtherProfile,
+  type SavedKey,
+} from '../../lib/settings/settings.ts'
+import { db } from '../model/database.ts'
+import { live } from '../model/live.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { watchClock } from '../model/watchClock.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+import { creditsText } from '../usage/sumText.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { LockedFields } from '../ui/LockedFields.tsx'
+import { PopoverBox } from '../ui/Popover.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { watchProfiles, type ProfilesModel } from './profilesModel.ts'
+import './profiles.css'
+
+const clockMs = 60_000
+
+/** A profile as it is listed. */
+interface Row {
+  id: string
+  name: string
+  deployment: DeploymentSettings
+  apiKey: SavedKey
+  /** Credits that may be spent today; `null`: no limit. */
+  budget: number | null
+  /** `null`: it is the active one. */
+  other: OtherProfile | null
+}
+
+function watchRows() {
+  const model = watchProfiles()
+  const key = watchStorageItem(apiKey)
+  const where = watchStorageItem(deployment)
+  const preferred = watchStorageItem(preferences)
+  const now = watchClock(clockMs)
+  const spent = live(
+    () => [model.known.value, localDay(now.value)] as const,
+    async ([known, day]) => {
+      const ids = known ? [known.active, ...known.others].map(({ id }) => id) : []
+      const sums = await Promise.all(ids.map((id) => daySumOf(db, id, day)))
+      return new Map(ids.map((id, at) => [id, countedSpending(sums[at])]))
+    },
+  )
+  return { model, key, where, preferred, now, spent }
+}
+
+/** All profiles, and the way to add one. Where there is one alone, only that. */
+export function ProfilesSettings() {
+  const { model, key, where, preferred, now, spent } = useViewModel(watchRows)
+  const known = model.known.value
+  if (known === undefined || key.value === undefined || !where.value || !preferred.value)
+    return <Skeleton lines={2} />
+  const day = localDay(now.value)
+  const active = {
+    deployment: where.value,
+    apiKey: key.value,
+    budget: budgetOn(day, preferred.value),
+    other: null,
+  }
+  const rows = known ? rowsOf(known.others, { ...active, ...known.active }, day) : []
+  return (
+    <LockedFields why={model.isLocked.value ? i18n.t('options.managed') : null}>
+      <div class="profiles">
+        {rows.length > 0 && (
+          <ul class="profiles-list">
+            {rows.map((row) => (
+              <ProfileRow key={row.id} row={row} all={rows} spent={spent.value?.get(row.id)} model={model} />
+            ))}
+          </ul>
+        )}
+        {(known || where.value.apiUrl !== '') && (
+          <AddProfile
+            names={rows.map(({ name }) => name)}
+            current={known ? null : (URL.parse(where.value.apiUrl)?.hostname ?? '')}
+            add={model.add}
+          />
+        )}
+      </div>
+    </LockedFields>
+  )
+}
+
+function rowsOf(others: readonly OtherProfile[], active: Row, day: string): Row[] {
+  const rows = others.map((other): Row => {
+    const { budgets } = other
+    return { ...other, budget: budgetOn(day, budgets), other }
+  })
+  return [active, ...rows].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+interface ProfileRowProps {
+  row: Row
+  all: readonly Row[]
+  spent: number | undefined
+  model: ProfilesModel
+}
+
+function ProfileRow({ row, all, spent, model }: ProfileRowProps) {
+  const { id, name, other, budget } = row
+  const names = all.filter((each) => each.id !== id).map((each) => each.name)
+  const host = URL.parse(row.deployment.apiUrl)?.host
+  const facts = [
+    keyText(row.apiKey),
+    i18n.t('profiles.budget', [
+      budget === null ? i18n.t('options.wallNone.budgetPerDay') : creditsText(budget),
+    ]),
+    ...(spent === undefined ? [] : [i18n.t('profiles.spent', [creditsText(spent)])]),
+  ]
+  return (
+    <li class="profiles-row">
+      <div class="profiles-name">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        {!other && <Badge tone="accent">{i18n.t('profiles.active')}</Badge>}
+        <Rename name={name} others={names} onName={(typed) => model.rename(id, typed)} />
+      </div>
+      <p class="field-description">
+        {host && (
+          <>
+            <bdi>{host}</bdi>
+            {' · '}
+          </>
+        )}
+        {facts.join(' · ')}
+      </p>
+      {other && (
+        <div class="profiles-actions">
+          <Button size="small" onClick={() => model.choose(other)}>
+            {i18n.t('profiles.switchTo', [name])}
+          </Button>
+          <Confirm
+            act={i18n.t('profiles.remove', [name])}
+            confirm={i18n.t('profiles.removeConfirm')}
+            danger
+            onConfirm={async () => ((await model.remove(id)) ? null : i18n.t('profiles.changed'))}
+          >
+            <p>{i18n.t('profiles.removeDoes', [name])}</p>
+          </Confirm>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function keyText(key: SavedKey): string {
+  if (!key) return i18n.t('profiles.noKey')
+  const end = lastFour(key)
+  return end === '' ? i18n.t('profiles.keySaved') : i18n.t('profiles.keyEnd', [end])
+}
+
+function Rename({ name, others, onName }: Pick<NameFormProps, 'others' | 'onName'> & { name: string }) {
+  const id = useId()
+  const label = i18n.t('profiles.rename', [name])
+  return (
+    <>
+      <Button size="small" icon="pencil" label={label} popoverTarget={id} />
+      <PopoverBox id={id} label={label} takesFocus>
+        {(close) => (
+          <NameForm
+            first={name}
+            others={others}
+            act={i18n.t('notes.rename')}
+            onName={onName}
+            onDone={close}
+          />
+        )}
+      </PopoverBox>
+    </>
+  )
+}
+
+interface AddProfileProps {
+  names: readonly string[]
+  /** What the profile that is here may be called, which has no name yet; `null`: it has one. */
+  current: string | null
+  add: ProfilesModel['add']
+}
+
+function AddProfile(props: AddProfileProps) {
+  const id = useId()
+  const label = i18n.t('profiles.add')
+  return (
+    <div>
+      <Button icon="plus" popoverTarget={id}>
+        {label}
+      </Button>
+      <PopoverBox id={id} label={label} takesFocus>
+        {(close) => <AddForm {...props} onDone={close} />}
+      </PopoverBox>
+    </div>
+  )
+}
+
+/** Its provider and key are entered where those of every profile are: it is the active one then. */
+function AddForm({ names, current, add, onDone }: AddProfileProps & { onDone: () => void }) {
+  const own = useSignal(current ?? '')
+  const done = () => {
+    onDone()
+    const heading = document.getElementById('service-title')
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <NameForm
+      first=""
+      others={current === null ? names : [own.value]}
+      description={i18n.t('profiles.addHint')}
+      act={i18n.t('profiles.create')}
+      onName={(name) => add(name, own.value)}
+      onDone={done}
+    >
+      {current !== null && (
+        <TextField
+          label={i18n.t('profiles.currentName')}
+          error={problemText(own.value, [])}
+          value={own.value}
+          onInput={(text) => (own.value = text)}
+        />
+      )}
+    </NameForm>
+  )
+}
+
+interface NameFormProps {
+  first: string
+  /** Names that are taken. */
+  others: readonly string[]
+  description?: string
+  act: string
+  /** Gives whether it was done; `false`: not as things are now. */
+  onName: (name: string) => Promise<boolean>
+  onDone: () => void
+  children?: ComponentChildren
+}
+
+function NameForm({ first, others, description, act, onName, onDone, children }: NameFormProps) {
+  const typed = useSignal(first)
+  /** Nothing is said of a name that was not finished. */
+  const isSent = useSignal(false)
+  const failed = useSignal(false)
+  const save = async () => {
+    isSent.value = true
+    if (nameProblem(typed.value, others)) return
+    failed.value = !(await onName(typed.value))
+    if (!failed.value) onDone()
+  }
+  const problem = isSent.value ? problemText(typed.value, others) : null
+  return (
+    <form
+      class="profiles-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextField
+        label={i18n.t('profiles.name')}
+        description={description}
+        error={problem ?? (failed.value ? i18n.t('profiles.changed') : null)}
+        value={typed.value}
+        onInput={(text) => {
+          typed.value = text
+          failed.value = false
+        }}
+      />
+      {children}
+      <div class="popover-actions">
+        <Button type="submit" variant="primary">
+          {act}
+        </Button>
+        <Button onClick={onDone}>{i18n.t('known.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function problemText(name: string, others: readonly string[]): string | null {
+  const problem = nameProblem(name, others)
+  return problem && i18n.t(`profiles.problem.${problem}`)
+}

@@ -1,0 +1,79 @@
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+
+test('a second profile has a key and a budget of its own, and knows what the first one has', async ({
+  sidelight,
+  service,
+}) => {
+  const otherKey = 'sandbox-other-key'
+  service.setKey(otherKey, {})
+  const options = await sidelight.browser.extensionPage('options.html')
+  const section = options.getByRole('region', { name: 'Profiles' })
+  const budget = options.getByLabel('Daily budget')
+  await budget.fill('3')
+  await budget.blur()
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  const chip = panel.getByRole('button', { name: /^Profile: / })
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await expect(chip).toHaveCount(0)
+
+  await section.getByRole('button', { name: 'Add profile' }).click()
+  const form = section.getByRole('group', { name: 'Add profile' })
+  await form.getByLabel('Profile name').fill('Acme ')
+  await form.getByLabel('Name of current profile').fill('acme')
+  await form.getByRole('button', { name: 'Add and switch' }).click()
+  await expect(form.getByText('Another profile has this name.')).toBeVisible()
+  await form.getByLabel('Name of current profile').fill('Own')
+  await form.getByRole('button', { name: 'Add and switch' }).click()
+  await expect(section.getByText('Acme', { exact: true })).toBeVisible()
+  await expect(chip).toHaveAccessibleName('Profile: Acme')
+  await expect(options.getByText('A key ending in')).toHaveCount(0)
+  await options.getByRole('textbox', { name: 'API key' }).fill(otherKey)
+  await options.getByRole('button', { name: 'Save' }).click()
+  await expect(options.getByText('The key works')).toBeVisible()
+  await budget.fill('5')
+  await budget.blur()
+
+  // What the first one bought is there, and free.
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await expect(enrich(panel)).toHaveCount(0)
+  for (const path of ['/in/layla-haddad/', '/in/sparse-sam/']) {
+    await sidelight.visit(path)
+    await enrich(panel).click()
+    await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
+  }
+  expect([service.bill(demoKey).credits, service.bill(otherKey).credits]).toEqual([2, 4])
+  const rows = section.getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Acme' })).toContainText(
+    'Key ending in -key · Daily budget: 5 credits · Spent today: 4 credits',
+  )
+  await expect(rows.filter({ hasText: 'Own' })).toContainText(
+    'Key ending in -key · Daily budget: 3 credits · Spent today: 2 credits',
+  )
+
+  // By the keyboard, in the panel: the first one's budget is as far as it was.
+  await chip.focus()
+  await panel.keyboard.press('Enter')
+  const menu = panel.getByRole('menu', { name: 'Switch profile' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Acme (active)', 'Own', 'Manage profiles'])
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
+  await panel.keyboard.press('ArrowDown')
+  await panel.keyboard.press('Enter')
+  await expect(chip).toHaveAccessibleName('Profile: Own')
+  await expect(budget).toHaveValue('3')
+  await sidelight.visit('/in/nobody-at-all/')
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('2 of 3 credits')
+  expect([service.bill(demoKey).credits, service.bill(otherKey).credits]).toEqual([2, 4])
+
+  const usage = await sidelight.browser.extensionPage('ledger.html')
+  await expect(usage.getByText('Profile: Own', { exact: true })).toBeVisible()
+  await usage.getByLabel('Profile', { exact: true }).selectOption('Acme')
+  await expect(usage.getByRole('strong')).toHaveText('4 credits in 2 requests')
+
+  await section.getByRole('button', { name: 'Remove Acme' }).click()
+  await section.getByRole('button', { name: 'Remove profile' }).click()
+  await expect(chip).toHaveCount(0)
+  await expect(rows).toHaveCount(1)
+})

@@ -1,0 +1,364 @@
+import '../../quick-derivation.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { browser, forgetAll } from '../fake-browser.ts'
+import { loseVault } from './lock-contexts.ts'
+
+// All contexts have one browser.
+const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
+vi.mock('wxt/browser', () => ({ browser: shared.browser }))
+shared.browser = browser
+
+const { local, session } = browser.storage
+const [mine, theirs] = ['sk-mine-0123456789', 'sk-theirs-9876543210']
+const address = (apiUrl: string) => ({
+  apiUrl,
+  socialUrl: 'https://www.network.example',
+  socialWord: 'network',
+  jobUrlParameter: 'url',
+})
+const [here, there] = [address('https://api.example.com/v2'), address('https://test.example.com')]
+const passphrase = 'correct horse battery'
+const stored = async () => JSON.stringify([await local.get(null), await session.get(null)])
+const onDisk = async () => JSON.stringify(await local.get(null))
+
+/** The items as a context has them that begins now: a page, or the worker after it was stopped. */
+async function newContext() {
+  vi.resetModules()
+  const [settings, service, other, lock, accounts, secrets, { keyFits }, { applyManaged }] =
+    await Promise.all([
+      import('../../../lib/settings/settings.ts'),
+      import('../../../lib/settings/service-settings.ts'),
+      import('../../../lib/settings/profiles.ts'),
+      import('../../../lib/settings/lock.ts'),
+      import('../../../lib/settings/accounts.ts'),
+      import('../../../lib/settings/secrets.ts'),
+      import('../../../lib/settings/key-fits.ts'),
+      import('../../../lib/settings/apply-managed.ts'),
+    ])
+  const context = {
+    ...settings,
+    ...service,
+    ...other,
+    ...lock,
+    ...accounts,
+    ...secrets,
+    keyFits,
+    applyManaged,
+    /** What holds now, in short. */
+    now: async () => {
+      const [key, where, preferred, known] = await Promise.all([
+        settings.apiKey.read(),
+        settings.deployment.read(),
+        settings.preferences.read(),
+        settings.profiles.read(),
+      ])
+      return {
+        name: known?.active.name,
+        key: key?.key,
+        fits: keyFits(key, where.apiUrl),
+        apiUrl: where.apiUrl,
+        budget: preferred.budgetPerDay,
+        today: preferred.budgetToday,
+        auto: preferred.auto.budgetPerDay,
+        isOfOne: !key || accounts.profileOf(key.account) === preferred.profile,
+      }
+    },
+    idOf: async (name: string) => {
+      const known = await settings.profiles.read()
+      return [known!.active, ...known!.others].find((each) => each.name === name)!.id
+    },
+    spend: (budgetPerDay: number) =>
+      settings.preferences.change((known) => ({
+        ...known,
+        budgetPerDay,
+        budgetToday: { day: '2026-11-23', credits: budgetPerDay * 2 },
+        auto: { ...known.auto, person: true, budgetPerDay: budgetPerDay / 10 },
+      })),
+  }
+  return context
+}
+type Context = Awaited<ReturnType<typeof newContext>>
+
+const [first, second] = [
+  { name: 'Acme', key: mine, fits: true, apiUrl: here.apiUrl, budget: 50, auto: 5, isOfOne: true },
+  { name: 'Test', key: theirs, fits: true, apiUrl: there.apiUrl, budget: 80, auto: 8, isOfOne: true },
+]
+
+/** Two profiles, the second of them active. */
+async function two(sessionOnly: { first?: boolean; second?: boolean } = {}): Promise<Context> {
+  const context = await newContext()
+  await context.saveService(here, mine, { isSessionOnly: sessionOnly.first ?? false })
+  await context.spend(50)
+  expect(await context.addProfile('Test', 'Acme')).toBe(true)
+  await context.saveService(there, theirs, { isSessionOnly: sessionOnly.second ?? false })
+  await context.spend(80)
+  return context
+}
+
+beforeEach(async () => {
+  forgetAll()
+  await loseVault()
+})
+
+describe('two profiles', () => {
+  test('are exchanged whole: key, address and budgets', async () => {
+    const { now, switchProfile, idOf, preferences } = await two()
+    expect(await now()).toMatchObject(second)
+    expect(await switchProfile(await idOf('Acme'))).toBe(true)
+    expect(await now()).toMatchObject({ ...first, today: { day: '2026-11-23', credits: 100 } })
+    const next = await newContext()
+    expect(await next.now()).toMatchObject(first)
+    await next.switchProfile(await idOf('Test'))
+    expect(await now()).toMatchObject({ ...second, today: { day: '2026-11-23', credits: 160 } })
+    // What is no budget is of all of them.
+    expect((await preferences.read()).auto.person).toBe(true)
+  })
+
+  test('begin with the address of before, the usual budgets and no key', async () => {
+    const context = await newContext()
+    await context.saveService(here, mine)
+    await context.spend(50)
+    expect(await context.profiles.read()).toBeNull()
+    expect(Object.keys(await local.get(null))).not.toContain('profiles')
+    await context.addProfile('  Test\u202e  two ', 'Acme')
+    expect(await context.now()).toMatchObject({
+      name: 'Test two',
+      key: undefined,
+      apiUrl: here.apiUrl,
+      budget: 100,
+      today: null,
+      auto: 20,
+    })
+  })
+
+  test('have accounts of their own, whoever types a key again', async () => {
+    const { apiKey, profiles, profileOf, saveService, switchProfile, idOf } = await two()
+    const accountNow = async () => (await apiKey.read())!.account
+    const before = await accountNow()
+    await saveService(there, theirs)
+    expect(await accountNow()).not.toBe(before)
+    expect(profileOf(await accountNow())).toBe((await profiles.read())!.active.id)
+    await switchProfile(await idOf('Acme'))
+    expect(profileOf(await accountNow())).toBe('first')
+  })
+
+  test('keep their keys apart from whatever reads storage alone', async () => {
+    await two()
+    for (const secret of [mine, theirs, 'api.example.com', 'Acme'])
+      expect(await onDisk()).not.toContain(secret)
+    expect(await session.get(null)).toEqual({})
+  })
+
+  test('can be renamed and removed, but not the active one', async () => {
+    const { renameProfile, removeProfile, idOf, profiles, now } = await two()
+    const [acme, tests] = [await idOf('Acme'), await idOf('Test')]
+    expect(await renameProfile(acme, 'test')).toBe(false)
+    expect(await renameProfile(acme, 'Acme & Co')).toBe(true)
+    expect(await renameProfile(tests, 'Staging')).toBe(true)
+    expect(await removeProfile(tests)).toBe(false)
+    expect(await removeProfile(acme)).toBe(true)
+    expect(await removeProfile(acme)).toBe(false)
+    expect(await profiles.read()).toEqual({ active: { id: tests, name: 'Staging' }, others: [] })
+    expect(await now()).toMatchObject({ ...second, name: 'Staging' })
+  })
+
+  test('stay with the key where all else is reset, and go with it', async () => {
+    const { clearSettings, profiles, now } = await two()
+    await clearSettings({ keepKey: true })
+    expect((await profiles.read())?.others).toHaveLength(1)
+    expect(await now()).toMatchObject({ key: theirs, fits: true })
+    await clearSettings({ keepKey: false })
+    expect(await profiles.read()).toBeNull()
+    expect(await onDisk()).not.toContain('profiles')
+  })
+
+  test('that were forged from outside are refused, and the account still says whose budget it is', async () => {
+    const { profiles, apiKey, saveService, profileOf } = await two()
+    const { id } = (await profiles.read())!.active
+    await local.set({
+      profiles: { version: 1, value: { active: { id: 'first', name: 'Evil' }, others: [] } },
+    })
+    expect(await profiles.read()).toBeNull()
+    await saveService(there, 'another-key-0123')
+    expect(profileOf((await apiKey.read())!.account)).toBe(id)
+  })
+})
+
+describe('after a death in the middle', () => {
+  test.each([0, 1, 2, 3])(
+    'of a switch, at write %s, all is of one profile, and nothing is lost',
+    async (alive) => {
+      const context = await two({ first: true })
+      const acme = await context.idOf('Acme')
+      let writes = 0
+      const dying = (area: typeof local) => {
+        const own = area.set.bind(area)
+        return vi.spyOn(area, 'set').mockImplementation((values) => {
+          if (writes++ >= alive) return Promise.reject(new Error('stopped'))
+          return own(values)
+        })
+      }
+      const spies = [dying(local), dying(session)]
+      const isDone = await context.switchProfile(acme).catch(() => false)
+      for (const spy of spies) spy.mockRestore()
+      const next = await newContext()
+      const after = await next.now()
+      expect([first, second]).toContainEqual(pick(after))
+      expect(isDone).toBe(after.name === 'Acme')
+      await next.switchProfile(await next.idOf(after.name === 'Acme' ? 'Test' : 'Acme'))
+      expect(await next.now()).toMatchObject(after.name === 'Acme' ? second : first)
+    },
+  )
+  const pick = ({ today: _today, ...rest }: Awaited<ReturnType<Context['now']>>) => rest
+
+  test('a switch is one write of all that it changes', async () => {
+    const { switchProfile, idOf } = await two()
+    const acme = await idOf('Acme')
+    const written = vi.spyOn(local, 'set')
+    await switchProfile(acme)
+    expect(written.mock.calls.map(([values]) => Object.keys(values as object).toSorted())).toEqual([
+      ['apiKey', 'deployment', 'preferences', 'profiles'],
+    ])
+    written.mockRestore()
+  })
+})
+
+describe('keys of a session', () => {
+  test('are there after a switch away and back, never on the disk, and over with the browser', async () => {
+    const { switchProfile, idOf } = await two({ first: true, second: true })
+    const [acme, tests] = [await idOf('Acme'), await idOf('Test')]
+    const next = await newContext()
+    expect(await next.now()).toMatchObject(second)
+    for (let time = 0; time < 2; time++) {
+      await switchProfile(acme)
+      expect(await (await newContext()).now()).toMatchObject(first)
+      await switchProfile(tests)
+      expect(await (await newContext()).now()).toMatchObject(second)
+    }
+    for (const secret of [mine, theirs]) expect(await onDisk()).not.toContain(secret)
+    session.forget()
+    const after = await newContext()
+    expect(await after.now()).toMatchObject({ fits: false })
+    await after.switchProfile(acme)
+    expect(await after.now()).toMatchObject({ fits: false, apiUrl: here.apiUrl })
+  })
+
+  test('stand nowhere once their profile is removed or has another', async () => {
+    const { removeProfile, removeKey, idOf } = await two({ first: true, second: true })
+    await removeProfile(await idOf('Acme'))
+    expect(await stored()).not.toContain(mine)
+    expect(await stored()).toContain(theirs)
+    await removeKey()
+    expect(await stored()).not.toContain(theirs)
+  })
+})
+
+describe('under a lock', () => {
+  test.each([false, true])(
+    'all keys are closed, and opened again (for the session: %s)',
+    async (isSessionOnly) => {
+      const context = await two({ first: isSessionOnly })
+      await context.setLock(passphrase, null)
+      expect(await stored()).not.toContain(mine)
+      await context.lockNow()
+      const closed = await newContext()
+      const other = (await closed.profiles.read())!.others[0]!
+      expect(closed.isLocked(other.apiKey!.key)).toBe(true)
+      // What is closed can be exchanged, and stays closed.
+      expect(await closed.switchProfile(other.id)).toBe(true)
+      expect(closed.isLocked((await closed.apiKey.read())!.key)).toBe(true)
+      await closed.unlock(passphrase)
+      expect(await (await newContext()).now()).toMatchObject(first)
+      expect(await closed.removeLock(passphrase)).toBeNull()
+      const open = await newContext()
+      expect(await open.now()).toMatchObject(first)
+      await open.switchProfile(await open.idOf('Test'))
+      expect(await open.now()).toMatchObject(second)
+    },
+  )
+
+  test('that is forgotten, all keys are gone, and no profile is', async () => {
+    const { setLock, lockNow, forgetLock, profiles, switchProfile, now, idOf } = await two()
+    await setLock(passphrase, null)
+    await lockNow()
+    await forgetLock()
+    expect((await profiles.read())?.others).toMatchObject([{ name: 'Acme', apiKey: null }])
+    await switchProfile(await idOf('Acme'))
+    expect(await now()).toMatchObject({ key: undefined, apiUrl: here.apiUrl, budget: 50 })
+  })
+})
+
+describe('a policy', () => {
+  test.each([
+    ['of the service', { providerUrl: 'https://org.example' }],
+    ['of the key', { providerUrl: 'https://org.example', apiKey: 'org-key-0123456789' }],
+  ])('%s leaves no profile to be added, switched, renamed or removed', async (_, given) => {
+    const { applyManaged, addProfile, switchProfile, removeProfile, renameProfile, idOf, apiKey, profileOf } =
+      await two()
+    const [acme, tests] = [await idOf('Acme'), await idOf('Test')]
+    const ask = vi.spyOn(browser.storage.managed, 'get').mockResolvedValue(given)
+    await applyManaged()
+    expect(await addProfile('Third', '')).toBe(false)
+    expect(await switchProfile(acme)).toBe(false)
+    expect(await renameProfile(acme, 'Other')).toBe(false)
+    expect(await removeProfile(acme)).toBe(false)
+    // The organization's key spends the budget of the profile that it stands in.
+    expect(profileOf((await apiKey.read())!.account)).toBe(tests)
+    ask.mockResolvedValue({})
+    await applyManaged()
+    expect(await switchProfile(acme)).toBe(true)
+    ask.mockRestore()
+  })
+
+  test('of the budget holds in every profile', async () => {
+    const { applyManaged, switchProfile, idOf, now } = await two()
+    const ask = vi.spyOn(browser.storage.managed, 'get').mockResolvedValue({ budgetPerDay: 7 })
+    await applyManaged()
+    await switchProfile(await idOf('Acme'))
+    expect(await now()).toMatchObject({ name: 'Acme', budget: 7 })
+    ask.mockRestore()
+  })
+})
+
+test('whoever reads while profiles are switched reads key, address and budgets of one', async () => {
+  const context = await two()
+  const { readSettings } = await import('../../../lib/purchases/read-settings.ts')
+  const { apiKey, deployment, preferences, switchProfile, idOf } = context
+  const ids = [await idOf('Acme'), await idOf('Test')]
+  const over = new AbortController()
+  const seen = new Set<string>()
+  const reading = (async () => {
+    while (!over.signal.aborted) {
+      const read = await readSettings({ apiKey, deployment, preferences })
+      seen.add([read.key?.key, read.deployment.apiUrl, read.preferences.budgetPerDay].join(' '))
+      await new Promise((done) => setImmediate(done))
+    }
+  })()
+  for (let time = 0; time < 40; time++) await switchProfile(ids[time % 2]!)
+  over.abort()
+  await reading
+  expect([...seen].toSorted()).toEqual([`${mine} ${here.apiUrl} 50`, `${theirs} ${there.apiUrl} 80`])
+})
+
+test('a form that was filled in for another profile is not saved for this one', async () => {
+  const { saveService, switchProfile, idOf, now } = await two()
+  await switchProfile(await idOf('Acme'))
+  expect(await saveService(there, theirs, { profile: await idOf('Test') })).toBe(false)
+  expect(await now()).toMatchObject(first)
+})
+
+test.each([
+  ['', [], 'length'],
+  [' \u200b\u202e ', [], 'length'],
+  ['x'.repeat(40), [], null],
+  ['😀'.repeat(40), [], null],
+  ['x'.repeat(41), [], 'length'],
+  ['acme', ['ACME'], 'taken'],
+  ['ＡＣＭＥ', ['acme'], 'taken'],
+  ['ac\u200dme', ['acme'], 'taken'],
+  ['Acme 2', ['Acme'], null],
+  ['عميل', ['Acme'], null],
+] as const)('of the name %j beside %j is said: %s', async (name, others, problem) => {
+  const { nameProblem } = await newContext()
+  expect(nameProblem(name, others)).toBe(problem)
+})
