@@ -1,6 +1,8 @@
 import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
 import type { LedgerRequest, StoredAnswer } from '../../lib/records/database/rows/purchases.ts'
-import { factsOf } from '../../lib/records/subject-facts.ts'
+import { fieldsOfKind } from '../../lib/records/corrections/correctable-fields.ts'
+import { mergeCorrections } from '../../lib/records/corrections/merge-corrections.ts'
+import { factsOf, withLightFacts } from '../../lib/records/subject-facts.ts'
 import { randomOf, type Random } from './random.ts'
 import { sectionData, sectionsOfKind } from './sections.ts'
 import { awkwardTexts, prose } from './texts.ts'
@@ -88,12 +90,33 @@ function generateRecord(
     history: historyOf(random, key, updatedAt),
   }
   if (beyond && random.chance(0.3)) spoil(random, record)
+  const deliveries = random.chance(0.1) ? [deliveryOf(random, key, updatedAt)] : []
+  // After all else, so that records are the same as before there were corrections.
+  if (random.chance(0.1)) Object.assign(record, correctedRow(random, record, rows))
   return {
     record,
     requests: sections.flatMap(({ request }) => request ?? []),
     answers: sections.flatMap(({ answer }) => answer ?? []),
-    deliveries: random.chance(0.1) ? [deliveryOf(random, key, updatedAt)] : [],
+    deliveries,
   }
+}
+
+/** The light row after one or two fields of it were corrected by hand. */
+function correctedRow(random: Random, record: LibraryRecord, rows: SectionRow[]): Partial<LibraryRecord> {
+  const { sections: _sections, history: _history, ...light } = record
+  const fields = random.some(fieldsOfKind(record.kind), 2)
+  const corrections = fields.map((field) => ({
+    field,
+    value: random.one([prose(random, 4), prose(random, 4), '', null]),
+    at: record.updatedAt,
+  }))
+  if (corrections.length === 0) return {}
+  const { details: _details, ...row } = withLightFacts(
+    { ...light, details: undefined },
+    rows,
+    mergeCorrections([corrections]),
+  )
+  return row
 }
 
 /** Mostly of the last three years; some as old as the web, some of the first second that there is. */

@@ -285,6 +285,18 @@ test('joining corrections minds neither order nor grouping nor repeating', () =>
   )
 })
 
+test('a field of a later version, and what that says of one beside, come back from backups and files', () => {
+  const later = [{ field: 'later.field', value: 'x', at: 1, by: 'Ann' }]
+  expect(readCorrections(later, 10)).toEqual(later)
+  expect(
+    readCorrections(
+      [...later, null, 'x', { field: 1 }, { field: 'a', value: 2, at: 1 }, { field: 'b', value: null }],
+      10,
+    ),
+  ).toEqual(later)
+  expect(readCorrections([{ field: 'person.title', value: 'x', at: 99 }], 10)).toMatchObject([{ at: 10 }])
+})
+
 test('whatever is typed is refused or kept as text within bounds, and the record can be read and written', async () => {
   const db = await jane()
   const anyText = fc.oneof(
@@ -331,28 +343,6 @@ test('what is too long is refused, and nothing is kept of it', async () => {
   const before = await everythingIn(db)
   await expect(correctField(db, key, 'person.title', 'x'.repeat(301))).rejects.toThrow('long')
   expect(await everythingIn(db)).toBe(before)
-})
-
-test.each([
-  ['email', 'jane@acme.example', { value: 'jane@acme.example' }],
-  ['email', 'jane', { problem: 'email' }],
-  ['website', 'acme.example/about', { value: 'acme.example/about' }],
-  ['website', 'javascript:alert(1)', { problem: 'website' }],
-  ['website', 'not a site', { problem: 'website' }],
-  ['website', 'ftp://acme.example', { problem: 'website' }],
-  ['size', '1,200', { value: '1200' }],
-  ['size', '51 – 200', { value: '51-200' }],
-  ['size', '1001+', { value: '1001+' }],
-  ['size', '200-51', { problem: 'size' }],
-  ['size', 'many', { problem: 'size' }],
-  ['size', '1.5', { problem: 'size' }],
-  ['line', 'x'.repeat(301), { problem: 'too-long' }],
-  ['line', '  a\n b ', { value: 'a b' }],
-  ['line', '\u2067x\u202Eoslo', { value: 'xoslo' }],
-  ['email', ' \u200b\u2060 ', { value: '' }],
-  ['line', '\u115f\u3164\u2800\ufe0f', { value: '' }],
-] as const)('%s: %s', (form, typed, read) => {
-  expect(typedCorrection(form, typed)).toEqual(read)
 })
 
 test('a field of another kind, or of none, is refused; nobody unknown is made', async () => {
