@@ -36,12 +36,12 @@ export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
         ? { grepInvert: Object.keys(notInFirefox).map((title) => new RegExp(RegExp.escape(title))) }
         : { grep: /@only-firefox-quick/ }),
     },
-    // All of them by `npm run faults`.
+    // All of them by `npm run faults`; some by `npm run thorough`.
     {
       name: 'faults',
       testDir: 'tests/faults',
       testMatch: /\.spec\.ts$/,
-      ...(allFaults ? {} : { grep: /@quick/ }),
+      ...(allFaults ? {} : { grep: /@quick|@thorough/ }),
     },
   ],
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

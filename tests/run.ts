@@ -88,9 +88,10 @@ const histories: Stage = {
   background: true,
 }
 
-const endToEnd: Stage = {
-  name: 'end to end',
-  command: ['playwright', 'test'],
+/** Playwright's tests, with these parameters. */
+const browserTests = (name: string, ...parameters: string[]): Stage => ({
+  name,
+  command: ['playwright', 'test', ...parameters],
   totals: () => {
     const { stats } = read(playwrightReport) as {
       stats: { expected: number; unexpected: number; flaky: number }
@@ -98,7 +99,19 @@ const endToEnd: Stage = {
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   },
   secondTries: () => titlesOfFlaky(read(playwrightReport)),
+})
+
+// CONTRIBUTING.md says what is left out.
+const endToEnd: Stage = {
+  ...browserTests('end to end', '--grep-invert=@thorough'),
+  environment: { GENERATED: '250' },
 }
+
+const thorough = browserTests(
+  'thorough',
+  ...['size', 'product', 'faults'].map((project) => `--project=${project}`),
+  '--grep=@thorough|thousands of records',
+)
 
 /** Groups of stages, one group after the other; those of a group side by side. */
 const plans: Record<string, Stage[][]> = {
@@ -115,6 +128,7 @@ const plans: Record<string, Stage[][]> = {
     // Browsers leave a part of both cores, which is enough for histories that no time limit hurries.
     [endToEnd, histories],
   ],
+  thorough: [[thorough]],
 }
 
 /** Runs a stage to its end; what it says is shown as it comes, or all at its end. */
@@ -147,11 +161,11 @@ const [, , name = 'all'] = process.argv
 const plan = plans[name]
 if (!plan) throw new Error(`There is no plan ${name}: say ${Object.keys(plans).join(' or ')}.`)
 
-if (name === 'all') rmSync('test-results', { recursive: true, force: true })
+if (name !== 'check') rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 // First, since it may have to install one, and says so in one sentence when it can't: tests side by side could not both.
 await findEtcd()
-if (plan.flat().includes(endToEnd)) {
+if (name !== 'check') {
   await findBrowser('chromium')
   await findBrowser('firefox')
 }

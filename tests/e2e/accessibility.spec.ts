@@ -1,48 +1,53 @@
 import { violations } from './axe.ts'
 import { enrich, expect, test } from './fixtures.ts'
 
-test('axe finds nothing, light or dark: in the panel, in each of its states', async ({
-  sidelight,
-  service,
-}) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await expect(enrich(panel)).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-  await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-  for (const tab of ['Email', 'Company', 'Activity']) {
-    await panel.getByRole('tab', { name: tab }).click()
+test(
+  'axe finds nothing, light or dark: in the panel, in each of its states',
+  { tag: '@thorough' },
+  async ({ sidelight, service }) => {
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await expect(enrich(panel)).toBeVisible()
     expect(await violations(panel)).toEqual([])
-  }
-  await panel.getByRole('button', { name: /^Get posts/ }).click()
-  await expect(panel.getByRole('heading', { name: 'Posts' })).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-  await sidelight.visit('/jobs/view/4000000001/')
-  await enrich(panel).click()
-  await expect(panel.getByRole('button', { name: /^Refresh/ })).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-  service.fault({ status: 404 })
-  await sidelight.visit('/in/layla-haddad/')
-  await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-  sidelight.complaints.length = 0
-  await sidelight.visit('/feed/')
-  await expect(panel.getByText('Open a person')).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-})
+    await enrich(panel).click()
+    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+    expect(await violations(panel)).toEqual([])
+    for (const tab of ['Email', 'Company', 'Activity']) {
+      await panel.getByRole('tab', { name: tab }).click()
+      expect(await violations(panel)).toEqual([])
+    }
+    await panel.getByRole('button', { name: /^Get posts/ }).click()
+    await expect(panel.getByRole('heading', { name: 'Posts' })).toBeVisible()
+    expect(await violations(panel)).toEqual([])
+    await sidelight.visit('/jobs/view/4000000001/')
+    await enrich(panel).click()
+    await expect(panel.getByRole('button', { name: /^Refresh/ })).toBeVisible()
+    expect(await violations(panel)).toEqual([])
+    service.fault({ status: 404 })
+    await sidelight.visit('/in/layla-haddad/')
+    await enrich(panel).click()
+    await expect(panel.getByRole('alert')).toBeVisible()
+    expect(await violations(panel)).toEqual([])
+    sidelight.complaints.length = 0
+    await sidelight.visit('/feed/')
+    await expect(panel.getByText('Open a person')).toBeVisible()
+    expect(await violations(panel)).toEqual([])
+  },
+)
 
-test('axe finds nothing, light or dark: in the popup and in Options', async ({ sidelight }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const popup = await sidelight.chromium.openPopup(sidelight.page)
-  await expect(popup.getByRole('meter', { name: 'Credits' })).toBeVisible()
-  expect(await violations(popup)).toEqual([])
-  const options = await sidelight.chromium.extensionPage('options.html')
-  await expect(options.getByRole('textbox', { name: 'API key' })).toBeVisible()
-  expect(await violations(options)).toEqual([])
-})
+test(
+  'axe finds nothing, light or dark: in the popup and in Options',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    await sidelight.visit('/in/mara-lindqvist/')
+    const popup = await sidelight.chromium.openPopup(sidelight.page)
+    await expect(popup.getByRole('meter', { name: 'Credits' })).toBeVisible()
+    expect(await violations(popup)).toEqual([])
+    const options = await sidelight.chromium.extensionPage('options.html')
+    await expect(options.getByRole('textbox', { name: 'API key' })).toBeVisible()
+    expect(await violations(options)).toEqual([])
+  },
+)
 
 test('by keyboard alone: tabs by arrow keys, Enrich by Enter', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')

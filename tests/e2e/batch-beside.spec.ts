@@ -9,78 +9,79 @@ import { demoKey, expect, firstRun, setKey, test } from './fixtures.ts'
 
 const strip = (view: Page) => view.getByRole('group', { name: 'Beside' })
 
-test('while it runs, panel and popup show it and stop it; at its end the browser says so', async ({
-  stage,
-  service,
-}) => {
-  // The browser's own question can't be answered by a test: here it was granted at install.
-  const folder = mkdtempSync(join(tmpdir(), 'sidelight-notifying-'))
-  cpSync(stage.extension, folder, { recursive: true })
-  const file = join(folder, 'manifest.json')
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
-  manifest['permissions']!.push('notifications')
-  writeFileSync(file, JSON.stringify(manifest))
-  const chromium = await openTestChromium({ extension: folder })
-  try {
-    const tab = await firstRun(chromium)
-    await setKey(tab, demoKey)
-    await tab.goto(`${stage.site.url}/feed/`)
-    const panel = await chromium.openPanel(tab)
-    await expect(strip(panel)).toHaveCount(0)
+test(
+  'while it runs, panel and popup show it and stop it; at its end the browser says so',
+  { tag: '@thorough' },
+  async ({ stage, service }) => {
+    // The browser's own question can't be answered by a test: here it was granted at install.
+    const folder = mkdtempSync(join(tmpdir(), 'sidelight-notifying-'))
+    cpSync(stage.extension, folder, { recursive: true })
+    const file = join(folder, 'manifest.json')
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
+    manifest['permissions']!.push('notifications')
+    writeFileSync(file, JSON.stringify(manifest))
+    const chromium = await openTestChromium({ extension: folder })
+    try {
+      const tab = await firstRun(chromium)
+      await setKey(tab, demoKey)
+      await tab.goto(`${stage.site.url}/feed/`)
+      const panel = await chromium.openPanel(tab)
+      await expect(strip(panel)).toHaveCount(0)
 
-    service.fault({ operation: 3, after: 2, hang: true, times: 'always' })
-    const { people } = stage.site.world
-    const page = await paste(
-      { chromium },
-      people.slice(0, 10).map(({ socialUrl }) => socialUrl),
-    )
-    await page.getByRole('textbox', { name: 'Name' }).fill('<b>Beside</b> &amp; \u202Eothers')
-    await page.getByLabel('Notify me when it’s done').check()
-    await start(page).click()
-    await expect(outcome(page, 'Enriched')).toHaveText('2')
+      service.fault({ operation: 3, after: 2, hang: true, times: 'always' })
+      const { people } = stage.site.world
+      const page = await paste(
+        { chromium },
+        people.slice(0, 10).map(({ socialUrl }) => socialUrl),
+      )
+      await page.getByRole('textbox', { name: 'Name' }).fill('<b>Beside</b> &amp; \u202Eothers')
+      await page.getByLabel('Notify me when it’s done').check()
+      await start(page).click()
+      await expect(outcome(page, 'Enriched')).toHaveText('2')
 
-    await tab.bringToFront()
-    await expect(strip(panel)).toContainText(/2 of 10 · (up to )?\d+ credits/)
-    const badge = () =>
-      chromium.worker().then((worker) => worker.evaluate(() => chrome.action.getBadgeText({})))
-    await expect.poll(badge).toBe('20%')
-    await strip(panel).getByRole('button', { name: 'Pause' }).click()
-    await expect(strip(panel)).toContainText('Paused')
-    const out = () => {
-      service.release()
-      return outcome(page, 'In progress').count()
+      await tab.bringToFront()
+      await expect(strip(panel)).toContainText(/2 of 10 · (up to )?\d+ credits/)
+      const badge = () =>
+        chromium.worker().then((worker) => worker.evaluate(() => chrome.action.getBadgeText({})))
+      await expect.poll(badge).toBe('20%')
+      await strip(panel).getByRole('button', { name: 'Pause' }).click()
+      await expect(strip(panel)).toContainText('Paused')
+      const out = () => {
+        service.release()
+        return outcome(page, 'In progress').count()
+      }
+      await expect.poll(out).toBe(0)
+
+      const popup = await chromium.openPopup(tab)
+      await expect(strip(popup)).toContainText('Paused')
+      const [done] = (await strip(popup).textContent())?.match(/\d+(?= of 10)/) ?? []
+      const most = (10 - Number(done)) * 2
+      await strip(popup)
+        .getByRole('button', { name: `Resume · up to ${most} credits` })
+        .click()
+      const left = () => {
+        service.release()
+        return strip(panel).count()
+      }
+      await expect.poll(left).toBe(0)
+      await expect(ended(page)).toBeVisible()
+      const [batch] = await batchRows(page)
+      const worker = await chromium.worker()
+      const notices = () => worker.evaluate(() => chrome.notifications.getAll())
+      const notice = `batch:${batch?.id}`
+      await expect.poll(notices).toEqual({ [notice]: true })
+
+      // A click on it, as the browser tells of one, leads to the batch.
+      await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+      await expect(page).toHaveURL(/#\/bulk$/)
+      await worker.evaluate((name) => {
+        const { onClicked } = chrome.notifications
+        if ('dispatch' in onClicked && typeof onClicked.dispatch === 'function') onClicked.dispatch(name)
+      }, notice)
+      await expect(page).toHaveURL(new RegExp(`#/bulk/${batch?.id}$`))
+    } finally {
+      await chromium.close()
+      rmSync(folder, { recursive: true, force: true })
     }
-    await expect.poll(out).toBe(0)
-
-    const popup = await chromium.openPopup(tab)
-    await expect(strip(popup)).toContainText('Paused')
-    const [done] = (await strip(popup).textContent())?.match(/\d+(?= of 10)/) ?? []
-    const most = (10 - Number(done)) * 2
-    await strip(popup)
-      .getByRole('button', { name: `Resume · up to ${most} credits` })
-      .click()
-    const left = () => {
-      service.release()
-      return strip(panel).count()
-    }
-    await expect.poll(left).toBe(0)
-    await expect(ended(page)).toBeVisible()
-    const [batch] = await batchRows(page)
-    const worker = await chromium.worker()
-    const notices = () => worker.evaluate(() => chrome.notifications.getAll())
-    const notice = `batch:${batch?.id}`
-    await expect.poll(notices).toEqual({ [notice]: true })
-
-    // A click on it, as the browser tells of one, leads to the batch.
-    await page.getByRole('link', { name: 'Bulk enrichment' }).click()
-    await expect(page).toHaveURL(/#\/bulk$/)
-    await worker.evaluate((name) => {
-      const { onClicked } = chrome.notifications
-      if ('dispatch' in onClicked && typeof onClicked.dispatch === 'function') onClicked.dispatch(name)
-    }, notice)
-    await expect(page).toHaveURL(new RegExp(`#/bulk/${batch?.id}$`))
-  } finally {
-    await chromium.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+  },
+)

@@ -27,52 +27,53 @@ async function searchAndOpenTabs(sidelight: Sidelight, site: string): Promise<vo
   }
 }
 
-test('from all open tabs, from what a search found, and from chosen records', async ({
-  sidelight,
-  stage,
-}) => {
-  await searchAndOpenTabs(sidelight, stage.site.url)
-  const page = await openRoom(sidelight, 'new-batch')
-  await source(page, 'Open tabs').click()
-  await expect(page.getByText('3 pages in open tabs.')).toBeVisible()
-  await expect(page.getByText('People by page: 2 · Jobs: 1 · 1 duplicate skipped')).toBeVisible()
-  await expect(fact(page, 'New lookups')).toHaveText('3')
-  await run(page, 'All tabs')
-  await expect(outcome(page, 'Enriched')).toHaveText('3')
-  expect(sidelight.paidRequests()).toHaveLength(4)
+test(
+  'from all open tabs, from what a search found, and from chosen records',
+  { tag: '@thorough' },
+  async ({ sidelight, stage }) => {
+    await searchAndOpenTabs(sidelight, stage.site.url)
+    const page = await openRoom(sidelight, 'new-batch')
+    await source(page, 'Open tabs').click()
+    await expect(page.getByText('3 pages in open tabs.')).toBeVisible()
+    await expect(page.getByText('People by page: 2 · Jobs: 1 · 1 duplicate skipped')).toBeVisible()
+    await expect(fact(page, 'New lookups')).toHaveText('3')
+    await run(page, 'All tabs')
+    await expect(outcome(page, 'Enriched')).toHaveText('3')
+    expect(sidelight.paidRequests()).toHaveLength(4)
 
-  // The ledger knows its three requests from the search before them.
-  await page.getByRole('link', { name: 'View requests' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'credits in 3 requests' })).toBeVisible()
-  const lines = page.getByRole('table', { name: 'Requests' }).getByRole('row', { name: /Bulk run/ })
-  await expect(lines).toHaveCount(3)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'credits in 4 requests' })).toBeVisible()
+    // The ledger knows its three requests from the search before them.
+    await page.getByRole('link', { name: 'View requests' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'credits in 3 requests' })).toBeVisible()
+    const lines = page.getByRole('table', { name: 'Requests' }).getByRole('row', { name: /Bulk run/ })
+    await expect(lines).toHaveCount(3)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'credits in 4 requests' })).toBeVisible()
 
-  // Two of them, chosen in the table: what is known of them is free, what is not has its price.
-  await page.goto(page.url().replace(/ledger\.html.*/, 'library.html'))
-  for (const name of ['Mara Lindqvist', 'ليلى حداد'])
-    await row(page, name).getByText('Select').click({ force: true })
-  await page.getByRole('link', { name: /^Enrich / }).click()
-  await expect(page.getByText('2 records selected.')).toBeVisible()
-  await expect(fact(page, 'Already in your library')).toHaveText('2')
-  await expect(start(page)).toHaveText('Start · free')
-  await page.getByLabel(/^Email · /).check()
-  await expect(fact(page, 'New lookups')).toHaveText('2')
-  await expect(start(page)).toHaveText('Start · up to 8 credits')
-  await run(page, 'Chosen ones')
-  await expect(outcome(page, 'Already in library')).toHaveText('2')
-  expect(sidelight.paidRequests()).toHaveLength(6)
+    // Two of them, chosen in the table: what is known of them is free, what is not has its price.
+    await page.goto(page.url().replace(/ledger\.html.*/, 'library.html'))
+    for (const name of ['Mara Lindqvist', 'ليلى حداد'])
+      await row(page, name).getByText('Select').click({ force: true })
+    await page.getByRole('link', { name: /^Enrich / }).click()
+    await expect(page.getByText('2 records selected.')).toBeVisible()
+    await expect(fact(page, 'Already in your library')).toHaveText('2')
+    await expect(start(page)).toHaveText('Start · free')
+    await page.getByLabel(/^Email · /).check()
+    await expect(fact(page, 'New lookups')).toHaveText('2')
+    await expect(start(page)).toHaveText('Start · up to 8 credits')
+    await run(page, 'Chosen ones')
+    await expect(outcome(page, 'Already in library')).toHaveText('2')
+    expect(sidelight.paidRequests()).toHaveLength(6)
 
-  // Whom the search found: its answer is kept, and only those that nothing is known of are asked about.
-  await page.getByRole('link', { name: 'Bulk enrichment' }).click()
-  await page.getByRole('link', { name: 'New run' }).click()
-  await source(page, 'Search').click()
-  await expect(page.getByLabel('Search results')).toContainText('People search · SE · 1 page')
-  await expect(page.getByText('People by page: 20', { exact: true })).toBeVisible()
-  await expect(fact(page, 'Already in your library')).toHaveText('1')
-  await expect(fact(page, 'New lookups')).toHaveText('19')
-  await run(page, 'Swedes')
-  await expect(outcome(page, 'Enriched')).toHaveText('19')
-  expect(sidelight.paidRequests()).toHaveLength(25)
-})
+    // Whom the search found: its answer is kept, and only those that nothing is known of are asked about.
+    await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+    await page.getByRole('link', { name: 'New run' }).click()
+    await source(page, 'Search').click()
+    await expect(page.getByLabel('Search results')).toContainText('People search · SE · 1 page')
+    await expect(page.getByText('People by page: 20', { exact: true })).toBeVisible()
+    await expect(fact(page, 'Already in your library')).toHaveText('1')
+    await expect(fact(page, 'New lookups')).toHaveText('19')
+    await run(page, 'Swedes')
+    await expect(outcome(page, 'Enriched')).toHaveText('19')
+    expect(sidelight.paidRequests()).toHaveLength(25)
+  },
+)

@@ -18,29 +18,29 @@ async function forgetAll(): Promise<void> {
 }
 
 // Each refusal of each operation has its sentence by unit tests; here each operation shows one of them.
-test('a refusal is shown whichever operation was refused, in the service’s own words too', async ({
-  sidelight,
-  service,
-  stage,
-}) => {
-  const calls = consoleCalls(stage.site.url)
-  const page = await sidelight.chromium.extensionPage('console.html#personSearch')
-  for (const [at, name] of operationNames.entries()) {
-    const [status, sentence] = refusals[at % refusals.length]!
-    // Each stands for itself: what the one before closed is opened again, and nothing is known of it.
-    await page.evaluate(forgetAll)
-    service.fault({ status, body: '{"message":"in the service’s own words"}' })
-    await page.locator(`nav a[href="#${name}"]`).click()
-    const { values } = requestDraftOf(operations[name], calls[name])
-    for (const [field, value] of Object.entries(values)) {
-      if (field.includes('.')) continue
-      await page.getByRole('textbox', { name: field, exact: true }).fill(value)
+test(
+  'a refusal is shown whichever operation was refused, in the service’s own words too',
+  { tag: '@thorough' },
+  async ({ sidelight, service, stage }) => {
+    const calls = consoleCalls(stage.site.url)
+    const page = await sidelight.chromium.extensionPage('console.html#personSearch')
+    for (const [at, name] of operationNames.entries()) {
+      const [status, sentence] = refusals[at % refusals.length]!
+      // Each stands for itself: what the one before closed is opened again, and nothing is known of it.
+      await page.evaluate(forgetAll)
+      service.fault({ status, body: '{"message":"in the service’s own words"}' })
+      await page.locator(`nav a[href="#${name}"]`).click()
+      const { values } = requestDraftOf(operations[name], calls[name])
+      for (const [field, value] of Object.entries(values)) {
+        if (field.includes('.')) continue
+        await page.getByRole('textbox', { name: field, exact: true }).fill(value)
+      }
+      const before = service.requests.length
+      await page.getByRole('button', { name: /^Send · / }).click()
+      await expect(page.getByRole('alert'), name).toContainText(sentence)
+      await expect(page.getByRole('alert'), name).toContainText('in the service’s own words')
+      expect(service.requests, name).toHaveLength(before + 1)
     }
-    const before = service.requests.length
-    await page.getByRole('button', { name: /^Send · / }).click()
-    await expect(page.getByRole('alert'), name).toContainText(sentence)
-    await expect(page.getByRole('alert'), name).toContainText('in the service’s own words')
-    expect(service.requests, name).toHaveLength(before + 1)
-  }
-  sidelight.complaints.length = 0
-})
+    sidelight.complaints.length = 0
+  },
+)

@@ -33,43 +33,43 @@ async function fill(page: Page, operation: OperationName, input: Record<string, 
 /** What these ask for came with an earlier operation of the table. */
 const boughtBefore: OperationName[] = ['getProfileData', 'enrichProfile']
 
-test('each of the 20 operations: the exact request, the raw answer, the request id', async ({
-  sidelight,
-  service,
-  stage,
-}) => {
-  const calls = consoleCalls(stage.site.url)
-  const page = await open(sidelight, 'personSearch')
-  for (const name of operationNames) {
-    const { method, path, gives } = operations[name]
-    const input = calls[name]
-    await choose(page, name)
-    await expect(
-      page.locator('.console-operation').getByText(`${method} ${path}`, { exact: true }),
-    ).toBeVisible()
-    await fill(page, name, input)
-    const before = service.requests.length
-    await send(page).click()
-    if (boughtBefore.includes(name)) {
-      await expect(page.getByText('Showing the saved response')).toBeVisible()
-      expect(service.requests).toHaveLength(before)
-      await sendAnyway(page).click()
-      await expect(page.getByText('Showing the saved response')).toHaveCount(0)
+test(
+  'each of the 20 operations: the exact request, the raw answer, the request id',
+  { tag: '@thorough' },
+  async ({ sidelight, service, stage }) => {
+    const calls = consoleCalls(stage.site.url)
+    const page = await open(sidelight, 'personSearch')
+    for (const name of operationNames) {
+      const { method, path, gives } = operations[name]
+      const input = calls[name]
+      await choose(page, name)
+      await expect(
+        page.locator('.console-operation').getByText(`${method} ${path}`, { exact: true }),
+      ).toBeVisible()
+      await fill(page, name, input)
+      const before = service.requests.length
+      await send(page).click()
+      if (boughtBefore.includes(name)) {
+        await expect(page.getByText('Showing the saved response')).toBeVisible()
+        expect(service.requests).toHaveLength(before)
+        await sendAnyway(page).click()
+        await expect(page.getByText('Showing the saved response')).toHaveCount(0)
+      }
+      await expect(page.getByText('Done', { exact: true }).first(), name).toBeVisible()
+      expect(service.requests, name).toHaveLength(before + 1)
+      const sent = service.requests.at(-1)
+      const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))
+      expect(sent, name).toMatchObject({ method, path, query: method === 'GET' ? query : {} })
+      if (method === 'POST') expect(JSON.parse(sent?.body ?? ''), name).toEqual(input)
+      expect(sent?.headers['x-api-key']).toBe(demoKey)
+      const raw = JSON.parse((await rawAnswer(page).textContent()) ?? '')
+      expect(raw, name).toHaveProperty(gives)
+      const requestId = raw.metadata?.request_id
+      if (requestId) await expect(page.getByRole('definition').getByText(requestId)).toBeVisible()
+      expect(await page.content()).not.toContain(demoKey)
     }
-    await expect(page.getByText('Done', { exact: true }).first(), name).toBeVisible()
-    expect(service.requests, name).toHaveLength(before + 1)
-    const sent = service.requests.at(-1)
-    const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))
-    expect(sent, name).toMatchObject({ method, path, query: method === 'GET' ? query : {} })
-    if (method === 'POST') expect(JSON.parse(sent?.body ?? ''), name).toEqual(input)
-    expect(sent?.headers['x-api-key']).toBe(demoKey)
-    const raw = JSON.parse((await rawAnswer(page).textContent()) ?? '')
-    expect(raw, name).toHaveProperty(gives)
-    const requestId = raw.metadata?.request_id
-    if (requestId) await expect(page.getByRole('definition').getByText(requestId)).toBeVisible()
-    expect(await page.content()).not.toContain(demoKey)
-  }
-})
+  },
+)
 
 test('the request is shown as one types, and copied as a command without the key', async ({ sidelight }) => {
   const page = await open(sidelight, 'enrichProfile')
@@ -214,21 +214,25 @@ test('by keyboard: arrow keys choose, Enter sends', async ({ sidelight, stage })
   await expect(rawAnswer(page)).toContainText('"positions"')
 })
 
-test('axe finds nothing, light or dark: before, wrong, after', async ({ sidelight, stage }) => {
-  const page = await open(sidelight, 'enrichProfile')
-  await page.getByRole('button', { name: 'Add parameter' }).click()
-  await send(page).click()
-  await expect(field(page, 'socialUrl')).toHaveAttribute('aria-invalid', 'true')
-  expect(await violations(page)).toEqual([])
-  await field(page, 'socialUrl').fill(`${stage.site.url}/in/mara-lindqvist/`)
-  await send(page).click()
-  await expect(rawAnswer(page)).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await send(page).click()
-  await expect(sendAnyway(page)).toBeVisible()
-  await page.setViewportSize({ width: 700, height: 900 })
-  expect(await violations(page)).toEqual([])
-})
+test(
+  'axe finds nothing, light or dark: before, wrong, after',
+  { tag: '@thorough' },
+  async ({ sidelight, stage }) => {
+    const page = await open(sidelight, 'enrichProfile')
+    await page.getByRole('button', { name: 'Add parameter' }).click()
+    await send(page).click()
+    await expect(field(page, 'socialUrl')).toHaveAttribute('aria-invalid', 'true')
+    expect(await violations(page)).toEqual([])
+    await field(page, 'socialUrl').fill(`${stage.site.url}/in/mara-lindqvist/`)
+    await send(page).click()
+    await expect(rawAnswer(page)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await send(page).click()
+    await expect(sendAnyway(page)).toBeVisible()
+    await page.setViewportSize({ width: 700, height: 900 })
+    expect(await violations(page)).toEqual([])
+  },
+)
 
 test('Options leads to it', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html')

@@ -46,37 +46,38 @@ const raise = (page: Page, version: number) =>
     version,
   )
 
-test('a library that a newer version saved: every page says so, it is left alone, and can be saved', async ({
-  sidelight,
-  service,
-}) => {
-  const { chromium } = sidelight
-  const panel = await boughtPerson(sidelight)
-  await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
-  const page = await chromium
-    .extensionPage('gallery.html')
-    .catch(() => chromium.extensionPage('options.html'))
-  await raise(page, 990)
-  await page.close()
-  await chromium.stopWorker()
-  await everyView(chromium, 'A newer version of Sidelight saved this library')
+test(
+  'a library that a newer version saved: every page says so, it is left alone, and can be saved',
+  { tag: '@thorough' },
+  async ({ sidelight, service }) => {
+    const { chromium } = sidelight
+    const panel = await boughtPerson(sidelight)
+    await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
+    const page = await chromium
+      .extensionPage('gallery.html')
+      .catch(() => chromium.extensionPage('options.html'))
+    await raise(page, 990)
+    await page.close()
+    await chromium.stopWorker()
+    await everyView(chromium, 'A newer version of Sidelight saved this library')
 
-  const library = await chromium.extensionPage('library.html')
-  const save = library.getByRole('button', { name: 'Save readable data' })
-  const { name, path } = await chromium.downloadDuring(() => save.click())
-  expect(name).toMatch(/^sidelight-backup-.*\.ndjson$/)
-  await expect(library.getByText(/Saved \d+ rows as a backup/)).toBeVisible()
-  const text = readFileSync(path, 'utf8')
-  expect(text).toContain('"schema":99')
-  expect(text).toContain('Lindqvist')
-  expect(text).not.toContain(demoKey)
-  const version = await library.evaluate(
-    async () => (await indexedDB.databases()).find(({ name }) => name === 'sidelight')?.version,
-  )
-  expect(version).toBe(990)
-  expect(service.bill(demoKey).charged).toBe(1)
-  sidelight.complaints.splice(0)
-})
+    const library = await chromium.extensionPage('library.html')
+    const save = library.getByRole('button', { name: 'Save readable data' })
+    const { name, path } = await chromium.downloadDuring(() => save.click())
+    expect(name).toMatch(/^sidelight-backup-.*\.ndjson$/)
+    await expect(library.getByText(/Saved \d+ rows as a backup/)).toBeVisible()
+    const text = readFileSync(path, 'utf8')
+    expect(text).toContain('"schema":99')
+    expect(text).toContain('Lindqvist')
+    expect(text).not.toContain(demoKey)
+    const version = await library.evaluate(
+      async () => (await indexedDB.databases()).find(({ name }) => name === 'sidelight')?.version,
+    )
+    expect(version).toBe(990)
+    expect(service.bill(demoKey).charged).toBe(1)
+    sidelight.complaints.splice(0)
+  },
+)
 
 const openOldForm = () =>
   new Promise<void>((done, fail) => {
@@ -142,40 +143,42 @@ test('a part of the library that can’t be loaded is said, and tried again by r
   sidelight.complaints.splice(0)
 })
 
-test('a library that the disk does not give back: every page says so, and a backup takes its place', async ({
-  stage,
-}) => {
-  const profile = mkdtempSync(join(tmpdir(), 'sidelight-damaged-'))
-  const file = join(profile, 'backup.ndjson')
-  let chromium = await openTestChromium({ extension: stage.extension, profile })
-  try {
-    await setKey(await firstRun(chromium), demoKey)
-    await chromium.kill()
-    const folder = join(profile, 'Default', 'IndexedDB')
-    const store = readdirSync(folder).find((name) =>
-      name.startsWith(`chrome-extension_${chromium.extensionId}`),
-    )
-    rmSync(join(folder, store!), { recursive: true })
-    writeFileSync(join(folder, store!), 'no folder')
+test(
+  'a library that the disk does not give back: every page says so, and a backup takes its place',
+  { tag: '@thorough' },
+  async ({ stage }) => {
+    const profile = mkdtempSync(join(tmpdir(), 'sidelight-damaged-'))
+    const file = join(profile, 'backup.ndjson')
+    let chromium = await openTestChromium({ extension: stage.extension, profile })
+    try {
+      await setKey(await firstRun(chromium), demoKey)
+      await chromium.kill()
+      const folder = join(profile, 'Default', 'IndexedDB')
+      const store = readdirSync(folder).find((name) =>
+        name.startsWith(`chrome-extension_${chromium.extensionId}`),
+      )
+      rmSync(join(folder, store!), { recursive: true })
+      writeFileSync(join(folder, store!), 'no folder')
 
-    chromium = await openTestChromium({ extension: stage.extension, profile })
-    // The key can't be read either.
-    const opened = () => chromium.context.pages().map((page) => page.url())
-    await expect.poll(opened).toContainEqual(expect.stringContaining('/options.html'))
-    await everyView(chromium, 'The library can’t be opened.')
+      chromium = await openTestChromium({ extension: stage.extension, profile })
+      // The key can't be read either.
+      const opened = () => chromium.context.pages().map((page) => page.url())
+      await expect.poll(opened).toContainEqual(expect.stringContaining('/options.html'))
+      await everyView(chromium, 'The library can’t be opened.')
 
-    // The disk works again, and the library is still not what it was.
-    rmSync(join(folder, store!))
-    const page = await chromium.extensionPage('library.html')
-    await expect(page.getByText('Your library is empty.')).toBeVisible()
-    const row = subjectWith({ key: 'person:ann', name: 'Ann Restored' })
-    writeFileSync(file, Buffer.from(await backupFile([{ table: 'subjects', row }]).arrayBuffer()))
-    await page.goto(page.url().replace(/#.*|$/, '#/keep'))
-    await page.locator('input[type=file]').first().setInputFiles(file)
-    await page.getByRole('button', { name: 'Restore' }).click()
-    await expect(page.getByText('Backup restored.')).toBeVisible()
-  } finally {
-    await chromium.close()
-    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  }
-})
+      // The disk works again, and the library is still not what it was.
+      rmSync(join(folder, store!))
+      const page = await chromium.extensionPage('library.html')
+      await expect(page.getByText('Your library is empty.')).toBeVisible()
+      const row = subjectWith({ key: 'person:ann', name: 'Ann Restored' })
+      writeFileSync(file, Buffer.from(await backupFile([{ table: 'subjects', row }]).arrayBuffer()))
+      await page.goto(page.url().replace(/#.*|$/, '#/keep'))
+      await page.locator('input[type=file]').first().setInputFiles(file)
+      await page.getByRole('button', { name: 'Restore' }).click()
+      await expect(page.getByText('Backup restored.')).toBeVisible()
+    } finally {
+      await chromium.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    }
+  },
+)

@@ -74,24 +74,28 @@ test('what is no address is said before anything is saved or asked', async ({ si
   expect(service.requests).toEqual([])
 })
 
-test('an address where nobody answers leaves the steps open', async ({ sidelight, service }) => {
-  allowHost('http://127.0.0.1:9')
-  const options = optionsOf(sidelight)
-  await field(options, 'Provider URL').fill('http://127.0.0.1:9')
-  await field(options, 'API key').fill(demoKey)
-  await save(options).click()
-  await expect(options.getByRole('alert')).toContainText('The provider can’t be reached')
-  await expect(field(options, 'Provider URL')).toHaveAccessibleDescription(/can’t be reached/)
-  await expect(options.getByText('1 of 3 done')).toBeVisible()
-  // A key is for the service that it was entered for.
-  await field(options, 'Provider URL').fill(service.url)
-  await save(options).click()
-  await expect(options.getByText('Enter a key for the new URL')).toBeVisible()
-  expect(service.requests).toEqual([])
-  await field(options, 'API key').fill(demoKey)
-  await save(options).click()
-  await expect(options.getByText('2 of 3 done')).toBeVisible()
-})
+test(
+  'an address where nobody answers leaves the steps open',
+  { tag: '@thorough' },
+  async ({ sidelight, service }) => {
+    allowHost('http://127.0.0.1:9')
+    const options = optionsOf(sidelight)
+    await field(options, 'Provider URL').fill('http://127.0.0.1:9')
+    await field(options, 'API key').fill(demoKey)
+    await save(options).click()
+    await expect(options.getByRole('alert')).toContainText('The provider can’t be reached')
+    await expect(field(options, 'Provider URL')).toHaveAccessibleDescription(/can’t be reached/)
+    await expect(options.getByText('1 of 3 done')).toBeVisible()
+    // A key is for the service that it was entered for.
+    await field(options, 'Provider URL').fill(service.url)
+    await save(options).click()
+    await expect(options.getByText('Enter a key for the new URL')).toBeVisible()
+    expect(service.requests).toEqual([])
+    await field(options, 'API key').fill(demoKey)
+    await save(options).click()
+    await expect(options.getByText('2 of 3 done')).toBeVisible()
+  },
+)
 
 test('a wrong key is found by the free question, and the right one goes on', async ({
   sidelight,

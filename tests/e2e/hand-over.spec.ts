@@ -42,43 +42,46 @@ function statusOf(page: Page) {
 /** None of what other states say. */
 const contradictions = /on (its|their) way|[Ww]ill be sent|Send 0|Connected|Sending|not sent/
 
-test('after a failed test there is one state, one sentence and one thing to do', async ({
-  sidelight,
-  there,
-}) => {
-  await buyMara(sidelight)
-  const page = await openRoom(sidelight)
-  await addHubspot(page, there, 'a-wrong-token')
-  // Beside the field, and nowhere else while that is open; the test has read, and written nothing.
-  const token = page.getByRole('form').getByLabel('Access token')
-  await expect(token).toHaveAccessibleDescription(/Authentication failed/)
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Select another system' }).click()
-  await expect.poll(() => savedDestinations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: 'Destinations' })).toBeFocused()
-  await addHubspot(page, there, 'a-wrong-token')
-  await expect(token).toHaveAccessibleDescription(/Authentication failed/)
-  expect(there.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
-  await shot(page, 'token-form')
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(statusOf(page)).toHaveText('Authentication failed. Update the token to resume sending.')
-  await expect(page.getByRole('button', { name: 'Update token' })).toHaveCount(1)
-  await expect(page.getByText(contradictions)).toHaveCount(0)
-  const send = page.getByRole('button', { name: /^Send 1 record/ })
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await expect(send).toHaveAccessibleDescription('Authentication failed. Update the token to resume sending.')
-  await shot(page, 'token')
-  await page.getByRole('button', { name: 'Update token' }).click()
-  await expect(page.getByLabel('Access token')).toHaveValue('')
-  await page.getByLabel('Access token').fill(hubspotToken)
-  await page.getByRole('button', { name: 'Save and test' }).click()
-  await expect(statusOf(page)).toHaveText('Connected.')
-  await send.click()
-  await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
-  await expect(statusOf(page)).toHaveText('Connected.')
-})
+test(
+  'after a failed test there is one state, one sentence and one thing to do',
+  { tag: '@thorough' },
+  async ({ sidelight, there }) => {
+    await buyMara(sidelight)
+    const page = await openRoom(sidelight)
+    await addHubspot(page, there, 'a-wrong-token')
+    // Beside the field, and nowhere else while that is open; the test has read, and written nothing.
+    const token = page.getByRole('form').getByLabel('Access token')
+    await expect(token).toHaveAccessibleDescription(/Authentication failed/)
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Select another system' }).click()
+    await expect.poll(() => savedDestinations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: 'Destinations' })).toBeFocused()
+    await addHubspot(page, there, 'a-wrong-token')
+    await expect(token).toHaveAccessibleDescription(/Authentication failed/)
+    expect(there.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
+    await shot(page, 'token-form')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(statusOf(page)).toHaveText('Authentication failed. Update the token to resume sending.')
+    await expect(page.getByRole('button', { name: 'Update token' })).toHaveCount(1)
+    await expect(page.getByText(contradictions)).toHaveCount(0)
+    const send = page.getByRole('button', { name: /^Send 1 record/ })
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await expect(send).toHaveAccessibleDescription(
+      'Authentication failed. Update the token to resume sending.',
+    )
+    await shot(page, 'token')
+    await page.getByRole('button', { name: 'Update token' }).click()
+    await expect(page.getByLabel('Access token')).toHaveValue('')
+    await page.getByLabel('Access token').fill(hubspotToken)
+    await page.getByRole('button', { name: 'Save and test' }).click()
+    await expect(statusOf(page)).toHaveText('Connected.')
+    await send.click()
+    await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
+    await expect(statusOf(page)).toHaveText('Connected.')
+  },
+)
 
 test('a token that ends while records wait stops them, and another one sends them', async ({
   sidelight,
@@ -103,24 +106,25 @@ test('a token that ends while records wait stops them, and another one sends the
   await expect(statusOf(page)).toHaveText('Connected.')
 })
 
-test('a limit is one state with the moment it ends, and taking back what waits ends it', async ({
-  sidelight,
-  there,
-}) => {
-  await buyMara(sidelight)
-  const page = await openRoom(sidelight)
-  await addHubspot(page, there)
-  await expect(statusOf(page)).toHaveText('Connected.')
-  there.fault({ status: 429, body: { policyName: 'DAILY', message: 'You have reached your daily limit.' } })
-  await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  await expect(statusOf(page)).toHaveText(
-    /^The destination’s daily limit is reached\. 1 record queued\. Resumes at .+\.$/,
-  )
-  await expect(page.getByText(contradictions)).toHaveCount(0)
-  await shot(page, 'daily')
-  await page.getByRole('button', { name: 'Cancel remaining' }).click()
-  await expect(statusOf(page)).toHaveText(/^The destination’s daily limit is reached\. Resumes at .+\.$/)
-})
+test(
+  'a limit is one state with the moment it ends, and taking back what waits ends it',
+  { tag: '@thorough' },
+  async ({ sidelight, there }) => {
+    await buyMara(sidelight)
+    const page = await openRoom(sidelight)
+    await addHubspot(page, there)
+    await expect(statusOf(page)).toHaveText('Connected.')
+    there.fault({ status: 429, body: { policyName: 'DAILY', message: 'You have reached your daily limit.' } })
+    await page.getByRole('button', { name: /^Send 1 record/ }).click()
+    await expect(statusOf(page)).toHaveText(
+      /^The destination’s daily limit is reached\. 1 record queued\. Resumes at .+\.$/,
+    )
+    await expect(page.getByText(contradictions)).toHaveCount(0)
+    await shot(page, 'daily')
+    await page.getByRole('button', { name: 'Cancel remaining' }).click()
+    await expect(statusOf(page)).toHaveText(/^The destination’s daily limit is reached\. Resumes at .+\.$/)
+  },
+)
 
 test('a webhook’s secret is called a secret, its address is kept, and 410 switches it off', async ({
   sidelight,
@@ -160,62 +164,71 @@ test('a webhook’s secret is called a secret, its address is kept, and 410 swit
   await expect(page.getByRole('button', { name: 'Turn on again' })).toBeVisible()
 })
 
-test('no good answer is one state, and so is a test that nothing answered', async ({ sidelight, there }) => {
-  await buyMara(sidelight)
-  const page = await openRoom(sidelight)
-  there.fault({ status: 503 })
-  await addHubspot(page, there)
-  await expect(page.getByRole('alert')).toContainText('The test failed. No valid response.')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(statusOf(page)).toHaveText('The test failed. No valid response.')
-  await shot(page, 'failed')
-  there.fault({ status: 503 })
-  await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  await expect(statusOf(page)).toHaveText(/^No valid response\. 1 record queued\. Resumes at .+\.$/)
-  await expect(page.getByText(contradictions)).toHaveCount(0)
-  await shot(page, 'retrying')
-})
+test(
+  'no good answer is one state, and so is a test that nothing answered',
+  { tag: '@thorough' },
+  async ({ sidelight, there }) => {
+    await buyMara(sidelight)
+    const page = await openRoom(sidelight)
+    there.fault({ status: 503 })
+    await addHubspot(page, there)
+    await expect(page.getByRole('alert')).toContainText('The test failed. No valid response.')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(statusOf(page)).toHaveText('The test failed. No valid response.')
+    await shot(page, 'failed')
+    there.fault({ status: 503 })
+    await page.getByRole('button', { name: /^Send 1 record/ }).click()
+    await expect(statusOf(page)).toHaveText(/^No valid response\. 1 record queued\. Resumes at .+\.$/)
+    await expect(page.getByText(contradictions)).toHaveCount(0)
+    await shot(page, 'retrying')
+  },
+)
 
-test('what is too long for a field is said in the review, and arrives as it was shown', async ({
-  sidelight,
-  there,
-}) => {
-  await buyMara(sidelight)
-  const page = await openRoom(sidelight)
-  await chooseSystem(page, 'Salesforce contacts')
-  await page.getByLabel('URL', { exact: true }).fill(`${there.url}/salesforce`)
-  await page.getByLabel('Access token').fill(salesforceToken)
-  await page.getByText('8 fields mapped · Edit').click()
-  await page.getByLabel('Source of Title').selectOption('Summary')
-  await page.getByLabel('Create missing companies').check()
-  await shot(page, 'company-form')
-  await page.getByRole('button', { name: 'Save and test' }).click()
-  await expect(statusOf(page)).toHaveText('Connected.')
-  const line = page.getByRole('table', { name: /^Records as sent/ }).getByRole('row', { name: /Mara/ })
-  await expect(line).toContainText('Title is shortened to 128 characters.')
-  await shot(page, 'cut')
-  await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  await expect(page.getByText('Company created and linked.')).toBeVisible()
-  const [contact] = there.salesforce.contacts.rows
-  expect(String(contact?.values['Title']).length).toBeLessThanOrEqual(128)
-  expect(contact?.values['AccountId']).toBe(there.salesforce.accounts.rows[0]?.id)
-})
+test(
+  'what is too long for a field is said in the review, and arrives as it was shown',
+  { tag: '@thorough' },
+  async ({ sidelight, there }) => {
+    await buyMara(sidelight)
+    const page = await openRoom(sidelight)
+    await chooseSystem(page, 'Salesforce contacts')
+    await page.getByLabel('URL', { exact: true }).fill(`${there.url}/salesforce`)
+    await page.getByLabel('Access token').fill(salesforceToken)
+    await page.getByText('8 fields mapped · Edit').click()
+    await page.getByLabel('Source of Title').selectOption('Summary')
+    await page.getByLabel('Create missing companies').check()
+    await shot(page, 'company-form')
+    await page.getByRole('button', { name: 'Save and test' }).click()
+    await expect(statusOf(page)).toHaveText('Connected.')
+    const line = page.getByRole('table', { name: /^Records as sent/ }).getByRole('row', { name: /Mara/ })
+    await expect(line).toContainText('Title is shortened to 128 characters.')
+    await shot(page, 'cut')
+    await page.getByRole('button', { name: /^Send 1 record/ }).click()
+    await expect(page.getByText('Company created and linked.')).toBeVisible()
+    const [contact] = there.salesforce.contacts.rows
+    expect(String(contact?.values['Title']).length).toBeLessThanOrEqual(128)
+    expect(contact?.values['AccountId']).toBe(there.salesforce.accounts.rows[0]?.id)
+  },
+)
 
-test('what a field lacks is said before, and another field mends it', async ({ sidelight, there }) => {
-  await sidelight.visit('/in/no-mail-novak/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(panel.getByRole('button', { name: /^Refresh/ })).toBeVisible()
-  const page = await openRoom(sidelight)
-  await addHubspot(page, there)
-  await expect(page.getByRole('row', { name: /Nov.k/ })).toContainText('Missing: email')
-  await expect(page.getByText('There are no records to send.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Send \d/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByRole('button', { name: 'Remove destination' }).click()
-  await expect(page.getByText('No destinations yet.')).toBeVisible()
-  expect(await savedDestinations(page)).toEqual([])
-})
+test(
+  'what a field lacks is said before, and another field mends it',
+  { tag: '@thorough' },
+  async ({ sidelight, there }) => {
+    await sidelight.visit('/in/no-mail-novak/')
+    const panel = await sidelight.panel()
+    await enrich(panel).click()
+    await expect(panel.getByRole('button', { name: /^Refresh/ })).toBeVisible()
+    const page = await openRoom(sidelight)
+    await addHubspot(page, there)
+    await expect(page.getByRole('row', { name: /Nov.k/ })).toContainText('Missing: email')
+    await expect(page.getByText('There are no records to send.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Send \d/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove destination' }).click()
+    await expect(page.getByText('No destinations yet.')).toBeVisible()
+    expect(await savedDestinations(page)).toEqual([])
+  },
+)
 
 async function shoot(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit' }).click()

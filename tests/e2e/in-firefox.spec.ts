@@ -24,7 +24,7 @@ test(
 
 test(
   'a host that was taken back is said in sidebar and popup, and one click gives it again',
-  { tag: '@only-firefox-quick' },
+  { tag: '@only-firefox' },
   async ({ sidelight }) => {
     await sidelight.visit('/in/mara-lindqvist/')
     const panel = await sidelight.panel()

@@ -81,54 +81,53 @@ test.describe('just installed', () => {
   })
 })
 
-test('from the installation of a build without a preset to the first person, by keyboard alone too', async ({
-  stage,
-  browsers,
-  service,
-  doings,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'sidelight-extension-'))
-  const addresses = { apiUrl: service.url, socialUrl: stage.site.url }
-  const browser = await browsers.shared()
-  try {
-    const chromium = await browser.install(await buildWithoutPreset(addresses, folder))
-    const options = await doings.watch(await firstRun(chromium))
-    await expect(options.getByText('0 of 3 done')).toBeVisible()
-    await expect(field(options, 'Provider URL')).toBeFocused()
-    await button(options, 'Local sandbox').click()
-    await expect(field(options, 'Network URL')).toHaveValue(stage.site.url)
-    await toFirstPerson(options, chromium, doings)
-    expectDone(doings, 'install to first person', 'clicks')
+test(
+  'from the installation of a build without a preset to the first person, by keyboard alone too',
+  { tag: '@thorough' },
+  async ({ stage, browsers, service, doings }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sidelight-extension-'))
+    const addresses = { apiUrl: service.url, socialUrl: stage.site.url }
+    const browser = await browsers.shared()
+    try {
+      const chromium = await browser.install(await buildWithoutPreset(addresses, folder))
+      const options = await doings.watch(await firstRun(chromium))
+      await expect(options.getByText('0 of 3 done')).toBeVisible()
+      await expect(field(options, 'Provider URL')).toBeFocused()
+      await button(options, 'Local sandbox').click()
+      await expect(field(options, 'Network URL')).toHaveValue(stage.site.url)
+      await toFirstPerson(options, chromium, doings)
+      expectDone(doings, 'install to first person', 'clicks')
 
-    // As if it was installed just now.
-    for (const page of chromium.context.pages()) if (page !== options) await page.close()
-    await options.bringToFront()
-    await options.evaluate(forgetAll)
-    await options.reload()
-    await expect(field(options, 'Provider URL')).toBeFocused()
-    await options.keyboard.press('Shift+Tab')
-    await options.keyboard.press('Enter')
-    await expect(field(options, 'API key')).toBeFocused()
-    await options.keyboard.insertText(demoKey)
-    await options.keyboard.press('Enter')
-    await expect(options.getByRole('heading', { name: 'Open a profile' })).toBeFocused()
-    await options.keyboard.press('Tab')
-    const { site, panel } = await networkBeside(chromium, doings, () => options.keyboard.press('Enter'))
-    await site.goto(`${stage.site.url}/in/layla-haddad/`)
-    await expect(enrich(panel)).toBeVisible()
-    doings.pressed('Alt+Shift+E')
-    await chromium.pressShortcut(site, 'Alt+Shift+E')
-    await expect(region(panel).getByRole('heading')).toBeVisible()
-    expectDone(doings, 'install to first person', 'presses')
-    await browser.reset()
-  } catch (error) {
-    // Nobody knows what it left.
-    await browsers.discard()
-    throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+      // As if it was installed just now.
+      for (const page of chromium.context.pages()) if (page !== options) await page.close()
+      await options.bringToFront()
+      await options.evaluate(forgetAll)
+      await options.reload()
+      await expect(field(options, 'Provider URL')).toBeFocused()
+      await options.keyboard.press('Shift+Tab')
+      await options.keyboard.press('Enter')
+      await expect(field(options, 'API key')).toBeFocused()
+      await options.keyboard.insertText(demoKey)
+      await options.keyboard.press('Enter')
+      await expect(options.getByRole('heading', { name: 'Open a profile' })).toBeFocused()
+      await options.keyboard.press('Tab')
+      const { site, panel } = await networkBeside(chromium, doings, () => options.keyboard.press('Enter'))
+      await site.goto(`${stage.site.url}/in/layla-haddad/`)
+      await expect(enrich(panel)).toBeVisible()
+      doings.pressed('Alt+Shift+E')
+      await chromium.pressShortcut(site, 'Alt+Shift+E')
+      await expect(region(panel).getByRole('heading')).toBeVisible()
+      expectDone(doings, 'install to first person', 'presses')
+      await browser.reset()
+    } catch (error) {
+      // Nobody knows what it left.
+      await browsers.discard()
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 test('a person is enriched, their email found and copied; tagged and listed; deleted and brought back', async ({
   sidelight,
@@ -228,100 +227,100 @@ async function forgetAll(): Promise<void> {
 
 const results = (page: Page) => page.getByRole('table', { name: 'Results' })
 
-test('search, select everything, enrich, each price said before; then all of it is exported', async ({
-  sidelight,
-  service,
-  doings,
-}) => {
-  await boughtPerson(sidelight)
-  const page = await doings.watch(await sidelight.chromium.extensionPage('library.html#/'))
-  await page.getByRole('link', { name: 'Searches', exact: true }).click()
-  await fillCountry(page, 'swed')
-  await fillCountry(page, 'norw')
-  await expect(page.getByRole('button', { name: 'Remove Norway' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Countries' }).press('Backspace')
-  await fill(page, { Position: 'engineer' })
-  expect(await violations(page)).toEqual([])
-  await button(page, /^Find people · /).click()
-  await expect(page).toHaveURL(/#\/searches\/.+/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('engineerSweden')
-  expect(lastOf(service.requests).sent).toEqual({
-    currentPositionTitle: 'engineer',
-    locationCountryCode: 'SE',
-  })
-  await expect(results(page).getByRole('rowheader').nth(1)).toBeVisible()
-  const count = await results(page).getByRole('rowheader').count()
-  await button(page, `Select all ${count}`).click()
-  await expect(page.getByText(`${count} selected`)).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Select all loaded results' })).toBeFocused()
-  await expect(button(page, /^Enrich · up to/)).toBeVisible()
-  const price = Number(/\d+/.exec((await button(page, /^Enrich · up to/).textContent()) ?? '')?.[0])
-  await button(page, `Enrich · up to ${price} credits`).click()
-  await expect(page).toHaveURL(/#\/bulk\/.+/)
-  await expect(ended(page)).toBeVisible()
-  expectDone(doings, 'search to all enriched', 'clicks')
-  // Mara was in the library before.
-  expect(price).toBe(2 * (count - 1))
-  expect(sidelight.paidRequests()).toHaveLength(1 + count)
+test(
+  'search, select everything, enrich, each price said before; then all of it is exported',
+  { tag: '@thorough' },
+  async ({ sidelight, service, doings }) => {
+    await boughtPerson(sidelight)
+    const page = await doings.watch(await sidelight.chromium.extensionPage('library.html#/'))
+    await page.getByRole('link', { name: 'Searches', exact: true }).click()
+    await fillCountry(page, 'swed')
+    await fillCountry(page, 'norw')
+    await expect(page.getByRole('button', { name: 'Remove Norway' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Countries' }).press('Backspace')
+    await fill(page, { Position: 'engineer' })
+    expect(await violations(page)).toEqual([])
+    await button(page, /^Find people · /).click()
+    await expect(page).toHaveURL(/#\/searches\/.+/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('engineerSweden')
+    expect(lastOf(service.requests).sent).toEqual({
+      currentPositionTitle: 'engineer',
+      locationCountryCode: 'SE',
+    })
+    await expect(results(page).getByRole('rowheader').nth(1)).toBeVisible()
+    const count = await results(page).getByRole('rowheader').count()
+    await button(page, `Select all ${count}`).click()
+    await expect(page.getByText(`${count} selected`)).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Select all loaded results' })).toBeFocused()
+    await expect(button(page, /^Enrich · up to/)).toBeVisible()
+    const price = Number(/\d+/.exec((await button(page, /^Enrich · up to/).textContent()) ?? '')?.[0])
+    await button(page, `Enrich · up to ${price} credits`).click()
+    await expect(page).toHaveURL(/#\/bulk\/.+/)
+    await expect(ended(page)).toBeVisible()
+    expectDone(doings, 'search to all enriched', 'clicks')
+    // Mara was in the library before.
+    expect(price).toBe(2 * (count - 1))
+    expect(sidelight.paidRequests()).toHaveLength(1 + count)
 
-  // The search has its address: what it found is in the library now, and goes on lists and to the CRM from here.
-  await page.goBack()
-  await expect(results(page).getByRole('link', { name: 'In library' })).toHaveCount(count)
-  await button(page, `Select all ${count}`).click()
-  await expect(button(page, 'Enrich · free')).toBeVisible()
-  await button(page, 'Add to list').click()
-  await page.getByRole('textbox', { name: 'New list' }).fill('Engineers')
-  await button(page, 'Create').click()
-  await expect(page.getByText(`${count} records saved to “Engineers”`)).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await button(page, 'Send to CRM').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'CRM sync' })).toBeVisible()
-  expect(sidelight.paidRequests()).toHaveLength(1 + count)
+    // The search has its address: what it found is in the library now, and goes on lists and to the CRM from here.
+    await page.goBack()
+    await expect(results(page).getByRole('link', { name: 'In library' })).toHaveCount(count)
+    await button(page, `Select all ${count}`).click()
+    await expect(button(page, 'Enrich · free')).toBeVisible()
+    await button(page, 'Add to list').click()
+    await page.getByRole('textbox', { name: 'New list' }).fill('Engineers')
+    await button(page, 'Create').click()
+    await expect(page.getByText(`${count} records saved to “Engineers”`)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Send to CRM').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'CRM sync' })).toBeVisible()
+    expect(sidelight.paidRequests()).toHaveLength(1 + count)
 
-  // Another search, without a pointer.
-  doings.take()
-  await page.keyboard.press('Control+K')
-  await expect(page.getByRole('combobox', { name: 'Search commands and records' })).toBeFocused()
-  await page.keyboard.insertText('searches')
-  await expect(option(page, 'Searches')).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await tabTo(page, field(page, 'Position'))
-  await page.keyboard.insertText('planner')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/searches\/.+/)
-  await tabTo(page, button(page, /^Select all \d+$/))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('checkbox', { name: 'Select all loaded results' })).toBeFocused()
-  await tabTo(page, button(page, /^Enrich · up to/), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/bulk\/.+/)
-  await expect(ended(page)).toBeVisible()
-  expectDone(doings, 'search to all enriched', 'presses')
+    // Another search, without a pointer.
+    doings.take()
+    await page.keyboard.press('Control+K')
+    await expect(page.getByRole('combobox', { name: 'Search commands and records' })).toBeFocused()
+    await page.keyboard.insertText('searches')
+    await expect(option(page, 'Searches')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await tabTo(page, field(page, 'Position'))
+    await page.keyboard.insertText('planner')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/searches\/.+/)
+    await tabTo(page, button(page, /^Select all \d+$/))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('checkbox', { name: 'Select all loaded results' })).toBeFocused()
+    await tabTo(page, button(page, /^Enrich · up to/), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/bulk\/.+/)
+    await expect(ended(page)).toBeVisible()
+    expectDone(doings, 'search to all enriched', 'presses')
 
-  await page.getByRole('link', { name: 'Records', exact: true }).click()
-  const grid = page.getByRole('grid', { name: 'Records' })
-  await expect(grid).toBeVisible()
-  doings.take()
-  await page.getByRole('columnheader', { name: 'Select all shown' }).click()
-  await button(page, 'Export').click()
-  const dialog = page.getByRole('dialog', { name: /^Export \d+ records$/ })
-  const go = dialog.getByRole('button', { name: 'Export' })
-  const [byClicks] = await Promise.all([page.waitForEvent('download'), go.click()])
-  expect(byClicks.suggestedFilename()).toMatch(/\.csv$/)
-  expectDone(doings, 'export', 'clicks')
-  await page.reload()
-  await expect(grid).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(grid).toBeFocused()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.press('e')
-  await expect(go).toBeFocused()
-  const [byKeys] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-  expect(byKeys.suggestedFilename()).toMatch(/\.csv$/)
-  expectDone(doings, 'export', 'presses')
-  await page.keyboard.press('Escape')
-  await expect(grid).toBeFocused()
-})
+    await page.getByRole('link', { name: 'Records', exact: true }).click()
+    const grid = page.getByRole('grid', { name: 'Records' })
+    await expect(grid).toBeVisible()
+    doings.take()
+    await page.getByRole('columnheader', { name: 'Select all shown' }).click()
+    await button(page, 'Export').click()
+    const dialog = page.getByRole('dialog', { name: /^Export \d+ records$/ })
+    const go = dialog.getByRole('button', { name: 'Export' })
+    const [byClicks] = await Promise.all([page.waitForEvent('download'), go.click()])
+    expect(byClicks.suggestedFilename()).toMatch(/\.csv$/)
+    expectDone(doings, 'export', 'clicks')
+    await page.reload()
+    await expect(grid).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(grid).toBeFocused()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('e')
+    await expect(go).toBeFocused()
+    const [byKeys] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(byKeys.suggestedFilename()).toMatch(/\.csv$/)
+    expectDone(doings, 'export', 'presses')
+    await page.keyboard.press('Escape')
+    await expect(grid).toBeFocused()
+  },
+)
 
 test('64 pasted lines are matched, corrected and done with one budget question, whichever wall is in the way', async ({
   sidelight,

@@ -224,63 +224,67 @@ test('what is old goes when a person says so, and not because a file brought it'
   await expect(part(page, 'Storage').getByText('2 records')).toBeVisible()
 })
 
-test('by itself: the file comes to the downloads once the person allowed it', async ({ stage }) => {
-  // The browser's own question can't be answered by a test: here both were granted at install.
-  const folder = mkdtempSync(join(tmpdir(), 'sidelight-scheduled-'))
-  cpSync(stage.extension, folder, { recursive: true })
-  const file = join(folder, 'manifest.json')
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
-  const optional = ['downloads', 'offscreen']
-  manifest['permissions']!.push(...optional)
-  writeFileSync(file, JSON.stringify(manifest))
-  const chromium = await openTestChromium({ extension: folder })
-  try {
-    const page = await openKeep({ chromium })
-    const backup = part(page, 'Backup')
-    const select = backup.getByLabel('Automatic backups (Downloads/Sidelight)')
-    await select.selectOption('Daily')
-    await expect(backup.getByText(/^Last automatic backup: /)).toBeVisible()
-    const worker = await chromium.worker()
-    // The browser tells a debugger nothing of what a page that nobody sees has made.
-    const saved = await worker.evaluate(() => chrome.downloads.search({ state: 'complete' }))
-    expect(saved).toHaveLength(1)
-    expect(gunzipSync(readFileSync(saved[0]!.filename)).toString('utf8')).toContain(
-      '"format":"sidelight-backup"',
-    )
-    const alarm = () => worker.evaluate(async () => (await chrome.alarms.get('wake'))?.scheduledTime ?? 0)
-    // While who was called may still say what is next, an alarm that was set before stays; it rings now and not in half a minute.
-    await worker.evaluate(() => chrome.alarms.create('wake', { when: Date.now() }))
-    await expect.poll(alarm).toBeGreaterThan(Date.now() + 20 * 3_600_000)
+test(
+  'by itself: the file comes to the downloads once the person allowed it',
+  { tag: '@thorough' },
+  async ({ stage }) => {
+    // The browser's own question can't be answered by a test: here both were granted at install.
+    const folder = mkdtempSync(join(tmpdir(), 'sidelight-scheduled-'))
+    cpSync(stage.extension, folder, { recursive: true })
+    const file = join(folder, 'manifest.json')
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
+    const optional = ['downloads', 'offscreen']
+    manifest['permissions']!.push(...optional)
+    writeFileSync(file, JSON.stringify(manifest))
+    const chromium = await openTestChromium({ extension: folder })
+    try {
+      const page = await openKeep({ chromium })
+      const backup = part(page, 'Backup')
+      const select = backup.getByLabel('Automatic backups (Downloads/Sidelight)')
+      await select.selectOption('Daily')
+      await expect(backup.getByText(/^Last automatic backup: /)).toBeVisible()
+      const worker = await chromium.worker()
+      // The browser tells a debugger nothing of what a page that nobody sees has made.
+      const saved = await worker.evaluate(() => chrome.downloads.search({ state: 'complete' }))
+      expect(saved).toHaveLength(1)
+      expect(gunzipSync(readFileSync(saved[0]!.filename)).toString('utf8')).toContain(
+        '"format":"sidelight-backup"',
+      )
+      const alarm = () => worker.evaluate(async () => (await chrome.alarms.get('wake'))?.scheduledTime ?? 0)
+      // While who was called may still say what is next, an alarm that was set before stays; it rings now and not in half a minute.
+      await worker.evaluate(() => chrome.alarms.create('wake', { when: Date.now() }))
+      await expect.poll(alarm).toBeGreaterThan(Date.now() + 20 * 3_600_000)
 
-    // Who is deleted stands in that file until it is deleted too, and that only once there is another.
-    const people = ['ann', 'bob'].map((name) => ({
-      table: 'subjects',
-      row: subjectWith({ key: `person:${name}`, name }),
-    }))
-    const path = join(folder, 'people.ndjson')
-    writeFileSync(path, Buffer.from(await backupFile(people).arrayBuffer()))
-    await choose(page, path)
-    await part(page, 'Restore').getByRole('button', { name: 'Restore' }).click()
-    await expect(part(page, 'Storage').getByText('2 records')).toBeVisible()
-    const command = (sent: object) => page.evaluate((one) => chrome.runtime.sendMessage(one), sent)
-    await command({ command: 'delete-subjects', keys: ['person:ann'] })
-    await expect(page.getByText(/^Backups up to .* still have it\.$/)).toBeVisible()
-    await command({ command: 'end-undo', id: null })
-    await expect(backup.getByText(/^Backups saved up to .* Save a new backup/)).toBeVisible()
-    const remove = backup.getByRole('button', { name: 'Delete 1 old automatic backup' })
-    await expect(remove).toHaveCount(0)
-    await backup.getByRole('button', { name: 'Save backup' }).click()
-    await remove.click()
-    if (process.env['KEEP_PICTURES'])
-      await page.screenshot({ path: `${process.env['KEEP_PICTURES']}/stale.png`, fullPage: true })
-    await backup.getByRole('button', { name: 'Delete permanently' }).click()
-    await expect(backup.getByText('1 old backup deleted.')).toBeVisible()
-    expect(existsSync(saved[0]!.filename)).toBe(false)
-  } finally {
-    await chromium.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+      // Who is deleted stands in that file until it is deleted too, and that only once there is another.
+      const people = ['ann', 'bob'].map((name) => ({
+        table: 'subjects',
+        row: subjectWith({ key: `person:${name}`, name }),
+      }))
+      const path = join(folder, 'people.ndjson')
+      writeFileSync(path, Buffer.from(await backupFile(people).arrayBuffer()))
+      await choose(page, path)
+      await part(page, 'Restore').getByRole('button', { name: 'Restore' }).click()
+      await expect(part(page, 'Storage').getByText('2 records')).toBeVisible()
+      const command = (sent: object) => page.evaluate((one) => chrome.runtime.sendMessage(one), sent)
+      await command({ command: 'delete-subjects', keys: ['person:ann'] })
+      await expect(page.getByText(/^Backups up to .* still have it\.$/)).toBeVisible()
+      await command({ command: 'end-undo', id: null })
+      await expect(backup.getByText(/^Backups saved up to .* Save a new backup/)).toBeVisible()
+      const remove = backup.getByRole('button', { name: 'Delete 1 old automatic backup' })
+      await expect(remove).toHaveCount(0)
+      await backup.getByRole('button', { name: 'Save backup' }).click()
+      await remove.click()
+      if (process.env['KEEP_PICTURES'])
+        await page.screenshot({ path: `${process.env['KEEP_PICTURES']}/stale.png`, fullPage: true })
+      await backup.getByRole('button', { name: 'Delete permanently' }).click()
+      await expect(backup.getByText('1 old backup deleted.')).toBeVisible()
+      expect(existsSync(saved[0]!.filename)).toBe(false)
+    } finally {
+      await chromium.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 test('axe finds nothing, light or dark: full, with a file to decide on, wide and narrow', async ({
   sidelight,

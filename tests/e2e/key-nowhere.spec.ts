@@ -128,7 +128,7 @@ function lookThrough(connections: Incoming[], service: number): { inHeader: numb
 }
 
 for (const [name, tag] of [
-  ['Chromium', []],
+  ['Chromium', ['@thorough']],
   ['Firefox', ['@only-firefox']],
 ] as const)
   test(

@@ -67,43 +67,48 @@ test('what is added up leads to its requests: a lookup, and a day of the chart b
   await expect(page.getByText('No requests match these filters.')).toBeVisible()
 })
 
-test('a line leads to the console with what was asked and what came, and sends nothing', async ({
-  sidelight,
-  service,
-}) => {
-  await buyThree(sidelight)
-  const page = await openLedger(sidelight)
-  await openers(page).last().click()
-  const sent = service.requests.length
-  await page.getByRole('link', { name: 'Open this lookup in the API console' }).click()
-  await expect(page.getByRole('textbox', { name: 'socialUrl', exact: true })).toHaveValue(
-    /in\/mara-lindqvist/,
-  )
-  await expect(page.getByRole('group', { name: 'Raw response' })).toContainText('Lindqvist')
-  expect(service.requests).toHaveLength(sent)
-})
+test(
+  'a line leads to the console with what was asked and what came, and sends nothing',
+  { tag: '@thorough' },
+  async ({ sidelight, service }) => {
+    await buyThree(sidelight)
+    const page = await openLedger(sidelight)
+    await openers(page).last().click()
+    const sent = service.requests.length
+    await page.getByRole('link', { name: 'Open this lookup in the API console' }).click()
+    await expect(page.getByRole('textbox', { name: 'socialUrl', exact: true })).toHaveValue(
+      /in\/mara-lindqvist/,
+    )
+    await expect(page.getByRole('group', { name: 'Raw response' })).toContainText('Lindqvist')
+    expect(service.requests).toHaveLength(sent)
+  },
+)
 
-test('filters narrow the lines and their sum, stay over a reload, and are cleared', async ({ sidelight }) => {
-  await buyThree(sidelight)
-  const page = await openLedger(sidelight)
-  await expect(lines(page)).toHaveCount(3)
-  await page.getByRole('searchbox', { name: 'Search' }).fill('lindqvist MARA')
-  await expect(lines(page)).toHaveCount(2)
-  await expect(sum(page)).toHaveText('6 credits in 2 requests')
-  await page.getByLabel('Lookup').selectOption('Email finder by profile')
-  await expect(lines(page)).toHaveCount(1)
-  await expect(sum(page)).toHaveText('4 credits in 1 request')
-  await page.reload()
-  await expect(lines(page)).toHaveCount(1)
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('lindqvist MARA')
-  await page.getByLabel('Record type').selectOption('Company')
-  await expect(page.getByText('No requests match these filters.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(lines(page)).toHaveCount(3)
-  expect(new URL(page.url()).hash).toBe('')
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-  await expect(page.getByText('No requests match these filters.')).toBeVisible()
-})
+test(
+  'filters narrow the lines and their sum, stay over a reload, and are cleared',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    await buyThree(sidelight)
+    const page = await openLedger(sidelight)
+    await expect(lines(page)).toHaveCount(3)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('lindqvist MARA')
+    await expect(lines(page)).toHaveCount(2)
+    await expect(sum(page)).toHaveText('6 credits in 2 requests')
+    await page.getByLabel('Lookup').selectOption('Email finder by profile')
+    await expect(lines(page)).toHaveCount(1)
+    await expect(sum(page)).toHaveText('4 credits in 1 request')
+    await page.reload()
+    await expect(lines(page)).toHaveCount(1)
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('lindqvist MARA')
+    await page.getByLabel('Record type').selectOption('Company')
+    await expect(page.getByText('No requests match these filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(lines(page)).toHaveCount(3)
+    expect(new URL(page.url()).hash).toBe('')
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await expect(page.getByText('No requests match these filters.')).toBeVisible()
+  },
+)
 
 test('a line opens by keyboard: what was sent, what it brought, and where it leads', async ({
   sidelight,
@@ -200,19 +205,23 @@ test('what may have been charged is said to, and found by its outcome', async ({
   sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
 })
 
-test('axe finds nothing, light or dark: empty, full and opened, wide and narrow', async ({ sidelight }) => {
-  const page = await openLedger(sidelight)
-  await expect(page.getByText('No requests yet.')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await sidelight.page.bringToFront()
-  await buyThree(sidelight)
-  await openers(page).last().click()
-  await page.getByText('Show numbers').click()
-  await expect(page.getByRole('definition').filter({ hasText: 'Profile, Company' })).toBeVisible()
-  for (const width of [1200, 480, 320]) {
-    await page.setViewportSize({ width, height: 900 })
+test(
+  'axe finds nothing, light or dark: empty, full and opened, wide and narrow',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const page = await openLedger(sidelight)
+    await expect(page.getByText('No requests yet.')).toBeVisible()
     expect(await violations(page)).toEqual([])
-    const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
-    expect(beyond, `nothing sticks out at ${width}`).toBe(0)
-  }
-})
+    await sidelight.page.bringToFront()
+    await buyThree(sidelight)
+    await openers(page).last().click()
+    await page.getByText('Show numbers').click()
+    await expect(page.getByRole('definition').filter({ hasText: 'Profile, Company' })).toBeVisible()
+    for (const width of [1200, 480, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await violations(page)).toEqual([])
+      const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
+      expect(beyond, `nothing sticks out at ${width}`).toBe(0)
+    }
+  },
+)

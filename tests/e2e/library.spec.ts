@@ -221,20 +221,22 @@ test('what is chosen goes along to a new batch and to the hand-over, and is ther
   await expect(page.getByText('1 selected')).toBeVisible()
 })
 
-test('axe finds nothing, light or dark: in the table, with some chosen and a record beside, wide and narrow', async ({
-  sidelight,
-}) => {
-  const page = await openLibrary(sidelight, 60)
-  expect(await violations(page)).toEqual([])
-  await row(page, 'Cosmo Castellan 2').getByText('Select').click({ force: true })
-  await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByRole('button', { name: 'Add condition' }).click()
-  await names(page).first().click()
-  await expect(page.getByRole('complementary', { name: 'Record' })).toBeVisible()
-  for (const width of [1280, 480, 320]) {
-    await page.setViewportSize({ width, height: 900 })
+test(
+  'axe finds nothing, light or dark: in the table, with some chosen and a record beside, wide and narrow',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const page = await openLibrary(sidelight, 60)
     expect(await violations(page)).toEqual([])
-    const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
-    expect(beyond, `nothing sticks out at ${width}`).toBe(0)
-  }
-})
+    await row(page, 'Cosmo Castellan 2').getByText('Select').click({ force: true })
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('button', { name: 'Add condition' }).click()
+    await names(page).first().click()
+    await expect(page.getByRole('complementary', { name: 'Record' })).toBeVisible()
+    for (const width of [1280, 480, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await violations(page)).toEqual([])
+      const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
+      expect(beyond, `nothing sticks out at ${width}`).toBe(0)
+    }
+  },
+)

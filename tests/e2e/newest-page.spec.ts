@@ -34,22 +34,24 @@ async function inExtension<Result>(
   return result
 }
 
-test('a page that changes its address a thousand times is followed to the last one', async ({
-  sidelight,
-}) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
-  await sidelight.page.evaluate(() => {
-    for (let n = 0; n < 1000; n++) history.replaceState(null, '', `/in/passer-by-${n}/`)
-    history.replaceState(null, '', '/in/layla-haddad/')
-  })
-  // Enough for a slow machine, and far less than a storage write and a new icon for each of a thousand.
-  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible({ timeout: 8000 })
-  await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: layla })).toBeVisible()
-  expect(sidelight.paidRequests()).toHaveLength(1)
-})
+test(
+  'a page that changes its address a thousand times is followed to the last one',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+    await sidelight.page.evaluate(() => {
+      for (let n = 0; n < 1000; n++) history.replaceState(null, '', `/in/passer-by-${n}/`)
+      history.replaceState(null, '', '/in/layla-haddad/')
+    })
+    // Enough for a slow machine, and far less than a storage write and a new icon for each of a thousand.
+    await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible({ timeout: 8000 })
+    await enrich(panel).click()
+    await expect(panel.getByRole('heading', { name: layla })).toBeVisible()
+    expect(sidelight.paidRequests()).toHaveLength(1)
+  },
+)
 
 test('a click on what the tab no longer shows buys nothing, and says so', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')

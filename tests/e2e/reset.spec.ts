@@ -78,68 +78,73 @@ async function setUp(chromium: TestChromium): Promise<void> {
   await options.close()
 }
 
-test('after a reset nothing tells what was set up before from what is set up anew', async ({
-  stage,
-  service,
-}) => {
-  const extension = stage.extension
-  const shared = await openSharedChromium()
-  try {
-    const first = await shared.installSetUp(extension, setUp)
-    const fresh = await arriveSetUp(first, stage)
-    const page = await shared.context.newPage()
-    await page.goto(`${stage.site.url}/in/mara-lindqvist/`)
-    const panel = await first.openPanel(page)
-    await enrich(panel).click()
-    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-    const worker = await first.worker()
-    await worker.evaluate(async () => {
-      const left = { left: 'behind' }
-      await Promise.all([
-        chrome.storage.local.set({ ...left, preferences: left }),
-        chrome.storage.session.set(left),
-        chrome.alarms.create('left', { delayInMinutes: 60 }),
-        chrome.action.setBadgeText({ text: 'left' }),
-        caches.open('left'),
-      ])
-      await new Promise((done) => indexedDB.open('left').addEventListener('success', done))
-      await (await navigator.storage.getDirectory()).getFileHandle('left', { create: true })
-    })
-    await shared.reset()
-    service.reset()
-    const second = await shared.installSetUp(extension, () =>
-      Promise.reject(new Error('It was not emptied.')),
-    )
-    expect(second.extensionId).toBe(first.extensionId)
-    expect(await arriveSetUp(second, stage)).toEqual(fresh)
-    expect(service.bill(demoKey).charged).toBe(0)
+test(
+  'after a reset nothing tells what was set up before from what is set up anew',
+  { tag: '@thorough' },
+  async ({ stage, service }) => {
+    const extension = stage.extension
+    const shared = await openSharedChromium()
+    try {
+      const first = await shared.installSetUp(extension, setUp)
+      const fresh = await arriveSetUp(first, stage)
+      const page = await shared.context.newPage()
+      await page.goto(`${stage.site.url}/in/mara-lindqvist/`)
+      const panel = await first.openPanel(page)
+      await enrich(panel).click()
+      await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+      const worker = await first.worker()
+      await worker.evaluate(async () => {
+        const left = { left: 'behind' }
+        await Promise.all([
+          chrome.storage.local.set({ ...left, preferences: left }),
+          chrome.storage.session.set(left),
+          chrome.alarms.create('left', { delayInMinutes: 60 }),
+          chrome.action.setBadgeText({ text: 'left' }),
+          caches.open('left'),
+        ])
+        await new Promise((done) => indexedDB.open('left').addEventListener('success', done))
+        await (await navigator.storage.getDirectory()).getFileHandle('left', { create: true })
+      })
+      await shared.reset()
+      service.reset()
+      const second = await shared.installSetUp(extension, () =>
+        Promise.reject(new Error('It was not emptied.')),
+      )
+      expect(second.extensionId).toBe(first.extensionId)
+      expect(await arriveSetUp(second, stage)).toEqual(fresh)
+      expect(service.bill(demoKey).charged).toBe(0)
 
-    // What can't be taken back by deleting data is not used again.
-    await (await second.worker()).evaluate(() => chrome.action.setTitle({ title: 'left' }))
-    await shared.reset()
-    const third = await shared.installSetUp(extension, setUp)
-    expect(third.extensionId).not.toBe(first.extensionId)
-    expect(await arriveSetUp(third, stage)).toEqual(fresh)
-  } finally {
-    await shared.close()
-  }
-})
+      // What can't be taken back by deleting data is not used again.
+      await (await second.worker()).evaluate(() => chrome.action.setTitle({ title: 'left' }))
+      await shared.reset()
+      const third = await shared.installSetUp(extension, setUp)
+      expect(third.extensionId).not.toBe(first.extensionId)
+      expect(await arriveSetUp(third, stage)).toEqual(fresh)
+    } finally {
+      await shared.close()
+    }
+  },
+)
 
-test('after a reset nothing tells the browser from one with a new profile', async ({ stage, service }) => {
-  const extension = stage.extension
-  const own = await openTestChromium({ extension, colorScheme: 'light' })
-  const fresh = await arrive(own, stage).finally(own.close)
+test(
+  'after a reset nothing tells the browser from one with a new profile',
+  { tag: '@thorough' },
+  async ({ stage, service }) => {
+    const extension = stage.extension
+    const own = await openTestChromium({ extension, colorScheme: 'light' })
+    const fresh = await arrive(own, stage).finally(own.close)
 
-  const shared = await openSharedChromium()
-  try {
-    const first = await shared.install(extension)
-    expect(await arrive(first, stage)).toEqual(fresh)
-    await dirty(first, stage)
-    expect(service.bill(demoKey).charged).toBe(1)
-    await shared.reset()
-    const second = await shared.install(extension)
-    expect(await arrive(second, stage)).toEqual(fresh)
-  } finally {
-    await shared.close()
-  }
-})
+    const shared = await openSharedChromium()
+    try {
+      const first = await shared.install(extension)
+      expect(await arrive(first, stage)).toEqual(fresh)
+      await dirty(first, stage)
+      expect(service.bill(demoKey).charged).toBe(1)
+      await shared.reset()
+      const second = await shared.install(extension)
+      expect(await arrive(second, stage)).toEqual(fresh)
+    } finally {
+      await shared.close()
+    }
+  },
+)

@@ -67,21 +67,23 @@ test.describe('without a key', () => {
   })
 })
 
-test('axe finds nothing, light or dark: in the forms, in their errors and in their answers', async ({
-  sidelight,
-}) => {
-  const panel = await openForm(sidelight, 'Search jobs', '/company/northwind-atlas/')
-  await button(panel, /^Find jobs/).click()
-  await expect(panel.getByText('This field is required.').first()).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-  await fill(panel, { 'Words in title': 'a', Location: 'Malmö' })
-  await button(panel, /^Find jobs/).click()
-  await expect(panel.getByText(/^Page 1 of/)).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-  await panel.getByRole('combobox', { name: 'Search form' }).selectOption('Find a person')
-  expect(await violations(panel)).toEqual([])
-  await fill(panel, { 'First name': 'Mara', 'Last name': 'Lindqvist', 'Company domain': '' })
-  await button(panel, /^Find person/).click()
-  await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-})
+test(
+  'axe finds nothing, light or dark: in the forms, in their errors and in their answers',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const panel = await openForm(sidelight, 'Search jobs', '/company/northwind-atlas/')
+    await button(panel, /^Find jobs/).click()
+    await expect(panel.getByText('This field is required.').first()).toBeVisible()
+    expect(await violations(panel)).toEqual([])
+    await fill(panel, { 'Words in title': 'a', Location: 'Malmö' })
+    await button(panel, /^Find jobs/).click()
+    await expect(panel.getByText(/^Page 1 of/)).toBeVisible()
+    expect(await violations(panel)).toEqual([])
+    await panel.getByRole('combobox', { name: 'Search form' }).selectOption('Find a person')
+    expect(await violations(panel)).toEqual([])
+    await fill(panel, { 'First name': 'Mara', 'Last name': 'Lindqvist', 'Company domain': '' })
+    await button(panel, /^Find person/).click()
+    await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
+    expect(await violations(panel)).toEqual([])
+  },
+)

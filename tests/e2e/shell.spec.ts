@@ -97,19 +97,21 @@ test('the palette leads from any page to any other, and to what is saved', async
   await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('axe finds nothing, light or dark: in any page of the shell, wide, beside drawings only, and folded', async ({
-  sidelight,
-}) => {
-  const page = await sidelight.chromium.extensionPage('library.html')
-  for (const name of all) {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await navigation(page).getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    for (const width of [1280, 800, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await violations(page), `${name} at ${width}`).toEqual([])
-      const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
-      expect(beyond, `nothing of ${name} sticks out at ${width}`).toBe(0)
+test(
+  'axe finds nothing, light or dark: in any page of the shell, wide, beside drawings only, and folded',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const page = await sidelight.chromium.extensionPage('library.html')
+    for (const name of all) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await navigation(page).getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      for (const width of [1280, 800, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await violations(page), `${name} at ${width}`).toEqual([])
+        const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
+        expect(beyond, `nothing of ${name} sticks out at ${width}`).toBe(0)
+      }
     }
-  }
-})
+  },
+)

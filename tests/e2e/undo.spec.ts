@@ -1,44 +1,45 @@
 import { boughtPerson, expect, test } from './fixtures.ts'
 
-test('a deletion is one click, undone by one more, and leaves the focus where it was', async ({
-  sidelight,
-  service,
-}) => {
-  const panel = await boughtPerson(sidelight)
-  await panel.getByRole('textbox', { name: 'Note' }).fill('Met at the freight fair')
-  await panel.getByRole('textbox', { name: 'Note' }).blur()
-  const undo = panel.getByRole('status').getByRole('button', { name: 'Undo' })
-  await expect(panel.getByRole('status').filter({ hasText: 'Note saved' })).toBeVisible()
-  await panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
-  await expect(panel.getByRole('button', { name: /^Enrich · / })).toBeVisible()
-  // Nobody but the undo has them: also not who looks where exports and tables look.
-  const table = await sidelight.chromium.extensionPage('library.html')
-  await expect(
-    table
-      .getByRole('grid', { name: 'Records' })
-      .or(table.getByText(/no records/i))
-      .first(),
-  ).toBeVisible()
-  await expect(table.getByText('Mara Lindqvist')).toHaveCount(0)
-  await table.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect(table.getByText('Mara Lindqvist').first()).toBeVisible()
-  await table.close()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Met at the freight fair')
-  await expect(undo).toHaveCount(0)
+test(
+  'a deletion is one click, undone by one more, and leaves the focus where it was',
+  { tag: '@thorough' },
+  async ({ sidelight, service }) => {
+    const panel = await boughtPerson(sidelight)
+    await panel.getByRole('textbox', { name: 'Note' }).fill('Met at the freight fair')
+    await panel.getByRole('textbox', { name: 'Note' }).blur()
+    const undo = panel.getByRole('status').getByRole('button', { name: 'Undo' })
+    await expect(panel.getByRole('status').filter({ hasText: 'Note saved' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
+    await expect(panel.getByRole('button', { name: /^Enrich · / })).toBeVisible()
+    // Nobody but the undo has them: also not who looks where exports and tables look.
+    const table = await sidelight.chromium.extensionPage('library.html')
+    await expect(
+      table
+        .getByRole('grid', { name: 'Records' })
+        .or(table.getByText(/no records/i))
+        .first(),
+    ).toBeVisible()
+    await expect(table.getByText('Mara Lindqvist')).toHaveCount(0)
+    await table.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(table.getByText('Mara Lindqvist').first()).toBeVisible()
+    await table.close()
+    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+    await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Met at the freight fair')
+    await expect(undo).toHaveCount(0)
 
-  // By key alone.
-  const toolbar = panel.getByRole('toolbar', { name: 'Actions' })
-  await panel.keyboard.press('t')
-  await panel.keyboard.type('ports')
-  await panel.keyboard.press('Enter')
-  await panel.keyboard.press('Escape')
-  await expect(undo).toBeVisible()
-  await panel.keyboard.press('z')
-  await expect(panel.getByRole('button', { name: 'Remove tag ports' })).toHaveCount(0)
-  await expect(toolbar.getByRole('button', { name: 'Tag' })).toBeFocused()
-  expect(service.bill('sandbox-demo-key').credits).toBe(2)
-})
+    // By key alone.
+    const toolbar = panel.getByRole('toolbar', { name: 'Actions' })
+    await panel.keyboard.press('t')
+    await panel.keyboard.type('ports')
+    await panel.keyboard.press('Enter')
+    await panel.keyboard.press('Escape')
+    await expect(undo).toBeVisible()
+    await panel.keyboard.press('z')
+    await expect(panel.getByRole('button', { name: 'Remove tag ports' })).toHaveCount(0)
+    await expect(toolbar.getByRole('button', { name: 'Tag' })).toBeFocused()
+    expect(service.bill('sandbox-demo-key').credits).toBe(2)
+  },
+)
 
 test('what is deleted survives its page and its worker as a decision, and as an undo; then it is gone', async ({
   sidelight,

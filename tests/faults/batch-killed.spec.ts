@@ -22,7 +22,7 @@ const wants: SectionName[] = ['profile', 'emails', 'experience']
 
 test(
   `${size} items, the worker stopped every few seconds and the browser killed twice: each ends once, none is paid twice`,
-  { tag: '@quick' },
+  { tag: '@thorough' },
   async ({ lives, service, stage }) => {
     test.setTimeout(1_200_000)
     service.setKey(demoKey, { credits: 100_000, perMinute: 1500, perDay: 100_000 })

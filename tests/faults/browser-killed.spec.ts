@@ -34,7 +34,6 @@ async function keptInNextLife(lives: Lives, site: string, service: Stage['servic
   })
 }
 
-const quick = { tag: '@quick' }
 const told = { group: 'lifecycle', browser: 'Chromium', faults: 1 } as const
 
 const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
@@ -43,7 +42,7 @@ const outcomes = async (panel: Page) => (await ledgerRows(panel)).map(({ outcome
 
 test(
   'killed while the answer hangs: said where it was asked, nothing sent again, one click asks again',
-  quick,
+  { tag: '@quick' },
   async ({ lives, stage, service }) => {
     service.fault({ operation: 3, hang: true })
     const first = await beside(lives, stage.site.url)
@@ -78,7 +77,7 @@ test(
 
 test(
   'killed when the answer was stored and not yet read: it is read in the next life',
-  quick,
+  { tag: '@thorough' },
   async ({ lives, stage, service }) => {
     const first = await beside(lives, stage.site.url)
     const watched = await first.chromium.standWorkerAt('learned')
@@ -91,7 +90,7 @@ test(
 
 test(
   'killed as soon as the ledger is closed: nothing of it is lost',
-  quick,
+  { tag: '@thorough' },
   async ({ lives, stage, service }) => {
     const first = await beside(lives, stage.site.url)
     await enrich(first.panel).click()

@@ -115,11 +115,10 @@ async function nextLife(
 }
 
 const chosen = (like: RegExp) => damages.filter(({ name }) => like.test(name))
-const quick = { tag: '@quick' }
 
 test(
   'a library that the browser deletes, or cuts: every page says so and nothing is bought',
-  quick,
+  { tag: '@thorough' },
   async ({ lives, saved, stage, service }) => {
     const where = { lives, site: stage.site.url }
     for (const damage of chosen(/folder deleted|flipped, 50 % into it$|cut to 30 %/).slice(0, 3)) {
@@ -145,7 +144,7 @@ test(
 
 test(
   'gone on without: what was spent counts, and who was paid for is not bought again silently',
-  quick,
+  { tag: '@quick' },
   async ({ lives, saved, stage, service }) => {
     saved.damage(chosen(/its log flipped, 50/)[0]!)
     const began = performance.now()
@@ -179,7 +178,7 @@ test(
 
 test(
   'restored from a backup: what was bought since counts, and the rest is there',
-  quick,
+  { tag: '@thorough' },
   async ({ lives, saved, stage, service }) => {
     saved.damage(chosen(/its log flipped, 90/)[0]!)
     const { chromium, panel } = await nextLife({ lives, site: stage.site.url }, bought[1])

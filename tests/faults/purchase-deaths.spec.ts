@@ -20,7 +20,7 @@ const says: Record<Ending, { alert?: string; next?: RegExp }> = {
 
 test(
   'a worker that dies before any step of a purchase: paid once at most, and what is said is true',
-  { tag: '@quick' },
+  { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     test.setTimeout(600_000)
     const { chromium } = sidelight

@@ -72,7 +72,7 @@ async function replace(page: Page, file: string): Promise<void> {
 
 test(
   'the page and then the browser are killed while a library is replaced: the old one is there whole',
-  { tag: '@quick' },
+  { tag: '@thorough' },
   async ({ lives: { live, folder } }) => {
     test.setTimeout(240_000)
     const file = join(folder, 'backup.ndjson')

@@ -56,6 +56,7 @@ const within = await ran(
   'playwright',
   'test',
   '--project=faults',
+  ...(options.quick ? ['--grep-invert=@thorough'] : []),
   // Whole, at its full size, unless a part was named.
   ...(chosen.length > 0 ? [] : ['--project=size', 'tests/e2e/generated']),
   '--pass-with-no-tests',

@@ -20,8 +20,8 @@ interface Damage {
   library: string
   /** The same for extension storage. */
   settings: string
-  /** CI lives through it. */
-  quick?: 'library'
+  /** Lived through by `npm run thorough` too. */
+  thorough?: 'library'
 }
 
 const broken = 'The library can’t be opened. No credits spent.'
@@ -57,7 +57,7 @@ const damages: Damage[] = [
     damage: (folder) => replace(join(folder, 'CURRENT'), (path) => execFileSync('mkfifo', [path])),
     library: silent,
     settings: unread,
-    quick: 'library',
+    thorough: 'library',
   },
   {
     what: 'a folder in place of the current file',
@@ -89,41 +89,45 @@ const damages: Damage[] = [
 const pages = ['popup.html', 'library.html', 'options.html']
 
 for (const area of ['library', 'settings'] as const)
-  for (const { what, damage, quick, ...ends } of damages)
-    test(`${area}: ${what}${quick === area ? ' @quick' : ''}`, async ({ lives, stage, service }) => {
-      const first = await lives.live()
-      const tab = await first.context.newPage()
-      await tab.goto(`${stage.site.url}/in/mara-lindqvist/`)
-      const before = await first.openPanel(tab)
-      await enrich(before).click()
-      await expect(before.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-      await first.kill()
-      damage(chromiumFolders(lives.profile)[area])
-      service.reset()
+  for (const { what, damage, thorough, ...ends } of damages)
+    test(
+      `${area}: ${what}`,
+      { tag: thorough === area ? '@thorough' : [] },
+      async ({ lives, stage, service }) => {
+        const first = await lives.live()
+        const tab = await first.context.newPage()
+        await tab.goto(`${stage.site.url}/in/mara-lindqvist/`)
+        const before = await first.openPanel(tab)
+        await enrich(before).click()
+        await expect(before.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+        await first.kill()
+        damage(chromiumFolders(lives.profile)[area])
+        service.reset()
 
-      const chromium = await openTestChromium({ extension: stage.extension, profile: lives.profile })
-      const complaints: string[] = []
-      chromium.context.on('page', (page) => page.on('pageerror', (error) => complaints.push(String(error))))
-      try {
-        const beside = await chromium.context.newPage()
-        await beside.goto(`${stage.site.url}/in/tomas-novak/`)
-        const panel = await chromium.openPanel(beside)
-        const views = await Promise.all(pages.map((path) => chromium.extensionPage(path)))
-        await Promise.all([panel, ...views].map((page) => said(page, ends[area])))
-        expect(service.requests.map(({ path }) => path)).toEqual([])
-        expect(complaints).toEqual([])
-        tellOutcome({
-          group: 'storage',
-          browser: 'Chromium',
-          faults: 1,
-          ...nothingLost,
-          seen: ends[area],
-        })
-      } finally {
-        // It would wait for a file that never answers.
-        await chromium.kill()
-      }
-    })
+        const chromium = await openTestChromium({ extension: stage.extension, profile: lives.profile })
+        const complaints: string[] = []
+        chromium.context.on('page', (page) => page.on('pageerror', (error) => complaints.push(String(error))))
+        try {
+          const beside = await chromium.context.newPage()
+          await beside.goto(`${stage.site.url}/in/tomas-novak/`)
+          const panel = await chromium.openPanel(beside)
+          const views = await Promise.all(pages.map((path) => chromium.extensionPage(path)))
+          await Promise.all([panel, ...views].map((page) => said(page, ends[area])))
+          expect(service.requests.map(({ path }) => path)).toEqual([])
+          expect(complaints).toEqual([])
+          tellOutcome({
+            group: 'storage',
+            browser: 'Chromium',
+            faults: 1,
+            ...nothingLost,
+            seen: ends[area],
+          })
+        } finally {
+          // It would wait for a file that never answers.
+          await chromium.kill()
+        }
+      },
+    )
 
 /** One sentence, one thing to do, and nothing that looks as if it were still being loaded. */
 async function said(page: Page, words: string): Promise<void> {
@@ -170,7 +174,7 @@ const badKeys: { what: string; key: string; stored: unknown; settings: RegExp; b
 
 test(
   'single values of extension storage that can’t be read: named, set again, and nothing is sent by a default',
-  { tag: '@quick' },
+  { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const { chromium } = sidelight
     await sidelight.visit('/in/mara-lindqvist/')
