@@ -53,8 +53,7 @@ test('a second profile has a key and a budget of its own, and knows what the fir
   )
 
   // By the keyboard, in the panel: the first one's budget is as far as it was.
-  await chip.focus()
-  await panel.keyboard.press('Enter')
+  await chip.press('Enter')
   const menu = panel.getByRole('menu', { name: 'Switch profile' })
   await expect(menu.getByRole('menuitem')).toHaveText(['Acme (active)', 'Own', 'Manage profiles'])
   await expect(menu.getByRole('menuitem').first()).toBeFocused()
