@@ -81,6 +81,7 @@ const loadBackupsNote = () => import('./BackupsNote.tsx')
 function textOfStep({ kind, label, count, noteIsEmpty }: UndoStep): string {
   const values = [numberText(count), label] as const
   if (kind === 'note') return i18n.t(noteIsEmpty ? 'undo.said.noteDeleted' : 'undo.said.note')
+  if (kind === 'correct' || kind === 'uncorrect') return i18n.t(`undo.said.${kind}`)
   if (kind === 'list-deleted') return i18n.t('undo.said.listDeleted', [label])
   if (kind === 'deleted') return i18n.t('undo.said.deleted', count, [numberText(count)])
   // A list that was made empty is a list all the same.

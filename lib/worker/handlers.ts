@@ -124,7 +124,12 @@ export function handlersOf({
     'read-erasures': () => done(team.readErasures()),
     'take-over': async ({ request, trigger }) => follow(await buyOver(deps, request, trigger)),
 
-    'correct-field': ({ key, field, value }) => done(correctField(db, key, field, value)),
+    'correct-field': ({ key, field, value }) =>
+      done(
+        undo.change({ kind: value === null ? 'uncorrect' : 'correct', label: field }, [key], () =>
+          correctField(db, key, field, value),
+        ),
+      ),
     'set-note': ({ key, note }) =>
       done(undo.change({ kind: 'note', label: key }, [key], () => setNote(db, key, note))),
     'add-tag': ({ key, tag }) =>

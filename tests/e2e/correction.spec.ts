@@ -56,4 +56,10 @@ test('a corrected title stays when the profile is bought again, in the library a
   await panel.getByRole('button', { name: 'Use provider’s value for Title' }).click()
   await expect(panel.getByRole('article')).toContainText('Pilot · Acme')
   await expect(corrections).toHaveCount(0)
+  await panel
+    .getByRole('status')
+    .filter({ hasText: 'Correction removed' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(corrections).toContainText(hostile)
 })

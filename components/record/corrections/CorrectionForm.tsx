@@ -12,7 +12,6 @@ import { typedCorrection, type CorrectionProblem } from '../../../lib/records/co
 import type { SubjectRecord } from '../../../lib/records/record.ts'
 import { boughtValue } from '../../../lib/records/subject-facts.ts'
 import { annotationCommands } from '../../model/annotationCommands.ts'
-import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { numberText } from '../../ui/formats.ts'
@@ -39,7 +38,7 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(begin === 'any' ? 'select' : 'input')?.focus()
   }, [])
-  const send = async (value: string | null, said: string) => {
+  const send = async (value: string | null) => {
     isBusy.value = true
     const isDone = await annotationCommands.correctField(subject.key, field.value, value)
     isBusy.value = false
@@ -47,13 +46,12 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
       error.value = i18n.t('correction.failed')
       return
     }
-    announce(said)
     onClose()
   }
   const save = () => {
     const read = typedCorrection(formOfField(field.value), typed.value)
     error.value = 'problem' in read ? problemText(read.problem) : null
-    if ('value' in read) void send(read.value, i18n.t('correction.saved', [correctedFieldText(field.value)]))
+    if ('value' in read) void send(read.value)
   }
   const isEmpty = typed.value.trim() === ''
   return (
@@ -110,10 +108,7 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
           {i18n.t('known.cancel')}
         </Button>
         {corrected(field.value) && (
-          <Button
-            size="small"
-            onClick={() => void send(null, i18n.t('correction.dropped', [correctedFieldText(field.value)]))}
-          >
+          <Button size="small" onClick={() => void send(null)}>
             {i18n.t('correction.drop')}
           </Button>
         )}

@@ -5,7 +5,6 @@ import { liveCorrections, type FieldName } from '../../../lib/records/correction
 import type { SubjectRecord } from '../../../lib/records/record.ts'
 import { boughtValue } from '../../../lib/records/subject-facts.ts'
 import { annotationCommands } from '../../model/annotationCommands.ts'
-import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusAfter } from '../../ui/focusAfter.ts'
 import { dateText } from '../../ui/formats.ts'
@@ -28,9 +27,8 @@ export default function CorrectionList({ record, labelledBy, onEdit }: Correctio
   const drop = async (field: FieldName, at: number) => {
     const going = list.current?.children[at]
     if (going) focusAfter(going)
-    const isDropped = await annotationCommands.correctField(subject.key, field, null)
-    if (isDropped) announce(i18n.t('correction.dropped', [correctedFieldText(field)]))
-    else showToast({ text: i18n.t('correction.failed') })
+    if (!(await annotationCommands.correctField(subject.key, field, null)))
+      showToast({ text: i18n.t('correction.failed') })
   }
   return (
     <ul class="corrections-list" aria-labelledby={labelledBy} ref={list}>

@@ -1,4 +1,6 @@
 import type { Database } from '../database/database.ts'
+import type { Correction } from '../database/rows/corrections.ts'
+import type { Subject } from '../database/rows/records.ts'
 import { ownerOf } from '../identity/owners.ts'
 import { withLightFacts } from '../subject-facts.ts'
 import { fieldsOfKind, isFieldName, longestCorrection } from './correctable-fields.ts'
@@ -16,17 +18,31 @@ export function correctField(
   value: string | null,
   now = Date.now(),
 ): Promise<void> {
+  return changeCorrections(db, key, (known, kind) => {
+    if (!isFieldName(field) || !fieldsOfKind(kind).includes(field))
+      throw new Error(`${kind} has no field ${field} that could be corrected`)
+    if (value !== null && value.length > longestCorrection) throw new Error(`${field} can't be that long`)
+    const before = known.find((one) => one.field === field)
+    if (value === (before?.value ?? null)) return known
+    // Later than what it replaces also where a clock was set back.
+    const at = Math.max(now, (before?.at ?? -1) + 1)
+    return mergeCorrections([known, [{ field, value, at }]])
+  })
+}
+
+/** Gives a subject other corrections, and the light row that they make. Those that are given back as they are change nothing. */
+export function changeCorrections(
+  db: Database,
+  key: string,
+  change: (known: readonly Correction[], kind: Subject['kind']) => readonly Correction[],
+): Promise<void> {
   return db.transaction('rw', db.subjects, db.sections, async () => {
     const subject = await ownerOf(db, [key])
     if (!subject) return
-    if (!isFieldName(field) || !fieldsOfKind(subject.kind).includes(field))
-      throw new Error(`${subject.kind} has no field ${field} that could be corrected`)
-    if (value !== null && value.length > longestCorrection) throw new Error(`${field} can't be that long`)
-    const before = subject.corrections?.find((one) => one.field === field)
-    if (value === (before?.value ?? null)) return
+    const known = subject.corrections ?? []
+    const corrections = change(known, subject.kind)
+    if (corrections === known) return
     const sections = await db.sections.where('subject').equals(subject.key).toArray()
-    // Later than what it replaces also where a clock was set back.
-    const one = { field, value, at: Math.max(now, (before?.at ?? -1) + 1) }
-    await db.subjects.put(withLightFacts(subject, sections, mergeCorrections([subject.corrections, [one]])))
+    await db.subjects.put(withLightFacts(subject, sections, corrections))
   })
 }

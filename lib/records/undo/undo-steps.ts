@@ -1,4 +1,7 @@
+import { canonicalJson } from '../canonical-json.ts'
+import { changeCorrections } from '../corrections/correct-field.ts'
 import type { Database } from '../database/database.ts'
+import type { Correction } from '../database/rows/corrections.ts'
 import type { List, Subject } from '../database/rows/records.ts'
 import type { AnnotationChange, HeldRecords, UndoKind, UndoStep } from '../database/rows/undo.ts'
 import { ownerOf } from '../identity/owners.ts'
@@ -19,7 +22,7 @@ export interface Deed {
   now: number
 }
 
-export const undoTables = (db: Database) => [db.subjects, db.lists, db.undoSteps, db.held]
+export const undoTables = (db: Database) => [db.subjects, db.sections, db.lists, db.undoSteps, db.held]
 
 /**
  * Makes a change of annotations, and writes down in the same transaction what takes it back. Gives until when that can
@@ -103,7 +106,10 @@ export async function undoAnnotations(db: Database, id: string): Promise<void> {
       for (const list of missing) known.add(list.id)
       for (const change of part.changes.toReversed()) {
         const subject = await ownerOf(db, [change.key])
-        if (subject) await db.subjects.update(subject.key, undone(subject, change, known))
+        if (!subject) continue
+        await db.subjects.update(subject.key, undone(subject, change, known))
+        if (change.corrections)
+          await changeCorrections(db, subject.key, (now) => undoneCorrections(now, change))
       }
       await db.held.delete(part.key)
     })
@@ -127,6 +133,16 @@ function undone(subject: Subject, change: AnnotationChange, lists: ReadonlySet<s
   return { tags, lists: on, ...note }
 }
 
+/** What the deed corrected is as it was before, unless somebody has corrected it anew. */
+function undoneCorrections(now: readonly Correction[], { corrections }: AnnotationChange): Correction[] {
+  const { before, after } = corrections!
+  const has = (some: readonly Correction[], one: Correction) =>
+    some.some((other) => canonicalJson(other) === canonicalJson(one))
+  const made = now.filter((one) => has(after, one) && !has(before, one)).map(({ field }) => field)
+  const back = before.filter(({ field }) => made.includes(field))
+  return [...now.filter(({ field }) => !made.includes(field)), ...back]
+}
+
 async function annotated(
   db: Database,
   keys: readonly string[] | 'those on a list',
@@ -145,7 +161,7 @@ const missingIn = (lists: readonly List[], others: readonly List[]) =>
 function changeBetween(before: Subject, now: Subject): AnnotationChange | null {
   const without = (some: readonly string[], others: readonly string[]) =>
     some.filter((each) => !others.includes(each))
-  const change: AnnotationChange = {
+  const change: Omit<AnnotationChange, 'corrections'> = {
     key: before.key,
     tagsAdded: without(now.tags, before.tags),
     tagsRemoved: without(before.tags, now.tags),
@@ -157,5 +173,8 @@ function changeBetween(before: Subject, now: Subject): AnnotationChange | null {
         : { before: { note: before.note, noteVersions: before.noteVersions }, after: now.note },
   }
   const { key: _key, note, ...sets } = change
+  const corrections = { before: before.corrections ?? [], after: now.corrections ?? [] }
+  if (canonicalJson(corrections.before) !== canonicalJson(corrections.after))
+    return { ...change, corrections }
   return note !== null || Object.values(sets).some((some) => some.length > 0) ? change : null
 }

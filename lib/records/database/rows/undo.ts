@@ -1,7 +1,18 @@
+import type { Correction } from './corrections.ts'
 import type { List, NoteVersions, Picture } from './records.ts'
 
 /** What a person can take back for some seconds. */
-export const undoKinds = ['tag', 'untag', 'list', 'unlist', 'note', 'list-deleted', 'deleted'] as const
+export const undoKinds = [
+  'tag',
+  'untag',
+  'list',
+  'unlist',
+  'note',
+  'correct',
+  'uncorrect',
+  'list-deleted',
+  'deleted',
+] as const
 export type UndoKind = (typeof undoKinds)[number]
 
 /** What one deed changed in the annotations of a subject. */
@@ -11,6 +22,8 @@ export interface AnnotationChange {
   tagsRemoved: string[]
   listsAdded: string[]
   listsRemoved: string[]
+  /** Of all fields; missing where they stayed. */
+  corrections?: Record<'before' | 'after', Correction[]>
   /** `null` where it stayed. */
   note: { before: { note: string; noteVersions?: NoteVersions | undefined }; after: string } | null
 }
@@ -23,7 +36,7 @@ export interface UndoStep {
   id: string
   kind: UndoKind
   state: 'open' | 'undoing' | 'ending'
-  /** The tag or the list; of a note the record's key; empty where the deed has no name. */
+  /** The tag, the list or the field; of a note the record's key; empty where the deed has no name. */
   label: string
   /** Of a note: whether it was emptied. */
   noteIsEmpty?: boolean

@@ -53,6 +53,27 @@ async function seenIn(db: Database): Promise<Record<string, unknown[]>> {
   )
 }
 
+test('a correction is undone to what was corrected before; what was corrected anew since stays', async () => {
+  const correct = (id: string, field: string, value: string | null) =>
+    changeUndoably(db, deed(value === null ? 'uncorrect' : 'correct', id), [handle], () =>
+      correctField(db, handle, field, value),
+    )
+  const before = await db.subjects.get(handle)
+  await correct('one', 'person.title', 'Chief')
+  await correct('two', 'person.headline', 'Chief editor')
+  await correct('three', 'person.title', null)
+  expect(await db.subjects.get(handle)).toMatchObject({ headline: 'Chief editor' })
+  await undoStep(db, 'one')
+  await undoStep(db, 'two')
+  expect((await db.subjects.get(handle))!.corrections).toMatchObject([{ field: 'person.title', value: null }])
+  await undoStep(db, 'three')
+  await correct('four', 'person.title', 'Boss')
+  await undoStep(db, 'four')
+  expect(await db.subjects.get(handle)).toMatchObject({ headline: 'Editor', details: { title: 'Chief' } })
+  expect(before).toMatchObject({ details: { title: 'Editor of Lyon' } })
+  expect(await correct('five', 'person.title', 'Chief')).toBeNull()
+})
+
 describe('a deletion', () => {
   test('hides the record everywhere at once, and undoing it brings back every row as it was', async () => {
     const before = await seenIn(db)
