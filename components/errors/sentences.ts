@@ -100,6 +100,7 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }): string | null
 
 /** The settings that decide who pays and who is asked, as their fields are called. */
 const settingNames: Record<ChangedSetting, PlainKey> = {
+  profile: 'ledger.filter.profile',
   key: 'options.key',
   service: 'options.apiUrl',
   network: 'options.socialUrl',

@@ -1,5 +1,6 @@
 import type { PurchaseContext } from '../purchases/purchase.ts'
 import type { Batch, RunSettings } from '../records/database/rows/bulk.ts'
+import { profileOf } from '../settings/accounts.ts'
 import type { ChangedSetting } from '../records/database/rows/purchases.ts'
 
 /** What a run is bought with, as it is now; `null` while there is no key for the service. */
@@ -20,6 +21,8 @@ export function changedSettings(
   if (!before) return []
   const most = (credits: number | null) => credits ?? Infinity
   const mayMore = budget === null && most(now.budget) > most(before.budget) && held?.why !== 'batch-budget'
+  // Another profile has its own of all the others.
+  if (profileOf(now.account) !== profileOf(before.account)) return ['profile']
   const changed: [ChangedSetting, boolean][] = [
     ['key', now.account !== before.account],
     ['service', now.apiUrl !== before.apiUrl],

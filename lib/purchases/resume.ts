@@ -1,3 +1,4 @@
+import { profileOf } from '../settings/accounts.ts'
 import { afterReserving } from './account/gate.ts'
 import { refusalByAccount, openRequestsOf } from './ledger/open-requests.ts'
 import { originOf } from './ledger/question.ts'
@@ -75,6 +76,7 @@ function changedSince(
   { apiUrl, socialUrl }: DeploymentSettings,
   key: SavedKey,
 ): ChangedSetting[] {
+  if (key && profileOf(key.account) !== profileOf(account)) return ['profile']
   const isThere = key !== null && !isSessionOver(key.key)
   if (!keyFits(key, apiUrl)) return [isThere ? 'service' : 'key']
   const address = [input['socialUrl'], input['url']].find((each) => typeof each === 'string')

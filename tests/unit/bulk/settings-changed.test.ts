@@ -100,7 +100,7 @@ describe('a run that goes on while a setting changes', () => {
     run.deps.useKey(otherKey, theirs)
     run.deps.prefer({ profile: 'b7e2', budgetPerDay: null, budgetPerBatch: 100 })
     service().release()
-    expect(await run.rest()).toMatchObject({ held: { why: 'settings-changed', what: ['key'] } })
+    expect(await run.rest()).toMatchObject({ held: { why: 'settings-changed', what: ['profile'] } })
     await bought(run.deps, { page: sam })
     run.deps.useKey(demoKey, first!.account)
     run.deps.prefer({ budgetPerDay: null, budgetPerBatch: 100 })

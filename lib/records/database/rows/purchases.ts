@@ -287,7 +287,7 @@ export type Objection =
   | { why: 'budget' | 'batch-budget' | 'auto-budget'; spent: number; budget: number; needed: number }
 
 /** Settings that decide who pays and who is asked. */
-export const changedSettingNames = ['key', 'service', 'network', 'budget'] as const
+export const changedSettingNames = ['profile', 'key', 'service', 'network', 'budget'] as const
 export type ChangedSetting = (typeof changedSettingNames)[number]
 
 /** Why nothing was sent for a click, and so nothing spent. */
