@@ -254,16 +254,19 @@ interface NameFormProps {
 
 function NameForm({ first, others, description, act, onName, onDone, children }: NameFormProps) {
   const typed = useSignal(first)
-  /** Nothing is said of a name that was not finished. */
+  /** Nothing is said of a name that was not finished, or of one that is taken by being saved here. */
   const isSent = useSignal(false)
+  const isBusy = useSignal(false)
   const failed = useSignal(false)
   const save = async () => {
     isSent.value = true
-    if (nameProblem(typed.value, others)) return
+    if (isBusy.value || nameProblem(typed.value, others)) return
+    isBusy.value = true
     failed.value = !(await onName(typed.value))
-    if (!failed.value) onDone()
+    if (failed.value) isBusy.value = false
+    else onDone()
   }
-  const problem = isSent.value ? problemText(typed.value, others) : null
+  const problem = isSent.value && !isBusy.value ? problemText(typed.value, others) : null
   return (
     <form
       class="profiles-form"
@@ -285,7 +288,7 @@ function NameForm({ first, others, description, act, onName, onDone, children }:
       />
       {children}
       <div class="popover-actions">
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" busy={isBusy.value}>
           {act}
         </Button>
         <Button onClick={onDone}>{i18n.t('known.cancel')}</Button>
