@@ -45,6 +45,7 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
           </span>
         )}
       </div>
+      {ledger.profiles.value.length > 0 && <p class="usage-profile">{profileText(ledger)}</p>}
       <OtherClients money={ledger.money.value} />
       <div class="ledger-spent">
         <DayBars days={days} budget={ledger.budgetOfDays.value} onDays={(from, to) => show({ from, to })} />
@@ -59,6 +60,12 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
       </div>
     </section>
   )
+}
+
+/** Whose days are shown: those of the profile that requests are filtered by. */
+function profileText({ profiles, filter }: LedgerModel): string {
+  const shown = profiles.value.find(({ id }) => id === filter.value.profile)
+  return shown ? i18n.t('profiles.current', [shown.name]) : i18n.t('profiles.all')
 }
 
 /** Somebody said that other clients use the key: what they take counts against no budget, until that is taken back. */
