@@ -30,8 +30,13 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
   const { subject, sections } = record
   const fields = fieldsOfKind(subject.kind)
   const corrected = (field: FieldName) => correctionOf(subject.corrections, field)
+  /** As it is now: most corrections change a part of it. Of several addresses the one that is shown first. */
+  const shown = (field: FieldName) => {
+    const bought = boughtValue(subject, sections, field)
+    return corrected(field)?.value ?? (formOfField(field) === 'email' ? bought.split(', ')[0]! : bought)
+  }
   const field = useSignal<FieldName>(begin === 'any' ? fields[0]! : begin)
-  const typed = useSignal(corrected(field.peek())?.value ?? '')
+  const typed = useSignal(shown(field.peek()))
   const error = useSignal<string | null>(null)
   const isBusy = useSignal(false)
   const form = useRef<HTMLFormElement>(null)
@@ -49,6 +54,7 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
     onClose()
   }
   const save = () => {
+    if (typed.value === shown(field.value)) return onClose()
     const read = typedCorrection(formOfField(field.value), typed.value)
     error.value = 'problem' in read ? problemText(read.problem) : null
     if ('value' in read) void send(read.value)
@@ -79,7 +85,7 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
         options={fields.map((value) => ({ value, label: correctedFieldText(value) }))}
         onSelect={(chosen) => {
           field.value = chosen
-          typed.value = corrected(chosen)?.value ?? ''
+          typed.value = shown(chosen)
           error.value = null
         }}
       />
