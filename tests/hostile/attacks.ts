@@ -147,6 +147,7 @@ export const attacks: readonly Attack[] = [
     tests: {
       [key]: ['a content script cannot read the key', 'what was put in the place of the key from outside'],
       'tests/unit/settings/vault.test.ts': [''],
+      'tests/unit/settings/profiles.test.ts': ['that were forged from outside are refused'],
     },
   },
   {
