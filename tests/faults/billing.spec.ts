@@ -54,8 +54,8 @@ test(
     const accepted = again.map(({ accepted }) => accepted)
     expect(accepted.filter((each) => each === 'sent').length).toBeLessThanOrEqual(1)
     expect(accepted.filter((each) => each !== 'sent' && each !== 'under-way')).toEqual([])
-    await expect.poll(() => proxy.bill.paid()).toHaveLength(1)
-    proxy.release()
+    await expect.poll(() => proxy.release()).toBe(1)
+    expect(proxy.bill.paid()).toHaveLength(1)
     await expect(mara(panel)).toBeVisible()
     expect(await tell(proxy, panel)).toMatchObject({ bill: 2, spent: 2 })
   },

@@ -44,8 +44,8 @@ export interface FaultProxy {
   chargeLate(): number
   /** Other programs spend with the same key; gives what the service really took. */
   othersSpend(key: string, credits: number): void
-  /** Lets go what hangs. */
-  release(): void
+  /** Lets go what hangs. Gives how many did: what was charged may not hang yet. */
+  release(): number
   /** Ends connections that nothing is under way on, so that the next request comes over a fresh one. */
   hangUp(): void
   /** Whether connections are refused from now on, as where nobody listens; those that are open break. */
@@ -169,7 +169,7 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
       return before
     },
     othersSpend: (key, credits) => service.spend(key, credits),
-    release: () => void gate.release(),
+    release: () => gate.release(),
     hangUp: () => {
       for (const socket of idle) socket.destroy()
     },
