@@ -107,6 +107,11 @@ const endToEnd: Stage = {
   environment: { GENERATED: '250' },
 }
 
+const recipes: Stage = {
+  ...vitest('recipes', '--config=tests/recipes/vitest.config.ts'),
+  environment: sameCases,
+}
+
 const thorough = browserTests(
   'thorough',
   ...['size', 'product', 'faults'].map((project) => `--project=${project}`),
@@ -117,18 +122,11 @@ const thorough = browserTests(
 const plans: Record<string, Stage[][]> = {
   check: [[vitest('unit'), types, lint, format]],
   all: [
-    [
-      { ...vitest('unit', '--exclude=tests/faults/**'), environment: sameCases },
-      types,
-      lint,
-      format,
-      // Not beside browsers, which leave its own tests too little time.
-      { ...vitest('recipes', '--config=tests/recipes/vitest.config.ts'), environment: sameCases, background },
-    ],
+    [{ ...vitest('unit', '--exclude=tests/faults/**'), environment: sameCases }, types, lint, format],
     // Browsers leave a part of both cores, which is enough for histories that no time limit hurries.
     [endToEnd, histories],
   ],
-  thorough: [[thorough]],
+  thorough: [[thorough], [recipes]],
 }
 
 /** Runs a stage to its end; what it says is shown as it comes, or all at its end. */

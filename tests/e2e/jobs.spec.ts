@@ -386,34 +386,34 @@ test('64 pasted lines are matched, corrected and done with one budget question, 
   expectDone(doings, 'pasted lines to done', 'presses')
 })
 
-test('later a record goes to the CRM from where it stands, after it was seen', async ({
-  sidelight,
-  there,
-  doings,
-}) => {
-  await buyMara(sidelight)
-  const page = await openCrm(sidelight)
-  await addHubspot(page, there)
-  await expect(page.getByText('Connected.')).toBeVisible()
-  await page.close()
-  await sidelight.page.bringToFront()
-  const panel = await doings.watch(await sidelight.panel())
-  await tool(panel, 'Send to CRM').click()
-  const review = panel.getByRole('group', { name: 'Send to CRM' })
-  await expect(review.getByText('Lindqvist', { exact: true })).toBeVisible()
-  expect(there.hubspot.contacts.rows).toEqual([])
-  await review.getByRole('button', { name: 'Send to HubSpot contacts' }).click()
-  const queued = panel.getByRole('status').filter({ hasText: 'Queued for HubSpot contacts' })
-  await expect(queued).toBeVisible()
-  await expect(tool(panel, 'Send to CRM')).toBeFocused()
-  await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
-  expectDone(doings, 'send to a connected CRM', 'clicks')
+test(
+  'later a record goes to the CRM from where it stands, after it was seen',
+  { tag: '@thorough' },
+  async ({ sidelight, there, doings }) => {
+    await buyMara(sidelight)
+    const page = await openCrm(sidelight)
+    await addHubspot(page, there)
+    await expect(page.getByText('Connected.')).toBeVisible()
+    await page.close()
+    await sidelight.page.bringToFront()
+    const panel = await doings.watch(await sidelight.panel())
+    await tool(panel, 'Send to CRM').click()
+    const review = panel.getByRole('group', { name: 'Send to CRM' })
+    await expect(review.getByText('Lindqvist', { exact: true })).toBeVisible()
+    expect(there.hubspot.contacts.rows).toEqual([])
+    await review.getByRole('button', { name: 'Send to HubSpot contacts' }).click()
+    const queued = panel.getByRole('status').filter({ hasText: 'Queued for HubSpot contacts' })
+    await expect(queued).toBeVisible()
+    await expect(tool(panel, 'Send to CRM')).toBeFocused()
+    await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
+    expectDone(doings, 'send to a connected CRM', 'clicks')
 
-  await expect(queued).toHaveCount(0)
-  await panel.keyboard.press('s')
-  // What it is there already is said before it is sent once more.
-  await expect(review.getByText('No changes')).toBeVisible()
-  await panel.keyboard.press('Enter')
-  await expect(queued).toBeVisible()
-  expectDone(doings, 'send to a connected CRM', 'presses')
-})
+    await expect(queued).toHaveCount(0)
+    await panel.keyboard.press('s')
+    // What it is there already is said before it is sent once more.
+    await expect(review.getByText('No changes')).toBeVisible()
+    await panel.keyboard.press('Enter')
+    await expect(queued).toBeVisible()
+    expectDone(doings, 'send to a connected CRM', 'presses')
+  },
+)

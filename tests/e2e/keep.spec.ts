@@ -286,22 +286,24 @@ test(
   },
 )
 
-test('axe finds nothing, light or dark: full, with a file to decide on, wide and narrow', async ({
-  sidelight,
-}) => {
-  await buyMara(sidelight)
-  const page = await openKeep(sidelight)
-  await choose(page, await backUp(sidelight, page))
-  await part(page, 'Restore').getByRole('button', { name: 'Replace library' }).click()
-  for (const width of [1200, 480, 320]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await violations(page)).toEqual([])
-    const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
-    expect(beyond, `nothing sticks out at ${width}`).toBe(0)
-    if (process.env['KEEP_PICTURES'])
-      await page.screenshot({
-        path: `${process.env['KEEP_PICTURES']}/${width}.png`,
-        fullPage: true,
-      })
-  }
-})
+test(
+  'axe finds nothing, light or dark: full, with a file to decide on, wide and narrow',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    await buyMara(sidelight)
+    const page = await openKeep(sidelight)
+    await choose(page, await backUp(sidelight, page))
+    await part(page, 'Restore').getByRole('button', { name: 'Replace library' }).click()
+    for (const width of [1200, 480, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await violations(page)).toEqual([])
+      const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
+      expect(beyond, `nothing sticks out at ${width}`).toBe(0)
+      if (process.env['KEEP_PICTURES'])
+        await page.screenshot({
+          path: `${process.env['KEEP_PICTURES']}/${width}.png`,
+          fullPage: true,
+        })
+    }
+  },
+)

@@ -79,7 +79,7 @@ test('a request to a host that the test did not name is noticed, whoever in the 
 
 test(
   'in Firefox too a request to a host that the test did not name is noticed',
-  { tag: '@only-firefox-quick' },
+  { tag: '@only-firefox' },
   async ({ sidelight, browsers, plain }) => {
     await sidelight.page.goto(plain.url)
     await sidelight.page.evaluate(askElsewhere)

@@ -124,23 +124,24 @@ test('plain keys lead to tabs, the search and the keys, but not while somebody t
   await expect(saved).toHaveValue('1/?')
 })
 
-test('axe finds nothing, light or dark: in the palette, with commands, keys and what is saved', async ({
-  sidelight,
-  stage,
-}) => {
-  const panel = await boughtPerson(sidelight)
-  await panel.getByRole('button', { name: 'Commands' }).click()
-  await expect(typing(panel)).toBeFocused()
-  expect(await violations(panel)).toEqual([])
-  await panel.keyboard.type('mara')
-  await expect(option(panel, /Mara Lindqvist/)).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-  await typing(panel).fill('shortcuts')
-  await panel.keyboard.press('Enter')
-  await expect(palette(panel).getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-  await typing(panel).fill(`${stage.site.url}/in/layla-haddad/`)
-  await panel.keyboard.press('Enter')
-  await expect(panel.getByText('Pinned, not this tab')).toBeVisible()
-  expect(await violations(panel)).toEqual([])
-})
+test(
+  'axe finds nothing, light or dark: in the palette, with commands, keys and what is saved',
+  { tag: '@thorough' },
+  async ({ sidelight, stage }) => {
+    const panel = await boughtPerson(sidelight)
+    await panel.getByRole('button', { name: 'Commands' }).click()
+    await expect(typing(panel)).toBeFocused()
+    expect(await violations(panel)).toEqual([])
+    await panel.keyboard.type('mara')
+    await expect(option(panel, /Mara Lindqvist/)).toBeVisible()
+    expect(await violations(panel)).toEqual([])
+    await typing(panel).fill('shortcuts')
+    await panel.keyboard.press('Enter')
+    await expect(palette(panel).getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
+    expect(await violations(panel)).toEqual([])
+    await typing(panel).fill(`${stage.site.url}/in/layla-haddad/`)
+    await panel.keyboard.press('Enter')
+    await expect(panel.getByText('Pinned, not this tab')).toBeVisible()
+    expect(await violations(panel)).toEqual([])
+  },
+)

@@ -67,38 +67,40 @@ test('an invitation joins, once it is one that the library accepts; the page sho
   ).toHaveCount(0)
 })
 
-test('a colleague who asks is waited for; what came to nothing there is asked again by choice alone, with its price', async ({
-  sidelight,
-  service,
-  stage,
-}) => {
-  const page = await settings(sidelight)
-  await join(page, team.invitation)
-  await expect(page.getByText('In sync')).toBeVisible()
-  const claimed = await team.claim(
-    { apiUrl: stage.service.url, socialUrl: stage.site.url },
-    '/in/mara-lindqvist/',
-  )
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(panel.getByRole('status').filter({ hasText: 'Tomasz Wilk is looking this up.' })).toBeVisible()
-  await team.end(claimed, { state: 'unknown', cost: null, alsoAnswers: [], records: [] })
-  const alert = panel.getByRole('alert')
-  await expect(alert).toContainText('may have been charged without a result. No credits spent.')
-  await expect(alert).toContainText('may be paid for twice')
-  expect(service.bill(demoKey).charged).toBe(0)
-  await alert.getByRole('button', { name: 'Look up anyway · up to 2 credits' }).click()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  expect(service.bill(demoKey).charged).toBe(1)
+test(
+  'a colleague who asks is waited for; what came to nothing there is asked again by choice alone, with its price',
+  { tag: '@thorough' },
+  async ({ sidelight, service, stage }) => {
+    const page = await settings(sidelight)
+    await join(page, team.invitation)
+    await expect(page.getByText('In sync')).toBeVisible()
+    const claimed = await team.claim(
+      { apiUrl: stage.service.url, socialUrl: stage.site.url },
+      '/in/mara-lindqvist/',
+    )
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await enrich(panel).click()
+    await expect(
+      panel.getByRole('status').filter({ hasText: 'Tomasz Wilk is looking this up.' }),
+    ).toBeVisible()
+    await team.end(claimed, { state: 'unknown', cost: null, alsoAnswers: [], records: [] })
+    const alert = panel.getByRole('alert')
+    await expect(alert).toContainText('may have been charged without a result. No credits spent.')
+    await expect(alert).toContainText('may be paid for twice')
+    expect(service.bill(demoKey).charged).toBe(0)
+    await alert.getByRole('button', { name: 'Look up anyway · up to 2 credits' }).click()
+    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+    expect(service.bill(demoKey).charged).toBe(1)
 
-  team.cluster.kill(0)
-  await sidelight.visit('/in/layla-haddad/')
-  await enrich(panel).click()
-  await expect(alert).toContainText('Your team’s library can’t be reached')
-  expect(service.bill(demoKey).charged).toBe(1)
-  await alert.getByRole('button', { name: 'Look up without the team · up to 2 credits' }).click()
-  await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible()
-  expect(service.bill(demoKey).charged).toBe(2)
-  await team.cluster.start(0)
-})
+    team.cluster.kill(0)
+    await sidelight.visit('/in/layla-haddad/')
+    await enrich(panel).click()
+    await expect(alert).toContainText('Your team’s library can’t be reached')
+    expect(service.bill(demoKey).charged).toBe(1)
+    await alert.getByRole('button', { name: 'Look up without the team · up to 2 credits' }).click()
+    await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible()
+    expect(service.bill(demoKey).charged).toBe(2)
+    await team.cluster.start(0)
+  },
+)

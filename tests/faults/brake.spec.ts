@@ -13,7 +13,7 @@ const sick: [string, FaultWish, string][] = [
 for (const [name, fault, said] of sick)
   test(
     `a run of 20 at a service that charges and answers ${name}: held after three; one answered click lets it go on`,
-    { tag: name === '500' ? '@quick' : '@thorough' },
+    { tag: '@thorough' },
     async ({ sidelight, service, stage }) => {
       service.fault({ operation: 3, ...fault, times: 'always' })
       const people = stage.site.world.people.slice(20, 40)

@@ -42,7 +42,7 @@ const outcomes = async (panel: Page) => (await ledgerRows(panel)).map(({ outcome
 
 test(
   'killed while the answer hangs: said where it was asked, nothing sent again, one click asks again',
-  { tag: '@quick' },
+  { tag: '@thorough' },
   async ({ lives, stage, service }) => {
     service.fault({ operation: 3, hang: true })
     const first = await beside(lives, stage.site.url)

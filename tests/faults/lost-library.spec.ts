@@ -144,7 +144,7 @@ test(
 
 test(
   'gone on without: what was spent counts, and who was paid for is not bought again silently',
-  { tag: '@quick' },
+  { tag: '@thorough' },
   async ({ lives, saved, stage, service }) => {
     saved.damage(chosen(/its log flipped, 50/)[0]!)
     const began = performance.now()

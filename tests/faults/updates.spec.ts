@@ -93,7 +93,7 @@ const activities: Activity[] = [
 for (const { name, begin, end, wanted } of activities)
   test(
     `an update in the middle of ${name}: nothing is bought twice, and nothing is lost`,
-    { tag: name.startsWith('a click') ? '@quick' : '@thorough' },
+    { tag: '@thorough' },
     async ({ install, stage, service }) => {
       const { chromium, update } = await installWithKey(install, stage.extension)
       const scene: Scene = { chromium, stage, page: await chromium.context.newPage() }
