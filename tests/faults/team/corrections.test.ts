@@ -4,7 +4,6 @@ import { correctField } from '../../../lib/records/corrections/correct-field.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { mergePerson } from '../../../lib/records/merge-person.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
 import { unseal } from '../../../lib/team/seal.ts'
 import { publishRecords } from '../../../lib/team/shared-records.ts'
@@ -12,6 +11,7 @@ import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
+import { memberContext } from './member-context.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {
@@ -24,17 +24,7 @@ const key = 'person:jane-doe'
 test('a correction stays on its machine, through what colleagues share, and nothing of it is shared', async () => {
   const keys = await teamKeys('corrections', crypto.getRandomValues(new Uint8Array(32)))
   const [ann, bob] = ['Ann', 'Bob'].map((name) => {
-    const team: TeamContext = {
-      engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch, timeoutMs: 3000 }),
-      keys,
-      member: { id: name, name },
-      machine: `machine of ${name}`,
-      machineName: name,
-      version: '1',
-      budgets: { team: null, member: null },
-      now: Date.now,
-      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
-    }
+    const team = memberContext(name, cluster.endpoints, keys)
     const db = openDatabase()
     const { retention } = defaultPreferences
     return { team, db, read: () => syncTeam(team, db, { onNames: async () => {}, retention }) }

@@ -15,6 +15,7 @@ import { syncTeam } from '../../../lib/team/sync.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
+import { memberContext } from './member-context.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {
@@ -42,17 +43,7 @@ async function membersOf(...names: string[]): Promise<Member[]> {
   const keys = await teamKeys(`e${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
   return names.map((name) => {
     const db = openDatabase()
-    const team: TeamContext = {
-      engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch, timeoutMs: 3000 }),
-      keys: { ...keys },
-      member: { id: name, name },
-      machine: `machine of ${name}`,
-      machineName: name,
-      version: '1',
-      budgets: { team: null, member: null },
-      now: () => start,
-      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
-    }
+    const team = memberContext(name, cluster.endpoints, keys, () => start)
     return {
       team,
       db,

@@ -12,7 +12,6 @@ import {
   unsuppress,
 } from '../../../lib/records/suppression/suppress.ts'
 import { claimQuestion, type ClaimTerms } from '../../../lib/team/claims.ts'
-import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { catchUpSuppressions, tellSuppressions } from '../../../lib/team/suppressions.ts'
@@ -21,6 +20,7 @@ import { teamRow } from '../../../lib/team/team-state.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
+import { memberContext } from './member-context.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {
@@ -41,17 +41,7 @@ async function membersOf(...names: string[]): Promise<Member[]> {
   return Promise.all(
     names.map(async (name) => {
       const db = openDatabase()
-      const team: TeamContext = {
-        engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch, timeoutMs: 3000 }),
-        keys: { ...keys },
-        member: { id: name, name },
-        machine: `machine of ${name}`,
-        machineName: name,
-        version: '1',
-        budgets: { team: null, member: null },
-        now: Date.now,
-        pause: (ms) => new Promise((done) => setTimeout(done, ms)),
-      }
+      const team = memberContext(name, cluster.endpoints, keys)
       await addTeamKey(db, keys.team, keys.list)
       const { retention } = defaultPreferences
       return {
