@@ -103,8 +103,8 @@ async function readAll(
     if (value === undefined) refused.push(name)
     else values[name] = { value, at: policies[name].at ? [...policies[name].at] : null }
   }
-  const profile = activeId(await profiles.read(), await apiKey.read())
-  const key = values['apiKey'] && boundKey(values, known, profile)
+  const key =
+    values['apiKey'] && boundKey(values, known, activeId(await profiles.read(), await apiKey.read()))
   if (key) values['apiKey']!.value = key
   else if (values['apiKey']) {
     refused.push('apiKey')
