@@ -96,11 +96,11 @@ export function namesOfRecord(subject: NamedSubject, rows: SectionRow[] = []): P
   return mergeNames([
     { aliases, names: [name], companies: [company], emails: [email] },
     // By what services call them they are found all the same.
-    ...[uncorrected].map((told) => ({
-      names: [told.name ?? ''],
-      companies: [told.company ?? ''],
-      emails: [told.email ?? ''],
-    })),
+    {
+      names: [uncorrected.name ?? ''],
+      companies: [uncorrected.company ?? ''],
+      emails: [uncorrected.email ?? ''],
+    },
     ...(sections.profile ? [namesOfProfile(sections.profile.data)] : []),
     namesOfSections({ emails: sections.emails?.data, experience: sections.experience?.data }),
   ])
