@@ -4,7 +4,7 @@ import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { profiles } from '../../lib/settings/settings.ts'
+import { hasSeveralProfiles, profiles } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchLockState } from '../lock/lockModel.ts'
 import { watchLocalSearch, type LocalSearch } from '../search/localSearchModel.ts'
@@ -70,7 +70,7 @@ export function watchPanel(db: Database, beside: Beside, start: FilledForm | nul
       inTeam: Boolean(beside.team.value?.status),
       inPanel: true,
       canLock: lockState.value === 'unlocked',
-      hasProfiles: (profile.value?.others.length ?? 0) > 0,
+      hasProfiles: hasSeveralProfiles(profile.value),
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { profiles } from '../../lib/settings/settings.ts'
+import { hasSeveralProfiles, profiles } from '../../lib/settings/settings.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
@@ -9,7 +9,7 @@ const loadNothing = () => Promise.resolve(null)
 /** Which profile is active, with a menu of all; nothing where there is one. */
 export function ProfileChip() {
   const known = useViewModel(() => ({ profiles: watchStorageItem(profiles) })).profiles.value
-  const hasSeveral = known ? known.others.length > 0 : false
+  const hasSeveral = hasSeveralProfiles(known)
   const Menu = useLoaded<typeof import('./ProfileMenu.tsx') | null>(hasSeveral ? loadMenu : loadNothing, [
     hasSeveral,
   ])?.ProfileMenu

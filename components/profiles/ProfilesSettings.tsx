@@ -1,12 +1,10 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 import { countedSpending, daySumOf } from '../../lib/purchases/ledger/spending.ts'
 import { budgetOn } from '../../lib/purchases/prices/budget.ts'
 import { lastFour } from '../../lib/settings/service-settings.ts'
-import { nameProblem } from '../../lib/settings/profiles.ts'
 import {
   apiKey,
   deployment,
@@ -28,6 +26,7 @@ import { LockedFields } from '../ui/LockedFields.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { nameProblemText, ProfileNameForm, type ProfileNameFormProps } from './ProfileNameForm.tsx'
 import { watchProfiles, type ProfilesModel } from './profilesModel.ts'
 import './profiles.css'
 
@@ -167,7 +166,11 @@ function keyText(key: SavedKey): string {
   return end === '' ? i18n.t('profiles.keySaved') : i18n.t('profiles.keyEnd', [end])
 }
 
-function Rename({ name, others, onName }: Pick<NameFormProps, 'others' | 'onName'> & { name: string }) {
+function Rename({
+  name,
+  others,
+  onName,
+}: Pick<ProfileNameFormProps, 'others' | 'onName'> & { name: string }) {
   const id = useId()
   const label = i18n.t('profiles.rename', [name])
   return (
@@ -175,7 +178,7 @@ function Rename({ name, others, onName }: Pick<NameFormProps, 'others' | 'onName
       <Button size="small" icon="pencil" label={label} popoverTarget={id} />
       <PopoverBox id={id} label={label} takesFocus>
         {(close) => (
-          <NameForm
+          <ProfileNameForm
             first={name}
             others={others}
             act={i18n.t('notes.rename')}
@@ -220,7 +223,7 @@ function AddForm({ names, current, add, onDone }: AddProfileProps & { onDone: ()
     heading?.scrollIntoView({ block: 'start' })
   }
   return (
-    <NameForm
+    <ProfileNameForm
       first=""
       others={current === null ? names : [own.value]}
       description={i18n.t('profiles.addHint')}
@@ -231,73 +234,11 @@ function AddForm({ names, current, add, onDone }: AddProfileProps & { onDone: ()
       {current !== null && (
         <TextField
           label={i18n.t('profiles.currentName')}
-          error={problemText(own.value, [])}
+          error={nameProblemText(own.value, [])}
           value={own.value}
           onInput={(text) => (own.value = text)}
         />
       )}
-    </NameForm>
+    </ProfileNameForm>
   )
-}
-
-interface NameFormProps {
-  first: string
-  /** Names that are taken. */
-  others: readonly string[]
-  description?: string
-  act: string
-  /** Gives whether it was done; `false`: not as things are now. */
-  onName: (name: string) => Promise<boolean>
-  onDone: () => void
-  children?: ComponentChildren
-}
-
-function NameForm({ first, others, description, act, onName, onDone, children }: NameFormProps) {
-  const typed = useSignal(first)
-  /** Nothing is said of a name that was not finished, or of one that is taken by being saved here. */
-  const isSent = useSignal(false)
-  const isBusy = useSignal(false)
-  const failed = useSignal(false)
-  const save = async () => {
-    isSent.value = true
-    if (isBusy.value || nameProblem(typed.value, others)) return
-    isBusy.value = true
-    failed.value = !(await onName(typed.value))
-    if (failed.value) isBusy.value = false
-    else onDone()
-  }
-  const problem = isSent.value && !isBusy.value ? problemText(typed.value, others) : null
-  return (
-    <form
-      class="profiles-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <TextField
-        label={i18n.t('profiles.name')}
-        description={description}
-        error={problem ?? (failed.value ? i18n.t('profiles.changed') : null)}
-        value={typed.value}
-        onInput={(text) => {
-          typed.value = text
-          failed.value = false
-        }}
-      />
-      {children}
-      <div class="popover-actions">
-        <Button type="submit" variant="primary" busy={isBusy.value}>
-          {act}
-        </Button>
-        <Button onClick={onDone}>{i18n.t('known.cancel')}</Button>
-      </div>
-    </form>
-  )
-}
-
-function problemText(name: string, others: readonly string[]): string | null {
-  const problem = nameProblem(name, others)
-  return problem && i18n.t(`profiles.problem.${problem}`)
 }

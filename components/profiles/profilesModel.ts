@@ -1,11 +1,15 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { requestHosts } from '../../lib/platform/permissions.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import { isSetByPolicy, managed } from '../../lib/settings/managed.ts'
-import { addProfile, removeProfile, renameProfile, switchProfile } from '../../lib/settings/profiles.ts'
+import { managed } from '../../lib/settings/managed.ts'
 import {
-  apiKey,
-  deployment,
+  addProfile,
+  isProfileSetByPolicy,
+  removeProfile,
+  renameProfile,
+  switchProfile,
+} from '../../lib/settings/profiles.ts'
+import {
   profiles,
   type DeploymentSettings,
   type OtherProfile,
@@ -32,11 +36,7 @@ export function watchProfiles(): ProfilesModel {
   const set = watchStorageItem(managed)
   return {
     known: watchStorageItem(profiles),
-    isLocked: computed(
-      () =>
-        set.value &&
-        (isSetByPolicy(set.value, apiKey.key) || isSetByPolicy(set.value, deployment.key, 'apiUrl')),
-    ),
+    isLocked: computed(() => set.value && isProfileSetByPolicy(set.value)),
     choose(other) {
       const switched = switchProfile(other.id)
       const asked = requestAccess(other.deployment)

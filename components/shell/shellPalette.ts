@@ -3,7 +3,7 @@ import { fullPages, hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { teamRow } from '../../lib/team/team-state.ts'
 import { lock, watchLockState } from '../lock/lockModel.ts'
-import { profiles } from '../../lib/settings/settings.ts'
+import { hasSeveralProfiles, profiles } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { openProfileMenu } from '../profiles/ProfileChip.tsx'
@@ -32,7 +32,7 @@ export function watchSituation(db: Database): void {
   effect(() => {
     const inTeam = status.value ?? false
     const canLock = lockState.value === 'unlocked'
-    const hasProfiles = (known.value?.others.length ?? 0) > 0
+    const hasProfiles = hasSeveralProfiles(known.value)
     const before = situation.peek()
     const isSame =
       inTeam === before.inTeam && canLock === before.canLock && hasProfiles === before.hasProfiles

@@ -20,7 +20,7 @@ import {
 } from '../../lib/purchases/ledger/walk-ledger.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { preferences, profiles } from '../../lib/settings/settings.ts'
+import { hasSeveralProfiles, preferences, profiles } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchChosenRequests, type ChosenRequests } from './chosenRequests.ts'
 import { watchClock } from '../model/watchClock.ts'
@@ -80,7 +80,7 @@ export function watchLedger(db: Database): LedgerModel {
   const { sum, ...chosen } = watchChosenRequests(db, filter)
   const known = watchStorageItem(profiles)
   const preferred = watchStorageItem(preferences)
-  const hasSeveral = computed(() => (known.value?.others.length ?? 0) > 0)
+  const hasSeveral = computed(() => hasSeveralProfiles(known.value))
   const days = live(
     () => filter.value.profile,
     async (profile) => (profile === '' ? daySums(db) : daySumsOf(db, profile)),

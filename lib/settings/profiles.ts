@@ -1,5 +1,5 @@
 import { firstProfile, profileOf } from './accounts.ts'
-import { isSetByPolicy, managed } from './managed.ts'
+import { isSetByPolicy, managed, type Managed } from './managed.ts'
 import { defaultPreferences } from './preferences.ts'
 import {
   apiKey,
@@ -53,10 +53,8 @@ export function nameProblem(typed: string, others: readonly string[]): NameProbl
 }
 
 /** Whether an organization sets the service or the key: then there is one profile, as it was set. */
-export async function areProfilesLocked(): Promise<boolean> {
-  const set = await managed.read()
-  return isSetByPolicy(set, apiKey.key) || isSetByPolicy(set, deployment.key, 'apiUrl')
-}
+export const isProfileSetByPolicy = (set: Managed): boolean =>
+  isSetByPolicy(set, apiKey.key) || isSetByPolicy(set, deployment.key, 'apiUrl')
 
 const budgetsOf = ({ budgetPerDay, budgetToday, auto }: Preferences): OtherProfile['budgets'] => ({
   budgetPerDay,
@@ -83,7 +81,7 @@ const putAside = (active: Profiles['active'], [key, , where, preferred]: Values)
 
 /** Gives whether it was done; `false`: the organization sets the service, or what was to be changed is not so any more. */
 async function change(step: (values: Values) => Values | null): Promise<boolean> {
-  if (await areProfilesLocked()) return false
+  if (isProfileSetByPolicy(await managed.read())) return false
   return changeTogether<Values>([...items], step)
 }
 

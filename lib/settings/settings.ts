@@ -140,6 +140,9 @@ export const profiles = storageItem('profiles', {
 export type Profiles = NonNullable<Awaited<ReturnType<typeof profiles.read>>>
 export type OtherProfile = Profiles['others'][number]
 
+export const hasSeveralProfiles = (known: Profiles | null | undefined): known is Profiles =>
+  (known?.others.length ?? 0) > 0
+
 export type DeploymentSettings = Awaited<ReturnType<typeof deployment.read>>
 export type { Preferences } from './preferences.ts'
 export type Appearance = Awaited<ReturnType<typeof appearance.read>>

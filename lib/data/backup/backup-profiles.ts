@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { activeId, cleanName, nameProblem } from '../../settings/profiles.ts'
 import { setting, settingAt, settingsSchema } from '../../settings/setting.ts'
-import { apiKey, deployment, preferences, profiles } from '../../settings/settings.ts'
+import { apiKey, deployment, hasSeveralProfiles, preferences, profiles } from '../../settings/settings.ts'
 import { changeTogether } from '../../settings/storage-item.ts'
 import { preferenceRows } from '../../settings/preferences.ts'
 import type { DeploymentSettings, OtherProfile, Profiles, SavedKey } from '../../settings/settings.ts'
@@ -44,7 +44,7 @@ export const backupProfiles = {
       deployment.read(),
       preferences.read(),
     ])
-    if (!known || known.others.length === 0) return { list: [] }
+    if (!hasSeveralProfiles(known)) return { list: [] }
     const active = inBackup(known.active, where, { budgetPerDay, autoBudgetPerDay: auto.budgetPerDay })
     return {
       list: [active, ...known.others.map((other) => inBackup(other, other.deployment, other.budgets))],

@@ -3,7 +3,7 @@ import { views } from '../../library/views.ts'
 import { bindKey } from '../../settings/service-settings.ts'
 import { settingAt, type SettingLabel } from '../../settings/setting.ts'
 import { appearance, deployment, preferences, type SettingsItem } from '../../settings/settings.ts'
-import { areProfilesLocked } from '../../settings/profiles.ts'
+import { isProfileSetByPolicy } from '../../settings/profiles.ts'
 import { backupProfiles, hasMoreProfiles } from './backup-profiles.ts'
 import type { BackupSettings } from './format.ts'
 import { managed, isSetByPolicy } from '../../settings/managed.ts'
@@ -49,7 +49,8 @@ export async function settingChangesOf(stored: Record<string, unknown>): Promise
     const parsed = itemOf(name)?.parse(value)
     if (parsed) read[name] = parsed.value
   }
-  const [set, areLocked] = await Promise.all([managed.read(), areProfilesLocked()])
+  const set = await managed.read()
+  const areLocked = isProfileSetByPolicy(set)
   const isOffered = ({ path, before, after }: SettingChange) =>
     path[0] === 'profiles' ? !areLocked && hasMoreProfiles(before, after) : !isSetByPolicy(set, ...path)
   return settingChanges(await readBackupSettings(), stored, read).filter(

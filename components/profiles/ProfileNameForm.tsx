@@ -1,0 +1,78 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { nameProblem } from '../../lib/settings/profiles.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+export interface ProfileNameFormProps {
+  first: string
+  /** Names that are taken. */
+  others: readonly string[]
+  description?: string
+  act: string
+  /** Gives whether it was done; `false`: not as things are now. */
+  onName: (name: string) => Promise<boolean>
+  onDone: () => void
+  children?: ComponentChildren
+}
+
+/** Where a profile is named. */
+export function ProfileNameForm({
+  first,
+  others,
+  description,
+  act,
+  onName,
+  onDone,
+  children,
+}: ProfileNameFormProps) {
+  const typed = useSignal(first)
+  /** Nothing is said of a name that was not finished, or of one that is taken by being saved here. */
+  const isSent = useSignal(false)
+  const isBusy = useSignal(false)
+  const failed = useSignal(false)
+  const save = async () => {
+    isSent.value = true
+    if (isBusy.value || nameProblem(typed.value, others)) return
+    isBusy.value = true
+    failed.value = !(await onName(typed.value))
+    if (failed.value) isBusy.value = false
+    else onDone()
+  }
+  const problem = isSent.value && !isBusy.value ? nameProblemText(typed.value, others) : null
+  return (
+    <form
+      class="profiles-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextField
+        label={i18n.t('profiles.name')}
+        description={description}
+        error={problem ?? (failed.value ? i18n.t('profiles.changed') : null)}
+        value={typed.value}
+        onInput={(text) => {
+          typed.value = text
+          failed.value = false
+        }}
+      />
+      {children}
+      <div class="popover-actions">
+        <Button type="submit" variant="primary" busy={isBusy.value}>
+          {act}
+        </Button>
+        <Button onClick={onDone}>{i18n.t('known.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with a name, as it is said at its field; `null`: nothing. */
+export function nameProblemText(name: string, others: readonly string[]): string | null {
+  const problem = nameProblem(name, others)
+  return problem && i18n.t(`profiles.problem.${problem}`)
+}
