@@ -34,7 +34,7 @@ export function Held({ batch, refusal, model }: HeldProps) {
       tone="warning"
       help={hrefOfMessage(why)}
       detail={i18n.t('batch.heldDetail')}
-      actions={<HeldActions id={batch.id} refusal={refusal} />}
+      actions={<HeldActions id={batch.id} refusal={refusal} model={model} />}
     >
       {text}
     </Notice>
@@ -42,11 +42,11 @@ export function Held({ batch, refusal, model }: HeldProps) {
 }
 
 /** What a person can do about it: mostly one thing. */
-function HeldActions({ id, refusal }: { id: string; refusal: Refusal }) {
+function HeldActions({ id, refusal, model }: Omit<HeldProps, 'batch'> & { id: string }) {
   const { remedy } = troubles[refusal.why]
   const again = () => void batchCommands.start(id)
   if (refusal.why === 'settings-changed') {
-    const adopt = async () => void (await batchCommands.adoptSettings(id))
+    const adopt = () => batchCommands.adoptSettings(id, model.making.preferences.peek()?.profile)
     return <Raise words={i18n.t('next.adoptSettings')} raise={adopt} onRaised={() => {}} />
   }
   if (remedy === 'try-one')

@@ -28,6 +28,6 @@ export function RaiseRun({ id, refusal, raise }: RaiseRunProps) {
   const { short, rest, limit } = raise
   const text = raiseText(short) ?? i18n.t('batch.resume')
   return (
-    <Raise words={pricedRunText(text, rest, limit)} raise={() => raiseRun(id, short)} onRaised={() => {}} />
+    <Raise words={pricedRunText(text, rest, limit)} raise={() => raiseRun(id, raise)} onRaised={() => {}} />
   )
 }

@@ -28,7 +28,9 @@ import { watchDayBudget } from '../usage/dayBudgetModel.ts'
 import { batchCommands } from './batchCommands.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchSources, type Sources } from './batchSources.ts'
-import type { OwnBudget } from '../../lib/records/database/rows/bulk.ts'
+import { readSettings } from '../../lib/purchases/read-settings.ts'
+import { settingsOf } from '../../lib/bulk/run-settings.ts'
+import type { OwnBudget, RunSettings } from '../../lib/records/database/rows/bulk.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import { live } from '../model/live.ts'
 import { needsOfRunning } from './planRaise.ts'
@@ -118,8 +120,8 @@ export function watchNewBatch(db: Database): NewBatchModel {
   )
   // A budget that is raised changes nothing of what is asked for.
   const asking = computed(() => {
-    const { profileBy, freshness, prices } = preferred.value ?? {}
-    return preferred.value && JSON.stringify({ profileBy, freshness, prices })
+    const { profileBy, freshness, prices, profile } = preferred.value ?? {}
+    return preferred.value && JSON.stringify({ profileBy, freshness, prices, profile })
   })
   const offerings = computedAsync(
     () => [reading.value, asking.value && preferred.peek()] as const,
@@ -188,7 +190,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
       const to = (wall: Shortfall['wall']) => short.peek().find((one) => one.wall === wall)?.to ?? null
       const [today, run] = [to('day'), to('run')]
       if (run !== null) wishes.value = { ...wishes.peek(), budget: run }
-      if (today !== null) await raiseTodayTo(today)
+      if (today !== null) await raiseTodayTo(today, preferred.peek()?.profile)
     },
     written,
     async start(name) {
@@ -197,8 +199,13 @@ export function watchNewBatch(db: Database): NewBatchModel {
       if (all.length === 0 || written.peek() !== null) return null
       written.value = 0
       try {
-        const settings = { ...wishes.peek(), name: wishes.peek().name.trim() || name }
-        const id = await createBatch(db, { ...settings, drafts: all }, (some) => (written.value = some))
+        const wished = { ...wishes.peek(), name: wishes.peek().name.trim() || name }
+        const settings = await settingsShown(preferred.peek())
+        const id = await createBatch(
+          db,
+          { ...wished, ...settings, drafts: all },
+          (some) => (written.value = some),
+        )
         const started = await batchCommands.start(id)
         sources.text.value = ''
         wishes.value = noWishes
@@ -211,6 +218,17 @@ export function watchNewBatch(db: Database): NewBatchModel {
       }
     },
   }
+}
+
+/**
+ * What a run is bound to that is started now, where there is a key: so no other profile than the one that was shown pays
+ * for it, whichever is active when its first item is asked. Rejects where another is active already.
+ */
+export async function settingsShown(shown: Preferences | undefined): Promise<{ settings?: RunSettings }> {
+  const now = await readSettings({ deployment, apiKey, preferences })
+  if (now.preferences.profile !== shown?.profile) throw new Error('another profile is active')
+  const settings = settingsOf(now)
+  return settings ? { settings } : {}
 }
 
 /** What runs that are under way still need. It is worked out when one begins or ends, and goes down by what is spent. */

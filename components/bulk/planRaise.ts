@@ -14,6 +14,8 @@ import { planRest } from './priceRest.ts'
 
 /** What a run that a budget holds still needs, and of which budgets. */
 export interface RunRaise {
+  /** Whose budget of the day is meant. */
+  profile: string
   rest: Estimate
   short: Shortfall[]
   /** What it may spend more once it is raised, in credits; `null`: no limit of its own. */
@@ -42,7 +44,12 @@ export async function planRaise(db: Database, id: string): Promise<RunRaise | nu
   }
   const short = shortfalls(walls, { own: Math.max(needed, countedMost(rest)), others })
   const budget = short.find(({ wall }) => wall === 'run')?.to ?? run.budget
-  return { rest, short, limit: budget === null ? null : Math.max(0, roundCredits(budget - run.spent)) }
+  return {
+    profile: preferred.profile,
+    rest,
+    short,
+    limit: budget === null ? null : Math.max(0, roundCredits(budget - run.spent)),
+  }
 }
 
 /** The most that all runs but this one still spend, each within its own limit, in credits. */
@@ -71,11 +78,18 @@ async function limitOf(db: Database, { id, budget }: Batch, { budgetPerBatch }: 
   }
 }
 
-/** Raises what holds a run, today's budget and its own limit, and lets it go on with all others that were held. */
-export async function raiseRun(id: string, short: readonly Shortfall[]): Promise<void> {
+/**
+ * Raises what holds a run, today's budget and its own limit, and lets it go on with all others that were held. Gives
+ * whether it was done: nothing is where another profile is active by now.
+ */
+export async function raiseRun(
+  id: string,
+  { short, profile }: Pick<RunRaise, 'short' | 'profile'>,
+): Promise<boolean> {
   const to = (wall: Shortfall['wall']) => short.find((one) => one.wall === wall)?.to ?? null
   const [day, run] = [to('day'), to('run')]
-  if (day !== null) await raiseTodayTo(day)
+  if (day !== null && !(await raiseTodayTo(day, profile))) return false
   if (run !== null) await batchCommands.setBudget(id, run)
   else await batchCommands.start(id)
+  return true
 }

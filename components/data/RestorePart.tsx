@@ -24,7 +24,8 @@ export type RestoreStep =
   | { at: 'idle' | 'reading' | 'failed' | 'unchanged' | 'no-room' }
   | { at: 'damaged'; damage: Damage }
   | { at: 'protected'; file: File; problem: ProtectionProblem | null; busy: boolean }
-  | { at: 'read'; file: ReadBackup; isUnderWay: boolean }
+  /** `why`: nothing was restored, for this reason. */
+  | { at: 'read'; file: ReadBackup; why: 'keep.underWay' | 'profiles.switched' | null }
   | { at: 'restoring'; file: ReadBackup; rows: number; part: 'reading' | 'replacing' }
   | { at: 'done'; restored: Restored }
 
@@ -48,7 +49,7 @@ export function RestorePart({ keep }: { keep: DataModel }) {
     const found = await keep.verify(file).catch(() => 'cut' as const)
     if (found === 'no-room') step.value = { at: found }
     else if (typeof found === 'string') step.value = { at: 'damaged', damage: found }
-    else step.value = { at: 'read', file: found, isUnderWay: false }
+    else step.value = { at: 'read', file: found, why: null }
   }
   useEffect(() => takeGiven('backup', (file) => void read(file)), [])
   const restore = async (file: ReadBackup, replace: boolean, settings: readonly SettingChange[]) => {
@@ -59,7 +60,9 @@ export function RestorePart({ keep }: { keep: DataModel }) {
       .restore(file, { replace, onRows, settings: [...settings] })
       .catch(() => 'failed' as const)
     if (restored === 'failed') step.value = { at: replace ? 'unchanged' : 'failed' }
-    else if (restored === 'under-way') step.value = { at: 'read', file, isUnderWay: true }
+    else if (restored === 'under-way') step.value = { at: 'read', file, why: 'keep.underWay' }
+    else if ('compared' in restored)
+      step.value = { at: 'read', file: restored.compared, why: 'profiles.switched' }
     else step.value = { at: 'done', restored }
   }
   const cancel = () => {
@@ -113,13 +116,14 @@ export function RestorePart({ keep }: { keep: DataModel }) {
           {i18n.t('keep.restore.unchanged')}
         </Notice>
       )}
-      {now.at === 'read' && now.isUnderWay && (
-        <Notice tone="trouble" help={hrefOfMessage('keep.underWay')}>
-          {i18n.t('keep.underWay')}
+      {now.at === 'read' && now.why && (
+        <Notice tone="trouble" help={hrefOfMessage(now.why)}>
+          {i18n.t(now.why)}
         </Notice>
       )}
       {now.at === 'read' && (
         <RestoreChoice
+          key={now.file.profile}
           file={now.file}
           empty={keep.empty.value ?? false}
           records={keep.records.value ?? 0}

@@ -36,7 +36,9 @@ export type StaleBackups = NonNullable<Awaited<ReturnType<typeof staleBackups.re
 
 /** A backup that was looked at, with the settings that it has otherwise than they are here. */
 export interface ReadBackup extends Verified {
+  /** What its settings would change, of the profile that was active when it was read. */
   changes: SettingChange[]
+  profile: string
 }
 
 /** What the room for keeping shows and can do. Everything is `undefined` until it is known. */
@@ -66,11 +68,14 @@ export interface DataModel {
   schedule(schedule: Schedule): Promise<boolean>
   /** Looks at every row of a file, and at which settings it has otherwise. Nothing of the library is changed. */
   verify(file: Blob): Promise<ReadBackup | Damage | 'no-room'>
-  /** `settings`: those that a person chose, each by itself. */
+  /**
+   * `settings`: those that a person chose, each by itself. Where another profile is active by then than they were compared
+   * with, nothing is restored, and they are compared anew.
+   */
   restore(
-    file: Verified,
+    file: ReadBackup,
     how: RestoreOptions & { settings: SettingChange[] },
-  ): Promise<Restored | 'under-way'>
+  ): Promise<Restored | 'under-way' | { compared: ReadBackup }>
   /** The file that was looked at is not restored. */
   discard(): Promise<void>
   import(
@@ -181,17 +186,24 @@ async function verify(db: Database, file: Blob): Promise<ReadBackup | Damage | '
   if (await isRoomScarce()) return 'no-room'
   await hold()
   const found = await verifyBackup(db, file)
-  if (typeof found !== 'string') return { ...found, changes: await settingChangesOf(found.settings) }
+  if (typeof found !== 'string') return compare(found)
   await discard(db)
   return found
 }
 
+async function compare(file: Verified): Promise<ReadBackup> {
+  const { profile } = await preferences.read()
+  return { ...file, profile, changes: await settingChangesOf(file.settings) }
+}
+
 async function restore(
   db: Database,
-  file: Verified,
+  file: ReadBackup,
   { settings, ...how }: RestoreOptions & { settings: SettingChange[] },
-): Promise<Restored | 'under-way'> {
+): Promise<Restored | 'under-way' | { compared: ReadBackup }> {
   await hold()
+  const { profile } = await preferences.read()
+  if (settings.length > 0 && profile !== file.profile) return { compared: await compare(file) }
   // A replacing restore that is interrupted has changed nothing.
   if (!how.replace) await restoring.write(Date.now())
   const restored = await restoreBackup(db, file, { ...how, secrets: (await savedSecrets()) ?? [] })

@@ -106,22 +106,26 @@ function TakeOver({ team, claimed, price }: Pick<RemedyProps, 'team' | 'claimed'
 
 interface RaiseProps {
   words: string
-  raise: () => Promise<void>
+  /** Gives whether it was done; `false`: another profile is active by now. */
+  raise: () => Promise<boolean>
   onRaised: () => void
 }
 
 /** Takes away what stopped something, such as by raising a budget, and goes on with it: the one click for both. */
 export function Raise({ words, raise, onRaised }: RaiseProps) {
   const [busy, setBusy] = useState(false)
+  const [isOfAnother, setOfAnother] = useState(false)
   const press = async () => {
     setBusy(true)
     try {
-      await raise()
-      onRaised()
+      const isRaised = await raise()
+      setOfAnother(!isRaised)
+      if (isRaised) onRaised()
     } finally {
       setBusy(false)
     }
   }
+  if (isOfAnother) return <span role="alert">{i18n.t('profiles.switched')}</span>
   return (
     <Button size="small" busy={busy} onClick={() => void press()}>
       {words}

@@ -11,7 +11,10 @@ import type { CommandAnswer, NoAnswer } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
+import { preferences } from '../../lib/settings/settings.ts'
 import { live } from './live.ts'
+import { watchProfile } from './watchProfile.ts'
+import { watchStorageItem } from './watchStorageItem.ts'
 import { wakeWhileOut } from './wakeWhileOut.ts'
 
 /** A request and what came of it, as the ledger and the stored answer tell. */
@@ -77,6 +80,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
   )
   const out = computed(() => (asked.value ? asked.value.request.state !== 'settled' : false))
   wakeWhileOut(out)
+  const profile = watchProfile(watchStorageItem(preferences), () => (refusal.value = null))
   let last: Parameters<Asking['send']> | null = null
   const receive = async (sending: Promise<CommandAnswer<'run-operation'> | NoAnswer>) => {
     const mine = ++click
@@ -94,7 +98,16 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
     withoutTeam = false,
   ) => {
     last = [operation, input, again]
-    return receive(sendCommand('run-operation', { operation, input, again, withoutTeam, trigger }))
+    return receive(
+      sendCommand('run-operation', {
+        operation,
+        input,
+        again,
+        withoutTeam,
+        trigger,
+        profile: profile.peek(),
+      }),
+    )
   }
   return {
     asked,
@@ -106,7 +119,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
       const [operation, input, again] = last ?? []
       if (operation && input) await send(operation, input, again, withoutTeam)
     },
-    takeOver: (request) => receive(sendCommand('take-over', { request, trigger })),
+    takeOver: (request) => receive(sendCommand('take-over', { request, trigger, profile: profile.peek() })),
     look(request) {
       click++
       show({ request }, null, true)

@@ -22,6 +22,7 @@ import { watchAccount } from '../usage/accountModel.ts'
 import { watchRunning, type RunningBatch } from '../bulk/batchesModel.ts'
 import { watchClock } from '../model/watchClock.ts'
 import { watchMissingHosts } from '../model/watchAccess.ts'
+import { watchProfile } from '../model/watchProfile.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
@@ -123,6 +124,7 @@ export function watchPageOf(
   const refused = signal<Refused | null>(null)
   let last: { url: string; want: SectionName; options: BuyOptions } | null = null
   const settled = watchSettled(page, known)
+  const preferred = watchStorageItem(preferences)
 
   // What was refused for one page says nothing of the next; that the page changed is said on the one that came.
   let isChangeSaid = true
@@ -131,6 +133,7 @@ export function watchPageOf(
     isChangeSaid = !isChangeSaid || refused.peek()?.refusal.why !== 'page-changed'
     if (isChangeSaid) refused.value = null
   })
+  const profile = watchProfile(preferred, () => (refused.value = null))
   // An earlier life of the worker may have left something open.
   void sendCommand('wake')
   wakeWhileOut(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
@@ -145,7 +148,14 @@ export function watchPageOf(
       return false
     }
     const tab = tabOfPage()
-    const answer = await sendCommand('buy', { want, page: about, tab, trigger, ...options })
+    const answer = await sendCommand('buy', {
+      want,
+      page: about,
+      tab,
+      trigger,
+      profile: profile.peek(),
+      ...options,
+    })
     if (answer.accepted) return true
     // The panel follows the tab, and says so beside what the tab shows by then.
     if (answer.refusal.why === 'page-changed' || page.peek()?.url === about.url)
@@ -163,7 +173,7 @@ export function watchPageOf(
     account: watchAccount(db),
     money: watchMoneyNotice(db),
     deployment: where,
-    preferences: watchStorageItem(preferences),
+    preferences: preferred,
     hasKey: computed(() => {
       if (key.value === undefined || where.value === undefined) return undefined
       return keyFits(key.value, where.value.apiUrl)
@@ -204,7 +214,7 @@ export function watchPageOf(
     async takeOver(want, request) {
       const url = page.peek()?.url
       refused.value = null
-      const answer = await sendCommand('take-over', { request, trigger })
+      const answer = await sendCommand('take-over', { request, trigger, profile: profile.peek() })
       if (!answer.accepted && page.peek()?.url === url) refused.value = { want, refusal: answer.refusal }
     },
     showRefusal: (seen) => {

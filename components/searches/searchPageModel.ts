@@ -29,6 +29,7 @@ import { searchOfRequest, type ListingSearch } from '../../lib/search/remote/pas
 import { atPage } from '../../lib/search/remote/question.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { batchCommands } from '../bulk/batchCommands.ts'
+import { settingsShown } from '../bulk/newBatchModel.ts'
 import type { TroubleProps } from '../errors/RequestError.tsx'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { computedAsync } from '../model/computedAsync.ts'
@@ -146,6 +147,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   async function ask(pages: readonly number[], again: boolean): Promise<boolean> {
     const about = search.peek()
     if (!about || fetching.peek() || pages.length === 0) return false
+    const profile = preferred.peek()?.profile
     const { signal: stop } = (stopping = new AbortController())
     trouble.value = null
     fetching.value = { done: 0, of: pages.length }
@@ -153,7 +155,13 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       for (const [at, page] of pages.entries()) {
         if (stop.aborted) return false
         const { operation, input } = atPage(about.question, page)
-        const answer = await sendCommand('run-operation', { operation, input, again, trigger: 'search' })
+        const answer = await sendCommand('run-operation', {
+          operation,
+          input,
+          again,
+          trigger: 'search',
+          profile,
+        })
         if (!('request' in answer)) {
           trouble.value = { request: null, refusal: answer.refusal }
           return false
@@ -223,7 +231,8 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       const drafts = chosenDrafts(known.drafts, known.estimate, defaultRowChoices)
       if (drafts.length === 0) return null
       try {
-        const run = await createBatch(db, { name, budget: null, notify: false, list, drafts })
+        const settings = await settingsShown(preferred.peek())
+        const run = await createBatch(db, { name, budget: null, notify: false, list, drafts, ...settings })
         await batchCommands.start(run)
         return run
       } catch {

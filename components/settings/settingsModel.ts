@@ -23,6 +23,7 @@ import { forgetLostSettings, readLostSettings, type LostSettings } from './lostS
 import { watchStoredKeys } from '../../lib/settings/extension-storage.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
 import { fieldOfCheck } from './checkError.ts'
+import { budgetsOf, withBudgets } from '../../lib/settings/profiles.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { isSessionOver } from '../../lib/settings/secrets.ts'
 import { watchAccount } from '../usage/accountModel.ts'
@@ -88,6 +89,8 @@ export function watchOptions(db: Database): OptionsModel {
   }
   inBackground(load())
   const known = watchStorageItem(profiles)
+  const preferred = watchStorageItem(preferences)
+  const savedKey = watchStorageItem(apiKey)
   /** Whose settings the form has; `null`: the only one's. */
   let profile: string | null | undefined
   effect(() => {
@@ -119,7 +122,7 @@ export function watchOptions(db: Database): OptionsModel {
     saving.value = 'saving'
     checking.value = { state: 'idle' }
     const granted = requestHosts(where).catch(() => hasHosts(where))
-    const typed = { isSessionOnly: sent.isSessionOnly ?? false, ...(profile ? { profile } : {}) }
+    const typed = { isSessionOnly: sent.isSessionOnly ?? false, profile }
     if (!(await saveService(where, sent.key.trim(), typed))) {
       saving.value = 'idle'
       return
@@ -145,10 +148,12 @@ export function watchOptions(db: Database): OptionsModel {
   }
 
   const prefer = async (change: Parameters<OptionsModel['prefer']>[0]) => {
-    await preferences.change((known) => ({
-      ...known,
-      ...(typeof change === 'function' ? change(known) : change),
-    }))
+    const shown = preferred.peek()?.profile
+    await preferences.change((known) => {
+      const changed = { ...known, ...(typeof change === 'function' ? change(known) : change) }
+      // A budget that was typed for another profile changes nothing of this one's.
+      return known.profile === shown ? changed : withBudgets(changed, known.profile, budgetsOf(known))
+    })
     // What a budget held goes on by itself once that is raised.
     if ('budgetPerDay' in change || 'budgetPerBatch' in change) void sendCommand('wake')
   }
@@ -156,9 +161,9 @@ export function watchOptions(db: Database): OptionsModel {
   return {
     draft,
     problems,
-    savedKey: watchStorageItem(apiKey),
+    savedKey,
     account: watchAccount(db),
-    preferences: watchStorageItem(preferences),
+    preferences: preferred,
     appearance: watchStorageItem(appearance),
     lost,
     saving,
@@ -172,7 +177,7 @@ export function watchOptions(db: Database): OptionsModel {
     },
     save: () => inBackground(save()),
     check: () => inBackground(check()),
-    forgetKey: () => inBackground(removeKey()),
+    forgetKey: () => inBackground(removeKey(savedKey.peek())),
     dismissLost: () => {
       inBackground(forgetLostSettings(lost.value))
       lost.value = { keys: [], labels: [] }

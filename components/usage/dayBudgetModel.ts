@@ -21,11 +21,12 @@ export function watchDayBudget(
   const day = computed(() => localDay(now.value))
   const spent = live(
     () => [preferred.value?.profile ?? firstProfile, day.value] as const,
-    async ([profile, today]) => countedSpending(await daySumOf(db, profile, today)),
+    async ([profile, today]) => ({ profile, credits: countedSpending(await daySumOf(db, profile, today)) }),
   )
+  // What one profile spent says nothing of another's budget.
   return computed(() =>
-    preferred.value && spent.value !== undefined
-      ? { budget: budgetOn(day.value, preferred.value), spent: spent.value }
+    preferred.value && spent.value?.profile === preferred.value.profile
+      ? { budget: budgetOn(day.value, preferred.value), spent: spent.value.credits }
       : undefined,
   )
 }

@@ -1,7 +1,14 @@
 import type { Database } from '../records/database/database.ts'
 import { isComplete } from './batch.ts'
 import { itemTables, itemsOf } from './items.ts'
-import type { EndState, ItemState, BatchItem, OwnBudget, Batch } from '../records/database/rows/bulk.ts'
+import type {
+  EndState,
+  ItemState,
+  BatchItem,
+  OwnBudget,
+  Batch,
+  RunSettings,
+} from '../records/database/rows/bulk.ts'
 
 /** So many items to a transaction let others write in between. */
 const chunk = 500
@@ -39,13 +46,13 @@ export async function retryItems(db: Database, id: string, states: readonly EndS
   for (const state of states) while ((await moveSome(db, id, state, askedAnew, running)) > 0);
 }
 
-/** Lets a batch go on with the settings as they are now. */
-export function adoptSettings(db: Database, id: string): Promise<void> {
+/** Lets a batch go on with these settings; `null`: with those that there will be. */
+export function adoptSettings(db: Database, id: string, settings: RunSettings | null = null): Promise<void> {
   return db.transaction('rw', db.batches, async () => {
     const batch = await db.batches.get(id)
     if (!batch) return
     const { settings: _, ...rest } = batch
-    await db.batches.put({ ...rest, held: null })
+    await db.batches.put({ ...rest, ...(settings ? { settings } : {}), held: null })
   })
 }
 

@@ -3,7 +3,7 @@ import { subjectOf } from '../records/identity/aliases.ts'
 import { noItems, type Draft } from './batch.ts'
 import type { Ask, BatchItem, Batch } from '../records/database/rows/bulk.ts'
 
-export interface NewBatch extends Pick<Batch, 'name' | 'budget' | 'notify' | 'list'> {
+export interface NewBatch extends Pick<Batch, 'name' | 'budget' | 'notify' | 'list' | 'settings'> {
   drafts: readonly Draft[]
 }
 

@@ -4,7 +4,11 @@ import { profileOf } from '../settings/accounts.ts'
 import type { ChangedSetting } from '../records/database/rows/purchases.ts'
 
 /** What a run is bought with, as it is now; `null` while there is no key for the service. */
-export function settingsOf({ key, deployment, preferences }: PurchaseContext): RunSettings | null {
+export function settingsOf({
+  key,
+  deployment,
+  preferences,
+}: Pick<PurchaseContext, 'key' | 'deployment' | 'preferences'>): RunSettings | null {
   if (!key) return null
   const { apiUrl, socialUrl } = deployment
   return { account: key.account, apiUrl, socialUrl, budget: preferences.budgetPerBatch }

@@ -51,6 +51,8 @@ const text = z.string()
 /** Parts of one deed, which are undone together, have the same. */
 const step = z.optional(z.string())
 const trigger = z.enum(clickTriggers)
+/** The profile that the page showed when somebody clicked: nothing is done where another is active by then. */
+const profile = z.optional(text)
 /** A person chose to buy although the team can't be asked, where it lets its members. */
 const withoutTeam = z.optional(z.boolean())
 
@@ -79,6 +81,7 @@ export const commands = {
       again: z.optional(z.enum(['fresh', 'anyway'])),
       withoutTeam,
       trigger,
+      profile,
     }),
     answer: answer<PurchaseResult>(),
   },
@@ -90,6 +93,7 @@ export const commands = {
       again: z.boolean(),
       withoutTeam,
       trigger,
+      profile,
     }),
     answer: answer<PurchaseResult>(),
   },
@@ -148,7 +152,11 @@ export const commands = {
    * Asks once more what a colleague's claim kept from being sent, the one that this request met: a person decided so,
    * knowing that it may be paid twice.
    */
-  'take-over': { from: page, input: z.object({ request: id, trigger }), answer: answer<PurchaseResult>() },
+  'take-over': {
+    from: page,
+    input: z.object({ request: id, trigger, profile }),
+    answer: answer<PurchaseResult>(),
+  },
 
   // Annotations
   /** `value` as `typedCorrection` reads it; `null`: what was bought counts again. */
@@ -226,8 +234,8 @@ export const commands = {
     input: z.object({ id, states: z.array(z.enum(endStates)) }),
     answer: answer<Done>(),
   },
-  /** Lets it go on with the settings as they are now. */
-  'adopt-settings': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  /** Lets it go on with the settings as they are now; `false`: they are another profile's. */
+  'adopt-settings': { from: page, input: z.object({ id, profile }), answer: answer<Done<boolean>>() },
   'remove-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
   'update-batch': {
     from: page,

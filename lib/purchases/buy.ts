@@ -17,12 +17,15 @@ import type { OperationName } from '../api/operations.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 import { firstSection } from './first-section.ts'
 
+/** What was chosen or shown where somebody clicked. */
+type Click = Pick<PurchaseOptions, 'team' | 'profile'>
+
 /** Buys the section that `order` names of its page. */
 export async function buySection(
   deps: PurchaseDeps,
   order: SectionOrder,
   trigger: Trigger,
-  team?: PurchaseOptions['team'],
+  click: Click = {},
 ): Promise<Purchase> {
   const settings = await readSettings(deps).catch(refusalOfFailure)
   if ('why' in settings) return refusedPurchase(settings)
@@ -31,7 +34,7 @@ export async function buySection(
   if (!page || !hasSection(page.kind, order.want)) return refusedPurchase({ why: 'no-page' })
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
   const asking = planSection({ ...order, page }, preferences, deployment)
-  return purchase(deps, asking, { trigger, again: order.again !== undefined, ...(team ? { team } : {}) })
+  return purchase(deps, asking, { ...click, trigger, again: order.again !== undefined })
 }
 
 /** Asks any operation, as the search forms and the console do. What it says of subjects is filed all the same. */
@@ -39,20 +42,25 @@ export async function buyOperation(
   deps: PurchaseDeps,
   asked: { operation: OperationName; input: Record<string, unknown>; again: boolean },
   trigger: Trigger,
-  team?: PurchaseOptions['team'],
+  click: Click = {},
 ): Promise<Purchase> {
   const deployment = await deps.deployment.read().catch(refusalOfFailure)
   if ('why' in deployment) return refusedPurchase(deployment)
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
   return purchase(deps, planRequest(asked.operation, asked.input, deployment), {
+    ...click,
     again: asked.again,
     trigger,
-    ...(team ? { team } : {}),
   })
 }
 
 /** Asks what this request of the ledger did, over the colleague's claim that kept it from being sent: see `TeamChoice`. */
-export async function buyOver(deps: PurchaseDeps, id: string, trigger: Trigger): Promise<Purchase> {
+export async function buyOver(
+  deps: PurchaseDeps,
+  id: string,
+  trigger: Trigger,
+  click: Pick<Click, 'profile'> = {},
+): Promise<Purchase> {
   const row = await deps.db.requests.get(id).catch(refusalOfFailure)
   if (row && 'why' in row) return refusedPurchase(row)
   const deployment = await deps.deployment.read().catch(refusalOfFailure)
@@ -61,7 +69,8 @@ export async function buyOver(deps: PurchaseDeps, id: string, trigger: Trigger):
   if (!isSame || row.colleague?.claim === undefined) return refusedPurchase({ why: 'no-page' })
   const { operation, input, subject, section, question } = row
   const team = { takeOver: row.colleague.claim, alone: false }
-  return purchase(deps, { operation, input, subject, section, question }, { trigger, again: false, team })
+  const asking = { operation, input, subject, section, question }
+  return purchase(deps, asking, { ...click, trigger, again: false, team })
 }
 
 /**

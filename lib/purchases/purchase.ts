@@ -58,6 +58,8 @@ export interface PurchaseOptions {
   batchBudget?: number | null | undefined
   /** A person saw the record that it is likely to be about, and chose to buy all the same. */
   overLikely?: boolean
+  /** The profile that was shown to whoever asked: no other pays for it. */
+  profile?: string | undefined
   /** What a person chose of what the team says against it. */
   team?: Pick<TeamChoice, 'takeOver' | 'alone'>
   /** What the ledger's row will be called: whoever notes it before finds the row again after any death. */
@@ -137,6 +139,8 @@ export function draftOf(
   // A person chose to buy without the team.
   const isChosen = closed?.why === 'team-unreachable' && buyer.team?.alone === true
   if ((closed && !isChosen) || !prices) return closed ?? { why: 'not-stored' }
+  if (buyer.profile !== undefined && buyer.profile !== preferences.profile)
+    return { why: 'settings-changed', what: ['profile'] }
   // It was planned for the address of before.
   if (originOf(asking) !== new URL(deployment.apiUrl).origin)
     return { why: 'settings-changed', what: ['service'] }
@@ -192,7 +196,10 @@ export async function purchase(
     deps.db.reopen()
     return refusalOfFailure(error)
   })
-  if ('why' in reserved) return refusedPurchase(reserved)
+  if ('why' in reserved) {
+    const { profile } = context.preferences
+    return refusedPurchase('budget' in reserved ? { ...reserved, profile } : reserved)
+  }
   if (reserved.how === 'waiting') deps.wakeIn(reserved.until - deps.steadyNow())
   return {
     reception: {

@@ -56,13 +56,14 @@ export function nameProblem(typed: string, others: readonly string[]): NameProbl
 export const isProfileSetByPolicy = (set: Managed): boolean =>
   isSetByPolicy(set, apiKey.key) || isSetByPolicy(set, deployment.key, 'apiUrl')
 
-const budgetsOf = ({ budgetPerDay, budgetToday, auto }: Preferences): OtherProfile['budgets'] => ({
+export const budgetsOf = ({ budgetPerDay, budgetToday, auto }: Preferences): OtherProfile['budgets'] => ({
   budgetPerDay,
   budgetToday,
   autoBudgetPerDay: auto.budgetPerDay,
 })
 
-function withBudgets(
+/** Preferences of a profile with these budgets. */
+export function withBudgets(
   known: Preferences,
   profile: string,
   { budgetPerDay, budgetToday, autoBudgetPerDay }: OtherProfile['budgets'],

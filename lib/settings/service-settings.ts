@@ -52,12 +52,13 @@ export function checkServiceDraft(
 
 /**
  * Keeps where the service is, and the key where one was typed, in one step. A key belongs to the address it was entered
- * for, and is never sent to another. `profile`: the one that they were typed for; gives whether it is still active.
+ * for, and is never sent to another. `profile`: the one that they were typed for, `null` for the only one; gives whether
+ * it is still active.
  */
 export async function saveService(
   where: DeploymentSettings,
   typedKey: string,
-  { isSessionOnly = false, profile }: { isSessionOnly?: boolean; profile?: string } = {},
+  { isSessionOnly = false, profile }: { isSessionOnly?: boolean; profile?: string | null | undefined } = {},
 ): Promise<boolean> {
   await bindKey()
   const { origin } = new URL(where.apiUrl)
@@ -65,7 +66,7 @@ export async function saveService(
     [apiKey, profiles, deployment],
     ([key, known]) => {
       const active = activeId(known, key)
-      if (profile !== undefined && profile !== active) return null
+      if (profile !== undefined && profile !== (known?.active.id ?? null)) return null
       // Another key may be another account: what was known of the last one does not apply to it.
       const typed = {
         key: typedKey,
@@ -79,9 +80,12 @@ export async function saveService(
   )
 }
 
-export function removeKey(): Promise<void> {
+/** Forgets this key; another that took its place meanwhile stays. */
+export async function removeKey(
+  shown: Pick<NonNullable<SavedKey>, 'account'> | null | undefined,
+): Promise<void> {
   // Stored as none: a key that is not there at all was lost.
-  return apiKey.write(null)
+  await apiKey.change((known) => (known && known.account === shown?.account ? null : known))
 }
 
 /** A key this short would be all but shown by its end. */

@@ -7,6 +7,7 @@ import {
   startBatch,
   adoptSettings,
 } from '../bulk/batch-actions.ts'
+import { settingsOf } from '../bulk/run-settings.ts'
 import type { BulkRunner } from '../bulk/runner.ts'
 import { readBackupSettings } from '../data/backup/backup-settings.ts'
 import type { CommandOf, Done, Handlers, CommandInput } from '../messages/commands.ts'
@@ -17,6 +18,7 @@ import { acknowledgeUnexplained } from '../purchases/account/reconcile.ts'
 import { assignUnexplained } from '../purchases/ledger/assign-unexplained.ts'
 import { cancelRequest, settleClaimedCost } from '../purchases/settle.ts'
 import { type Purchase, type PurchaseResult, refusedPurchase } from '../purchases/purchase.ts'
+import { readSettings } from '../purchases/read-settings.ts'
 import { resume } from '../purchases/resume.ts'
 import { applyManaged } from '../settings/apply-managed.ts'
 import { bindKey } from '../settings/service-settings.ts'
@@ -83,7 +85,7 @@ export function handlersOf({
   }
   return {
     buy: async (input) => follow(await buyFromView(deps, input)),
-    'run-operation': async (input) => follow(await buyOperation(deps, input, input.trigger, choiceOf(input))),
+    'run-operation': async (input) => follow(await buyOperation(deps, input, input.trigger, clickOf(input))),
     'check-quotas': () => requestQuotas(deps).finally(runBatches),
     wake: () => {
       void runInBackground(() => team.watch())
@@ -122,7 +124,8 @@ export function handlersOf({
       return done(null)
     },
     'read-erasures': () => done(team.readErasures()),
-    'take-over': async ({ request, trigger }) => follow(await buyOver(deps, request, trigger)),
+    'take-over': async ({ request, trigger, profile }) =>
+      follow(await buyOver(deps, request, trigger, { profile })),
 
     'correct-field': ({ key, field, value }) =>
       done(
@@ -196,7 +199,12 @@ export function handlersOf({
     'pause-batch': ({ id }) => onBatches(pauseBatch(db, id)),
     'cancel-batch': ({ id }) => onBatches(cancelBatch(db, id)),
     'retry-batch': ({ id, states }) => onBatches(retryItems(db, id, states)),
-    'adopt-settings': ({ id }) => onBatches(adoptSettings(db, id)),
+    'adopt-settings': async ({ id, profile }) => {
+      const settings = await readSettings(deps)
+      const isSeen = profile === undefined || profile === settings.preferences.profile
+      if (isSeen) await onBatches(adoptSettings(db, id, settingsOf(settings)))
+      return { accepted: 'done', result: isSeen }
+    },
     'remove-batch': ({ id }) => onBatches(removeBatch(db, id)),
     'update-batch': ({ id, settings }) => onBatches(updateBatch(db, id, settings)),
 
@@ -209,9 +217,9 @@ export function handlersOf({
   }
 }
 
-/** What a person chose of what their team says against a purchase. */
-const choiceOf = ({ withoutTeam = false }: { withoutTeam?: boolean | undefined }) =>
-  withoutTeam ? { takeOver: null, alone: true } : undefined
+/** The profile that a person saw, and what they chose of what their team says against a purchase. */
+const clickOf = ({ withoutTeam = false, profile }: Pick<CommandInput<'buy'>, 'withoutTeam' | 'profile'>) =>
+  withoutTeam ? { profile, team: { takeOver: null, alone: true } } : { profile }
 
 async function done(step: Promise<unknown> | null): Promise<Done> {
   await step
@@ -232,7 +240,7 @@ async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Pr
   const isShown = tab === null || (await pageShownBy(tab))?.url === page.url
   if (!isShown) void runInBackground(() => updateTabPage(deps.db, tab))
   const purchase = isShown
-    ? await buySection(deps, command, trigger, choiceOf(command))
+    ? await buySection(deps, command, trigger, clickOf(command))
     : refusedPurchase({ why: 'page-changed' })
   const { reception } = purchase
   if (reception.accepted === false && trigger === 'popup' && tab !== null) {

@@ -63,7 +63,14 @@ test('a second profile has a key and a budget of its own, and knows what the fir
   await expect(budget).toHaveValue('3')
   await sidelight.visit('/in/nobody-at-all/')
   await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText('2 of 3 credits')
+  const alert = panel.getByRole('alert')
+  await expect(alert).toContainText('2 of 3 credits')
+  // What one profile was refused is no offer to raise the budget of another.
+  await section.getByRole('button', { name: 'Switch to Acme' }).click()
+  await expect(chip).toHaveAccessibleName('Profile: Acme')
+  await expect(alert).toHaveCount(0)
+  await section.getByRole('button', { name: 'Switch to Own' }).click()
+  await expect(chip).toHaveAccessibleName('Profile: Own')
   expect([service.bill(demoKey).credits, service.bill(otherKey).credits]).toEqual([2, 4])
 
   const usage = await sidelight.browser.extensionPage('ledger.html')

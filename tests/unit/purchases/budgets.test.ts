@@ -23,7 +23,7 @@ describe("the day's budget", () => {
     await bought(deps, { page: layla })
     expect(await bought(deps, { page: sam })).toEqual({
       accepted: false,
-      refusal: { why: 'budget', spent: 4, budget: 5, needed: 2 },
+      refusal: { why: 'budget', spent: 4, budget: 5, needed: 2, profile: 'first' },
     })
     expect(bill()).toBe(4)
   })
@@ -114,7 +114,7 @@ describe('what Sidelight buys by itself', () => {
     const [next] = people()
     expect(await byItself(deps, next)).toEqual({
       accepted: false,
-      refusal: { why: 'auto-budget', spent: 4, budget: 5, needed: 2 },
+      refusal: { why: 'auto-budget', spent: 4, budget: 5, needed: 2, profile: 'first' },
     })
     expect(await bought(deps, { page: next! })).toMatchObject({ accepted: 'sent' })
     expect(await deps.db.spending.get(today(deps))).toMatchObject({ credits: 8, auto: 4 })

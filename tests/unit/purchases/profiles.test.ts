@@ -4,7 +4,7 @@ import { purchase } from '../../../lib/purchases/purchase.ts'
 import { planSection } from '../../../lib/purchases/planned-request.ts'
 import type { DeploymentSettings } from '../../../lib/settings/settings.ts'
 import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
-import { autoEnrich } from '../../../lib/purchases/buy.ts'
+import { autoEnrich, buyOperation, buySection } from '../../../lib/purchases/buy.ts'
 import { countedSpending, daySumOf, daySumsOf, profileKey } from '../../../lib/purchases/ledger/spending.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 import { recountSpending } from '../../../lib/data/backup/recount-spending.ts'
@@ -72,6 +72,40 @@ describe('a budget of each profile', () => {
     expect(await buyAll(deps, pages)).toBe(4)
     expect(service().bill(demoKey).credits).toBe(10)
     expect(await deps.db.spending.get(today(deps))).toMatchObject({ credits: 10, requests: 5 })
+  })
+
+  test.each([
+    [
+      'a section',
+      (deps: TestDeps, profile: string) =>
+        buySection(deps, { want: 'profile', page: sam }, 'panel', { profile }),
+    ],
+    [
+      'any operation',
+      (deps: TestDeps, profile: string) =>
+        buyOperation(
+          deps,
+          {
+            operation: 'getProfileDataFromEmail',
+            input: { email: 'mara.lindqvist@northwind-atlas.example' },
+            again: false,
+          },
+          'console',
+          { profile },
+        ),
+    ],
+  ])('pays for %s only where its own profile was shown', async (_, buy) => {
+    const deps = openDeps(service().url, {}, { budgetPerDay: 5, profile: firstProfile })
+    useProfile(deps, other, { budgetPerDay: 7, profile: other })
+    expect((await buy(deps, firstProfile)).reception).toEqual({
+      accepted: false,
+      refusal: { why: 'settings-changed', what: ['profile'] },
+    })
+    expect(service().bill(demoKey).credits).toBe(0)
+    const { reception, done } = await buy(deps, other)
+    expect(reception.accepted).toBe('sent')
+    await done
+    expect(await spent(deps, other)).toBeGreaterThan(0)
   })
 
   test('is not passed by ten buyers at once, half of them of another', async () => {

@@ -164,7 +164,7 @@ test('a key goes to its one provider, whatever is typed; it goes with the policy
     jobUrlParameter: 'url',
   }
   await saveService(elsewhere, 'my own key')
-  await removeKey()
+  await removeKey(await apiKey.read())
   expect(await apiKey.read()).toEqual(key)
   expect((await deployment.read()).apiUrl).toBe('https://api.example.com/v2')
   // Another policy does not make it another account.

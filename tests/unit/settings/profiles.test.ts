@@ -244,11 +244,11 @@ describe('keys of a session', () => {
   })
 
   test('stand nowhere once their profile is removed or has another', async () => {
-    const { removeProfile, removeKey, idOf } = await two({ first: true, second: true })
+    const { removeProfile, removeKey, apiKey, idOf } = await two({ first: true, second: true })
     await removeProfile(await idOf('Acme'))
     expect(await stored()).not.toContain(mine)
     expect(await stored()).toContain(theirs)
-    await removeKey()
+    await removeKey(await apiKey.read())
     expect(await stored()).not.toContain(theirs)
   })
 })

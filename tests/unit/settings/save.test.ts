@@ -129,7 +129,7 @@ describe('what is saved', () => {
 
   test('is without key when the key is forgotten', async () => {
     await saveService(kept, 'sk-1234')
-    await removeKey()
+    await removeKey(await apiKey.read())
     expect(await apiKey.read()).toBeNull()
     expect(await deployment.read()).toEqual(kept)
   })

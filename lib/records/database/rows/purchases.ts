@@ -283,8 +283,17 @@ export type Objection =
   | { why: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
   | MaybeSaved
-  /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
-  | { why: 'budget' | 'batch-budget' | 'auto-budget'; spent: number; budget: number; needed: number }
+  /**
+   * Which budget it would pass, what of it is spent, and what this would add; in credits. `profile`: whose budget it is;
+   * left out of what holds a run, which has its own.
+   */
+  | {
+      why: 'budget' | 'batch-budget' | 'auto-budget'
+      spent: number
+      budget: number
+      needed: number
+      profile?: string
+    }
 
 /** Settings that decide who pays and who is asked. */
 export const changedSettingNames = ['profile', 'key', 'service', 'network', 'budget'] as const

@@ -1,14 +1,17 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { needsOfRunning, planRaise, raiseRun } from '../../../../components/bulk/planRaise.ts'
-import { raiseTodayTo } from '../../../../components/errors/remedies.ts'
-import { startBatch } from '../../../../lib/bulk/batch-actions.ts'
+import { raiseToday, raiseTodayTo } from '../../../../components/errors/remedies.ts'
+import { settingsShown } from '../../../../components/bulk/newBatchModel.ts'
+import { adoptSettings, startBatch } from '../../../../lib/bulk/batch-actions.ts'
+import { changedSettings } from '../../../../lib/bulk/run-settings.ts'
 import { createBatch } from '../../../../lib/bulk/create-batch.ts'
 import { localDay } from '../../../../lib/purchases/ledger/calendar.ts'
 import { batchKey, nothingSpent } from '../../../../lib/purchases/ledger/spending.ts'
 import type { OwnBudget } from '../../../../lib/records/database/rows/bulk.ts'
 import type { Refusal } from '../../../../lib/records/database/rows/purchases.ts'
-import { deployment, preferences, type Preferences } from '../../../../lib/settings/settings.ts'
+import { apiKey, deployment, preferences, type Preferences } from '../../../../lib/settings/settings.ts'
+import { firstProfile } from '../../../../lib/settings/accounts.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { forgetAll } from '../../fake-browser.ts'
@@ -88,10 +91,51 @@ test.each([
 test('a budget that was raised elsewhere meanwhile asks for nothing more, and is never lowered', async () => {
   await prefer({ budgetPerDay: 20 })
   const runs = await held([3], null, 20)
-  await raiseTodayTo(500)
+  await raiseTodayTo(500, firstProfile)
   expect(await told(runs)).toMatchObject({ short: [] })
-  await raiseTodayTo(30)
+  await raiseTodayTo(30, firstProfile)
   expect(await preferences.read()).toMatchObject({ budgetToday: { credits: 500 } })
+})
+
+test('a raise that was shown for one profile changes nothing of another that is active by then', async () => {
+  await prefer({ budgetPerDay: 20 })
+  const runs = await held([3], null, 20)
+  const [id = ''] = runs.ids
+  const raise = (await planRaise(runs.db, id))!
+  await prefer({ budgetPerDay: 5, profile: 'another' })
+  expect(await raiseRun(id, raise)).toBe(false)
+  expect(await raiseToday({ why: 'budget', spent: 20, budget: 20, needed: 2, profile: firstProfile })).toBe(
+    false,
+  )
+  expect(await preferences.read()).toMatchObject({ budgetPerDay: 5, budgetToday: null })
+  await prefer({ budgetPerDay: 20 })
+  expect(await raiseRun(id, raise)).toBe(true)
+  expect(await preferences.read()).toMatchObject({ budgetToday: { credits: 30 } })
+})
+
+test('a run that is started is bound to the profile that was shown, or is not made at all', async () => {
+  await prefer({})
+  const { db } = await held([], null, 0)
+  const shown = await preferences.read()
+  expect(await settingsShown(shown)).toEqual({})
+  const key = {
+    key: 'sk-1234',
+    origin: 'https://api.example.com',
+    base: 'https://api.example.com',
+    account: 'first',
+  }
+  await apiKey.write(key)
+  const settings = await settingsShown(shown)
+  expect(settings).toMatchObject({ settings: { account: 'first', apiUrl: 'https://api.example.com' } })
+  const drafts = [{ ask: { want: 'profile' as const, page: pageAt('/in/one/') }, label: '' }]
+  const id = await createBatch(db, { name: '', budget: null, notify: false, list: null, drafts, ...settings })
+  await prefer({ profile: 'another' })
+  await apiKey.write({ ...key, account: 'another/1' })
+  await expect(settingsShown(shown)).rejects.toThrow('another profile')
+  const now = (await settingsShown(await preferences.read())).settings!
+  expect(changedSettings((await db.batches.get(id))!, now)).toEqual(['profile'])
+  await adoptSettings(db, id, now)
+  expect(changedSettings((await db.batches.get(id))!, now)).toEqual([])
 })
 
 test('past midnight it is the new day that is raised', async () => {
@@ -100,7 +144,7 @@ test('past midnight it is the new day that is raised', async () => {
   const runs = await held([3], null, 4)
   vi.setSystemTime(new Date(2026, 10, 22, 0, 1))
   expect(await told(runs)).toMatchObject({ short: [['day', 6, 14]] })
-  await raiseRun(runs.ids[0]!, (await planRaise(runs.db, runs.ids[0]!))!.short)
+  await raiseRun(runs.ids[0]!, (await planRaise(runs.db, runs.ids[0]!))!)
   expect(await preferences.read()).toMatchObject({ budgetToday: { day: '2026-11-22', credits: 14 } })
 })
 

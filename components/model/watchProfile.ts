@@ -1,0 +1,20 @@
+import { computed, effect, type ReadonlySignal } from '@preact/signals'
+import type { Preferences } from '../../lib/settings/settings.ts'
+
+/**
+ * The profile that this page shows, which what it sends is meant for; `undefined` until it is read. `onSwitch` takes back what
+ * was said of another one.
+ */
+export function watchProfile(
+  preferred: ReadonlySignal<Preferences | undefined>,
+  onSwitch: () => void,
+): ReadonlySignal<string | undefined> {
+  const profile = computed(() => preferred.value?.profile)
+  let before: string | undefined
+  effect(() => {
+    const isOther = before !== undefined && before !== profile.value
+    before = profile.value
+    if (isOther) onSwitch()
+  })
+  return profile
+}
