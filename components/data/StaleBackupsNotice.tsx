@@ -15,7 +15,13 @@ export function StaleBackupsNotice({ keep }: { keep: DataModel }) {
   return <Stale key={stale.deletedAt} keep={keep} stale={stale} />
 }
 
-function Stale({ keep, stale: { deletedAt, savedAt } }: { keep: DataModel; stale: StaleBackups }) {
+const reasons = {
+  hand: 'keep.backup.stale',
+  retention: 'keep.backup.staleRetention',
+  team: 'keep.backup.staleTeam',
+} as const
+
+function Stale({ keep, stale: { deletedAt, savedAt, by } }: { keep: DataModel; stale: StaleBackups }) {
   const deleted = useSignal<number | null>(null)
   const newest = keep.backups.value?.last?.at ?? 0
   // Of an empty library there is nothing to save.
@@ -26,7 +32,7 @@ function Stale({ keep, stale: { deletedAt, savedAt } }: { keep: DataModel; stale
     deleted.value = gone
     return gone < old.length ? i18n.t('known.failed') : null
   }
-  const still = i18n.t('keep.backup.stale', [dateTimeText(savedAt), dateTimeText(deletedAt)])
+  const still = i18n.t(reasons[by], [dateTimeText(savedAt), dateTimeText(deletedAt)])
   return (
     <Notice
       tone="warning"

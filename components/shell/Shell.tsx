@@ -4,7 +4,9 @@ import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fullPages, fullPagesFor, type FullPageName } from '../../lib/platform/full-pages.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { staleBackups } from '../../lib/data/backup/stale-backups.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { UpdateNews } from '../help/UpdateNews.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { paletteKey } from '../palette/paletteKey.ts'
@@ -31,6 +33,9 @@ export function Shell({ name, db, page, beside }: ShellProps) {
   const menu = useRef<HTMLSpanElement>(null)
   const { palette, hands } = useState(shellPalette)[0]
   useViewModel(() => watchSituation(db))
+  const stale = useViewModel(() => ({ item: watchStorageItem(staleBackups) })).item.value
+  // What retention deletes day by day is said on the page alone.
+  const mark = stale && stale.by !== 'retention' ? i18n.t('keep.backup.staleMark') : undefined
   usePaletteKeys({ palette, situation }, hands)
   const isOpen = useSignal(false)
   // Another page begins at its beginning, and what led to it is folded again.
@@ -82,7 +87,12 @@ export function Shell({ name, db, page, beside }: ShellProps) {
           <ProfileChip />
           <ul class="shell-links">
             {navigationPages(situation.value.inTeam).map((each) => (
-              <Link key={each} name={each} isCurrent={each === name.value} />
+              <Link
+                key={each}
+                name={each}
+                isCurrent={each === name.value}
+                mark={each === 'data' ? mark : undefined}
+              />
             ))}
           </ul>
         </nav>
@@ -114,14 +124,22 @@ function ShellPalette(props: PagePaletteProps) {
 /** The help stands below the navigation, and is no part of it. */
 const navigationPages = (isMember: boolean) => fullPagesFor(isMember).filter((name) => name !== 'help')
 
-function Link({ name, isCurrent }: { name: FullPageName; isCurrent: boolean }) {
+interface LinkProps {
+  name: FullPageName
+  isCurrent: boolean
+  /** What there is to be done there, where there is something. */
+  mark?: string | undefined
+}
+
+function Link({ name, isCurrent, mark }: LinkProps) {
   const { icon, begins } = fullPageViews[name]
   const label = i18n.t(`shell.page.${name}`)
   return (
     <li class={begins && 'shell-begins'}>
-      <a href={fullPages[name]} aria-current={isCurrent ? 'page' : undefined}>
+      <a href={fullPages[name]} aria-current={isCurrent ? 'page' : undefined} title={mark}>
         <Icon name={icon} />
         <span>{label}</span>
+        {mark && <i class="shell-mark" />}
       </a>
     </li>
   )

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { noteStaleBackups } from '../data/backup/stale-backups.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { nameOfMachine } from '../platform/machine-name.ts'
 import { isAnyViewOpen } from '../platform/open-views.ts'
@@ -12,6 +13,9 @@ export function teamOfBrowser(deps: PurchaseDeps): TeamWorker {
     version: browser.runtime.getManifest().version,
     machineName: nameOfMachine,
     isWatched: isAnyViewOpen,
-    onNames: eraseFromStorage,
+    onNames: async (people) => {
+      await noteStaleBackups(deps.now(), 'team')
+      await eraseFromStorage(people)
+    },
   })
 }

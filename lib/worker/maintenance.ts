@@ -13,6 +13,7 @@ import { purge } from '../data/retention/purge.ts'
 import { retentionInForce } from '../data/retention/purge-hold.ts'
 import type { MentionNames } from '../records/identity/mentions.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
+import { noteStaleBackups } from '../data/backup/stale-backups.ts'
 import { backupSettings } from '../data/backup/backup-settings.ts'
 import { applyManaged } from '../settings/apply-managed.ts'
 import { clearSettings, preferences } from '../settings/settings.ts'
@@ -109,6 +110,7 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
       const named: MentionNames[] = []
       const purged = await purge(db, retention, now, (people) => named.push(...people))
       await eraseFromStorage(named)
+      if (purged.gone > 0) await noteStaleBackups(now, 'retention')
       await lastPurge.write({ at: now, gone: purged.gone })
       return purged
     } finally {

@@ -44,7 +44,7 @@ export function createUndoQueue(
   }
   const endOne = (id: string) =>
     endStep(db, id, eraseFromStorage, async (subjects) => {
-      await noteStaleBackups(Date.now())
+      await noteStaleBackups(Date.now(), 'hand')
       await onErased(subjects)
     })
   const endAt = (until: number | null) => {

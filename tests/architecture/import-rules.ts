@@ -199,7 +199,7 @@ const rows: Record<string, Row> = {
   },
   // Around every full page: it leads to all of them.
   'components/shell': {
-    lib: 'pages settings platform records search library team',
+    lib: 'data pages settings platform records search library team',
     components:
       'help ui model lock page drop search palette usage profiles team first-run data console bulk crm library lists searches',
     packages: '#i18n @preact/signals preact',

@@ -270,6 +270,8 @@ test(
       await expect(page.getByText(/^Backups up to .* still have it\.$/)).toBeVisible()
       await command({ command: 'end-undo', id: null })
       await expect(backup.getByText(/^Backups saved up to .* Save a new backup/)).toBeVisible()
+      const link = page.getByRole('navigation').getByRole('link', { name: 'Data & backup', exact: true })
+      await expect(link).toHaveAccessibleDescription('Old backups still have deleted records')
       const remove = backup.getByRole('button', { name: 'Delete 1 old automatic backup' })
       await expect(remove).toHaveCount(0)
       await backup.getByRole('button', { name: 'Save backup' }).click()

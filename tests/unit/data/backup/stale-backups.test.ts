@@ -1,11 +1,19 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { backups } from '../../../../lib/data/backup/schedule.ts'
-import { isScheduledBackup, staleBackups } from '../../../../lib/data/backup/stale-backups.ts'
+import {
+  isScheduledBackup,
+  noteStaleBackups,
+  staleBackups,
+} from '../../../../lib/data/backup/stale-backups.ts'
 import { backupName } from '../../../../lib/data/backup/write-backup.ts'
 import { deleteSaved, savedBefore } from '../../../../lib/platform/downloads.ts'
+import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
+import { preferences } from '../../../../lib/settings/settings.ts'
+import { purgeDue } from '../../../../lib/worker/maintenance.ts'
 import { createUndoQueue } from '../../../../lib/worker/undo.ts'
-import { forgetAll } from '../../fake-browser.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { browser as fake, forgetAll } from '../../fake-browser.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 
 interface Item {
@@ -53,6 +61,7 @@ beforeEach(() => {
   disk.isAllowed = true
 })
 
+const { storage: browserStorage } = fake
 const saved = { rows: 1, bytes: 1, byHand: false }
 
 test('are known by the newest, once somebody is deleted for good', async () => {
@@ -74,9 +83,42 @@ test('are known by the newest, once somebody is deleted for good', async () => {
   expect(await staleBackups.read()).toBeNull()
   const before = Date.now()
   await undo.end('done')
-  expect(await staleBackups.read()).toEqual({ deletedAt: expect.any(Number), savedAt: 1000 })
+  expect(await staleBackups.read()).toEqual({
+    deletedAt: expect.any(Number),
+    savedAt: 1000,
+    by: 'hand',
+  })
   expect((await staleBackups.read())?.deletedAt).toBeGreaterThanOrEqual(before)
   expect(JSON.stringify(await staleBackups.read())).not.toContain('ann')
+})
+
+test('are known as well after retention and a colleague deleted, with whose deletion it was', async () => {
+  const db = openDatabase()
+  await preferences.write({
+    ...defaultPreferences,
+    retention: { ...defaultPreferences.retention, person: 30 },
+  })
+  await backups.write({ ...(await backups.read()), last: { at: 1000, ...saved } })
+  await purgeDue(db)
+  expect(await staleBackups.read()).toBeNull()
+  await db.subjects.add(subjectWith({ key: 'person:ann', updatedAt: Date.now() - 31 * 86_400_000 }))
+  expect(await purgeDue(db)).toMatchObject({ gone: 1 })
+  expect(await staleBackups.read()).toMatchObject({ savedAt: 1000, by: 'retention' })
+
+  const now = Date.now() + 5
+  await noteStaleBackups(now, 'retention')
+  expect(await staleBackups.read()).toEqual({ deletedAt: now, savedAt: 1000, by: 'retention' })
+  // Of several nobody is named.
+  await noteStaleBackups(now, 'team')
+  expect(await staleBackups.read()).toMatchObject({ by: 'hand' })
+  await staleBackups.write(null)
+  await noteStaleBackups(now, 'team')
+  expect(await staleBackups.read()).toMatchObject({ by: 'team' })
+})
+
+test('what was noted before there were reasons is read on', async () => {
+  await browserStorage.local.set({ staleBackups: { version: 1, value: { deletedAt: 2, savedAt: 1 } } })
+  expect(await staleBackups.read()).toEqual({ deletedAt: 2, savedAt: 1, by: 'hand' })
 })
 
 test('without a backup there is nothing to say', async () => {
