@@ -13,8 +13,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     setupFiles: ['./tests/wait-longer.ts'],
-    // By itself it leaves one core free, which of two is half.
-    maxWorkers: '100%',
+    // By itself it leaves one core free, which of two is half; and tests that wait for a socket leave theirs to another.
+    maxWorkers: '150%',
     include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'tests/faults/**/*.test.ts'],
   },
 })

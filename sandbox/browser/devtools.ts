@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { relayUncompressed } from './uncompressed.ts'
 import { until } from './until.ts'
 
 export interface Target {
@@ -21,7 +22,7 @@ export async function openDevtools(profile: string): Promise<Devtools> {
     const file = await readFile(join(profile, 'DevToolsActivePort'), 'utf8')
     return file.split('\n')[0] || undefined
   })
-  const host = `127.0.0.1:${port}`
+  const host = `127.0.0.1:${await relayUncompressed(Number(port))}`
   return {
     address: `http://${host}`,
     targets: async () => (await (await fetch(`http://${host}/json/list`)).json()) as Target[],

@@ -110,98 +110,98 @@ test('what can’t be sent is said at its field, and nothing is sent', async ({ 
 
 const nasty = '<img src=x onerror=alert(1)><script>alert(1)</script>'
 
-test('whatever comes is text: a page, a megabyte in one field, parts that can’t be read', async ({
-  sidelight,
-  service,
-  stage,
-}) => {
-  const profile = `${stage.site.url}/in/mara-lindqvist/`
-  const page = await open(sidelight, 'getLanguages')
-  await field(page, 'socialUrl').fill(profile)
-  service.fault({ status: 200, body: `<!doctype html>${nasty}`, contentType: 'text/html' })
-  await send(page).click()
-  await expect(page.getByRole('alert')).toContainText('Unexpected response from the provider')
-  await expect(page.getByText(`<!doctype html>${nasty}`)).toBeVisible()
+test(
+  'whatever comes is text: a page, a megabyte in one field, parts that can’t be read',
+  { tag: '@thorough' },
+  async ({ sidelight, service, stage }) => {
+    const profile = `${stage.site.url}/in/mara-lindqvist/`
+    const page = await open(sidelight, 'getLanguages')
+    await field(page, 'socialUrl').fill(profile)
+    service.fault({ status: 200, body: `<!doctype html>${nasty}`, contentType: 'text/html' })
+    await send(page).click()
+    await expect(page.getByRole('alert')).toContainText('Unexpected response from the provider')
+    await expect(page.getByText(`<!doctype html>${nasty}`)).toBeVisible()
 
-  await choose(page, 'getProfileData')
-  service.fault({ patch: { person: { summary: nasty + 'x'.repeat(1_000_000), premium: 'perhaps' } } })
-  await send(page).click()
-  await expect(page.getByText('The first 200,000 of')).toBeVisible()
-  await page.getByText('2 fields in this response couldn’t be read').click()
-  await expect(page.getByRole('textbox', { name: 'person.premium' })).toHaveValue('perhaps')
-  await page.getByRole('button', { name: 'Show all' }).last().click()
-  await expect(page.getByText('The first 200,000 of')).toHaveCount(0)
-  expect((await rawAnswer(page).textContent())?.length).toBeGreaterThan(1_000_000)
-  await expect(page.locator('main img, main script')).toHaveCount(0)
-  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
-})
+    await choose(page, 'getProfileData')
+    service.fault({ patch: { person: { summary: nasty + 'x'.repeat(1_000_000), premium: 'perhaps' } } })
+    await send(page).click()
+    await expect(page.getByText('The first 200,000 of')).toBeVisible()
+    await page.getByText('2 fields in this response couldn’t be read').click()
+    await expect(page.getByRole('textbox', { name: 'person.premium' })).toHaveValue('perhaps')
+    await page.getByRole('button', { name: 'Show all' }).last().click()
+    await expect(page.getByText('The first 200,000 of')).toHaveCount(0)
+    expect((await rawAnswer(page).textContent())?.length).toBeGreaterThan(1_000_000)
+    await expect(page.locator('main img, main script')).toHaveCount(0)
+    sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+  },
+)
 
-test('what was asked here is kept: after a reload it is looked at again, free', async ({
-  sidelight,
-  service,
-  stage,
-}) => {
-  const page = await open(sidelight, 'getEducation')
-  await field(page, 'socialUrl').fill(`${stage.site.url}/in/mara-lindqvist/`)
-  await expect(send(page)).toHaveText('Send · up to 1 credit')
-  await send(page).click()
-  await expect(page.getByText('1 credit, from balance change')).toBeVisible()
-  await page.reload()
-  await expect(chosen(page)).toHaveText(/Education/)
-  await expect(field(page, 'socialUrl')).toHaveValue('')
-  await page.getByRole('button', { name: /mara-lindqvist/ }).click()
-  await expect(rawAnswer(page)).toContainText('"schools"')
-  await expect(field(page, 'socialUrl')).toHaveValue(`${stage.site.url}/in/mara-lindqvist/`)
-  expect(service.bill(demoKey)).toMatchObject({ credits: 1, charged: 1 })
+test(
+  'what was asked here is kept: after a reload it is looked at again, free',
+  { tag: '@thorough' },
+  async ({ sidelight, service, stage }) => {
+    const page = await open(sidelight, 'getEducation')
+    await field(page, 'socialUrl').fill(`${stage.site.url}/in/mara-lindqvist/`)
+    await expect(send(page)).toHaveText('Send · up to 1 credit')
+    await send(page).click()
+    await expect(page.getByText('1 credit, from balance change')).toBeVisible()
+    await page.reload()
+    await expect(chosen(page)).toHaveText(/Education/)
+    await expect(field(page, 'socialUrl')).toHaveValue('')
+    await page.getByRole('button', { name: /mara-lindqvist/ }).click()
+    await expect(rawAnswer(page)).toContainText('"schools"')
+    await expect(field(page, 'socialUrl')).toHaveValue(`${stage.site.url}/in/mara-lindqvist/`)
+    expect(service.bill(demoKey)).toMatchObject({ credits: 1, charged: 1 })
 
-  await choose(page, 'getQuotas')
-  await expect(send(page)).toHaveText('Send · free')
-  await choose(page, 'getPosts')
-  await expect(send(page)).toHaveText('Send · price unknown')
-})
+    await choose(page, 'getQuotas')
+    await expect(send(page)).toHaveText('Send · free')
+    await choose(page, 'getPosts')
+    await expect(send(page)).toHaveText('Send · price unknown')
+  },
+)
 
-test('nothing found: said with its cost, and asked again only on purpose', async ({
-  sidelight,
-  service,
-  stage,
-}) => {
-  const page = await open(sidelight, 'getProfileData')
-  await field(page, 'socialUrl').fill(`${stage.site.url}/in/nobody-at-all/`)
-  await send(page).click()
-  await expect(page.getByRole('alert')).toContainText('2 credits spent. You can look it up again')
-  await send(page).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'The last lookup found no data for this page. No credits spent',
-  )
-  expect(sidelight.paidRequests()).toHaveLength(1)
-  await page.getByRole('button', { name: 'Look up again · up to 2 credits' }).click()
-  await expect(page.getByRole('alert')).toContainText('2 credits spent')
-  expect(service.bill(demoKey).credits).toBe(4)
-  sidelight.complaints.length = 0
-})
+test(
+  'nothing found: said with its cost, and asked again only on purpose',
+  { tag: '@thorough' },
+  async ({ sidelight, service, stage }) => {
+    const page = await open(sidelight, 'getProfileData')
+    await field(page, 'socialUrl').fill(`${stage.site.url}/in/nobody-at-all/`)
+    await send(page).click()
+    await expect(page.getByRole('alert')).toContainText('2 credits spent. You can look it up again')
+    await send(page).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'The last lookup found no data for this page. No credits spent',
+    )
+    expect(sidelight.paidRequests()).toHaveLength(1)
+    await page.getByRole('button', { name: 'Look up again · up to 2 credits' }).click()
+    await expect(page.getByRole('alert')).toContainText('2 credits spent')
+    expect(service.bill(demoKey).credits).toBe(4)
+    sidelight.complaints.length = 0
+  },
+)
 
-test('while an answer is out another operation can be looked at, and the answer is kept', async ({
-  sidelight,
-  service,
-  stage,
-}) => {
-  const page = await open(sidelight, 'getEducation')
-  await field(page, 'socialUrl').fill(`${stage.site.url}/in/mara-lindqvist/`)
-  service.fault({ operation: 10, hang: true })
-  await send(page).click()
-  await expect(page.getByText('Sent. Waiting for the response')).toBeVisible()
-  await expect(send(page)).toHaveAttribute('aria-busy', 'true')
-  await choose(page, 'getExperience')
-  await expect(page.getByText('No requests sent yet')).toBeVisible()
-  await expect(field(page, 'socialUrl')).toHaveValue(`${stage.site.url}/in/mara-lindqvist/`)
-  service.release()
-  await choose(page, 'getEducation')
-  await page.getByRole('button', { name: /mara-lindqvist.*Done/ }).click()
-  await expect(rawAnswer(page)).toContainText('"schools"')
-  expect(service.bill(demoKey).charged).toBe(1)
-})
+test(
+  'while an answer is out another operation can be looked at, and the answer is kept',
+  { tag: '@thorough' },
+  async ({ sidelight, service, stage }) => {
+    const page = await open(sidelight, 'getEducation')
+    await field(page, 'socialUrl').fill(`${stage.site.url}/in/mara-lindqvist/`)
+    service.fault({ operation: 10, hang: true })
+    await send(page).click()
+    await expect(page.getByText('Sent. Waiting for the response')).toBeVisible()
+    await expect(send(page)).toHaveAttribute('aria-busy', 'true')
+    await choose(page, 'getExperience')
+    await expect(page.getByText('No requests sent yet')).toBeVisible()
+    await expect(field(page, 'socialUrl')).toHaveValue(`${stage.site.url}/in/mara-lindqvist/`)
+    service.release()
+    await choose(page, 'getEducation')
+    await page.getByRole('button', { name: /mara-lindqvist.*Done/ }).click()
+    await expect(rawAnswer(page)).toContainText('"schools"')
+    expect(service.bill(demoKey).charged).toBe(1)
+  },
+)
 
-test('by keyboard: arrow keys choose, Enter sends', async ({ sidelight, stage }) => {
+test('by keyboard: arrow keys choose, Enter sends', { tag: '@thorough' }, async ({ sidelight, stage }) => {
   const page = await open(sidelight, 'getEducation')
   await chosen(page).focus()
   await page.keyboard.press('ArrowDown')

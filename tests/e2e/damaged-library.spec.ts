@@ -126,22 +126,24 @@ test('settings that can’t be read: every page says so, and nothing goes on as 
   sidelight.complaints.splice(0)
 })
 
-test('a part of the library that can’t be loaded is said, and tried again by reloading', async ({
-  sidelight,
-}) => {
-  const { chromium } = sidelight
-  const library = await chromium.extensionPage('library.html')
-  await expect(library.getByText('Your library is empty.')).toBeVisible()
-  const devtools = await library.context().newCDPSession(library)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.setBlockedURLs', { urls: ['*DataView*'] })
-  await library.getByRole('link', { name: 'Data & backup' }).click()
-  await alert(library, 'Part of this page can’t be shown.')
-  await devtools.send('Network.setBlockedURLs', { urls: [] })
-  await library.getByRole('button', { name: 'Reload' }).click()
-  await expect(library.getByRole('heading', { name: 'Backup', exact: true })).toBeVisible()
-  sidelight.complaints.splice(0)
-})
+test(
+  'a part of the library that can’t be loaded is said, and tried again by reloading',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const { chromium } = sidelight
+    const library = await chromium.extensionPage('library.html')
+    await expect(library.getByText('Your library is empty.')).toBeVisible()
+    const devtools = await library.context().newCDPSession(library)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setBlockedURLs', { urls: ['*DataView*'] })
+    await library.getByRole('link', { name: 'Data & backup' }).click()
+    await alert(library, 'Part of this page can’t be shown.')
+    await devtools.send('Network.setBlockedURLs', { urls: [] })
+    await library.getByRole('button', { name: 'Reload' }).click()
+    await expect(library.getByRole('heading', { name: 'Backup', exact: true })).toBeVisible()
+    sidelight.complaints.splice(0)
+  },
+)
 
 test(
   'a library that the disk does not give back: every page says so, and a backup takes its place',

@@ -24,28 +24,36 @@ test('a deployment that names things its own way', async ({ sidelight, stage }) 
   await service.close()
 })
 
-test('an early deployment that tells little of the account', async ({ sidelight, service }) => {
-  const drop = [
-    'quotas',
-    'daily_rate_limit_left',
-    'minute_rate_limit_left',
-    'next_minute_rate_limit_reset',
-    'metadata',
-    'credits_consumed',
-  ]
-  service.fault({ times: 'always', drop })
-  const panel = await boughtPerson(sidelight)
-  // Not told, so it is how far the credits fell.
-  await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
-})
+test(
+  'an early deployment that tells little of the account',
+  { tag: '@thorough' },
+  async ({ sidelight, service }) => {
+    const drop = [
+      'quotas',
+      'daily_rate_limit_left',
+      'minute_rate_limit_left',
+      'next_minute_rate_limit_reset',
+      'metadata',
+      'credits_consumed',
+    ]
+    service.fault({ times: 'always', drop })
+    const panel = await boughtPerson(sidelight)
+    // Not told, so it is how far the credits fell.
+    await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
+  },
+)
 
-test('quotas in the older form, where the full one is refused', async ({ sidelight, service }) => {
-  service.fault({ operation: 19, times: 'always', status: 403 })
-  await sidelight.visit('/feed/')
-  const popup = await sidelight.chromium.openPopup(sidelight.page)
-  await popup.getByRole('button', { name: 'Check credits' }).click()
-  await expect.poll(() => service.requests.at(-1)?.path).toBe('/workspaces/quotas')
-  await expect(popup.getByRole('meter', { name: 'Credits' })).toHaveAttribute('aria-valuenow', '1000')
-  await expect(popup.getByRole('alert')).toHaveCount(0)
-  sidelight.complaints.length = 0
-})
+test(
+  'quotas in the older form, where the full one is refused',
+  { tag: '@thorough' },
+  async ({ sidelight, service }) => {
+    service.fault({ operation: 19, times: 'always', status: 403 })
+    await sidelight.visit('/feed/')
+    const popup = await sidelight.chromium.openPopup(sidelight.page)
+    await popup.getByRole('button', { name: 'Check credits' }).click()
+    await expect.poll(() => service.requests.at(-1)?.path).toBe('/workspaces/quotas')
+    await expect(popup.getByRole('meter', { name: 'Credits' })).toHaveAttribute('aria-valuenow', '1000')
+    await expect(popup.getByRole('alert')).toHaveCount(0)
+    sidelight.complaints.length = 0
+  },
+)

@@ -99,38 +99,44 @@ test('what is dropped on a page of the library goes where it belongs', async ({ 
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-test('a file that is dropped on the panel opens in the library, and is asked for nothing', async ({
-  sidelight,
-}) => {
-  await sidelight.visit('/feed/')
-  const panel = await sidelight.panel()
-  await expect(panel.getByText('Open a person')).toBeVisible()
-  const opened = sidelight.chromium.context.waitForEvent('page')
-  await dropFiles(panel, csv)
-  const library = await opened
-  await expect(library.getByText('people.csv')).toBeVisible()
-  await expect(library.getByText('People by name: 2')).toBeVisible()
-  await dropFiles(panel, { 'photo.png': '\0' })
-  await expect(panel.getByText('Drop a CSV file, a Sidelight export or a backup.')).toBeVisible()
-  expect(sidelight.paidRequests()).toEqual([])
-})
+test(
+  'a file that is dropped on the panel opens in the library, and is asked for nothing',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    await sidelight.visit('/feed/')
+    const panel = await sidelight.panel()
+    await expect(panel.getByText('Open a person')).toBeVisible()
+    const opened = sidelight.chromium.context.waitForEvent('page')
+    await dropFiles(panel, csv)
+    const library = await opened
+    await expect(library.getByText('people.csv')).toBeVisible()
+    await expect(library.getByText('People by name: 2')).toBeVisible()
+    await dropFiles(panel, { 'photo.png': '\0' })
+    await expect(panel.getByText('Drop a CSV file, a Sidelight export or a backup.')).toBeVisible()
+    expect(sidelight.paidRequests()).toEqual([])
+  },
+)
 
-test('anything else that is dropped gets a sentence, and leads nowhere', async ({ sidelight, stage }) => {
-  await sidelight.visit('/feed/')
-  const panel = await sidelight.panel()
-  await expect(panel.getByText('Open a person')).toBeVisible()
-  for (const text of [`${stage.site.url}/feed/`, 'https://elsewhere.example/in/mara/', 'Mara', '']) {
-    await drag(panel, { 'text/plain': text }, true)
-    await expect(panel.getByText('doesn’t recognize this page')).toBeVisible()
-    await panel.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(panel.getByRole('button', { name: 'Commands' })).toBeFocused()
-  }
-  expect(panel.url()).toContain('sidepanel.html')
-  await expect(panel.getByText('Pinned, not this tab')).toHaveCount(0)
-  expect(sidelight.paidRequests()).toEqual([])
-})
+test(
+  'anything else that is dropped gets a sentence, and leads nowhere',
+  { tag: '@thorough' },
+  async ({ sidelight, stage }) => {
+    await sidelight.visit('/feed/')
+    const panel = await sidelight.panel()
+    await expect(panel.getByText('Open a person')).toBeVisible()
+    for (const text of [`${stage.site.url}/feed/`, 'https://elsewhere.example/in/mara/', 'Mara', '']) {
+      await drag(panel, { 'text/plain': text }, true)
+      await expect(panel.getByText('doesn’t recognize this page')).toBeVisible()
+      await panel.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(panel.getByRole('button', { name: 'Commands' })).toBeFocused()
+    }
+    expect(panel.url()).toContain('sidepanel.html')
+    await expect(panel.getByText('Pinned, not this tab')).toHaveCount(0)
+    expect(sidelight.paidRequests()).toEqual([])
+  },
+)
 
-test('what is dropped into a field is the field’s own', async ({ sidelight }) => {
+test('what is dropped into a field is the field’s own', { tag: '@thorough' }, async ({ sidelight }) => {
   await sidelight.visit('/feed/')
   const panel = await sidelight.panel()
   await panel.getByRole('button', { name: 'Search', exact: true }).click()

@@ -139,7 +139,7 @@ test('what a choice can not hold is said and left out', async ({ sidelight }) =>
   expect(text).toContain('Person - Name,Person - Email')
 })
 
-test('everything as JSON says where it came from', async ({ sidelight }) => {
+test('everything as JSON says where it came from', { tag: '@thorough' }, async ({ sidelight }) => {
   const { dialog } = await openDialog(sidelight)
   await dialog.getByLabel('Format').selectOption('JSON')
   await dialog.getByLabel('File name').fill('all of it')
@@ -182,7 +182,7 @@ test('what was exported comes in again the same, and once more adds nothing', as
   await expect(imports.getByText('0 records added · 3 merged')).toBeVisible()
 })
 
-test('a table is copied for spreadsheets and for mails', async ({ sidelight }) => {
+test('a table is copied for spreadsheets and for mails', { tag: '@thorough' }, async ({ sidelight }) => {
   await sidelight.chromium.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByRole('button', { name: 'Copy as table' }).click()

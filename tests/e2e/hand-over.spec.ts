@@ -126,43 +126,44 @@ test(
   },
 )
 
-test('a webhook’s secret is called a secret, its address is kept, and 410 switches it off', async ({
-  sidelight,
-  there,
-}) => {
-  await buyMara(sidelight)
-  const page = await openRoom(sidelight)
-  await chooseSystem(page, 'Webhook')
-  const form = page.getByRole('form', { name: 'Webhook' })
-  await page.getByLabel('URL', { exact: true }).fill(`${there.url}/webhook/?key=a%20b`)
-  await page.getByLabel('Signing secret', { exact: true }).fill('dGhlIHNlY3JldCBvZiBzb21lYm9keSBlbHNl')
-  await expect(form.getByText('Read as base64')).toBeVisible()
-  await page.getByLabel('Signing secret', { exact: true }).fill('some-text!')
-  await expect(form.getByText('Not base64')).toBeVisible()
-  await shot(page, 'webhook-form')
-  await page.getByLabel('Signing secret', { exact: true }).fill('dGhlIHNlY3JldCBvZiBzb21lYm9keSBlbHNl')
-  await page.getByRole('button', { name: 'Save and test' }).click()
-  await expect(page.getByLabel('Signing secret', { exact: true })).toHaveAccessibleDescription(
-    /Signature not accepted/,
-  )
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(statusOf(page)).toHaveText(
-    'Signature not accepted. Use the same secret here and in the receiver.',
-  )
-  await expect(page.getByText(/token/i)).toHaveCount(0)
-  expect(there.addresses.at(-1)).toBe(`${there.url}/webhook/?key=a%20b`)
-  await shot(page, 'secret')
-  await page.getByRole('button', { name: 'Update secret' }).click()
-  await page.getByLabel('Signing secret', { exact: true }).fill(webhookSecret)
-  await page.getByRole('button', { name: 'Save and test' }).click()
-  await expect(statusOf(page)).toHaveText('Connected.')
-  there.fault({ status: 410, times: 9 })
-  await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  await expect(statusOf(page)).toHaveText(/removed this webhook .* 1 record queued\./)
-  await shot(page, 'gone')
-  expect(there.requests.filter((request) => request.startsWith('POST /webhook'))).toHaveLength(3)
-  await expect(page.getByRole('button', { name: 'Turn on again' })).toBeVisible()
-})
+test(
+  'a webhook’s secret is called a secret, its address is kept, and 410 switches it off',
+  { tag: '@thorough' },
+  async ({ sidelight, there }) => {
+    await buyMara(sidelight)
+    const page = await openRoom(sidelight)
+    await chooseSystem(page, 'Webhook')
+    const form = page.getByRole('form', { name: 'Webhook' })
+    await page.getByLabel('URL', { exact: true }).fill(`${there.url}/webhook/?key=a%20b`)
+    await page.getByLabel('Signing secret', { exact: true }).fill('dGhlIHNlY3JldCBvZiBzb21lYm9keSBlbHNl')
+    await expect(form.getByText('Read as base64')).toBeVisible()
+    await page.getByLabel('Signing secret', { exact: true }).fill('some-text!')
+    await expect(form.getByText('Not base64')).toBeVisible()
+    await shot(page, 'webhook-form')
+    await page.getByLabel('Signing secret', { exact: true }).fill('dGhlIHNlY3JldCBvZiBzb21lYm9keSBlbHNl')
+    await page.getByRole('button', { name: 'Save and test' }).click()
+    await expect(page.getByLabel('Signing secret', { exact: true })).toHaveAccessibleDescription(
+      /Signature not accepted/,
+    )
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(statusOf(page)).toHaveText(
+      'Signature not accepted. Use the same secret here and in the receiver.',
+    )
+    await expect(page.getByText(/token/i)).toHaveCount(0)
+    expect(there.addresses.at(-1)).toBe(`${there.url}/webhook/?key=a%20b`)
+    await shot(page, 'secret')
+    await page.getByRole('button', { name: 'Update secret' }).click()
+    await page.getByLabel('Signing secret', { exact: true }).fill(webhookSecret)
+    await page.getByRole('button', { name: 'Save and test' }).click()
+    await expect(statusOf(page)).toHaveText('Connected.')
+    there.fault({ status: 410, times: 9 })
+    await page.getByRole('button', { name: /^Send 1 record/ }).click()
+    await expect(statusOf(page)).toHaveText(/removed this webhook .* 1 record queued\./)
+    await shot(page, 'gone')
+    expect(there.requests.filter((request) => request.startsWith('POST /webhook'))).toHaveLength(3)
+    await expect(page.getByRole('button', { name: 'Turn on again' })).toBeVisible()
+  },
+)
 
 test(
   'no good answer is one state, and so is a test that nothing answered',

@@ -25,52 +25,55 @@ const serve = (page: Page, path: string, body: string) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>x</title>${body}` }),
   )
 
-test('whom a page shows in frames, or loads ahead of time, is not who the tab shows', async ({
-  sidelight,
-}) => {
-  const { page } = sidelight
-  const rules = { prerender: [{ urls: ['/in/sparse-sam/'], eagerness: 'immediate' }] }
-  await serve(
-    page,
-    '/in/mara-lindqvist/',
-    `<iframe src="/in/layla-haddad/"></iframe><script type="speculationrules">${JSON.stringify(rules)}</script>`,
-  )
-  await serve(page, '/in/layla-haddad/', '<p>framed</p>')
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
-  const headings = await watchHeadings(panel)
-  const frame = page.frames().find((each) => each.url().includes('layla-haddad'))!
-  await frame.evaluate(() => {
-    for (let n = 0; n < 100; n++) history.pushState(null, '', `/in/framed-${n}/`)
-    parent.postMessage({ command: 'page-shown', address: location.href }, '*')
-    parent.postMessage({ command: 'buy' }, '*')
-  })
-  // What is said after all of that is said last.
-  await page.evaluate(() => history.pushState(null, '', '/in/no-mail-novak/'))
-  await expect(panel.getByRole('heading', { name: 'no-mail-novak' })).toBeVisible()
-  const seen = (await headings()).filter((name) => /layla|sparse|framed/.test(name))
-  expect(seen).toEqual([])
-  await enrich(panel).click()
-  await expect(panel.getByRole('button', { name: /^Refresh ·/ })).toBeVisible()
-  expect(sidelight.paidRequests()).toHaveLength(1)
-})
+test(
+  'whom a page shows in frames, or loads ahead of time, is not who the tab shows',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const { page } = sidelight
+    const rules = { prerender: [{ urls: ['/in/sparse-sam/'], eagerness: 'immediate' }] }
+    await serve(
+      page,
+      '/in/mara-lindqvist/',
+      `<iframe src="/in/layla-haddad/"></iframe><script type="speculationrules">${JSON.stringify(rules)}</script>`,
+    )
+    await serve(page, '/in/layla-haddad/', '<p>framed</p>')
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+    const headings = await watchHeadings(panel)
+    const frame = page.frames().find((each) => each.url().includes('layla-haddad'))!
+    await frame.evaluate(() => {
+      for (let n = 0; n < 100; n++) history.pushState(null, '', `/in/framed-${n}/`)
+      parent.postMessage({ command: 'page-shown', address: location.href }, '*')
+      parent.postMessage({ command: 'buy' }, '*')
+    })
+    // What is said after all of that is said last.
+    await page.evaluate(() => history.pushState(null, '', '/in/no-mail-novak/'))
+    await expect(panel.getByRole('heading', { name: 'no-mail-novak' })).toBeVisible()
+    const seen = (await headings()).filter((name) => /layla|sparse|framed/.test(name))
+    expect(seen).toEqual([])
+    await enrich(panel).click()
+    await expect(panel.getByRole('button', { name: /^Refresh ·/ })).toBeVisible()
+    expect(sidelight.paidRequests()).toHaveLength(1)
+  },
+)
 
-test('a page that comes back out of the browser’s cache is who the tab shows, and a click is about them', async ({
-  sidelight,
-  service,
-}) => {
-  await sidelight.visit('/in/layla-haddad/')
-  const panel = await sidelight.panel()
-  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
-  await sidelight.visit('/in/mara-lindqvist/')
-  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
-  await sidelight.page.evaluate(() => void setTimeout(() => history.back()))
-  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
-  await enrich(panel).click()
-  await expect(panel.getByRole('button', { name: /^Refresh ·/ })).toBeVisible()
-  expect(service.requests.at(-1)?.body).toContain('layla-haddad')
-})
+test(
+  'a page that comes back out of the browser’s cache is who the tab shows, and a click is about them',
+  { tag: '@thorough' },
+  async ({ sidelight, service }) => {
+    await sidelight.visit('/in/layla-haddad/')
+    const panel = await sidelight.panel()
+    await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+    await sidelight.visit('/in/mara-lindqvist/')
+    await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+    await sidelight.page.evaluate(() => void setTimeout(() => history.back()))
+    await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+    await enrich(panel).click()
+    await expect(panel.getByRole('button', { name: /^Refresh ·/ })).toBeVisible()
+    expect(service.requests.at(-1)?.body).toContain('layla-haddad')
+  },
+)
 
 test('a site at a host that only looks like the network has no person, and no script of ours', async ({
   sidelight,

@@ -153,24 +153,24 @@ for (const [name, body] of [
   ['5,000', `{"success":true,"person":{"firstName":"Deep","x":${'['.repeat(5000)}${']'.repeat(5000)}}}`],
   ['1,000,000', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`],
 ] as const)
-  test(`${name} brackets in one another: the row is settled, looked at in the console, and deleted`, async ({
-    sidelight,
-    service,
-    stage,
-  }) => {
-    service.fault({ operation: 2, body, charge: true })
-    const page = await sidelight.browser.extensionPage('console.html#getProfileData')
+  test(
+    `${name} brackets in one another: the row is settled, looked at in the console, and deleted`,
+    { tag: '@thorough' },
+    async ({ sidelight, service, stage }) => {
+      service.fault({ operation: 2, body, charge: true })
+      const page = await sidelight.browser.extensionPage('console.html#getProfileData')
 
-    await page.getByRole('textbox', { name: 'socialUrl' }).fill(`${stage.site.url}/in/mara-lindqvist/`)
-    await page.getByRole('button', { name: /^Send/ }).click()
-    await expect(page.getByText('Raw response, not JSON')).toBeVisible()
-    await page.reload()
-    const keep = await sidelight.browser.extensionPage('library.html#/keep')
-    const everything = keep.getByRole('region', { name: 'Delete everything', exact: true })
-    await everything.getByRole('button', { name: 'Delete everything' }).click()
-    await everything.getByRole('button', { name: 'Delete permanently' }).click()
-    await expect(everything.getByText('All data deleted.')).toBeVisible()
-  })
+      await page.getByRole('textbox', { name: 'socialUrl' }).fill(`${stage.site.url}/in/mara-lindqvist/`)
+      await page.getByRole('button', { name: /^Send/ }).click()
+      await expect(page.getByText('Raw response, not JSON')).toBeVisible()
+      await page.reload()
+      const keep = await sidelight.browser.extensionPage('library.html#/keep')
+      const everything = keep.getByRole('region', { name: 'Delete everything', exact: true })
+      await everything.getByRole('button', { name: 'Delete everything' }).click()
+      await everything.getByRole('button', { name: 'Delete permanently' }).click()
+      await expect(everything.getByText('All data deleted.')).toBeVisible()
+    },
+  )
 
 test('a service that echoes the key: no byte of it is kept, backed up or shown', async ({
   sidelight,
@@ -199,20 +199,22 @@ test('a service that echoes the key: no byte of it is kept, backed up or shown',
   for (const echo of echoes) expect(all.toLowerCase().includes(echo.toLowerCase())).toBe(false)
 })
 
-test('a library with moments beyond the calendar and a name of a megabyte opens all the same', async ({
-  sidelight,
-}) => {
-  const page = await sidelight.browser.extensionPage('options.html')
-  await keepSubjects(page, [
-    subjectWith({ key: 'person:far', name: 'Far Away', updatedAt: 9e15, createdAt: 9e15 }),
-    subjectWith({ key: 'person:long', name: long, url: 'https://evil.example/in/long/', updatedAt: 1 }),
-    subjectWith({ key: 'person:plain', name: 'Plain Person', url: 'javascript:hacked=1', updatedAt: 2 }),
-  ])
-  const library = await sidelight.browser.extensionPage('library.html')
-  for (const name of ['Far Away', 'Plain Person'])
-    await expect(library.getByRole('gridcell', { name }).first()).toBeVisible()
-  await library.getByRole('gridcell', { name: 'Far Away' }).first().click()
-  await expect(library.getByRole('complementary').getByText('Far Away').first()).toBeVisible()
-  // Whatever the file said, its page is on the network.
-  await expect(library.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', /\/in\/far\/$/)
-})
+test(
+  'a library with moments beyond the calendar and a name of a megabyte opens all the same',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const page = await sidelight.browser.extensionPage('options.html')
+    await keepSubjects(page, [
+      subjectWith({ key: 'person:far', name: 'Far Away', updatedAt: 9e15, createdAt: 9e15 }),
+      subjectWith({ key: 'person:long', name: long, url: 'https://evil.example/in/long/', updatedAt: 1 }),
+      subjectWith({ key: 'person:plain', name: 'Plain Person', url: 'javascript:hacked=1', updatedAt: 2 }),
+    ])
+    const library = await sidelight.browser.extensionPage('library.html')
+    for (const name of ['Far Away', 'Plain Person'])
+      await expect(library.getByRole('gridcell', { name }).first()).toBeVisible()
+    await library.getByRole('gridcell', { name: 'Far Away' }).first().click()
+    await expect(library.getByRole('complementary').getByText('Far Away').first()).toBeVisible()
+    // Whatever the file said, its page is on the network.
+    await expect(library.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', /\/in\/far\/$/)
+  },
+)

@@ -110,29 +110,30 @@ test(
   },
 )
 
-test('a line opens by keyboard: what was sent, what it brought, and where it leads', async ({
-  sidelight,
-  stage,
-}) => {
-  await buyThree(sidelight)
-  const page = await openLedger(sidelight)
-  const opener = openers(page).last()
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await expect(opener).toHaveAttribute('aria-expanded', 'true')
-  const address = `${stage.site.url}/in/mara-lindqvist/`
-  await expect(page.getByRole('textbox', { name: 'Request input' })).toHaveValue(new RegExp(address))
-  await expect(page.getByRole('definition').filter({ hasText: 'Profile, Company' })).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: /^2 credits, / })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Mara Lindqvist' })).toHaveAttribute('href', address)
-  await expect(page.getByRole('link', { name: 'Open this lookup in the API console' })).toHaveAttribute(
-    'href',
-    // With the request, whose input the console fills in.
-    /^\/console\.html#enrichProfile\/[0-9a-f-]{36}$/,
-  )
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Request input' })).toHaveCount(0)
-})
+test(
+  'a line opens by keyboard: what was sent, what it brought, and where it leads',
+  { tag: '@thorough' },
+  async ({ sidelight, stage }) => {
+    await buyThree(sidelight)
+    const page = await openLedger(sidelight)
+    const opener = openers(page).last()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    const address = `${stage.site.url}/in/mara-lindqvist/`
+    await expect(page.getByRole('textbox', { name: 'Request input' })).toHaveValue(new RegExp(address))
+    await expect(page.getByRole('definition').filter({ hasText: 'Profile, Company' })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: /^2 credits, / })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Mara Lindqvist' })).toHaveAttribute('href', address)
+    await expect(page.getByRole('link', { name: 'Open this lookup in the API console' })).toHaveAttribute(
+      'href',
+      // With the request, whose input the console fills in.
+      /^\/console\.html#enrichProfile\/[0-9a-f-]{36}$/,
+    )
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Request input' })).toHaveCount(0)
+  },
+)
 
 test('both files hold what is filtered, add up to the bill, and do not hold the key', async ({
   sidelight,
@@ -184,26 +185,30 @@ test('the page follows: a request that is out, and its end', async ({ sidelight,
   await expect(sum(page)).toHaveText('2 credits in 1 request')
 })
 
-test('what may have been charged is said to, and found by its outcome', async ({ sidelight, service }) => {
-  // With no word of the credits that are left, nobody can know whether it was charged.
-  service.fault([
-    { operation: 3, status: 500, body: 'oops' },
-    { operation: [19, 20], status: 500, body: 'oops', times: 'always' },
-  ])
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText('Up to 2 credits may have been spent')
-  const page = await openLedger(sidelight)
-  await page.getByLabel('Status').selectOption('Done')
-  await expect(page.getByText('No requests match these filters.')).toBeVisible()
-  await page.getByLabel('Status').selectOption('Possibly charged')
-  await expect(lines(page)).toContainText([/Profile by URL.*Possibly charged.*Up to 2.*up to 2.*Unknown/])
-  await expect(sum(page)).toContainText('plus up to 2 credits pending in 1 request')
-  await openers(page).click()
-  await expect(page.getByText('had a server error. Up to 2 credits may have been spent.')).toBeVisible()
-  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
-})
+test(
+  'what may have been charged is said to, and found by its outcome',
+  { tag: '@thorough' },
+  async ({ sidelight, service }) => {
+    // With no word of the credits that are left, nobody can know whether it was charged.
+    service.fault([
+      { operation: 3, status: 500, body: 'oops' },
+      { operation: [19, 20], status: 500, body: 'oops', times: 'always' },
+    ])
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await enrich(panel).click()
+    await expect(panel.getByRole('alert')).toContainText('Up to 2 credits may have been spent')
+    const page = await openLedger(sidelight)
+    await page.getByLabel('Status').selectOption('Done')
+    await expect(page.getByText('No requests match these filters.')).toBeVisible()
+    await page.getByLabel('Status').selectOption('Possibly charged')
+    await expect(lines(page)).toContainText([/Profile by URL.*Possibly charged.*Up to 2.*up to 2.*Unknown/])
+    await expect(sum(page)).toContainText('plus up to 2 credits pending in 1 request')
+    await openers(page).click()
+    await expect(page.getByText('had a server error. Up to 2 credits may have been spent.')).toBeVisible()
+    sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+  },
+)
 
 test(
   'axe finds nothing, light or dark: empty, full and opened, wide and narrow',

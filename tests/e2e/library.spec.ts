@@ -108,52 +108,56 @@ test('a view keeps filter, columns and order, and comes back after a reload', as
   await expect(count(page)).toHaveText('8 records of 60')
 })
 
-test('what opens below a button: one at a time, closed by Escape, the focus back on its button, within any window', async ({
-  sidelight,
-}) => {
-  const page = await openLibrary(sidelight, 3)
-  const [views, columns] = [
-    page.getByRole('button', { name: 'Views' }),
-    page.getByRole('button', { name: 'Columns' }),
-  ]
-  const viewName = page.getByRole('textbox', { name: 'View name' })
-  const title = page.getByRole('checkbox', { name: 'Title' })
-  await views.focus()
-  await page.keyboard.press('Enter')
-  await expect(viewName).toBeVisible()
-  await columns.focus()
-  // On a busy machine the browser tells only now that the first was opened.
-  await page
-    .getByRole('group', { name: 'Views' })
-    .evaluate((box) => box.dispatchEvent(new ToggleEvent('toggle', { oldState: 'closed', newState: 'open' })))
-  await page.keyboard.press('Enter')
-  await expect(title).toBeVisible()
-  await expect(viewName).toBeHidden()
-  await expect(page.getByRole('group', { name: 'Columns' }).getByRole('checkbox').first()).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(title).toBeHidden()
-  await expect(columns).toBeFocused()
-  // What is not open is not in the page either.
-  await expect(title).toHaveCount(0)
-
-  await columns.click()
-  await page.getByRole('searchbox', { name: 'Search records' }).click()
-  await expect(title).toBeHidden()
-  await columns.click()
-  await columns.click()
-  await expect(title).toBeHidden()
-
-  await grid(page).focus()
-  await page.keyboard.press('Control+A')
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const name of ['Views', 'Columns', 'Tag', 'Add to list']) {
-    await page.getByRole('button', { name, exact: true }).click()
-    const opened = page.getByRole('group', { name, exact: true })
-    await expect(opened).toBeInViewport({ ratio: 1 })
+test(
+  'what opens below a button: one at a time, closed by Escape, the focus back on its button, within any window',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const page = await openLibrary(sidelight, 3)
+    const [views, columns] = [
+      page.getByRole('button', { name: 'Views' }),
+      page.getByRole('button', { name: 'Columns' }),
+    ]
+    const viewName = page.getByRole('textbox', { name: 'View name' })
+    const title = page.getByRole('checkbox', { name: 'Title' })
+    await views.focus()
+    await page.keyboard.press('Enter')
+    await expect(viewName).toBeVisible()
+    await columns.focus()
+    // On a busy machine the browser tells only now that the first was opened.
+    await page
+      .getByRole('group', { name: 'Views' })
+      .evaluate((box) =>
+        box.dispatchEvent(new ToggleEvent('toggle', { oldState: 'closed', newState: 'open' })),
+      )
+    await page.keyboard.press('Enter')
+    await expect(title).toBeVisible()
+    await expect(viewName).toBeHidden()
+    await expect(page.getByRole('group', { name: 'Columns' }).getByRole('checkbox').first()).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(opened).toBeHidden()
-  }
-})
+    await expect(title).toBeHidden()
+    await expect(columns).toBeFocused()
+    // What is not open is not in the page either.
+    await expect(title).toHaveCount(0)
+
+    await columns.click()
+    await page.getByRole('searchbox', { name: 'Search records' }).click()
+    await expect(title).toBeHidden()
+    await columns.click()
+    await columns.click()
+    await expect(title).toBeHidden()
+
+    await grid(page).focus()
+    await page.keyboard.press('Control+A')
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const name of ['Views', 'Columns', 'Tag', 'Add to list']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      const opened = page.getByRole('group', { name, exact: true })
+      await expect(opened).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await expect(opened).toBeHidden()
+    }
+  },
+)
 
 test('a range is chosen, tagged, put on a list; the tag is found by its filter', async ({ sidelight }) => {
   const page = await openLibrary(sidelight, 60)
@@ -187,26 +191,30 @@ test('a range is chosen, tagged, put on a list; the tag is found by its filter',
   await expect(row(page, 'Dunja Drummer 3')).toContainText('spring')
 })
 
-test('by keyboard: choose, extend, choose all, open and close a record', async ({ sidelight }) => {
-  const page = await openLibrary(sidelight, 60)
-  await grid(page).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await page.keyboard.press('Control+A')
-  await expect(page.getByText('60 selected')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/chosen/)).toHaveCount(0)
-  await page.keyboard.press('Control+End')
-  await expect(row(page, 'Dunja Fontaine 59')).toBeInViewport()
-  await page.keyboard.press('Enter')
-  const record = page.getByRole('complementary', { name: 'Record' })
-  await expect(record.getByRole('heading', { name: 'Dunja Fontaine 59' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(record).toHaveCount(0)
-  await expect(grid(page)).toBeFocused()
-})
+test(
+  'by keyboard: choose, extend, choose all, open and close a record',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const page = await openLibrary(sidelight, 60)
+    await grid(page).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await page.keyboard.press('Control+A')
+    await expect(page.getByText('60 selected')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/chosen/)).toHaveCount(0)
+    await page.keyboard.press('Control+End')
+    await expect(row(page, 'Dunja Fontaine 59')).toBeInViewport()
+    await page.keyboard.press('Enter')
+    const record = page.getByRole('complementary', { name: 'Record' })
+    await expect(record.getByRole('heading', { name: 'Dunja Fontaine 59' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(record).toHaveCount(0)
+    await expect(grid(page)).toBeFocused()
+  },
+)
 
 test('what is chosen goes along to a new batch and to the hand-over, and is there on the way back', async ({
   sidelight,

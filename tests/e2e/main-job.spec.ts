@@ -100,13 +100,13 @@ test('a domain of another company is filed there, and said', async ({ sidelight 
   await expect(panel.getByRole('heading', { name: 'Northwind Atlas' })).toBeVisible()
 })
 
-for (const path of [
-  '/jobs/view/4000000001/',
-  '/jobs/view/senior-dispatch-engineer-4000000001/',
-  '/jobs/search/?currentJobId=4000000001',
-  '/jobs/collections/recommended/?currentJobId=4000000001',
-])
-  test(`the job at ${path}`, async ({ sidelight, service, stage }) => {
+for (const [path, tag = []] of [
+  ['/jobs/view/4000000001/'],
+  ['/jobs/view/senior-dispatch-engineer-4000000001/', '@thorough'],
+  ['/jobs/search/?currentJobId=4000000001'],
+  ['/jobs/collections/recommended/?currentJobId=4000000001', '@thorough'],
+] as const)
+  test(`the job at ${path}`, { tag }, async ({ sidelight, service, stage }) => {
     await sidelight.visit(path)
     const panel = await sidelight.panel()
     await enrich(panel).click()
@@ -134,13 +134,13 @@ test('posts and reactions, each by its own button', async ({ sidelight }) => {
   ])
 })
 
-for (const [handle, name] of [
-  ['aiko-tanabe-田辺', '田辺'],
-  ['layla-haddad', 'Layla Haddad'],
+for (const [handle, name, tag = []] of [
+  ['aiko-tanabe-田辺', '田辺', '@thorough'],
+  ['layla-haddad', 'Layla Haddad', '@thorough'],
   ['sparse-sam', 'Sam'],
   ['long-career-okafor', 'Okafor'],
-])
-  test(`${handle} is shown, whatever is missing or long`, async ({ sidelight, service }) => {
+] as const)
+  test(`${handle} is shown, whatever is missing or long`, { tag }, async ({ sidelight, service }) => {
     await sidelight.visit(`/in/${handle}/`)
     const panel = await sidelight.panel()
     await enrich(panel).click()

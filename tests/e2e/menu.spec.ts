@@ -33,7 +33,7 @@ test('Show in Sidelight shows the person of a link beside another page, for free
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-test('it ends when the tab shows another page', async ({ sidelight, stage }) => {
+test('it ends when the tab shows another page', { tag: '@thorough' }, async ({ sidelight, stage }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
@@ -71,16 +71,20 @@ test('Enrich on a link buys that person, once, and the ledger says it was the me
   await expect(ledger.getByRole('cell', { name: 'Menu' })).toHaveCount(2)
 })
 
-test('Enrich on a link without a key buys nothing, and says why', async ({ sidelight, stage }) => {
-  const options = await sidelight.chromium.extensionPage('options.html')
-  await options.evaluate(() => chrome.storage.local.remove('apiKey'))
-  await options.close()
-  await sidelight.visit('/feed/')
-  const panel = await sidelight.panel()
-  await choose(sidelight, { menuItemId: 'enrich-person', linkUrl: `${stage.site.url}/in/mara-lindqvist/` })
-  await expect(panel.getByRole('alert')).toContainText('No API key is saved')
-  expect(sidelight.paidRequests()).toEqual([])
-})
+test(
+  'Enrich on a link without a key buys nothing, and says why',
+  { tag: '@thorough' },
+  async ({ sidelight, stage }) => {
+    const options = await sidelight.chromium.extensionPage('options.html')
+    await options.evaluate(() => chrome.storage.local.remove('apiKey'))
+    await options.close()
+    await sidelight.visit('/feed/')
+    const panel = await sidelight.panel()
+    await choose(sidelight, { menuItemId: 'enrich-person', linkUrl: `${stage.site.url}/in/mara-lindqvist/` })
+    await expect(panel.getByRole('alert')).toContainText('No API key is saved')
+    expect(sidelight.paidRequests()).toEqual([])
+  },
+)
 
 const selections: [string, string, string, RegExp][] = [
   ['mara@northwind-atlas.example', 'Email', 'mara@northwind-atlas.example', /^Find person · up to/],
@@ -101,7 +105,7 @@ test('a selection fills in the form that it belongs in, which alone can spend', 
   await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('a link that only looks like a page is told so', async ({ sidelight, stage }) => {
+test('a link that only looks like a page is told so', { tag: '@thorough' }, async ({ sidelight, stage }) => {
   await sidelight.visit('/feed/')
   const panel = await sidelight.panel()
   await choose(sidelight, { menuItemId: 'enrich-person', linkUrl: `${stage.site.url}/in/` })

@@ -40,7 +40,7 @@ test('a late answer shows where it belongs, not on the page that is shown by the
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 })
 
-test('cancelled navigations and downloads are not pages', async ({ sidelight }) => {
+test('cancelled navigations and downloads are not pages', { tag: '@thorough' }, async ({ sidelight }) => {
   const { page } = sidelight
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
@@ -77,16 +77,20 @@ test('each tab has its page, and leaving the social site ends it', async ({ side
   await expect(panel.getByText('Open a person')).toBeVisible()
 })
 
-test('a tab that was open before the extension looked is known too', async ({ sidelight }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await panel.evaluate(async () => {
-    await chrome.scripting.unregisterContentScripts()
-    await chrome.storage.session.clear()
-    await chrome.runtime.sendMessage({ command: 'settings-changed' })
-  })
-  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
-})
+test(
+  'a tab that was open before the extension looked is known too',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await panel.evaluate(async () => {
+      await chrome.scripting.unregisterContentScripts()
+      await chrome.storage.session.clear()
+      await chrome.runtime.sendMessage({ command: 'settings-changed' })
+    })
+    await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+  },
+)
 
 test('a worker that finds its content script gone registers it again', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html')

@@ -101,43 +101,51 @@ test('who is swapped under the pointer is not bought by the click meant for the 
   expect(await triggersOf(panel)).toEqual(['panel'])
 })
 
-test('automatic enrichment leaves a minimised window alone', async ({ sidelight, stage }) => {
-  await inExtension(sidelight, (page) =>
-    setPreferences(page, { auto: { person: true, job: false, budgetPerDay: 20, seconds: 1 } }),
-  )
-  const worker = await sidelight.chromium.worker()
-  const opened = sidelight.chromium.context.waitForEvent('page')
-  await worker.evaluate(async () => {
-    const behind = await chrome.windows.create({ url: 'about:blank' })
-    await chrome.windows.update(behind!.id!, { state: 'minimized' })
-  })
-  const behind = await opened
-  await behind.goto(`${stage.site.url}/in/layla-haddad/`)
-  // The same wait begins later here: whoever was to be bought before would be by then.
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  expect(sidelight.paidRequests()).toHaveLength(1)
-})
+test(
+  'automatic enrichment leaves a minimised window alone',
+  { tag: '@thorough' },
+  async ({ sidelight, stage }) => {
+    await inExtension(sidelight, (page) =>
+      setPreferences(page, { auto: { person: true, job: false, budgetPerDay: 20, seconds: 1 } }),
+    )
+    const worker = await sidelight.chromium.worker()
+    const opened = sidelight.chromium.context.waitForEvent('page')
+    await worker.evaluate(async () => {
+      const behind = await chrome.windows.create({ url: 'about:blank' })
+      await chrome.windows.update(behind!.id!, { state: 'minimized' })
+    })
+    const behind = await opened
+    await behind.goto(`${stage.site.url}/in/layla-haddad/`)
+    // The same wait begins later here: whoever was to be bought before would be by then.
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+    expect(sidelight.paidRequests()).toHaveLength(1)
+  },
+)
 
-test('automatic enrichment begins when somebody comes to the window', async ({ sidelight, stage }) => {
-  await inExtension(sidelight, (page) =>
-    setPreferences(page, { auto: { person: true, job: false, budgetPerDay: 20, seconds: 1 } }),
-  )
-  // A tab that was opened in the background, and is looked at only after the one in front was bought.
-  const worker = await sidelight.chromium.worker()
-  const opened = sidelight.chromium.context.waitForEvent('page')
-  await worker.evaluate(
-    (url) => chrome.tabs.create({ url, active: false }),
-    `${stage.site.url}/in/layla-haddad/`,
-  )
-  const later = await opened
-  await later.getByRole('heading', { level: 1 }).waitFor()
-  await sidelight.visit('/in/mara-lindqvist/')
-  await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
-  await later.bringToFront()
-  await expect.poll(() => sidelight.paidRequests()).toHaveLength(2)
-})
+test(
+  'automatic enrichment begins when somebody comes to the window',
+  { tag: '@thorough' },
+  async ({ sidelight, stage }) => {
+    await inExtension(sidelight, (page) =>
+      setPreferences(page, { auto: { person: true, job: false, budgetPerDay: 20, seconds: 1 } }),
+    )
+    // A tab that was opened in the background, and is looked at only after the one in front was bought.
+    const worker = await sidelight.chromium.worker()
+    const opened = sidelight.chromium.context.waitForEvent('page')
+    await worker.evaluate(
+      (url) => chrome.tabs.create({ url, active: false }),
+      `${stage.site.url}/in/layla-haddad/`,
+    )
+    const later = await opened
+    await later.getByRole('heading', { level: 1 }).waitFor()
+    await sidelight.visit('/in/mara-lindqvist/')
+    await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
+    await later.bringToFront()
+    await expect.poll(() => sidelight.paidRequests()).toHaveLength(2)
+  },
+)
 
 test('what a menu was to buy of a page that never showed is not bought days later', async ({
   sidelight,

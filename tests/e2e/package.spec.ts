@@ -49,31 +49,35 @@ const policyOf = (folder: string) =>
       .map((row: string) => [row.split(' ')[0], row.split(' ').slice(1).join(' ')]),
   ) as Record<string, string>
 
-test('each build can send as far as it says, and Trusted Types are required in all', async ({ stage }) => {
-  const [general, firefox, store, closed] = await Promise.all([
-    buildOnce({ browser: 'chrome' }),
-    buildOnce({ browser: 'firefox' }),
-    buildOnce({ browser: 'chrome', more: { WXT_LOOPBACK: 'no' } }),
-    buildOnce({ browser: 'chrome', ...closedPreset }),
-  ])
-  const loopback = 'http://127.0.0.1:* http://localhost:*'
-  for (const build of [general, firefox])
-    expect(policyOf(build)['connect-src']).toBe(`'self' https: ${loopback}`)
-  expect(policyOf(stage.extension)['connect-src']).toContain(stage.service.url)
-  expect(policyOf(store)['connect-src']).toBe("'self' https:")
-  expect(manifestOf(store).optional_host_permissions).toEqual(['https://*/*'])
-  expect(policyOf(closed)['connect-src']).toBe(
-    "'self' https://api.example.com https://api.hubapi.com https://*.my.salesforce.com",
-  )
-  expect(manifestOf(closed).optional_host_permissions).toEqual([
-    'https://api.hubapi.com/*',
-    'https://*.my.salesforce.com/*',
-  ])
-  for (const build of [general, firefox, store, closed, stage.extension])
-    expect(policyOf(build)['require-trusted-types-for']).toBe("'script'")
-  expect(policyOf(general)['trusted-types']).toBe('sidelight-worker')
-  expect(policyOf(firefox)['trusted-types']).toBe("'none'")
-})
+test(
+  'each build can send as far as it says, and Trusted Types are required in all',
+  { tag: '@thorough' },
+  async ({ stage }) => {
+    const [general, firefox, store, closed] = await Promise.all([
+      buildOnce({ browser: 'chrome' }),
+      buildOnce({ browser: 'firefox' }),
+      buildOnce({ browser: 'chrome', more: { WXT_LOOPBACK: 'no' } }),
+      buildOnce({ browser: 'chrome', ...closedPreset }),
+    ])
+    const loopback = 'http://127.0.0.1:* http://localhost:*'
+    for (const build of [general, firefox])
+      expect(policyOf(build)['connect-src']).toBe(`'self' https: ${loopback}`)
+    expect(policyOf(stage.extension)['connect-src']).toContain(stage.service.url)
+    expect(policyOf(store)['connect-src']).toBe("'self' https:")
+    expect(manifestOf(store).optional_host_permissions).toEqual(['https://*/*'])
+    expect(policyOf(closed)['connect-src']).toBe(
+      "'self' https://api.example.com https://api.hubapi.com https://*.my.salesforce.com",
+    )
+    expect(manifestOf(closed).optional_host_permissions).toEqual([
+      'https://api.hubapi.com/*',
+      'https://*.my.salesforce.com/*',
+    ])
+    for (const build of [general, firefox, store, closed, stage.extension])
+      expect(policyOf(build)['require-trusted-types-for']).toBe("'script'")
+    expect(policyOf(general)['trusted-types']).toBe('sidelight-worker')
+    expect(policyOf(firefox)['trusted-types']).toBe("'none'")
+  },
+)
 
 test('text becomes neither markup nor code, in pages and worker', async ({ sidelight }) => {
   const page = await sidelight.chromium.extensionPage('options.html')

@@ -61,14 +61,15 @@ test('posts page by page, each page paid once', async ({ sidelight, service }) =
   ).toEqual(['1', '2', '3', '4'])
 })
 
-test('when another client of the key spends meanwhile, that is said and not counted as ours', async ({
-  sidelight,
-  service,
-}) => {
-  const panel = await boughtPerson(sidelight)
-  await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
-  service.fault({ operation: 10, patch: { credits_left: 900 } })
-  await panel.getByRole('button', { name: /^Education · / }).click()
-  await expect(panel.getByText('someone else may be using this key')).toBeVisible()
-  await expect(panel.getByText('3 credits spent on this page')).toBeVisible()
-})
+test(
+  'when another client of the key spends meanwhile, that is said and not counted as ours',
+  { tag: '@thorough' },
+  async ({ sidelight, service }) => {
+    const panel = await boughtPerson(sidelight)
+    await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
+    service.fault({ operation: 10, patch: { credits_left: 900 } })
+    await panel.getByRole('button', { name: /^Education · / }).click()
+    await expect(panel.getByText('someone else may be using this key')).toBeVisible()
+    await expect(panel.getByText('3 credits spent on this page')).toBeVisible()
+  },
+)

@@ -71,32 +71,42 @@ async function enriched(sidelight: Sidelight): Promise<Page> {
   return panel
 }
 
-test('Tab comes by everything once, in the order in which it is read', async ({ sidelight }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await expect(enrich(panel)).toBeVisible()
-  const foot = ['Commands Ctrl K', 'Search', 'Records', 'Settings']
-  expect(await tabThrough(panel)).toEqual(['Save to list', 'Person', 'Enrich · up to 2 credits', ...foot])
+test(
+  'Tab comes by everything once, in the order in which it is read',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await expect(enrich(panel)).toBeVisible()
+    const foot = ['Commands Ctrl K', 'Search', 'Records', 'Settings']
+    expect(await tabThrough(panel)).toEqual(['Save to list', 'Person', 'Enrich · up to 2 credits', ...foot])
 
-  await tabTo(panel, /^Enrich · /)
-  await panel.keyboard.press('Enter')
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  await tabTo(panel, 'Settings')
-  await panel.keyboard.press('Tab')
-  const names = await tabThrough(panel)
-  // The toolbar is one stop.
-  expect(names.slice(0, 4)).toEqual(['Copy Name', 'Save to list', 'Person', 'Copy Headline'])
-  expect(names.filter((name) => name.trim() === '')).toEqual([])
-  const landmarks = ['Find email · up to 4 credits', 'Note', 'Add to a list', 'Copy About', 'Copy Experience']
-  expect(names.filter((name) => landmarks.includes(name))).toEqual(landmarks)
-  expect(names.slice(-7)).toEqual([
-    'Delete Mara Lindqvist',
-    'Add Mara Lindqvist to suppression list',
-    // With the first record, and only then.
-    'Hide tip',
-    ...foot,
-  ])
-})
+    await tabTo(panel, /^Enrich · /)
+    await panel.keyboard.press('Enter')
+    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+    await tabTo(panel, 'Settings')
+    await panel.keyboard.press('Tab')
+    const names = await tabThrough(panel)
+    // The toolbar is one stop.
+    expect(names.slice(0, 4)).toEqual(['Copy Name', 'Save to list', 'Person', 'Copy Headline'])
+    expect(names.filter((name) => name.trim() === '')).toEqual([])
+    const landmarks = [
+      'Find email · up to 4 credits',
+      'Note',
+      'Add to a list',
+      'Copy About',
+      'Copy Experience',
+    ]
+    expect(names.filter((name) => landmarks.includes(name))).toEqual(landmarks)
+    expect(names.slice(-7)).toEqual([
+      'Delete Mara Lindqvist',
+      'Add Mara Lindqvist to suppression list',
+      // With the first record, and only then.
+      'Hide tip',
+      ...foot,
+    ])
+  },
+)
 
 test('Enrich: under way is told, then what it cost, and the focus stays in the tab', async ({
   sidelight,
@@ -190,30 +200,32 @@ test('closing the palette gives the focus back to where it was', async ({ sideli
   await expect.poll(() => focusedName(panel)).toBe('Commands Ctrl K')
 })
 
-test("people's own words below the record have names, also those that were just made", async ({
-  sidelight,
-}) => {
-  const panel = await enriched(sidelight)
-  await expect(panel.getByRole('heading', { name: 'Notes & tags' })).toBeVisible()
-  await tabTo(panel, 'Add tag')
-  await panel.keyboard.press('Enter')
-  await panel.keyboard.type('logistics')
-  await panel.keyboard.press('Enter')
-  await panel.keyboard.press('Escape')
-  await expect(panel.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['logistics'])
-  await tabTo(panel, 'Add to a list')
-  await panel.keyboard.press('Enter')
-  await panel.keyboard.type('Spring')
-  await panel.keyboard.press('Enter')
-  await expect(panel.getByRole('list', { name: 'Lists' }).getByRole('listitem')).toHaveText(['Spring'])
-  expect(await focusedName(panel)).toBe('Find or create a list')
-  await panel.keyboard.press('Escape')
-  await expect.poll(() => focusedName(panel)).toBe('Save to list')
-  await tabTo(panel, 'Remove tag logistics')
-  await panel.keyboard.press('Enter')
-  await expect(panel.getByRole('list', { name: 'Tags' })).toHaveCount(0)
-  expect(await focused(panel)).not.toBeNull()
-})
+test(
+  "people's own words below the record have names, also those that were just made",
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const panel = await enriched(sidelight)
+    await expect(panel.getByRole('heading', { name: 'Notes & tags' })).toBeVisible()
+    await tabTo(panel, 'Add tag')
+    await panel.keyboard.press('Enter')
+    await panel.keyboard.type('logistics')
+    await panel.keyboard.press('Enter')
+    await panel.keyboard.press('Escape')
+    await expect(panel.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['logistics'])
+    await tabTo(panel, 'Add to a list')
+    await panel.keyboard.press('Enter')
+    await panel.keyboard.type('Spring')
+    await panel.keyboard.press('Enter')
+    await expect(panel.getByRole('list', { name: 'Lists' }).getByRole('listitem')).toHaveText(['Spring'])
+    expect(await focusedName(panel)).toBe('Find or create a list')
+    await panel.keyboard.press('Escape')
+    await expect.poll(() => focusedName(panel)).toBe('Save to list')
+    await tabTo(panel, 'Remove tag logistics')
+    await panel.keyboard.press('Enter')
+    await expect(panel.getByRole('list', { name: 'Tags' })).toHaveCount(0)
+    expect(await focused(panel)).not.toBeNull()
+  },
+)
 
 test("the popup's meters have names and values", async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')

@@ -54,8 +54,8 @@ interface Row {
   fault: FaultWish
   ends: keyof typeof endings
   kind?: Kind
-  /** Among those that run for every change. */
-  quick?: true
+  /** For every change, or every night; the others by `npm run faults`. */
+  tag?: '@quick' | '@thorough'
 }
 
 const fresh = (
@@ -74,29 +74,29 @@ const reused = (fault: FaultWish['fault'], ends: Row['ends'], rest: Partial<Row>
 })
 
 const rows: Row[] = [
-  fresh('reset-before-headers', 'lost', { quick: true }),
-  reused('reset-before-headers', 'resent', { quick: true }),
+  fresh('reset-before-headers', 'lost', { tag: '@thorough' }),
+  reused('reset-before-headers', 'resent', { tag: '@quick' }),
   fresh('empty-reply', 'lost'),
   reused('empty-reply', 'resent'),
   fresh('reset-after-headers', 'lost'),
   reused('reset-after-headers', 'lost'),
   fresh('reset-in-body', 'lost'),
-  fresh('truncated-body', 'lost', { quick: true }),
+  fresh('truncated-body', 'lost', { tag: '@thorough' }),
   fresh('cut-chunk', 'lost'),
   fresh('length-short', 'strange'),
   fresh('length-negative', 'bought'),
   fresh('length-huge', 'bought'),
   fresh('garbage', 'lost'),
-  fresh('html', 'strange', { quick: true }),
+  fresh('html', 'strange', { tag: '@quick' }),
   fresh('body', 'strange'),
   fresh('body', 'strange', { wish: { text: '{"status":"Sign in to this network"}' } }),
   fresh('body', 'strange', { wish: { text: '[]' } }),
   fresh('redirect-301', 'lost'),
   fresh('redirect-302', 'lost'),
   fresh('redirect-303', 'lost'),
-  fresh('redirect-307', 'lost', { quick: true }),
+  fresh('redirect-307', 'lost', { tag: '@thorough' }),
   fresh('redirect-308', 'lost'),
-  fresh('gzip-bomb', 'large', { quick: true }),
+  fresh('gzip-bomb', 'large', { tag: '@thorough' }),
   fresh('brotli-bomb', 'large'),
   fresh('huge-body', 'large'),
   fresh('drip', 'late'),
@@ -137,11 +137,11 @@ async function buyInPanel(sidelight: Sidelight, proxy: Proxy, { kind, fault }: R
 
 test.describe('a request that meets', () => {
   for (const row of rows.filter(({ kind }) => kind !== 'batch')) {
-    const { fault, ends, kind = 'profile', quick } = row
+    const { fault, ends, kind = 'profile', tag = [] } = row
     const ending: Ending = endings[ends]
     const on = fault.connection ?? 'any'
     const title = `${fault.fault}${fault.text ? ` ${fault.text}` : ''} on a ${on} connection, a ${kind}: ${ends}`
-    test(title, quick ? { tag: '@quick' } : {}, async ({ sidelight, faultProxy: proxy }) => {
+    test(title, { tag }, async ({ sidelight, faultProxy: proxy }) => {
       // As long as the first answer is waited for.
       if (ends === 'late') test.setTimeout(180_000)
       proxy.fault(fault)
