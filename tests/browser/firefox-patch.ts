@@ -19,7 +19,8 @@ const inProcess = `{
 /**
  * Evaluated in Firefox's own window before the extension is installed. WebDriver BiDi leaves out what extensions show: it
  * tells of no navigation to their pages, and knows tabs only, no sidebar and no popup (Mozilla's bug 1755014). This
- * changes what BiDi is told, and nothing of what the browser does; tried on Firefox 153.
+ * changes what BiDi is told, and nothing of what the browser does; tried on Firefox 153. Keys that are typed in a view reach
+ * it as a person's do who clicked there before: else they went to the tab beside it.
  */
 export const showExtensionsToBidi = `(() => {
   const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
@@ -46,6 +47,13 @@ export const showExtensionsToBidi = `(() => {
   }
   const browserOf = NavigableManager.getBrowserById.bind(NavigableManager)
   NavigableManager.getBrowserById = (id) => browserOf(id) ?? (views.get(id)?.isConnected ? views.get(id) : null)
+  const { input } = ChromeUtils.importESModule('chrome://remote/content/webdriver-bidi/modules/root/input.sys.mjs')
+  const { performActions } = input.prototype
+  input.prototype.performActions = function (options) {
+    const isTyping = options.actions?.some(({ type }) => type === 'key')
+    if (isTyping) NavigableManager.getBrowserById(options.context)?.focus()
+    return performActions.call(this, options)
+  }
   Services.ppmm.loadProcessScript(
     'data:application/javascript;charset=utf-8,' + encodeURIComponent(${JSON.stringify(inProcess)}), true)
 })()`

@@ -13,6 +13,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
 test('three steps, and nothing is spent or filed', async ({ sidelight, service }) => {
   const options = optionsOf(sidelight)
+  await options.bringToFront()
   await expect(options.getByText('1 of 3 done')).toBeVisible()
   await expect(field(options, 'Provider URL')).toHaveValue(service.url)
   expect(service.requests).toEqual([])

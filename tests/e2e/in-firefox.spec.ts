@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { boughtPerson, enrich, expect, test } from './fixtures.ts'
 
 const address = 'mara.lindqvist@northwind-atlas.example'
@@ -72,5 +73,35 @@ test(
       sidelight.browser.downloadDuring(() => page.getByRole('button', { name: 'Save backup' }).click())
     expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d\.ndjson\.gz$/)
     expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d-\d{6}\.ndjson\.gz$/)
+  },
+)
+
+test(
+  'an automatic backup is saved once that is allowed, and goes when what it has was deleted',
+  { tag: '@only-firefox' },
+  async ({ sidelight }) => {
+    await boughtPerson(sidelight)
+    const page = await sidelight.browser.extensionPage('library.html#/data')
+    const backup = page.getByRole('region', { name: 'Backup', exact: true })
+    const schedule = backup.getByLabel('Automatic backups (Downloads/Sidelight)')
+    await schedule.focus()
+    // The browser asks for the permission in the turn of a key or a click only.
+    await page.keyboard.press('ArrowDown')
+    await expect(backup.getByText(/^Last automatic backup: /)).toBeVisible()
+    const files = await page.evaluate(async () =>
+      (await chrome.downloads.search({})).map(({ filename }) => filename),
+    )
+    const saved = files.filter((path) => /Sidelight.sidelight-backup/.test(path))
+    expect(saved.map((path) => existsSync(path))).toEqual([true])
+
+    const command = (sent: object) => page.evaluate((one) => chrome.runtime.sendMessage(one), sent)
+    await command({ command: 'delete-subject', alias: 'person:mara-lindqvist' })
+    await command({ command: 'end-undo', id: null })
+    await expect(backup.getByText(/^Backups saved up to .* Save a new backup/)).toBeVisible()
+    await backup.getByRole('button', { name: 'Save backup' }).click()
+    await backup.getByRole('button', { name: 'Delete 1 old automatic backup' }).click()
+    await backup.getByRole('button', { name: 'Delete permanently' }).click()
+    await expect(backup.getByText('1 old backup deleted.')).toBeVisible()
+    expect(saved.map((path) => existsSync(path))).toEqual([false])
   },
 )

@@ -5,8 +5,8 @@ import { boughtPerson, expect, test } from './fixtures.ts'
 test('people to inform: turned on, told by a text of their own, marked, and taken back', async ({
   sidelight,
 }) => {
-  await (await boughtPerson(sidelight)).close()
-  const page = await sidelight.chromium.extensionPage('library.html#/data')
+  await boughtPerson(sidelight)
+  const page = await sidelight.browser.extensionPage('library.html#/data')
   const part = page.getByRole('region', { name: 'Inform people (Art. 14 GDPR)' })
   await expect(part.getByRole('textbox')).toHaveCount(0)
   await part.getByRole('switch', { name: 'List people to inform' }).click()

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
+import { ended, outcome, pasteField, start } from './batch-room.ts'
+
+const passphrase = 'correct horse battery'
+const isLocked = (page: Page) => page.getByRole('heading', { name: 'Sidelight is locked' })
+
+async function unlock(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+async function setLock({ browser }: Sidelight): Promise<Page> {
+  const settings = await browser.extensionPage('options.html')
+  await settings.getByRole('textbox', { name: 'New passphrase', exact: true }).fill(passphrase)
+  await settings.getByRole('textbox', { name: 'Repeat new passphrase' }).fill(passphrase)
+  await settings.getByRole('button', { name: 'Set passphrase' }).click()
+  await expect(settings.getByText('The lock is set.')).toBeVisible()
+  return settings
+}
+
+/** As if nobody had used Sidelight for so long: the last use lies back, and the worker’s alarm rings now. */
+function leaveAlone(page: Page, minutes: number): Promise<void> {
+  return page.evaluate(async (ms) => {
+    if (!('lockUsed' in (await chrome.storage.session.get('lockUsed')))) throw new Error('No lock is open.')
+    await chrome.storage.session.set({ lockUsed: Date.now() - ms })
+    await chrome.alarms.create('wake', { when: Date.now() })
+  }, minutes * 60_000)
+}
+
+test(
+  'two windows are locked and unlocked as one, by hand and by time',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    // Its last part leaves a lock, which no reset knows.
+    sidelight.isLast = true
+    const settings = await setLock(sidelight)
+    const other = await sidelight.browser.extensionPage('library.html')
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await expect(enrich(panel)).toBeVisible()
+    const all = [settings, other, panel]
+    const areLocked = async (locked: boolean) => {
+      for (const page of all) await expect(isLocked(page)).toHaveCount(locked ? 1 : 0)
+    }
+    await areLocked(false)
+    await settings.getByRole('button', { name: 'Lock now' }).click()
+    await areLocked(true)
+    await unlock(other)
+    await areLocked(false)
+
+    await settings.getByLabel('Lock automatically').selectOption('After 5 minutes')
+    await leaveAlone(other, 4)
+    // The worker has looked by the time it answers a command that was sent after.
+    await other.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
+    await areLocked(false)
+    await leaveAlone(other, 6)
+    await areLocked(true)
+    await unlock(panel)
+    await areLocked(false)
+    await enrich(panel).click()
+    await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
+    expect(sidelight.paidRequests()).toHaveLength(1)
+  },
+)
+
+test(
+  'a run stands while it is locked, goes on when it is unlocked, and pays for nothing twice',
+  { tag: '@thorough' },
+  async ({ sidelight, service }) => {
+    sidelight.isLast = true
+    const settings = await setLock(sidelight)
+    // More than may be out at once.
+    const people = service.world.people.slice(30, 42)
+    service.fault({ operation: 3, hang: true, times: 'always' })
+    const run = await sidelight.browser.extensionPage('library.html#/new-batch')
+    await pasteField(run).fill(people.map(({ socialUrl }) => socialUrl).join('\n'))
+    await start(run).click()
+    const out = async () => Number(await outcome(run, 'In progress').textContent())
+    await expect(outcome(run, 'In progress')).not.toHaveText('0')
+    await settings.getByRole('button', { name: 'Lock now' }).click()
+    await expect(isLocked(run)).toBeVisible()
+    // What was about to be sent has reached the service by then, or it would hang there after the others were let go.
+    await expect.poll(async () => (await out()) - sidelight.paidRequests().length).toBe(0)
+    service.recover()
+    service.release()
+    await expect(outcome(run, 'In progress')).toHaveCount(0)
+    await expect(run.getByText('Sidelight is locked.', { exact: false }).last()).toBeVisible()
+    const sent = sidelight.paidRequests().length
+    expect(sent).toBeLessThan(people.length)
+    await sidelight.browser.stopWorker()
+    await run.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
+    expect(sidelight.paidRequests()).toHaveLength(sent)
+    await unlock(run)
+    await expect(ended(run)).toBeVisible()
+    expect(sidelight.paidRequests()).toHaveLength(people.length)
+    expect(service.bill(demoKey).credits).toBe(2 * people.length)
+  },
+)
