@@ -123,7 +123,7 @@ async function ask(
     account: null,
   }
   const [books, next] = await Promise.all([
-    Books.open(
+    Books.openWithBudgets(
       db,
       planned.flatMap((one) => ('request' in one ? [one.request] : [])),
     ),

@@ -2,7 +2,7 @@ import { hasSection } from '../records/sections.ts'
 import { planSection, planRequest } from './planned-request.ts'
 import type { SectionOrder } from '../records/database/rows/bulk.ts'
 import { detectPage, type Page } from '../pages/page.ts'
-import { readSettings } from './read-settings.ts'
+import { readSettings, type PurchaseSettings } from './read-settings.ts'
 import { originOf } from './ledger/question.ts'
 import {
   purchase,
@@ -20,21 +20,23 @@ import { firstSection } from './first-section.ts'
 /** What was chosen or shown where somebody clicked. */
 type Click = Pick<PurchaseOptions, 'team' | 'profile'>
 
-/** Buys the section that `order` names of its page. */
+/** Buys the section that `order` names of its page. `reading`: settings that are on their way already. */
 export async function buySection(
   deps: PurchaseDeps,
   order: SectionOrder,
   trigger: Trigger,
   click: Click = {},
+  reading: Promise<PurchaseSettings> = readSettings(deps),
 ): Promise<Purchase> {
-  const settings = await readSettings(deps).catch(refusalOfFailure)
+  const settings = await reading.catch(refusalOfFailure)
   if ('why' in settings) return refusedPurchase(settings)
   const { deployment, preferences } = settings
   const page = detectPage(order.page.url, deployment.socialUrl)
   if (!page || !hasSection(page.kind, order.want)) return refusedPurchase({ why: 'no-page' })
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
   const asking = planSection({ ...order, page }, preferences, deployment)
-  return purchase(deps, asking, { ...click, trigger, again: order.again !== undefined })
+  const buyer = { ...click, trigger, again: order.again !== undefined }
+  return purchase(deps, asking, buyer, settings)
 }
 
 /** Asks any operation, as the search forms and the console do. What it says of subjects is filed all the same. */

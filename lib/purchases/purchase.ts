@@ -1,7 +1,7 @@
 import { checkInput } from '../api/index.ts'
 import { budgetOn } from './prices/budget.ts'
 import { reserveFor, type Price, type PriceList, pricesAt } from './prices/prices.ts'
-import type { LedgerRequest, Trigger, Refusal } from '../records/database/rows/purchases.ts'
+import type { AccountState, LedgerRequest, Trigger, Refusal } from '../records/database/rows/purchases.ts'
 import { Books } from './ledger/books.ts'
 import { originOf } from './ledger/question.ts'
 import { reserveIn, reservationTables, type Reservation, type ReservationTerms } from './ledger/reserve.ts'
@@ -18,7 +18,7 @@ import { isLocked } from '../settings/secrets.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
 import type { PlannedRequest } from './planned-request.ts'
-import { readSettings } from './read-settings.ts'
+import { readSettings, type PurchaseSettings } from './read-settings.ts'
 import { byTheTeam } from './leave.ts'
 import { sendAndSettle } from './send-and-settle.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
@@ -79,26 +79,26 @@ export interface PurchaseContext {
   closed: Refusal | null
 }
 
-export async function readPurchaseContext(deps: PurchaseDeps): Promise<PurchaseContext> {
-  const [{ deployment, key, preferences }, lost] = await Promise.all([
-    readSettings(deps),
-    // Where nobody can tell, nothing is bought either.
-    deps.witness?.isLost().catch(() => null) ?? false,
-  ])
+/** `settings`: as they were read for it a moment ago. */
+export async function readPurchaseContext(
+  deps: PurchaseDeps,
+  settings?: PurchaseSettings,
+): Promise<PurchaseContext> {
+  // Where nobody can tell, nothing is bought either.
+  const comparing = deps.witness?.isLost().catch(() => null) ?? false
+  const { deployment, key, preferences } = settings ?? (await readSettings(deps))
   const { apiUrl } = deployment
+  const bought = keyFits(key, apiUrl) && !isLocked(key.key) ? lookAround(deps, apiUrl, preferences) : null
+  // Who waits for both is told of the first failure, and the other one's is nobody's.
+  bought?.catch(() => {})
+  const lost = await comparing
   // Said first: what loses the library can lose with it what opens the key.
   const isLost = lost ? ({ why: 'library-lost' } as const) : null
-  const fits = keyFits(key, apiUrl)
-  if (!fits || isLocked(key.key)) {
-    const closed = isLost ?? (fits ? ({ why: 'locked' } as const) : null)
+  if (!bought) {
+    const closed = isLost ?? (keyFits(key, apiUrl) ? ({ why: 'locked' } as const) : null)
     return { deployment, key: null, preferences, prices: null, isShared: false, closed }
   }
-  const [may, left, prices, team] = await Promise.all([
-    deps.mayCall(apiUrl),
-    deps.scarceRoom?.() ?? null,
-    pricesAt(deps.db, new URL(apiUrl).origin, preferences).catch(() => null),
-    deps.team?.standing() ?? null,
-  ])
+  const [may, left, prices, team] = await bought
   const closed = isLost
     ? isLost
     : !may
@@ -119,6 +119,15 @@ export async function readPurchaseContext(deps: PurchaseDeps): Promise<PurchaseC
     closed: closed ?? (isStored ? null : { why: 'not-stored' }),
   }
 }
+
+/** What the browser, the disk, the library and the team say of buying at this address; none waits for another. */
+const lookAround = (deps: PurchaseDeps, apiUrl: string, preferences: Preferences) =>
+  Promise.all([
+    deps.mayCall(apiUrl),
+    deps.scarceRoom?.() ?? null,
+    pricesAt(deps.db, new URL(apiUrl).origin, preferences).catch(() => null),
+    deps.team?.standing() ?? null,
+  ])
 
 /** A request as it would be written down, and what speaks for it. */
 export interface DraftRequest {
@@ -179,28 +188,31 @@ export async function purchase(
   deps: PurchaseDeps,
   asking: PlannedRequest,
   buyer: PurchaseOptions,
+  settings?: PurchaseSettings,
 ): Promise<Purchase> {
   // Looked at before a library is opened that is not: on a full disk that may cost the library.
   const left = deps.db.isOpen() ? null : ((await deps.scarceRoom?.()) ?? null)
   if (left !== null) return refusedPurchase({ why: 'no-room', left })
   if (!(await isOpened(deps.db))) return refusedPurchase({ why: 'not-stored' })
-  const context = await readPurchaseContext(deps).catch(refusalOfFailure)
+  const context = await readPurchaseContext(deps, settings).catch(refusalOfFailure)
   if ('why' in context) return refusedPurchase(context)
   const draft = draftOf(deps, context, asking, buyer)
   if ('why' in draft) return refusedPurchase(draft)
   const { request } = draft
   const { deployment, key } = context
   const choice = { ...byTheTeam, ...buyer.team, again: buyer.again }
-  const reserved = await reserveOne(deps, draft).catch((error: unknown) => {
+  const { reserved, account } = await reserveOne(deps, draft).catch((error: unknown) => {
     // What failed at writing may go on failing over the same connection.
     deps.db.reopen()
-    return refusalOfFailure(error)
+    return { reserved: refusalOfFailure(error), account: undefined }
   })
   if ('why' in reserved) {
     const { profile } = context.preferences
     return refusedPurchase('budget' in reserved ? { ...reserved, profile } : reserved)
   }
   if (reserved.how === 'waiting') deps.wakeIn(reserved.until - deps.steadyNow())
+  // Has to be known outside of the library before it leaves, which can begin while the view is answered.
+  if (reserved.how === 'reserved') void deps.witness?.written()
   return {
     reception: {
       accepted: reserved.how === 'reserved' ? 'sent' : reserved.how,
@@ -209,7 +221,9 @@ export async function purchase(
     },
     done:
       reserved.how === 'reserved' && key
-        ? onceAnswered().then(() => sendAndSettle(deps, request, { deployment, key: key.key }, choice))
+        ? onceAnswered().then(() =>
+            sendAndSettle(deps, request, { deployment, key: key.key, account }, choice),
+          )
         : Promise.resolve(),
   }
 }
@@ -233,19 +247,21 @@ export const purchaseTables = (db: Database) => [...reservationTables(db), db.he
 async function reserveOne(
   deps: PurchaseDeps,
   draft: DraftRequest,
-): Promise<Exclude<Reserved, { how: 'held' }>> {
+): Promise<{ reserved: Exclude<Reserved, { how: 'held' }>; account: AccountState }> {
   const { db } = deps
-  const reserved = await withNames(db, [draft], (hashes, listed) =>
+  const { reserved, account } = await withNames(db, [draft], (hashes, listed) =>
     db.transaction('rw', purchaseTables(db), async () => {
-      const around = await readReservationContext(db)
+      const [around, books] = await Promise.all([
+        readReservationContext(db),
+        Books.openWithBudgets(db, [draft.request]),
+      ])
       if (around.listed !== listed) return { listed: around.listed }
-      const books = await Books.open(db, [draft.request])
-      const result = await reserveDraft(deps, books, around, draft, hashes.get(draft) ?? [])
+      const reserved = await reserveDraft(deps, books, around, draft, hashes.get(draft) ?? [])
       await books.write()
-      return { result }
+      return { result: { reserved, account: books.account(draft.request.account) } }
     }),
   )
-  if (!('how' in reserved) || reserved.how !== 'held') return reserved
+  if (!('how' in reserved) || reserved.how !== 'held') return { reserved, account }
   await deps.bringBack?.(reserved.marks)
   return reserveOne(deps, draft)
 }

@@ -155,13 +155,14 @@ function writeAnswers(db: Database, answers: StoredAnswer[]): Promise<(Answered 
     const rows = await db.requests.bulkGet(answers.map(({ request }) => request))
     // A person may have deleted whom it is about meanwhile: then nothing of the answer is kept.
     const kept = rows.map((row) => (row && !isAnonymised(row) ? row : null))
-    await db.answers.bulkAdd(answers.filter((_, at) => kept[at]))
+    const adding = db.answers.bulkAdd(answers.filter((_, at) => kept[at]))
     const answered: (Answered | null)[] = []
     for (const [at, row] of kept.entries()) {
       const change = row && (row.state === 'settled' ? reopened(row) : ({ state: 'answered' } as const))
       if (row && change) await changeRequest(db, row, change)
       answered.push(row && change && { request: { ...row, ...change }, answer: answers[at]! })
     }
+    await adding
     return answered
   })
 }

@@ -29,6 +29,7 @@ import { unsent } from './ledger/open-requests.ts'
 
 /** An answer that was read, with the findings in it. */
 interface Read {
+  request: LedgerRequest
   reply: Reply
   /** As it may be kept. */
   answer: StoredAnswer
@@ -139,7 +140,7 @@ async function readAnswer(
   const reply = interpret(operations[operation], answer, answer.socialWord)
   const told = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
   // Nobody is on the list, which is looked at again when it is filed.
-  if (listed === 0) return { reply, answer, findings: told, suppressed: false }
+  if (listed === 0) return { request, reply, answer, findings: told, suppressed: false }
   // Looked at before anything is filed; its cost is read from the answer as it came.
   const withheld = await stripSuppressed(db, request, answer)
   const allowed = await allowedFindings(db, told)
@@ -151,6 +152,7 @@ async function readAnswer(
   const body = isLost ? envelopeOnly(answer.body) : (withheld?.body ?? answer.body)
   const kept = { ...answer, body, ...(isLost || withheld ? { withheld: withheld?.count ?? 1 } : {}) }
   return {
+    request,
     reply,
     answer: kept,
     findings: isLost
@@ -194,13 +196,17 @@ function close(
     ...(beside?.tables ?? []),
   ]
   return db.transaction('rw', [...new Set(tables)], async () => {
-    const [rows, now] = await Promise.all([
-      db.requests.bulkGet(reads.map(({ answer }) => answer.request)),
+    const asked = reads.map(({ request }) => request)
+    const priced = [...new Set(asked.map(priceKeyOf))]
+    const [rows, now, books, learned] = await Promise.all([
+      db.requests.bulkGet(asked.map(({ id }) => id)),
       db.suppressed.count(),
+      Books.open(db, asked),
+      db.learned.bulkGet(priced),
     ])
     if (now !== listed) return { listed: now }
+    for (const [at, key] of priced.entries()) books.learned.set(key, learned[at])
     const requests = rows.filter((row) => row !== undefined && row.state !== 'settled') as LedgerRequest[]
-    const books = await Books.open(db, requests)
     const settled: LedgerRequest[] = []
     for (const request of requests) {
       const read = reads.find(({ answer }) => answer.request === request.id)!
@@ -211,6 +217,8 @@ function close(
     return { result: settled }
   })
 }
+
+const priceKeyOf = (request: LedgerRequest) => learnedKey(originOf(request), request.operation)
 
 /** Files what was found and closes the row, inside the transaction; gives the row. */
 async function closeOne(
@@ -230,7 +238,7 @@ async function closeOne(
     source: reply.source,
     unreadable: reply.unreadable,
   }
-  const priced = learnedKey(originOf(request), operation)
+  const priced = priceKeyOf(request)
   if (!books.learned.has(priced)) books.learned.set(priced, await db.learned.get(priced))
   const learned = books.learned.get(priced)
   const yours = preferences.prices[operation]
@@ -255,7 +263,7 @@ async function closeOne(
   })
   books.add(request, shareOfChange(request, settled))
   books.ended(id)
-  await db.requests.put(settled)
+  books.putRequest(settled)
   books.learned.set(priced, await learnPrice(db, settled, reply, { before: learned }))
   await reconcileRequest(deps, books, settled, reply, { date: answer.date ?? null, at: answer.at })
   const account = books.account(settled.account)

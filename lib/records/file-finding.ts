@@ -44,7 +44,7 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
   const whole: SectionRow[] = []
   for (const row of rows) whole.push(isNew ? row : yield* appended(db, row))
   if (!isNew) yield* putNewer(db, whole, now)
-  else if (whole.length > 0) yield* wait(db.sections.bulkPut(whole))
+  const writing = isNew && whole.length > 0 ? db.sections.bulkPut(whole) : null
   const filed = isNew ? whole : yield* wait(db.sections.where('subject').equals(key).toArray())
   let one: Subject = {
     key,
@@ -55,7 +55,7 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
     createdAt: known?.createdAt ?? from.at,
     updatedAt: Math.max(from.at, known && known.updatedAt <= now ? known.updatedAt : 0),
   }
-  yield* wait(db.subjects.put(one))
+  yield* wait(Promise.all([writing, db.subjects.put(one)]))
   if (contradicted.length > 0) yield* openMergeQuestions(db, one, contradicted, from)
   // The oldest that was there remains, so that keys change as seldom as can be.
   let since = known?.createdAt ?? Infinity

@@ -237,10 +237,13 @@ async function doneWith<Result>(step: Promise<Result>): Promise<Done<Result>> {
  */
 async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Promise<Purchase> {
   const { tab, page, trigger, want } = command
+  const reading = readSettings(deps)
+  // Where the tab shows another page nobody asks for them.
+  reading.catch(() => {})
   const isShown = tab === null || (await pageShownBy(tab))?.url === page.url
   if (!isShown) void runInBackground(() => updateTabPage(deps.db, tab))
   const purchase = isShown
-    ? await buySection(deps, command, trigger, clickOf(command))
+    ? await buySection(deps, command, trigger, clickOf(command), reading)
     : refusedPurchase({ why: 'page-changed' })
   const { reception } = purchase
   if (reception.accepted === false && trigger === 'popup' && tab !== null) {

@@ -145,7 +145,7 @@ export function startWorker(): void {
     () => ready,
     () => crm.run(),
     () => undo.run(),
-    () => new Promise((done) => setTimeout(done, afterAnswersMs)),
+    () => wait(afterAnswersMs),
     () => void runInBackground(() => team.sync()),
     async () => registerContentScript((await deployment.read()).socialUrl),
     () => updateMenus(db),
@@ -206,18 +206,30 @@ async function applyDeployment(db: Database): Promise<void> {
   await updateOpenTabs(db)
 }
 
+/** Drawing an icon takes some 20 ms of the processes that send the request and show what it found: those go first. */
+const toolbarAfterMs = 100
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
 /** Answers the view at once; badges and prices follow when the request is settled. */
 function followPurchase(
   deps: PurchaseDeps,
   batches: BulkRunner,
   { reception, done }: Purchase,
 ): PurchaseResult {
-  if (reception.accepted === 'sent') void runInBackground(() => updateBadges(deps.db))
+  let isDone = false
+  if (reception.accepted === 'sent')
+    void runInBackground(
+      () => wait(toolbarAfterMs),
+      () => isDone || updateBadges(deps.db),
+    )
   void runInBackground(
     () => done,
+    () => (isDone = true),
+    () => void runInBackground(() => batches.go()),
+    () => wait(toolbarAfterMs),
     () => updateBadges(deps.db),
     () => updateMenus(deps.db),
-    () => batches.go(),
   )
   return reception
 }

@@ -103,7 +103,7 @@ function bareFetch(panel: Page, { url }: QuickService, number: number): Promise<
       const socialUrl = `${url}/in/${handle}/`
       const answer = await fetch(`${url}/v1/enrichment/profile`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': 'a-key-of-the-bench' },
+        headers: { 'content-type': 'application/json', 'x-api-key': 'a-key-of-nobody-measured' },
         body: JSON.stringify({ socialUrl }),
       })
       await answer.json()

@@ -49,7 +49,13 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 function serve(afterMs: number): void {
   template = createWorld({ socialUrl: 'https://www.network.example' }).people.slice(0, 20)
-  const account = openAccount('quick', { credits: 1e8, perDay: 1e8, perMinute: 1e7 })
+  // One for each key: what somebody else is charged would have to be explained by whoever is measured.
+  const accounts = new Map<string, ReturnType<typeof openAccount>>()
+  const accountOf = (key: string) => {
+    const known = accounts.get(key) ?? openAccount(key, { credits: 1e8, perDay: 1e8, perMinute: 1e7 })
+    accounts.set(key, known)
+    return known
+  }
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/in/')) {
       response.setHeader('content-type', 'text/html')
@@ -58,6 +64,7 @@ function serve(afterMs: number): void {
     }
     void bodyOf(request).then((body) => {
       const number = /quick-person-(\w+)/.exec(body)?.[1]
+      const account = accountOf(String(request.headers['x-api-key']))
       turnWindows(account, Date.now())
       const answer = () => {
         response.setHeader('content-type', 'application/json; charset=utf-8')

@@ -133,9 +133,10 @@ async function reconcileAccount(
   if (!context.quiet || left === null) return books.setAccount(next)
   // A comparison changes rows and sums by itself.
   await books.write()
-  const compared = await compare(deps, next, { left, total: account.creditsTotal }, reply, context.request)
-  await books.read()
-  books.setAccount(compared)
+  const reported = { left, total: account.creditsTotal }
+  const compared = await compare(deps, next, reported, reply, context.request)
+  if (compared.wrote) await books.read()
+  books.setAccount(compared.account)
 }
 
 /** Which minute that was is not to be known any more; the day is, but for minutes. */
@@ -146,21 +147,25 @@ function withoutMinute(reported: Account): Account {
 /** Nobody knows whether the service still works on a request that ended without an answer, for so long. */
 const lateMs = 30_000
 
-/** Explains the fall of the credits since they were last compared by the requests that ended since then. */
+/**
+ * Explains the fall of the credits since they were last compared by the requests that ended since then. `wrote`: rows or
+ * sums may be others now.
+ */
 async function compare(
   deps: PurchaseDeps,
   account: AccountState,
   reported: { left: number; total: number | null },
   reply: Reply,
   current: LedgerRequest | null,
-): Promise<AccountState> {
+): Promise<{ account: AccountState; wrote: boolean }> {
   const { db } = deps
   const uncounted = await db.requests.where('[account+counted]').equals([account.id, 0]).toArray()
   const rows = uncounted.filter(({ state }) => state !== 'waiting')
   const now = deps.now()
   const mayComeLate = ({ id, outcome, sentAt }: LedgerRequest) =>
     id !== current?.id && outcome === 'unknown' && Math.abs(now - (sentAt ?? 0)) < lateMs
-  if (rows.some((row) => row.state !== 'settled' || mayComeLate(row))) return account
+  if (rows.some((row) => row.state !== 'settled' || mayComeLate(row)))
+    return { account, wrote: false }
   const { anchor } = account
   const found = anchor ? await explainFall(db, { account, anchor, reported, rows, now }) : null
   for (const row of rows) {
@@ -169,13 +174,14 @@ async function compare(
     if (row.id === current?.id && found?.costs.has(row.id)) await learnPrice(db, { ...row, ...change }, reply)
   }
   const { told: _told, ...rest } = account
-  return {
+  const compared = {
     ...rest,
     anchor: reported,
     owed: found?.owed ?? 0,
     risen: found?.risen ?? 0,
     freed: freedAmong(found?.freed ?? account.freed ?? [], rows, found?.costs, now),
   }
+  return { account: compared, wrote: rows.length > 0 || found?.wrote === true }
 }
 
 type Balance = NonNullable<AccountState['anchor']>
@@ -227,6 +233,7 @@ async function explainFall(db: Database, { account, anchor, reported, rows, now 
   const later = Math.min(roundCredits(rise - back), consumed)
   return {
     costs: found,
+    wrote: disagreement !== null || freed.charged > 0 || back > 0,
     freed: freed.left,
     owed: Math.min(mostOwed, roundCredits(owed - late + later)),
     risen: roundCredits(rise - back - later),

@@ -1,4 +1,5 @@
 import { openRequestsIn } from './open-requests.ts'
+import { lostIn } from './lost-question.ts'
 import { localDay, startOfDay } from './calendar.ts'
 import {
   addShare,
@@ -31,24 +32,39 @@ export const bookTables = (db: Database) => [db.requests, db.accounts, db.spendi
 export class Books {
   private readonly accounts = new Map<string, AccountState>()
   private readonly sums = new Map<string, Spending>()
-  /** Sums of the days after each that it is about, and those of profiles, as far as they count for it. */
+  /** Sums of the days after each that it is about, and those of profiles, as far as they count for its budgets. */
   private readonly ahead = new Map<string, Spending[]>()
   private readonly profiles = new Map<string, Spending[]>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
+  /** Questions, and how each would stand if its row had been lost; of books with budgets. */
+  withLost: Awaited<ReturnType<typeof lostIn>> = (questions) => [...questions]
   /** Prices that were learned, by their keys, as they are read. */
   readonly learned = new Map<string, LearnedPrice | undefined>()
 
   private readonly db: Database
   private readonly about: readonly Booked[]
+  private readonly hasBudgets: boolean
+  private readonly writing: PromiseLike<unknown>[] = []
 
-  private constructor(db: Database, about: readonly Booked[]) {
+  private constructor(db: Database, about: readonly Booked[], hasBudgets: boolean) {
     this.db = db
     this.about = about
+    this.hasBudgets = hasBudgets
   }
 
   static async open(db: Database, about: readonly Booked[]): Promise<Books> {
-    const books = new Books(db, about)
+    const books = new Books(db, about, false)
+    await books.read()
+    return books
+  }
+
+  /**
+   * The same with what only a reservation needs: what the budgets of these requests have to be compared with, and what
+   * was lost of the ledger. Inside a transaction over `library` too.
+   */
+  static async openWithBudgets(db: Database, about: readonly Booked[]): Promise<Books> {
+    const books = new Books(db, about, true)
     await books.read()
     return books
   }
@@ -58,14 +74,16 @@ export class Books {
     const { db, about } = this
     const ids = [...new Set(about.map(({ account }) => account))]
     const keys = [...new Set(about.flatMap(spendingKeys))]
-    const days = [...new Set(about.map(({ day }) => day))]
-    const [accounts, sums, open, ahead, profiles] = await Promise.all([
+    const days = this.hasBudgets ? [...new Set(about.map(({ day }) => day))] : []
+    const [accounts, sums, open, ahead, profiles, withLost] = await Promise.all([
       db.accounts.bulkGet(ids),
       db.spending.bulkGet(keys),
       openRequestsIn(db),
       Promise.all(days.map((day) => sumsAhead(db, day))),
       Promise.all(days.map((day) => profileSums(db, day, lastAhead(day)))),
+      this.hasBudgets ? lostIn(db) : this.withLost,
     ])
+    this.withLost = withLost
     for (const [at, day] of days.entries()) {
       this.ahead.set(day, ahead[at] ?? [])
       this.profiles.set(day, profiles[at] ?? [])
@@ -78,12 +96,23 @@ export class Books {
     this.learned.clear()
   }
 
+  /** Writes a new request now, and `write` waits for it: whatever is asked of the database from here on finds it. */
+  addRequest(request: LedgerRequest): void {
+    this.writing.push(this.db.requests.add(request))
+  }
+
+  /** The same of one that is there. */
+  putRequest(request: LedgerRequest): void {
+    this.writing.push(this.db.requests.put(request))
+  }
+
   async write(): Promise<void> {
     const changed = <Row>(rows: ReadonlyMap<string, Row>) =>
       [...rows].flatMap(([key, row]) => (this.changed.has(key) ? [row] : []))
     const [accounts, sums] = [changed(this.accounts), changed(this.sums)]
     this.changed = new Set()
     await Promise.all([
+      ...this.writing.splice(0),
       accounts.length > 0 ? this.db.accounts.bulkPut(accounts) : null,
       sums.length > 0 ? this.db.spending.bulkPut(sums) : null,
     ])
@@ -107,6 +136,7 @@ export class Books {
    * is one only where the clock was set back since: no budget is opened a second time by that.
    */
   sumsOfDay(day: string, account: string): Spending[] {
+    if (!this.hasBudgets) throw new Error('These books were opened without budgets.')
     const written = new Map((this.profiles.get(day) ?? []).map((sum) => [sum.key, sum]))
     for (const [key, sum] of this.sums) if (key.startsWith(profileKey(day, ''))) written.set(key, sum)
     const days = [this.sum(day), ...(this.ahead.get(day) ?? [])]

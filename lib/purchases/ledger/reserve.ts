@@ -8,7 +8,6 @@ import { ownerOf } from '../../records/identity/owners.ts'
 import { priorAnswer, buysWholeSection, type MaxAge } from './prior-answers.ts'
 import { Books, bookTables } from './books.ts'
 import { refusalByAccount } from './open-requests.ts'
-import { withLost } from './lost-question.ts'
 import { originOf, sameQuestions } from './question.ts'
 import type { LedgerRequest, Closed, Objection } from '../../records/database/rows/purchases.ts'
 import { batchKey, countedSpending, countedAutoSpending } from './spending.ts'
@@ -55,7 +54,7 @@ export const reservationTables = (db: Database) => [...recognisedIn(db), ...book
  */
 export function reserve(db: Database, request: LedgerRequest, terms: ReservationTerms): Promise<Reservation> {
   return db.transaction('rw', reservationTables(db), async () => {
-    const books = await Books.open(db, [request])
+    const books = await Books.openWithBudgets(db, [request])
     const reservation = await reserveIn(db, books, request, terms)
     await books.write()
     return reservation
@@ -69,11 +68,13 @@ export async function reserveIn(
   request: LedgerRequest,
   terms: ReservationTerms,
 ): Promise<Reservation> {
-  const never = await suppressedBy(db, terms.hashes)
+  const [never, owner] = await Promise.all([
+    suppressedBy(db, terms.hashes),
+    request.subject === null ? undefined : ownerOf(db, [request.subject]),
+  ])
   if (never) return { why: never === 'name' ? 'suppressed-name' : 'suppressed' }
-  const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
-  const questions = sameQuestions(request, owner?.aliases ?? [])
-  const earlier = (await rowsOfAny(db.requests, 'question', await withLost(db, questions))).toSorted(byAge)
+  const questions = books.withLost(sameQuestions(request, owner?.aliases ?? []))
+  const earlier = (await rowsOfAny(db.requests, 'question', questions)).toSorted(byAge)
   const open = earlier.find(({ state }) => state !== 'settled')
   if (open) return { how: 'under-way', request: open.id }
   if (!terms.again) {
@@ -93,14 +94,14 @@ export async function reserveIn(
   if (past) return past
   books.add(request, { credits: request.reserved, held: request.reserved, requests: 1 })
   if (closed && 'until' in closed) {
-    await db.requests.add({ ...request, state: 'waiting', sentAt: null })
+    books.addRequest({ ...request, state: 'waiting', sentAt: null })
     return { how: 'waiting', request: request.id, until: closed.until }
   }
   const taken = afterReserving(account, terms.steadyNow)
   const row = { ...request, turn: taken.turn, alone: out === 0 }
   books.setAccount(taken)
   books.sent(row)
-  await db.requests.add(row)
+  books.addRequest(row)
   return { how: 'reserved', request: request.id }
 }
 

@@ -21,6 +21,8 @@ const profilePrefix = 'profile:'
 /** The sum of one day of a profile that is not the first: that one's is what the day has beside all others. */
 export const profileKey = (day: string, profile: string): string => `${profilePrefix}${day}:${profile}`
 
+export const isProfileKey = (key: string): boolean => key.startsWith(profilePrefix)
+
 /** What a key of `profileKey` was made of. */
 export function readProfileKey(key: string): { day: string; profile: string } {
   const from = profilePrefix.length + '2026-11-23'.length

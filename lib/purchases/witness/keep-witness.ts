@@ -1,12 +1,12 @@
 import type { Database } from '../../records/database/database.ts'
-import { newLibrary } from '../../records/database/count-changes.ts'
+import { newLibrary, type CommittedChange } from '../../records/database/count-changes.ts'
 import { libraryKey, type LibraryState } from '../../records/database/rows/library.ts'
 import type { Witness, WitnessedRequest, WitnessStore } from '../../settings/stored-witness.ts'
 import type { Spending } from '../../records/database/rows/purchases.ts'
 import { daySums } from '../ledger/spending.ts'
 import { lossOf } from './loss.ts'
 import { compareLibrary, isLoss as means } from './compare.ts'
-import { projectLibrary } from './project.ts'
+import { projectChanges, projectLibrary } from './project.ts'
 import { settleLoss } from './settle-loss.ts'
 
 /** The settings that are stored beside the witness, by their keys. */
@@ -54,6 +54,8 @@ export function keepWitness(
   let later: ReturnType<typeof setTimeout> | undefined
   /** As this life wrote or read it last; `undefined`: it is read again. Nobody else writes it. */
   let known: Witness | null | undefined
+  /** The changes that no writing has seen yet. */
+  let unwritten: CommittedChange[] = []
 
   const read = async () => (known = await store.read())
 
@@ -78,11 +80,14 @@ export function keepWitness(
 
   async function write(): Promise<boolean> {
     seen = changes
+    const mine = unwritten
+    unwritten = []
     clearTimeout(later)
     later = undefined
     try {
       const before = known === undefined ? await read() : known
-      const { library, projection, isEmpty } = await projectLibrary(db, before, now())
+      const { library, projection, isEmpty } =
+        (before && projectChanges(before, mine, now())) ?? (await projectLibrary(db, before, now()))
       if (await isLoss(before, library, () => daySums(db))) return false
       if (!library && !isEmpty) return (await name(db)) && write()
       // Nothing that anybody could miss, as after all was deleted.
@@ -139,8 +144,9 @@ export function keepWitness(
     },
     true,
   )
-  db.whenSpent = () => {
+  db.whenSpent = (change) => {
     changes += 1
+    unwritten.push(change)
     later ??= setTimeout(() => void written(), writtenWithinMs)
   }
 

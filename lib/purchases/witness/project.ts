@@ -1,11 +1,12 @@
 import type { Database } from '../../records/database/database.ts'
+import type { CommittedChange } from '../../records/database/count-changes.ts'
 import { libraryKey, type LibraryState } from '../../records/database/rows/library.ts'
 import type { LedgerRequest, Spending, Unexplained } from '../../records/database/rows/purchases.ts'
 import type { Witness, WitnessedDay, WitnessedFall, WitnessedRequest } from '../../settings/stored-witness.ts'
 import { monthAround } from '../ledger/calendar.ts'
 import { isAnonymised } from '../ledger/anonymise.ts'
 import { originOf } from '../ledger/question.ts'
-import { countsFor, profileSums, readProfileKey } from '../ledger/spending.ts'
+import { countsFor, isProfileKey, profileSums, readProfileKey } from '../ledger/spending.ts'
 import { allUnexplained } from '../ledger/unexplained.ts'
 import { questionHash } from '../ledger/lost-question.ts'
 
@@ -20,15 +21,65 @@ export interface Projection {
   whole: boolean
 }
 
+/** A library, and what is to be written of it; `isEmpty`: nothing is there that could be lost. */
+export interface Projected {
+  library: LibraryState | undefined
+  projection: Projection | null
+  isEmpty: boolean
+}
+
+/**
+ * What a witness has to know that lacks just these changes, from what they wrote: before a click is sent nothing needs to
+ * be read for it. `null`: it lacks others too, or not all of what they did is known, so the library has to be read.
+ */
+export function projectChanges(
+  before: Witness,
+  changes: readonly CommittedChange[],
+  now: number,
+): Projected | null {
+  const [from] = monthAround(now)
+  const library = changes.at(-1)?.library
+  if (!library || before.lost || before.from !== from) return null
+  const days = { ...before.days }
+  const rows = new Map<string, LedgerRequest>()
+  for (const [at, change] of changes.entries()) {
+    const { id, changes: number } = change.library
+    if (!change.wrote || id !== before.library || number !== before.changes + at + 1) return null
+    for (const row of change.wrote.requests) rows.set(row.id, row)
+    for (const sum of change.wrote.spending) noteSum(days, sum, from)
+  }
+  if (before.earlier === 0 && Object.values(days).every(({ requests }) => requests === 0)) return null
+  return {
+    library,
+    projection: {
+      witness: { ...before, hashKey: library.hashKey, changes: library.changes, at: now, days },
+      requests: [...rows.values()].map((row) => witnessed(library.hashKey, row)),
+      whole: false,
+    },
+    isEmpty: false,
+  }
+}
+
+/** Brings the days from `from` on up to date with one sum. */
+function noteSum(days: Witness['days'], sum: Spending, from: string): void {
+  if (isProfileKey(sum.key)) {
+    const { day, profile } = readProfileKey(sum.key)
+    if (days[day]) days[day] = { ...days[day], profiles: { ...days[day].profiles, [profile]: dayOf(sum) } }
+  } else if (sum.key >= from && sum.key < ':') {
+    const profiles = days[sum.key]?.profiles
+    days[sum.key] = { ...dayOf(sum), ...(profiles ? { profiles } : {}) }
+  }
+}
+
 /**
  * What a witness has to know of the library, read in one transaction; of a witness that is a few changes behind only what
- * they wrote. `empty`: nothing is there that could be lost.
+ * they wrote.
  */
 export async function projectLibrary(
   db: Database,
   before: Witness | null,
   now: number,
-): Promise<{ library: LibraryState | undefined; projection: Projection | null; isEmpty: boolean }> {
+): Promise<Projected> {
   const [from] = monthAround(now)
   const tables = [db.library, db.requests, db.spending, db.unexplained, db.subjects, db.lists, db.batches]
   return db.transaction('r', tables, async () => {

@@ -1,10 +1,19 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie'
 import { libraryKey, type LibraryState } from './rows/library.ts'
+import type { LedgerRequest, Spending } from './rows/purchases.ts'
 
 const table = 'library'
 
 /** What money was spent: whoever writes here makes a change that the witness has to know. */
 const counted = new Set(['requests', 'spending', 'unexplained'])
+
+/** What one transaction changed of what was spent, once it is through. */
+export interface CommittedChange {
+  /** The library as the transaction left it. */
+  library: LibraryState
+  /** Each row that it wrote, in order; `null`: it did something else too, and what is there now has to be read. */
+  wrote: { requests: LedgerRequest[]; spending: Spending[] } | null
+}
 
 /** More requests than these are not listed one by one. */
 const mostListed = 100
@@ -49,7 +58,7 @@ function afterChange(
  * so a library that lost its newest ones is told from one that did not, whatever was deleted or restored since.
  * `onCommitted` is called when one is through.
  */
-export const countChanges = (onCommitted: () => void): Middleware<DBCore> => ({
+export const countChanges = (onCommitted: (change: CommittedChange) => void): Middleware<DBCore> => ({
   stack: 'dbcore',
   name: 'countChanges',
   level: 1,
@@ -57,21 +66,44 @@ export const countChanges = (onCommitted: () => void): Middleware<DBCore> => ({
     // Older versions of the schema, while they are brought to this one, have no such table.
     if (!core.schema.tables.some(({ name }) => name === table)) return {}
     const kept = core.table(table)
-    /** What each transaction has made of the row so far. */
-    const written = new WeakMap<DBCoreTransaction, LibraryState>()
+    /** What each transaction has made of the row so far, and wrote beside it. */
+    const written = new WeakMap<DBCoreTransaction, CommittedChange>()
+    /** The row as each transaction found it: read once, however many writes wait for it. */
+    const reading = new WeakMap<DBCoreTransaction, PromiseLike<LibraryState>>()
+
+    const readIn = (trans: DBCoreTransaction): PromiseLike<LibraryState> => {
+      const read =
+        reading.get(trans) ??
+        kept
+          .get({ trans, key: libraryKey })
+          .then((row) => (row as LibraryState | undefined) ?? newLibrary())
+      reading.set(trans, read)
+      return read
+    }
 
     // Chains of `then`, no `await`: Dexie's own promises are what keeps its transaction.
-    const note = (trans: DBCoreTransaction, requests: readonly string[] | null): PromiseLike<unknown> => {
-      const mine = written.get(trans)
-      const put = (library: LibraryState) => {
-        written.set(trans, library)
-        return kept.mutate({ type: 'put', trans, values: [library] })
-      }
-      if (mine) return put(afterChange(mine, mine.changes, requests))
-      return kept.get({ trans, key: libraryKey }).then((row) => {
-        // Two writes of one transaction may both have waited for it.
-        const library = written.get(trans) ?? (row as LibraryState | undefined) ?? newLibrary()
-        return put(afterChange(library, library.changes + (written.has(trans) ? 0 : 1), requests))
+    const note = (
+      name: string,
+      request: DBCoreMutateRequest,
+      failures: Record<number, Error>,
+    ): PromiseLike<unknown> => {
+      const { trans } = request
+      const rows = writtenBy(request, failures)
+      const requests = name === 'requests' ? (rows?.map(({ id }) => id) ?? null) : rows && []
+      return readIn(trans).then((found) => {
+        const mine = written.get(trans)
+        const number = mine?.library.changes ?? found.changes + 1
+        const before = mine?.wrote ?? { requests: [], spending: [] }
+        const isKnown = mine?.wrote !== null && rows && requests && requests.length <= mostListed
+        const wrote =
+          !isKnown || name === 'unexplained'
+            ? null
+            : { ...before, [name]: [...before[name as keyof typeof before], ...rows] }
+        // Nothing that the row says would change.
+        const isSame = mine !== undefined && requests?.length === 0
+        const library = isSame ? mine.library : afterChange(mine?.library ?? found, number, requests)
+        written.set(trans, { library, wrote })
+        return isSame ? null : kept.mutate({ type: 'put', trans, values: [library] })
       })
     }
 
@@ -82,7 +114,8 @@ export const countChanges = (onCommitted: () => void): Middleware<DBCore> => ({
         const trans = core.transaction(stores.includes(table) ? stores : [...stores, table], mode, options)
         // Before Dexie itself listens: who waits for the transaction finds it told.
         ;(trans as unknown as EventTarget).addEventListener('complete', () => {
-          if (written.has(trans)) onCommitted()
+          const change = written.get(trans)
+          if (change) onCommitted(change)
         })
         return trans
       },
@@ -92,19 +125,15 @@ export const countChanges = (onCommitted: () => void): Middleware<DBCore> => ({
         return {
           ...source,
           mutate: (request) =>
-            source.mutate(request).then((done) => {
-              const wrote = name === 'requests' ? idsIn(request, done.failures) : isPut(request) ? [] : null
-              return note(request.trans, wrote).then(() => done)
-            }),
+            source.mutate(request).then((done) => note(name, request, done.failures).then(() => done)),
         }
       },
     }
   },
 })
 
-const isPut = ({ type }: DBCoreMutateRequest) => type === 'add' || type === 'put'
-
-function idsIn(request: DBCoreMutateRequest, failures: Record<number, Error>): string[] | null {
+/** The rows that were written; `null`: some were taken out. */
+function writtenBy(request: DBCoreMutateRequest, failures: Record<number, Error>): { id: string }[] | null {
   if (request.type !== 'add' && request.type !== 'put') return null
-  return (request.values as { id: string }[]).filter((_, at) => !(at in failures)).map(({ id }) => id)
+  return (request.values as { id: string }[]).filter((_, at) => !(at in failures))
 }

@@ -2,7 +2,7 @@ import { Dexie, type EntityTable, type PromiseExtended, type Table } from 'dexie
 import { versions } from './migrations/versions.ts'
 import { dropLightRows } from './drop-light-rows.ts'
 import { mirrorMatchKeys } from './mirror-match-keys.ts'
-import { countChanges } from './count-changes.ts'
+import { countChanges, type CommittedChange } from './count-changes.ts'
 import type { LibraryState } from './rows/library.ts'
 import type {
   LedgerRequest,
@@ -68,7 +68,7 @@ export class Database extends Dexie {
   teamState!: Table<TeamState, TeamState['key']>
 
   /** Called when a transaction of this connection that changed what was spent is through. */
-  whenSpent: (() => void) | null = null
+  whenSpent: ((change: CommittedChange) => void) | null = null
 
   /** The version of the schema that this Sidelight writes, whichever a newer one has left on the disk. */
   readonly schemaVersion: number
@@ -85,7 +85,7 @@ export class Database extends Dexie {
     }
     this.use(mirrorMatchKeys)
     this.use(dropLightRows)
-    this.use(countChanges(() => this.whenSpent?.()))
+    this.use(countChanges((change) => this.whenSpent?.(change)))
     this.schemaVersion = this.verno
     // Dexie opens what a newer version has left, and would write rows of today's form into it.
     this.on(
