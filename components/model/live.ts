@@ -1,4 +1,4 @@
-import { effect, signal, type ReadonlySignal } from '@preact/signals'
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { liveQuery } from 'dexie'
 import { reportDatabaseError } from './pageProblem.ts'
 
@@ -56,4 +56,21 @@ export function live<Key, Value>(
     }
   })
   return answer
+}
+
+/** The same of what is seldom shown: asked while somebody reads it, and as it was last read until it is read anew. */
+export function liveWhileShown<Value>(query: () => Promise<Value>): ReadonlySignal<Value | undefined> {
+  const isShown = signal(false)
+  const answer = live(
+    () => isShown.value,
+    async (shown) => (shown ? { value: await query() } : undefined),
+  )
+  let last: { value: Value } | undefined
+  return computed(
+    () => {
+      last = answer.value ?? last
+      return last?.value
+    },
+    { watched: () => (isShown.value = true), unwatched: () => (isShown.value = false) },
+  )
 }

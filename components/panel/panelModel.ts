@@ -24,7 +24,7 @@ import { watchClock } from '../model/watchClock.ts'
 import { watchMissingHosts } from '../model/watchAccess.ts'
 import { watchProfile } from '../model/watchProfile.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
-import { live } from '../model/live.ts'
+import { live, liveWhileShown } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchMoneyNotice, type MoneyNotice } from '../usage/moneyNotice.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -181,10 +181,7 @@ export function watchPageOf(
     missing,
     allow: () => inBackground(requestPatterns([...(missing.peek() ?? [])])),
     refused,
-    recent: live(
-      () => null,
-      () => db.subjects.orderBy('updatedAt').reverse().limit(recentCount).toArray(),
-    ),
+    recent: liveWhileShown(() => db.subjects.orderBy('updatedAt').reverse().limit(recentCount).toArray()),
     running: watchRunning(db),
     team: live(
       () => null,

@@ -3,7 +3,9 @@ import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts
 import { aliasesOfEmployer, subjectOf } from '../../lib/records/identity/aliases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { mergePerson } from '../../lib/records/merge-person.ts'
-import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
+import { ownerOf } from '../../lib/records/identity/owners.ts'
+import { rowsOfAny } from '../../lib/records/database/rows-of-any.ts'
+import { recordOf, recordWith, type SubjectRecord } from '../../lib/records/record.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { live } from '../model/live.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
@@ -27,16 +29,25 @@ export function watchSubject(
     () => page.value && subjectOf(page.value),
     async (alias): Promise<SubjectState> => {
       if (!alias) return { record: null, employer: null, otherCompany: null, requests: [] }
-      const record = await recordOf(db, alias)
-      const names = [...new Set([alias, ...(record?.subject.aliases ?? [])])]
-      const requests = await db.requests.where('subject').anyOf(names).sortBy('reservedAt')
-      const [employer, otherCompany] = await Promise.all([
-        employerOf(db, record),
-        record ? null : otherCompanyOf(db, requests),
-      ])
-      return { record, employer, otherCompany, requests }
+      // In one transaction: what is asked while an answer is filed waits for all of it, and need not be asked again.
+      return db.transaction('r', db.subjects, db.sections, db.requests, async () => stateOf(db, alias))
     },
   )
+}
+
+async function stateOf(db: Database, alias: string): Promise<SubjectState> {
+  const subject = await ownerOf(db, [alias])
+  const names = [alias, ...(subject?.aliases ?? [])]
+  const [record, found] = await Promise.all([
+    subject ? recordWith(db, subject) : null,
+    rowsOfAny(db.requests, 'subject', names),
+  ])
+  const requests = found.toSorted((a, b) => a.reservedAt - b.reservedAt)
+  const [employer, otherCompany] = await Promise.all([
+    employerOf(db, record),
+    record ? null : otherCompanyOf(db, requests),
+  ])
+  return { record, employer, otherCompany, requests }
 }
 
 async function employerOf(db: Database, record: SubjectRecord | null): Promise<SubjectRecord | null> {

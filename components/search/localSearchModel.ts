@@ -1,7 +1,7 @@
 import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { Found, KnownIndex } from '../../lib/search/local/known-index.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { live } from '../model/live.ts'
+import { liveWhileShown } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground, reportDatabaseError } from '../model/pageProblem.ts'
 
@@ -41,9 +41,7 @@ export function watchLocalSearch(db: Database): LocalSearch {
     else hits.value = undefined
     if (sought !== '' && !reading) inBackground(read())
   })
-  const total = live(
-    () => null,
-    () => db.subjects.count(),
-  )
+  // Counting 100,000 takes a second, in which a purchase would wait for it.
+  const total = liveWhileShown(() => db.subjects.count())
   return { query, hits, total }
 }

@@ -31,9 +31,12 @@ export function watchMoneyNotice(db: Database): ReadonlySignal<MoneyNotice | und
 }
 
 async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
-  const open = await allUnexplained(db)
+  const [open, claims, row] = await Promise.all([
+    allUnexplained(db),
+    db.requests.where('claimed').above(0).toArray(),
+    db.accounts.get(account),
+  ])
   const unseen = open.filter(({ seen }) => !seen)
-  const claims = await db.requests.where('claimed').above(0).toArray()
   const mine = claims
     .filter((request) => request.cost === null && request.account === account)
     .toSorted((a, b) => a.reservedAt - b.reservedAt)[0]
@@ -49,7 +52,7 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
             ours: sumCredits(unseen.map(({ ours }) => ours)),
           },
     claim: mine ? { ...mine, claimed: mine.claimed ?? 0 } : null,
-    shared: (await db.accounts.get(account))?.shared === true,
+    shared: row?.shared === true,
   }
 }
 

@@ -13,7 +13,11 @@ export interface SubjectRecord {
 /** What is known of the subject that goes by `alias`, such as `person:jane-doe`; `null` when nothing is. */
 export async function recordOf(db: Database, alias: string): Promise<SubjectRecord | null> {
   const subject = await ownerOf(db, [alias])
-  if (!subject) return null
+  return subject ? recordWith(db, subject) : null
+}
+
+/** All that is known of a subject whose row was read. */
+export async function recordWith(db: Database, subject: Subject): Promise<SubjectRecord> {
   const rows = await db.sections.where('subject').equals(subject.key).toArray()
   return { subject, sections: sectionsByName(rows, subject) }
 }

@@ -1,5 +1,6 @@
+import { effect } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { live } from '../../../components/model/live.ts'
+import { live, liveWhileShown } from '../../../components/model/live.ts'
 import { makeModel } from '../../../components/model/model.ts'
 
 type Next = (value: number) => void
@@ -87,4 +88,25 @@ test('nothing is read any more once its model is gone', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   await write()
   expect(reads).toBe(before)
+})
+
+test('what is seldom shown is read while somebody looks, and is as it was last read until it is read anew', async () => {
+  const { model: shown, dispose } = makeModel(() => liveWhileShown(query))
+  await write()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reads).toBe(0)
+  const seen: (number | undefined)[] = []
+  const look = () => effect(() => void seen.push(shown.value))
+  const stop = look()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen).toEqual([undefined, 1])
+  stop()
+  const before = reads
+  await write()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reads).toBe(before)
+  look()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen).toEqual([undefined, 1, 1, 2])
+  dispose()
 })

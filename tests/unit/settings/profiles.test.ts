@@ -340,6 +340,17 @@ test('whoever reads while profiles are switched reads key, address and budgets o
   expect([...seen].toSorted()).toEqual([`${mine} ${here.apiUrl} 50`, `${theirs} ${there.apiUrl} 80`])
 })
 
+test('a key that does not fit its address for good is read twice at the most', async () => {
+  const { readSettings } = await import('../../../lib/purchases/read-settings.ts')
+  const { apiKey, deployment, preferences, saveService } = await newContext()
+  await saveService(here, mine)
+  await deployment.write(there)
+  const reading = vi.spyOn(apiKey, 'read')
+  const read = await readSettings({ apiKey, deployment, preferences })
+  expect([read.key?.key, read.deployment.apiUrl]).toEqual([mine, there.apiUrl])
+  expect(reading).toHaveBeenCalledTimes(2)
+})
+
 test('a form that was filled in for another profile is not saved for this one', async () => {
   const { saveService, switchProfile, idOf, now } = await two()
   await switchProfile(await idOf('Acme'))
