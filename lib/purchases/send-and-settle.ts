@@ -7,6 +7,7 @@ import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
 import { settleStored, settleUnknown, settleUnsent, type Answered } from './settle.ts'
 import { leave } from './leave.ts'
+import { readSettlingSettings } from './settling-settings.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
 import { isRoomToWrite, isTrying, storeInTime } from './unstored-answers.ts'
@@ -31,8 +32,13 @@ export async function sendAndSettle(
   const rest = deps.keepAwake()
   try {
     const left = await leave(deps, request, choice)
-    const answered = left && (await sendAndStore(deps, left, by))
-    if (answered) await lookAfter(deps, await settleStored(deps, [answered]))
+    const came = left && (await sendWritten(deps, left, by))
+    // Read while it is stored: what a view asks of the library meanwhile comes after it is settled, and not before.
+    const reading = came ? readSettlingSettings(deps) : null
+    reading?.catch(() => {})
+    const answered = came && (await storeAnswer(deps, came))
+    if (answered && reading)
+      await lookAfter(deps, await settleStored(deps, [answered], undefined, () => reading))
     else await lookAfter(deps, [await deps.db.requests.get(request.id)])
   } catch {
     // Nothing can be written any more: the next life of the worker finds the row as far as it came.
@@ -49,8 +55,18 @@ export async function sendAndSettle(
 export async function sendAndStore(
   deps: PurchaseDeps,
   request: LedgerRequest,
-  { deployment, key, account }: SendBy,
+  by: SendBy,
 ): Promise<Answered | null> {
+  const came = await sendWritten(deps, request, by)
+  return came && storeAnswer(deps, came)
+}
+
+/** Sends it, and gives what came back; `null`: it could not be witnessed, and was not sent. */
+async function sendWritten(
+  deps: PurchaseDeps,
+  request: LedgerRequest,
+  { deployment, key, account }: SendBy,
+): Promise<(Transport & StoredAnswer) | null> {
   // Should the library be gone tomorrow, what leaves now is known all the same.
   if (deps.witness && !(await deps.witness.written())) {
     await settleUnsent(deps, request.id, ['sent'])
@@ -63,14 +79,20 @@ export async function sendAndStore(
   const came = await send(operations[operation], input, deployment, key, deps.fetch, timeout)
   const took = Math.round(deps.steadyNow() - from)
   const { socialWord, socialUrl } = deployment
-  const answer = { ...came, request: request.id, at: deps.now(), socialWord, socialUrl, took }
+  return { ...came, request: request.id, at: deps.now(), socialWord, socialUrl, took }
+}
+
+async function storeAnswer(
+  deps: PurchaseDeps,
+  answer: Transport & StoredAnswer,
+): Promise<Answered | null> {
   try {
     return await store(deps.db, answer).catch((error: unknown) =>
       storeInTime(deps, answer, () => store(deps.db, answer), error),
     )
   } catch {
     // A view that waits keeps this life of the worker going, so no later one would settle what it left open.
-    await settleUnknown(deps, request.id)
+    await settleUnknown(deps, answer.request)
     return null
   }
 }

@@ -79,16 +79,17 @@ export interface WrittenWith {
 /**
  * The same for several requests at once, whose answers are at hand as they are stored: one transaction for all of them
  * and for what is written `beside`. Where that fails, each is settled by itself, and `beside` is not written. Gives the
- * rows that were settled by it.
+ * rows that were settled by it. `settings`: as they are read by now.
  */
 export async function settleStored(
   deps: PurchaseDeps,
   answered: readonly Answered[],
   beside?: WrittenWith,
+  settings = () => readSettlingSettings(deps),
 ): Promise<LedgerRequest[]> {
   if (answered.length === 0) return []
   try {
-    const settled = await closeAll(deps, answered, (read) => read, beside)
+    const settled = await closeAll(deps, answered, (read) => read, { beside, settings })
     if (settled.length > 0) beside?.written()
     return settled
   } catch {
@@ -118,10 +119,13 @@ async function closeAll(
   deps: PurchaseDeps,
   answered: readonly Answered[],
   change: (read: Read) => Read,
-  beside?: WrittenWith,
+  {
+    beside,
+    settings = () => readSettlingSettings(deps),
+  }: { beside?: WrittenWith | undefined; settings?: typeof readSettlingSettings | undefined } = {},
 ): Promise<LedgerRequest[]> {
   const { db } = deps
-  const { socialUrl, preferences } = await readSettlingSettings(deps)
+  const { socialUrl, preferences } = await settings(deps)
   return withSuppressionList(db, async (listed) => {
     const reads: Read[] = []
     for (const one of answered) reads.push(change(await readAnswer(deps, one, { socialUrl, listed })))

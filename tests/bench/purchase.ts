@@ -122,7 +122,10 @@ async function clickToName(panel: Page, number: number): Promise<number> {
             const there = [...document.querySelectorAll('h1, h2')].some((each) =>
               each.textContent.endsWith(ending),
             )
-            if (there) requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp)))
+            // The first task after that frame: timers come later, after what the panel draws in the next one.
+            const painted = () =>
+              scheduler.postTask(() => done(performance.now() - timeStamp), { priority: 'user-blocking' })
+            if (there) requestAnimationFrame(() => void painted())
             return there
           }
           const watching = new MutationObserver(() => look() && watching.disconnect())
