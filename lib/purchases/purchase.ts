@@ -190,11 +190,13 @@ export async function purchase(
   buyer: PurchaseOptions,
   settings?: PurchaseSettings,
 ): Promise<Purchase> {
+  const isOpen = deps.db.isOpen()
   // Looked at before a library is opened that is not: on a full disk that may cost the library.
-  const left = deps.db.isOpen() ? null : ((await deps.scarceRoom?.()) ?? null)
+  const left = isOpen ? null : ((await deps.scarceRoom?.()) ?? null)
   if (left !== null) return refusedPurchase({ why: 'no-room', left })
   if (!(await isOpened(deps.db))) return refusedPurchase({ why: 'not-stored' })
-  const context = await readPurchaseContext(deps, settings).catch(refusalOfFailure)
+  // Opening may last seconds, in which they may have been changed.
+  const context = await readPurchaseContext(deps, isOpen ? settings : undefined).catch(refusalOfFailure)
   if ('why' in context) return refusedPurchase(context)
   const draft = draftOf(deps, context, asking, buyer)
   if ('why' in draft) return refusedPurchase(draft)

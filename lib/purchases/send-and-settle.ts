@@ -82,10 +82,7 @@ async function sendWritten(
   return { ...came, request: request.id, at: deps.now(), socialWord, socialUrl, took }
 }
 
-async function storeAnswer(
-  deps: PurchaseDeps,
-  answer: Transport & StoredAnswer,
-): Promise<Answered | null> {
+async function storeAnswer(deps: PurchaseDeps, answer: Transport & StoredAnswer): Promise<Answered | null> {
   try {
     return await store(deps.db, answer).catch((error: unknown) =>
       storeInTime(deps, answer, () => store(deps.db, answer), error),

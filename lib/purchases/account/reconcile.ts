@@ -164,8 +164,7 @@ async function compare(
   const now = deps.now()
   const mayComeLate = ({ id, outcome, sentAt }: LedgerRequest) =>
     id !== current?.id && outcome === 'unknown' && Math.abs(now - (sentAt ?? 0)) < lateMs
-  if (rows.some((row) => row.state !== 'settled' || mayComeLate(row)))
-    return { account, wrote: false }
+  if (rows.some((row) => row.state !== 'settled' || mayComeLate(row))) return { account, wrote: false }
   const { anchor } = account
   const found = anchor ? await explainFall(db, { account, anchor, reported, rows, now }) : null
   for (const row of rows) {

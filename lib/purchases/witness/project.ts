@@ -75,11 +75,7 @@ function noteSum(days: Witness['days'], sum: Spending, from: string): void {
  * What a witness has to know of the library, read in one transaction; of a witness that is a few changes behind only what
  * they wrote.
  */
-export async function projectLibrary(
-  db: Database,
-  before: Witness | null,
-  now: number,
-): Promise<Projected> {
+export async function projectLibrary(db: Database, before: Witness | null, now: number): Promise<Projected> {
   const [from] = monthAround(now)
   const tables = [db.library, db.requests, db.spending, db.unexplained, db.subjects, db.lists, db.batches]
   return db.transaction('r', tables, async () => {

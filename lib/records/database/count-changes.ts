@@ -74,9 +74,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
     const readIn = (trans: DBCoreTransaction): PromiseLike<LibraryState> => {
       const read =
         reading.get(trans) ??
-        kept
-          .get({ trans, key: libraryKey })
-          .then((row) => (row as LibraryState | undefined) ?? newLibrary())
+        kept.get({ trans, key: libraryKey }).then((row) => (row as LibraryState | undefined) ?? newLibrary())
       reading.set(trans, read)
       return read
     }

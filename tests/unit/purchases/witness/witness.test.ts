@@ -17,11 +17,6 @@ import { bought, layla, ledgerOf, mara, openDeps, sam, type TestDeps } from '../
 import { localDay } from '../../../../lib/purchases/ledger/calendar.ts'
 import { snapshotOf, loseSince, type Snapshot } from './lose.ts'
 import { memoryWitness } from './witness-beside.ts'
-import * as projection from '../../../../lib/purchases/witness/project.ts'
-
-// As it is, and to be looked at.
-vi.mock('../../../../lib/purchases/witness/project.ts', { spy: true })
-const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 const { service } = sandboxBeside()
 const bill = () => service().bill(demoKey).credits
@@ -88,52 +83,6 @@ test('the three changes of a purchase are written in two: before it leaves, and 
   expect(write).toHaveBeenCalledTimes(2)
   // Whether the library is lost is always looked up, and nothing else.
   expect(read).toHaveBeenCalledTimes(1)
-})
-
-test('what is written from a purchase itself, with nothing read, is what a reading of the whole library says', async () => {
-  const { store, live } = computer()
-  const deps = live()
-  const reading = vi.spyOn(projection, 'projectLibrary')
-  const asWhole = async () => {
-    const { witness, requests } = (await projection.projectLibrary(deps.db, null, deps.now())).projection!
-    return { ...witness, at: 0, requests: requests.toSorted(byId) }
-  }
-  const asWritten = () => ({ ...store.witness!, at: 0, requests: [...store.rows.values()].toSorted(byId) })
-  const check = async () => {
-    await deps.witness!.written()
-    expect(asWritten()).toEqual(await asWhole())
-  }
-  await bought(deps)
-  await check()
-  reading.mockClear()
-  await bought(deps, { page: layla })
-  // Of another profile, which has sums of its own.
-  deps.useKey(demoKey, 'tests/other')
-  deps.prefer({ profile: 'tests' })
-  await bought(deps, { page: sam })
-  await deps.witness!.written()
-  expect(reading).not.toHaveBeenCalled()
-  await check()
-  // Something else than a purchase is read.
-  await deleteSubjects(deps.db, ['person:layla-haddad'])
-  await check()
-  await bought(deps, { page: mara, again: 'fresh' })
-  await check()
-  reading.mockRestore()
-})
-
-test('what is written past this connection is read, and not guessed', async () => {
-  const { name, store, live } = computer()
-  const deps = live()
-  await bought(deps)
-  await deps.witness!.written()
-  const other = new Database(name)
-  const [row] = await other.requests.toArray()
-  await other.requests.put({ ...row!, id: 'of another connection' })
-  other.close()
-  await bought(deps, { page: layla })
-  await deps.witness!.written()
-  expect([...store.rows.keys()]).toContain('of another connection')
 })
 
 test('what nobody asks for is written by itself', async () => {
