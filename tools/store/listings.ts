@@ -4,11 +4,13 @@ import { languageNames, type LanguageName } from '../../lib/i18n/languages.ts'
 
 /** What a store shows of Sidelight in one language, beside name and summary, which it takes from the manifest. */
 export interface Listing {
-  /** On the small picture. */
+  /** On the small picture and the wide one. */
   tile: string
   lead: string
   points: string[]
   notes: string[]
+  /** Nobody is shown them: what people search for in Edge’s store. */
+  terms: string[]
   /** By the names of the pictures, in their order. */
   captions: Record<string, string>
 }
@@ -19,6 +21,7 @@ export const limits = {
   summary: { chrome: 132, firefox: 250 },
   description: { chrome: 16_000, firefox: 15_000, edge: 10_000 },
   justification: { chrome: 1_000 },
+  terms: { count: 7, words: 21, characters: 30 },
 }
 /** The least that Edge's store takes of a description. */
 export const shortestDescription = 250

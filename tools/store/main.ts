@@ -19,6 +19,7 @@ for (const language of listedLanguages()) {
     ([name, caption], at) => `${at + 1}-${name}.png  ${caption}`,
   )
   writeFileSync(join(folder, 'captions.txt'), `${captions.join('\n')}\n`)
+  writeFileSync(join(folder, 'search-terms.txt'), `${listing.terms.join('\n')}\n`)
 }
 writeFileSync(join(out, 'review.md'), reviewText())
 if (!onlyTexts) await takePictures(out)

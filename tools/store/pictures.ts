@@ -11,12 +11,14 @@ import { picture, takenIn } from '../../sandbox/demo/picture.ts'
 import type { Stage } from '../../sandbox/demo/scenes.ts'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { steps } from '../../sandbox/demo/walk.ts'
-import { raiseSandbox } from '../../sandbox/raise.ts'
+import { raiseNamedSandbox } from './named-sandbox.ts'
 import { listedLanguages, readListing } from './listings.ts'
 
-/** As the stores take them: screenshots of all three, and the small picture of Chrome's and Edge's. */
+/** As the stores take them: screenshots of all three, the small and the wide picture of Chrome's and Edge's, and Edge's logo. */
 const screen = { width: 1280, height: 800 }
 const tile = { width: 440, height: 280 }
+const wideTile = { width: 1400, height: 560 }
+const logoSize = { width: 300, height: 300 }
 const panelSize = { width: 400, height: screen.height }
 const pageSize = { width: screen.width - panelSize.width, height: screen.height }
 
@@ -94,7 +96,30 @@ const tileOf = (text: string, { language }: Look) => `<!doctype html>
   <header><img src="${dataOf(logo)}"><span>Sidelight</span></header>
   <p>${text}</p>`
 
+/** The same words beside what one sees: the picture of page and panel, as large as it is read. */
+const wideTileOf = (text: string, { language }: Look, seen: string) => `<!doctype html>
+  <html lang="${tagOf(language)}" dir="${directionOf(tagOf(language))}">
+  <style>
+    body { margin: 0; box-sizing: border-box; width: 1400px; height: 560px; overflow: hidden; display: grid;
+      grid-template: 560px / 540px 1fr; background: #10302f; color: #fff; font-family: system-ui, sans-serif }
+    div { display: grid; align-content: center; gap: 28px; padding-inline: 72px 40px }
+    header { display: flex; align-items: center; gap: 22px; font-size: 60px; font-weight: 650; letter-spacing: -0.02em }
+    header img { width: 84px; height: 84px }
+    p { margin: 0; font-size: 32px; line-height: 1.35; color: #c5e8e2; text-wrap: balance }
+    /* Where it is cut, the panel stays. */
+    figure { margin: 56px 0 0; display: flex; justify-content: flex-end; direction: ltr; overflow: hidden; border-radius: 12px 12px 0 0 }
+    figure > img { inline-size: 960px; block-size: 600px; flex: none }
+  </style>
+  <div><header><img src="${dataOf(logo)}"><span>Sidelight</span></header><p>${text}</p></div>
+  <figure><img src="${dataOf(seen)}"></figure>`
+
+const logoOf =
+  () => `<!doctype html><style>body { margin: 0 } img { display: block; width: 300px; height: 300px }</style>
+  <img src="${dataOf(logo)}">`
+
 async function compose(easel: Page, out: string): Promise<void> {
+  await draw(easel, join(out, 'logo.png'), logoSize, logoOf())
+  check(join(out, 'logo.png'), logoSize)
   for (const look of looks()) {
     const { captions, tile: text } = readListing(look.language)
     const folder = join(out, look.language)
@@ -110,6 +135,14 @@ async function compose(easel: Page, out: string): Promise<void> {
     const small = join(folder, 'tile.png')
     await draw(easel, small, tile, tileOf(text, look))
     check(small, tile)
+    const wide = join(folder, 'wide-tile.png')
+    await draw(
+      easel,
+      wide,
+      wideTile,
+      wideTileOf(text, look, join(folder, `1-${Object.keys(captions)[0]}.png`)),
+    )
+    check(wide, wideTile)
   }
 }
 
@@ -123,12 +156,13 @@ function check(path: string, { width, height }: { width: number; height: number 
 
 /** Takes the pictures of all listings, of Sidelight as it runs beside the sandbox, into folders below `out`. */
 export async function takePictures(out: string): Promise<void> {
-  const sandbox = await raiseSandbox()
+  const { sandbox, show } = await raiseNamedSandbox()
   const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
   const extension = await buildPreset({ ...preset, out: '.output/store-build' })
   mkdirSync(takenIn, { recursive: true })
   const chromium = await openChromium({ extension })
   try {
+    await show(chromium.context)
     const options = await firstRun(chromium)
     await setKey(options, 'sandbox-demo-key')
     await options.getByRole('button', { name: 'Done' }).click()

@@ -33,6 +33,14 @@ const declarations = [
 const remoteCode =
   'No. All code is in the package. Answers of the provider are data, and pages and worker require Trusted Types.'
 
+/** Where the form of Edge's store differs from that of Chrome's. */
+const toEdge = [
+  'Privacy: single purpose, justifications, remote code (“No, I am not using remote code”), data and declarations are those of Chrome’s store. The privacy policy needs a URL: PRIVACY.md, where you publish it.',
+  'Properties: the category is Productivity; no mature content.',
+  'Store listings: for each language its description, `search-terms.txt`, screenshots, `tile.png` (small) and `wide-tile.png` (large); `logo.png` for all. Name and short description are the package’s.',
+  'The package is the one for Chromium. It opens its panel in Edge’s own side panel.',
+]
+
 /** Notes for whoever reviews the package. */
 const toReviewers = [
   'It needs an API key of an enrichment provider. To see it without one: unpack the sources, `npm ci && npm start`. That starts a provider and a network of invented people on your computer, and opens a browser with both.',
@@ -61,6 +69,7 @@ export function reviewText(): string {
     'Remote code': remoteCode,
     'Data that leaves the browser (Chrome Web Store)': tableOf(Object.fromEntries(kinds)),
     'Declarations (Chrome Web Store)': listOf(declarations),
+    'Microsoft Edge Add-ons': listOf(toEdge),
     'Data that leaves the browser (addons.mozilla.org, as in the manifest)': tableOf(dataSent),
     'To reviewers': listOf(toReviewers),
   }

@@ -34,9 +34,20 @@ describe.each(listedLanguages())('the listing in %s', (language) => {
     expect(lengths.description).toBeGreaterThanOrEqual(shortestDescription)
   })
 
+  test('has as many search terms as Edge’s store takes, each once', () => {
+    const { terms } = listing
+    const words = terms.join(' ').split(/\s+/)
+    expect(
+      [terms.length, words.length].map((count, at) => count <= [limits.terms.count, limits.terms.words][at]!),
+    ).toEqual([true, true])
+    expect(terms.filter((term) => term.length > limits.terms.characters)).toEqual([])
+    expect(new Set(terms).size).toBe(terms.length)
+  })
+
   test('says the same as the English one, part for part', () => {
-    const shape = ({ points, notes, captions }: typeof listing) => [
+    const shape = ({ points, notes, terms, captions }: typeof listing) => [
       points.length,
+      terms.length,
       notes.length,
       Object.keys(captions),
     ]
@@ -46,6 +57,7 @@ describe.each(listedLanguages())('the listing in %s', (language) => {
       listing.lead,
       ...listing.points,
       ...listing.notes,
+      ...listing.terms,
       ...Object.values(listing.captions),
     ]
     expect(texts.filter((text) => text.trim() === '' || text.trim() !== text)).toEqual([])

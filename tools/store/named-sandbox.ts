@@ -1,0 +1,36 @@
+import type { BrowserContext } from '@playwright/test'
+import { startService } from '../../sandbox/service/service.ts'
+import { startSocialSite } from '../../sandbox/social/site.ts'
+import { createWorld } from '../../sandbox/world/world.ts'
+import type { Sandbox } from '../../sandbox/raise.ts'
+
+/** What the network is called in pictures, as in the table of providers: an address that nobody has. */
+const network = 'https://www.network.example'
+
+/**
+ * The sandbox with a network that goes by a name, as people's networks do. `show` has a browser's tabs see it there: whatever
+ * they ask of that name the sandbox answers. The extension itself asks nothing of a network.
+ */
+export async function raiseNamedSandbox(): Promise<{
+  sandbox: Sandbox
+  show: (context: BrowserContext) => Promise<unknown>
+}> {
+  const world = createWorld({ socialUrl: network })
+  const site = await startSocialSite({ world })
+  const service = await startService({ world, socialUrl: network })
+  const close = async () => void (await Promise.all([service.close(), site.close()]))
+  return {
+    sandbox: { service, site: { ...site, url: network }, close },
+    show: (context) =>
+      context.route(`${network}/**`, async (route) => {
+        const { pathname, search } = new URL(route.request().url())
+        const answer = await fetch(site.url + pathname + search, { redirect: 'manual' })
+        const headers = Object.fromEntries(answer.headers)
+        await route.fulfill({
+          status: answer.status,
+          headers,
+          body: Buffer.from(await answer.arrayBuffer()),
+        })
+      }),
+  }
+}
