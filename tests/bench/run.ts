@@ -5,6 +5,7 @@ import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { writeEmptyExtension } from './empty-extension.ts'
 import { dataFigures } from './data.ts'
 import type { Figure } from './figure.ts'
+import { firefoxFigures, firefoxName } from './firefox.ts'
 import { interactions } from './interactions.ts'
 import { panelFigures } from './panel.ts'
 import { batchFigures, clickFigures, growthFigures, withKey } from './purchase.ts'
@@ -27,6 +28,8 @@ interface Stage {
 interface Part {
   title: string
   measure: (stage: Stage) => Promise<Figure[]> | AsyncIterable<Figure>
+  /** What the browser that it is measured in is called, where that is not Chromium. */
+  browser?: () => Promise<string>
 }
 
 /** Browsers of a part's own, so that nothing else is saved there, and as people have them: panels slide in. */
@@ -87,6 +90,15 @@ const parts: Record<string, Part> = {
     title: 'Files, deletion and retention',
     measure: ({ extension, count }) => withKey(extension, (chromium) => dataFigures(chromium, { count })),
   },
+  firefox: {
+    title: 'Start in Firefox',
+    async measure({ serviceUrl, siteUrl }) {
+      const preset = { apiUrl: serviceUrl, socialUrl: siteUrl, browser: 'firefox' as const }
+      const extension = await buildPreset({ ...preset, out: 'test-results/bench-firefox' })
+      return firefoxFigures({ extension, empty: writeEmptyExtension('firefox') })
+    },
+    browser: firefoxName,
+  },
   sizes: {
     title: 'Sizes',
     measure: ({ extension }) => Promise.resolve(sizeFigures(extension)),
@@ -120,11 +132,13 @@ for (const [name, { title, measure }] of Object.entries(parts)) {
 close()
 
 async function write(file: string): Promise<void> {
-  const browser = await browserName()
+  const names = new Map<Part['browser'], string>()
+  for (const { title, browser } of Object.values(parts))
+    if (measured.has(title) && !names.has(browser)) names.set(browser, await (browser ?? browserName)())
   const before = existsSync(file) ? sectionsOf(readFileSync(file, 'utf8')) : new Map<string, string>()
-  const sections = Object.values(parts).flatMap(({ title }): [string, string][] => {
+  const sections = Object.values(parts).flatMap(({ title, browser }): [string, string][] => {
     const rows = measured.get(title)
-    const text = rows ? sectionOf(rows, browser) : before.get(title)
+    const text = rows ? sectionOf(rows, names.get(browser) ?? '') : before.get(title)
     return text === undefined ? [] : [[title, text]]
   })
   writeFileSync(file, documentOf(sections))

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { openSharedFirefox, type SharedFirefox, type TestFirefox } from '../browser/shared-firefox.ts'
+import { firstRun } from '../../sandbox/demo/set-up.ts'
+import { until } from '../../sandbox/browser/until.ts'
+import type { Figure } from './figure.ts'
+import { inTurns } from './statistics.ts'
+
+interface Fox extends TestFirefox {
+  /** A tab that the sidebar is opened beside. */
+  beside: Page
+}
+
+/** How the event page and the sidebar start in Firefox, in turns with those of an extension that does nothing. */
+export async function firefoxFigures(
+  { extension, empty }: { extension: string; empty: string },
+  repetitions = 15,
+): Promise<Figure[]> {
+  const browsers = await Promise.all([openSharedFirefox(), openSharedFirefox()])
+  try {
+    const [bare, ours] = await Promise.all([prepare(browsers[0], empty), prepare(browsers[1], extension)])
+    // Its first run shares the process with all else of it.
+    await (await firstRun(ours)).close()
+    const answers = await inTurns(
+      repetitions,
+      () => coldAnswer(bare),
+      () => coldAnswer(ours),
+    )
+    const opened = await inTurns(
+      repetitions,
+      () => firstPaint(bare),
+      () => firstPaint(ours),
+    )
+    return [
+      { name: 'event page, stopped to first answer', unit: 'ms', goal: '≤ 2 × empty', ...answers },
+      {
+        name: 'real sidebar, open to first contentful paint',
+        unit: 'ms',
+        goal: '≤ 1.3 × empty',
+        ...opened,
+      },
+    ]
+  } finally {
+    await Promise.all(browsers.map((browser) => browser.close()))
+  }
+}
+
+export async function firefoxName(): Promise<string> {
+  const browser = await openSharedFirefox()
+  const name = `Firefox ${browser.context.browser()?.version() ?? ''}`
+  await browser.close()
+  return name
+}
+
+async function prepare(browser: SharedFirefox, folder: string): Promise<Fox> {
+  const firefox = await browser.install(folder)
+  const beside = await browser.context.newPage()
+  await beside.goto('data:text/html,<title>Beside</title><p>Beside')
+  return { ...firefox, beside }
+}
+
+/** Milliseconds from a message to a stopped event page until its answer, as a page of the extension sees it. */
+async function coldAnswer(firefox: Fox): Promise<number> {
+  const page = await firefox.extensionPage('sidepanel.html')
+  // The page's own beginning is measured elsewhere.
+  await page.waitForTimeout(700)
+  await firefox.stopWorker()
+  const took = await page.evaluate(async () => {
+    const begun = performance.now()
+    await chrome.runtime.sendMessage({ command: 'wake' })
+    return performance.now() - begun
+  })
+  await page.close()
+  return took
+}
+
+/** Milliseconds from the call that opens the sidebar until it has painted something, by the clock of both. */
+async function firstPaint(firefox: Fox): Promise<number> {
+  await firefox.beside.bringToFront()
+  const before = await firefox.session.inChrome<number>('performance.timeOrigin + performance.now()')
+  const panel = await firefox.openPanel(firefox.beside)
+  const at = await panel.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const look = () => {
+          const [paint] = performance.getEntriesByName('first-contentful-paint')
+          if (paint) done(performance.timeOrigin + paint.startTime)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  await firefox.session.inChrome('void SidebarController.hide()')
+  await until('the sidebar to close', async () => panel.isClosed() || undefined)
+  return at - before
+}
