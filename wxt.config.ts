@@ -16,6 +16,7 @@ import { guide } from './vite/guide.ts'
 import { BundledLicenses, licensesFile } from './vite/licenses.ts'
 import { noInnerHtml } from './vite/no-inner-html.ts'
 import { openPanel } from './vite/open-panel.ts'
+import { preloadView } from './vite/preload-view.ts'
 
 const workersDexie = fileURLToPath(new URL('./vite/workers-dexie.ts', import.meta.url))
 const deferredSchemas = fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url))
@@ -102,6 +103,7 @@ export default defineConfig({
       guide(),
       noInnerHtml(),
       licenses.plugin(),
+      preloadView(),
       ...(browser === 'firefox' ? [] : [openPanel()]),
       {
         name: 'theme-before-first-paint',

@@ -40,4 +40,5 @@ export const chunkGroups = [
   importedBy('entrypoints/sidepanel/index.html', 'start', 3),
   { name: 'shared', tags: ['$initial' as const], minShareCount: 2, priority: 2 },
   importedBy('components/panel/showPanel.tsx', 'panel', 1),
+  importedBy('components/library/TableView.tsx', 'views', 0),
 ]

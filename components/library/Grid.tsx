@@ -57,8 +57,11 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
   const at = { ...active.value, row: Math.min(active.value.row, places.length - 1) }
   const keyAt = (row: number) => library.rows.at(places[row] ?? -1)?.key
 
-  // Another order or choice begins at its beginning.
+  const shown = useRef({ filter, sort })
+  // Another order or choice begins at its beginning. The first one is there: nothing is measured before it is painted.
   useEffect(() => {
+    if (shown.current.filter === filter && shown.current.sort === sort) return
+    shown.current = { filter, sort }
     if (scroller.current) scroller.current.scrollTop = 0
     active.value = { ...active.peek(), row: Math.min(active.peek().row, 0) }
     seen.onScroll()

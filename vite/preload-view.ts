@@ -1,0 +1,52 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** What a document shows unless its address says otherwise, by the folder of its entry. */
+const views: Record<string, string> = {
+  library: 'components/library/TableView.tsx',
+  ledger: 'components/usage/UsageView.tsx',
+}
+
+/**
+ * Names the files of a document's view in its head: they come beside those that draw the page round it, and not after
+ * the page has run and asked for them, which was 60 ms later.
+ */
+export function preloadView(): Plugin {
+  return {
+    name: 'preload-view',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { path, bundle }) {
+        const page = Object.keys(views).find((name) => path.includes(`/${name}/`))
+        if (!page || !bundle) return html
+        const files = filesOf(bundle, views[page]!).filter((file) => !html.includes(file))
+        const links = files.map((file) =>
+          file.endsWith('.css')
+            ? `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`
+            : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+        )
+        return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+      },
+    },
+  }
+}
+
+/** The file that a module is in, and all that it imports. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const own = chunks.find(({ facadeModuleId, moduleIds }) =>
+    [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(module)),
+  )
+  if (!own) throw new Error(`No file has ${module}.`)
+  const found = new Set<string>()
+  const add = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    const chunk = chunks.find(({ fileName }) => fileName === file)
+    chunk?.imports.forEach(add)
+    const { importedCss = [] } =
+      (chunk as { viteMetadata?: { importedCss?: Set<string> } }).viteMetadata ?? {}
+    for (const css of importedCss) found.add(css)
+  }
+  add(own.fileName)
+  return [...found]
+}
