@@ -143,9 +143,9 @@ export function startWorker(): void {
   const ready = start(deps, batches).catch(() => {})
   void runInBackground(
     () => ready,
+    () => wait(afterAnswersMs),
     () => crm.run(),
     () => undo.run(),
-    () => wait(afterAnswersMs),
     () => void runInBackground(() => team.sync()),
     async () => registerContentScript((await deployment.read()).socialUrl),
     () => updateMenus(db),
@@ -181,8 +181,11 @@ async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   // Clicks go before batches.
   void runInBackground(
     () => resume(deps),
-    () => updateBadges(deps.db),
     () => batches.go(),
+  )
+  void runInBackground(
+    () => wait(afterAnswersMs),
+    () => updateBadges(deps.db),
   )
   void runInBackground(() => scheduleQuotaCheck(deps))
 }

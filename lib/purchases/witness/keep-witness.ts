@@ -78,6 +78,13 @@ export function keepWitness(
     return means(comparison)
   }
 
+  async function noteSettings(library: LibraryState | undefined): Promise<void> {
+    if (areSettingsNoted || !library) return
+    areSettingsNoted = true
+    const stored = await settings.stored()
+    if (String(stored) !== String(library.settings)) await db.library.update(libraryKey, { settings: stored })
+  }
+
   async function write(): Promise<boolean> {
     seen = changes
     const mine = unwritten
@@ -96,14 +103,12 @@ export function keepWitness(
         await store.clear()
       }
       const isNew = before?.changes !== library?.changes || before?.library !== library?.id || before?.lost
-      if (!isEmpty && projection && isNew)
-        await keep(projection.witness, projection.requests, projection.whole)
-      if (!areSettingsNoted && library) {
-        areSettingsNoted = true
-        const stored = await settings.stored()
-        const isKnown = String(stored) === String(library.settings)
-        if (!isKnown) await db.library.update(libraryKey, { settings: stored })
-      }
+      await Promise.all([
+        !isEmpty && projection && isNew
+          ? keep(projection.witness, projection.requests, projection.whole)
+          : null,
+        noteSettings(library),
+      ])
       return true
     } catch {
       seen = 0
