@@ -43,10 +43,17 @@ export const sectionsOf = (document: string): Map<string, string> =>
       ]),
   )
 
-/** A section of it, as it was measured today. */
-export function sectionOf(rows: string[], browser: string): string {
+/** A section of it, as it was measured today; below the table why something is not at its goal. */
+export function sectionOf(figures: readonly Figure[], browser: string): string {
   const day = new Date().toISOString().slice(0, 10)
-  return `On ${day}, ${browser}, ${cpus().length} processors.\n\n${head}\n${rows.join('\n')}`
+  const table = `On ${day}, ${browser}, ${cpus().length} processors.\n\n${head}\n${figures.map(rowOf).join('\n')}`
+  const reasons = Map.groupBy(
+    figures.filter(({ why }) => why !== undefined),
+    ({ why }) => why,
+  )
+  if (reasons.size === 0) return table
+  const each = [...reasons].map(([why, about]) => `- ${about.map(({ name }) => name).join('; ')}: ${why}`)
+  return `${table}\n\nWhat is not at its goal, and why:\n\n${each.join('\n')}`
 }
 
 /** The document with these sections, in their order. */

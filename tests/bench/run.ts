@@ -117,15 +117,15 @@ if (unknown.length > 0)
 const { serviceUrl, siteUrl, close } = await startSandboxProcess()
 const extension = await buildPreset({ apiUrl: serviceUrl, socialUrl: siteUrl, out: 'test-results/bench' })
 const stage: Stage = { extension, empty: writeEmptyExtension(), serviceUrl, siteUrl, count }
-const measured = new Map<string, string[]>()
+const measured = new Map<string, Figure[]>()
 console.log(head)
 for (const [name, { title, measure }] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
-  const rows: string[] = []
-  measured.set(title, rows)
+  const figures: Figure[] = []
+  measured.set(title, figures)
   for await (const figure of await measure(stage)) {
-    rows.push(rowOf(figure))
-    console.log(rows.at(-1))
+    figures.push(figure)
+    console.log(rowOf(figure))
   }
   if (options.write) await write('docs/performance.md')
 }
@@ -137,8 +137,8 @@ async function write(file: string): Promise<void> {
     if (measured.has(title) && !names.has(browser)) names.set(browser, await (browser ?? browserName)())
   const before = existsSync(file) ? sectionsOf(readFileSync(file, 'utf8')) : new Map<string, string>()
   const sections = Object.values(parts).flatMap(({ title, browser }): [string, string][] => {
-    const rows = measured.get(title)
-    const text = rows ? sectionOf(rows, names.get(browser) ?? '') : before.get(title)
+    const figures = measured.get(title)
+    const text = figures ? sectionOf(figures, names.get(browser) ?? '') : before.get(title)
     return text === undefined ? [] : [[title, text]]
   })
   writeFileSync(file, documentOf(sections))
