@@ -1,5 +1,6 @@
 import { detectPage } from '../../lib/pages/page.ts'
 import { isAnonymised } from '../../lib/purchases/ledger/anonymise.ts'
+import { spendingKeys } from '../../lib/purchases/ledger/spending.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import {
@@ -153,7 +154,7 @@ async function unexplainedHolds(db: Database): Promise<void> {
     sums: await db.spending.toArray(),
   }))
   for (const { key, unexplained } of sums) {
-    const mine = rows.filter(({ day, batch }) => key === day || key === `batch:${batch}`)
+    const mine = rows.filter((row) => spendingKeys(row).includes(key))
     const counted = Math.round(mine.reduce((sum, row) => sum + row.counted, 0) * 1000) / 1000
     if (counted !== unexplained) throw new Error(`${key}: ${unexplained} unexplained, ${counted} in the rows`)
   }
