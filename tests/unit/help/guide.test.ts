@@ -107,9 +107,11 @@ describe('every message has its entry', () => {
       'keep.restore.unchanged',
       'keep.noRoom',
       'keep.underWay',
+      'profiles.switched',
     ],
     'components/data/RetentionPart.tsx': ['known.failed'],
     'components/data/exports/ExportFoot.tsx': ['exports.failed'],
+    'components/errors/Remedy.tsx': ['profiles.switched'],
     'components/page/PageGuard.tsx': [
       'newer',
       'blocked',
