@@ -9,10 +9,10 @@ export const batchCommands = {
   pause: (id: string) => done(sendCommand('pause-batch', { id })),
   cancel: (id: string) => done(sendCommand('cancel-batch', { id })),
   retry: (id: string, states: EndState[]) => done(sendCommand('retry-batch', { id, states })),
-  /** `profile`: the one that was shown, whose settings they are. */
+  /** `profile`: the one that was shown, whose settings they are. Gives `false` only where another is active by now. */
   async adoptSettings(id: string, profile: string | undefined): Promise<boolean> {
     const answer = await sendCommand('adopt-settings', { id, profile })
-    return answer.accepted === 'done' && answer.result
+    return answer.accepted !== 'done' || answer.result
   },
   remove: (id: string) => done(sendCommand('remove-batch', { id })),
   setBudget: (id: string, budget: OwnBudget) =>
