@@ -92,11 +92,13 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
         const mine = written.get(trans)
         const number = mine?.library.changes ?? found.changes + 1
         const before = mine?.wrote ?? { requests: [], spending: [] }
-        const isKnown = mine?.wrote !== null && rows && requests && requests.length <= mostListed
-        const wrote =
-          !isKnown || name === 'unexplained'
-            ? null
-            : { ...before, [name]: [...before[name as keyof typeof before], ...rows] }
+        // Once it is not known any more nothing is listed: a transaction may write row by row.
+        const list =
+          rows && mine?.wrote !== null && name !== 'unexplained'
+            ? [...before[name as keyof typeof before], ...rows]
+            : null
+        const isKnown = list !== null && list.length <= mostListed
+        const wrote = isKnown ? { ...before, [name]: list } : null
         // Nothing that the row says would change.
         const isSame = mine !== undefined && requests?.length === 0
         const library = isSame ? mine.library : afterChange(mine?.library ?? found, number, requests)
