@@ -56,6 +56,9 @@ export function spelled(read: { page: Page } | { email: string } | { domain: str
   return 'page' in read ? read.page.url : 'email' in read ? read.email : read.domain
 }
 
+const opening = `<("'“«[`
+const closing = `>)"'”»]`
+
 /** Without what people and programs put around an address, where it stands on both sides, or ends a part of a list. */
 function bare(word: string): string {
   // What has no width is in texts that come from web pages, and nobody typed it.
@@ -63,8 +66,13 @@ function bare(word: string): string {
     .replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
     .trim()
     .replaceAll(/^[,;]+|[,;]+$/g, '')
-  const wrapped = /^[<("'“«[]+(.*?)[>)"'”»\]]+$/s.exec(text)?.[1]
-  return (wrapped ?? text).trim()
+  // Counted and not matched: of 10,000 brackets an expression tries each pair.
+  let from = 0
+  while (from < text.length && opening.includes(text[from]!)) from++
+  let to = text.length
+  while (to > 0 && closing.includes(text[to - 1]!)) to--
+  const isWrapped = text.length > 1 && from > 0 && to < text.length
+  return (isWrapped ? text.slice(from, Math.max(from, to)) : text).trim()
 }
 
 function readBare(text: string, socialUrl: string, expected: Expected): Address {

@@ -163,3 +163,7 @@ test('anything at all is read without a throw', () => {
     }),
   )
 })
+
+test.each(['[', '"', '“('])('a million of %s is no address, and is said to be none at once', (bracket) => {
+  expect(parseAddress(bracket.repeat(1_000_000), host)).toBeNull()
+})
