@@ -12,5 +12,9 @@ export function base64Of(bytes: Uint8Array): string {
 }
 
 /** The bytes that base64 stands for; throws where it is none. */
-export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(text)
+  const bytes = new Uint8Array(letters.length)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at)
+  return bytes
+}

@@ -120,14 +120,27 @@ async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
+  const writer = stream.writable.getWriter()
+  // Where it fails, reading says so.
+  void Promise.all([writer.write(bytes), writer.close()]).catch(() => {})
+  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = stream.readable.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for (let length = 0; ;) {
+  let length = 0
+  for (;;) {
     const { done, value } = await reader.read()
     if (done) break
     length += value.length
-    if (length > mostUnpacked) throw new Error('too much')
+    if (length > mostUnpacked) {
+      void reader.cancel().catch(() => {})
+      throw new Error('too much')
+    }
     parts.push(value)
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
+  const all = new Uint8Array(length)
+  for (let at = 0; parts.length > 0;) {
+    const part = parts.shift()!
+    all.set(part, at)
+    at += part.length
+  }
+  return all
 }

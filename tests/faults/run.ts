@@ -9,6 +9,8 @@ import { brokenPromises, documentOf, tableOf } from './table.ts'
  * `npm run faults`: what is broken on purpose, first without a browser, then in browsers, and the table of what came of
  * it. `-- network` runs the files with that in their name, `--quick` what `npm test` runs, `--repeat 20` each browser
  * test so often, `--seed` and `--histories` choose the random ones, `--write` writes docs/reliability.md.
+ * `--chunks 40` runs the named files so often without a browser, each time by the next seed, until one falls: a run of
+ * hours goes on where it ended with that `--seed`.
  */
 const { values: options, positionals: chosen } = parseArgs({
   allowPositionals: true,
@@ -17,6 +19,7 @@ const { values: options, positionals: chosen } = parseArgs({
     write: { type: 'boolean', default: false },
     repeat: { type: 'string', default: '1' },
     histories: { type: 'string' },
+    chunks: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
   },
 })
@@ -24,7 +27,6 @@ const { values: options, positionals: chosen } = parseArgs({
 const collected = 'test-results/fault-outcomes.jsonl'
 mkdirSync('test-results', { recursive: true })
 rmSync(collected, { force: true })
-for (const browser of ['chromium', 'firefox'] as const) await findBrowser(browser)
 
 const environment = {
   ...process.env,
@@ -36,24 +38,34 @@ const environment = {
   FAULTS: options.quick ? 'quick' : 'all',
 }
 
-const ran = (command: string, ...parameters: string[]) =>
+const ran = (command: string, parameters: string[], more: Record<string, string> = {}) =>
   new Promise<boolean>((done) => {
-    const child = spawn(command, parameters, { stdio: 'inherit', env: environment })
+    const child = spawn(command, parameters, { stdio: 'inherit', env: { ...environment, ...more } })
     child.on('error', () => done(false))
     child.on('close', (code) => done(code === 0))
   })
 
 console.log(`Random ones by SEED=${options.seed}.`)
-const prepared = await ran('wxt', 'prepare')
+const prepared = await ran('wxt', ['prepare'])
 const named = chosen.length > 0 ? chosen : ['']
-const without = await ran(
-  'vitest',
-  'run',
-  '--passWithNoTests',
-  ...named.map((name) => `tests/faults/${name}`),
-)
-const within = await ran(
-  'playwright',
+const withoutBrowser = ['run', '--passWithNoTests', ...named.map((name) => `tests/faults/${name}`)]
+
+if (options.chunks !== undefined) {
+  for (let chunk = 0; chunk < Number(options.chunks); chunk++) {
+    const seed = String(Number(options.seed) + chunk)
+    const from = Date.now()
+    const held = await ran('vitest', withoutBrowser, { SEED: seed })
+    const seconds = Math.round((Date.now() - from) / 1000)
+    const of = `Chunk ${chunk + 1} of ${options.chunks}, SEED=${seed}, ${seconds} s`
+    console.log(`${of}: ${held ? 'holds' : 'falls'}.`)
+    if (!held) process.exit(1)
+  }
+  process.exit(prepared ? 0 : 1)
+}
+
+for (const browser of ['chromium', 'firefox'] as const) await findBrowser(browser)
+const without = await ran('vitest', withoutBrowser)
+const within = await ran('playwright', [
   'test',
   '--project=faults',
   ...(options.quick ? ['--grep-invert=@thorough'] : []),
@@ -62,7 +74,7 @@ const within = await ran(
   '--pass-with-no-tests',
   `--repeat-each=${options.repeat}`,
   ...named.map((name) => `tests/faults/${name}`),
-)
+])
 
 const outcomes = existsSync(collected)
   ? readFileSync(collected, 'utf8')

@@ -18,7 +18,7 @@ export interface TeamHistory {
   service: ServiceInProcess
   cluster: EtcdCluster
   keys: TeamKeys
-  /** What each machine reaches each node by, and by what each node is heard by the others. */
+  /** What each machine reaches each node by, and by what each node is heard by the others; used where events touch them. */
   lines: EngineLine[][]
   heardBy: EngineLine[]
   /** Nodes that were killed. */
@@ -45,16 +45,18 @@ const orderOf = (path: string, want: SectionName, again?: Again): SectionOrder =
   return order
 }
 
-interface Happening {
+export interface Happening {
   label: string
   happen: (history: TeamHistory) => Promise<void>
+  /** Machines whose lines to the engine it touches; `nodes`: it touches those between the nodes. */
+  breaks: readonly (number | 'nodes')[]
   toString: () => string
 }
-const happening = (label: string, happen: Happening['happen']): Happening => ({
-  label,
-  happen,
-  toString: () => label,
-})
+const happening = (
+  label: string,
+  happen: Happening['happen'],
+  breaks: Happening['breaks'] = [],
+): Happening => ({ label, happen, breaks, toString: () => label })
 
 export const events: fc.Arbitrary<Happening> = fc.oneof(
   {
@@ -173,7 +175,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: which.map((at) => happening(`${at} reads`, async ({ machines }) => machines[at]!.sync())),
+    arbitrary: which.map((at) => happening(`${at} reads`, async ({ machines }) => void machines[at]!.sync())),
   },
   {
     weight: 2,
@@ -230,9 +232,13 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc
       .record({ at: which, node: fc.nat(3), state: fc.constantFrom(...lineStates) })
       .map(({ at, node, state }) =>
-        happening(`lines of ${at} to ${node} are ${state}`, async ({ lines }) => {
-          for (const [each, line] of lines[at]!.entries()) if (node === 3 || node === each) line.set(state)
-        }),
+        happening(
+          `lines of ${at} to ${node} are ${state}`,
+          async ({ lines }) => {
+            for (const [each, line] of lines[at]!.entries()) if (node === 3 || node === each) line.set(state)
+          },
+          [at],
+        ),
       ),
   },
   {
@@ -267,6 +273,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
             } else heardBy[leader]?.set('cut')
             await turns(20)
           },
+          isKilled ? [one, two] : [one, two, 'nodes'],
         ),
       ),
   },

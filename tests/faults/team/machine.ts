@@ -24,6 +24,7 @@ import { createTeamPurchases, type TeamPurchases } from '../../../lib/team/team-
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { apiUrl } from '../computer.ts'
 import { start } from '../clocks.ts'
+import { quickFetch } from './quick-fetch.ts'
 
 /** What may happen to what a machine says to the engine; `death`: the worker dies once it is said. */
 export type EngineFault = 'lost request' | 'lost reply' | 'late' | 'death'
@@ -37,7 +38,8 @@ export interface Machine {
   click(order: SectionOrder, choice: PurchaseOptions['team']): void
   /** Takes over the colleague's claim that kept the last request from leaving, where one did; says whether. */
   takeOver(): Promise<boolean>
-  sync(): void
+  /** Reads what the team shares; whether all of it could be read. */
+  sync(): Promise<boolean>
   /** A person deletes whom this page is about: for good at once, or so that it can be undone until the next start. */
   erase(page: Page, how: 'at once' | 'undoable'): void
   /** Takes back what can be undone. */
@@ -102,10 +104,19 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
   let late: (() => Promise<unknown>)[] = []
   let losing = 0
   let busy = new Set<Promise<unknown>>()
+  const waiting: (() => void)[] = []
+  const tellWaiting = () => {
+    for (const tell of waiting.splice(0)) tell()
+  }
 
   const work = (doing: Promise<unknown>): void => {
     const mine = busy
-    const done = doing.catch(() => {}).finally(() => mine.delete(done))
+    const done = doing
+      .catch(() => {})
+      .finally(() => {
+        mine.delete(done)
+        if (mine.size === 0) tellWaiting()
+      })
     mine.add(done)
   }
 
@@ -117,11 +128,11 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       const fault = machine.cut ? 'lost request' : faults.shift()
       if (fault === 'lost request') throw new TypeError('Failed to fetch')
       if (fault === 'late') {
-        late.push(() => fetch(url, { ...init, signal: null }))
+        late.push(() => quickFetch(url, { ...init, signal: null }))
         throw new TypeError('Failed to fetch')
       }
       if (fault === 'death' && !asked?.isOver) machine.stop()
-      const answer = await fetch(url, fault === 'death' ? { ...init, signal: null } : init)
+      const answer = await quickFetch(url, fault === 'death' ? { ...init, signal: null } : init)
       if (asked?.isOver) return never()
       if (fault === 'lost reply') {
         await answer.text()
@@ -193,18 +204,24 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       work(buy(life, order, { takeOver: row.colleague?.claim ?? null, alone: false }))
       return true
     },
-    sync: () => {
+    sync: async () => {
       const mine = life
-      if (!mine) return
+      if (!mine) return false
       const doing = async () => {
         await mine.ready
         const { retention } = defaultPreferences
         const onNames = () => Promise.resolve()
-        await syncTeam(mine.context, mine.deps.db, { onNames, retention }).catch((error: unknown) => {
+        try {
+          await syncTeam(mine.context, mine.deps.db, { onNames, retention })
+          return true
+        } catch (error) {
           if (!(error instanceof EngineError)) throw error
-        })
+          return false
+        }
       }
-      work(doing())
+      const synced = doing()
+      work(synced)
+      return synced.catch(() => false)
     },
     erase: (page, how) => {
       const mine = life
@@ -258,6 +275,7 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       Object.assign(life.deps.db, { open: never })
       life = null
       busy = new Set()
+      tellWaiting()
     },
     start: () => {
       if (life) return
@@ -273,9 +291,10 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
         budgets,
         now,
         pause: async (ms) => {
-          // Its own time passes: a second is a few milliseconds.
-          passed += ms
-          await new Promise((done) => setTimeout(done, Math.min(ms, 4)))
+          // Its own time passes: a second is a few milliseconds, and who looks each second looks each five.
+          const isLook = ms >= 1000
+          passed += isLook ? 5 * ms : ms
+          await new Promise((done) => setTimeout(done, isLook ? 20 : Math.min(ms, 4)))
           if (isOver()) await never()
         },
       }
@@ -330,8 +349,11 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
     },
     idle: async () => {
       for (let calm = 0; calm < 2;) {
-        // Not for all of it at once: a worker that dies leaves what never ends.
-        await new Promise<void>((done) => setTimeout(done, busy.size > 0 ? 1 : 0))
+        // Not for what is being worked on itself: a worker that dies leaves what never ends.
+        await new Promise<void>((done) => {
+          if (busy.size > 0) waiting.push(done)
+          else setTimeout(done)
+        })
         calm = busy.size > 0 ? 0 : calm + 1
       }
     },
