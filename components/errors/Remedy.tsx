@@ -8,6 +8,7 @@ import { numberText } from '../ui/formats.ts'
 import { useCountdown } from '../ui/Countdown.tsx'
 import type { RemedyName } from './troubles.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { TeamCondition } from '../../lib/records/database/rows/team.ts'
 
 export interface Remedies {
   /** What asking again is called, with its price. */
@@ -27,6 +28,8 @@ export interface TeamRemedies {
   withoutTeam: () => void
   /** Whether the organization lets members do so; `undefined`: not known. */
   mayBuyAlone: boolean | undefined
+  /** How it stands with the team's library; `undefined`: not known. */
+  condition: TeamCondition | undefined
 }
 
 interface RemedyProps extends Remedies {

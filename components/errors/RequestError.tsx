@@ -1,6 +1,8 @@
 import { i18n } from '#i18n'
 import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
+import { conditionRow } from './teamConditions.ts'
+import { sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Remedy, type Remedies, type TeamRemedies } from './Remedy.tsx'
 import { saidBy, sentencesOfRefusal, sentencesOfRequest } from './sentences.ts'
@@ -40,8 +42,12 @@ export function RequestError({ request, refusal, ...remedies }: TroubleProps) {
   )
 }
 
-/** What it means to ask against what the team says. */
+/** Why the team can't be asked, and what it means to buy all the same. */
 function teamDetail(why: Why, team: TeamRemedies | undefined): string | null {
   if (why !== 'team-unreachable' || team?.mayBuyAlone === undefined) return null
-  return i18n.t(team.mayBuyAlone ? 'trouble.withoutTeam' : 'trouble.teamRequired')
+  const means = team.condition && conditionRow(team.condition).means
+  return sentences(
+    means ? i18n.t(means) : null,
+    i18n.t(team.mayBuyAlone ? 'trouble.withoutTeam' : 'trouble.teamRequired'),
+  )
 }

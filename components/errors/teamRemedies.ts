@@ -7,5 +7,5 @@ export function teamRemedies(
   choices: Pick<TeamRemedies, 'takeOver' | 'withoutTeam'>,
 ): TeamRemedies {
   // The worker looks again.
-  return { ...choices, mayBuyAlone: team?.overview?.mayBuyAlone }
+  return { ...choices, mayBuyAlone: team?.overview?.mayBuyAlone, condition: team?.status?.condition }
 }

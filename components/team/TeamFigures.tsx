@@ -8,7 +8,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { creditsText } from '../usage/sumText.ts'
 import { toneOf } from '../usage/tone.ts'
 import { BudgetBar } from './BudgetBar.tsx'
-import { conditionText } from './teamTexts.ts'
+import { conditionText } from '../errors/teamConditions.ts'
 
 interface TeamFiguresProps {
   status: TeamStatusRow

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { TeamModel } from './teamModel.ts'
-import { conditionRow } from './teamTexts.ts'
+import { conditionRow } from '../errors/teamConditions.ts'
 
 interface TeamNoticeProps {
   status: TeamStatusRow

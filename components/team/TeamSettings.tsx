@@ -20,7 +20,7 @@ import { JoinForm } from './JoinForm.tsx'
 import { watchJoin } from './joinModel.ts'
 import { TeamNotice } from './TeamNotice.tsx'
 import { watchMembership, type MembershipModel } from './membershipModel.ts'
-import { conditionRow, conditionText } from './teamTexts.ts'
+import { conditionRow, conditionText } from '../errors/teamConditions.ts'
 import './team.css'
 
 /** The team that this installation shares its library with, or the way into one. */

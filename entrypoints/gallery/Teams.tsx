@@ -3,6 +3,7 @@ import { JoinForm } from '../../components/team/JoinForm.tsx'
 import { joinProblems } from '../../components/team/joinTexts.ts'
 import { Team } from '../../components/team/TeamPage.tsx'
 import { MembershipPart } from '../../components/team/TeamSettings.tsx'
+import type { TeamCondition } from '../../lib/records/database/rows/team.ts'
 import { joining, teamModel, teams } from './samples/team.ts'
 import { remedies as usual } from './samples/remedies.ts'
 import { request } from './samples/request.ts'
@@ -38,6 +39,9 @@ export function Teams() {
       <Specimen title="Without the team, forbidden">
         <RequestError request={null} refusal={unreachable} {...remedies} team={choices(false)} />
       </Specimen>
+      <Specimen title="Without the team, full">
+        <RequestError request={null} refusal={unreachable} {...remedies} team={choices(true, 'full')} />
+      </Specimen>
       <Specimen title="A colleague is asking">
         <RequestError request={claimed('team-asking')} refusal={null} {...remedies} team={choices(true)} />
       </Specimen>
@@ -48,7 +52,12 @@ export function Teams() {
   )
 }
 
-const choices = (mayBuyAlone: boolean) => ({ takeOver: () => {}, withoutTeam: () => {}, mayBuyAlone })
+const choices = (mayBuyAlone: boolean, condition: TeamCondition = 'unreachable') => ({
+  takeOver: () => {},
+  withoutTeam: () => {},
+  mayBuyAlone,
+  condition,
+})
 
 function claimed(kind: 'team-asking' | 'team-charged') {
   const sample = request({ outcome: 'refused', cost: 0, colleague: { name: 'Tomasz Wilk', claim: 7 } }, kind)

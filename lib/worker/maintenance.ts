@@ -17,6 +17,7 @@ import { noteStaleBackups } from '../data/backup/stale-backups.ts'
 import { backupSettings } from '../data/backup/backup-settings.ts'
 import { applyManaged } from '../settings/apply-managed.ts'
 import { clearSettings, preferences } from '../settings/settings.ts'
+import { compactStorage } from './compact-storage.ts'
 import { runInBackground } from './run-in-background.ts'
 import { updateMenus } from './menus.ts'
 import { updateBadges } from './tabs.ts'
@@ -110,7 +111,10 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
       const named: MentionNames[] = []
       const purged = await purge(db, retention, now, (people) => named.push(...people))
       await eraseFromStorage(named)
-      if (purged.gone > 0) await noteStaleBackups(now, 'retention')
+      if (purged.gone > 0) {
+        await noteStaleBackups(now, 'retention')
+        compactStorage(db)
+      }
       await lastPurge.write({ at: now, gone: purged.gone })
       return purged
     } finally {
@@ -125,6 +129,7 @@ export async function resetExtension(db: Database, keepKey: boolean): Promise<'d
   await clearSettings({ keepKey })
   await applyManaged()
   await inMemory.clear()
+  compactStorage(db)
   await planMaintenance()
   await Promise.all([updateBadges(db), updateMenus(db)])
   return 'deleted'

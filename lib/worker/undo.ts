@@ -6,6 +6,7 @@ import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { onDue, wakeIn } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import type { Database } from '../records/database/database.ts'
+import { compactStorage } from './compact-storage.ts'
 import { runInBackground } from './run-in-background.ts'
 import { changeUndoably, graceMs, openNoteStep, undoMs, type Deed } from '../records/undo/undo-steps.ts'
 
@@ -46,7 +47,7 @@ export function createUndoQueue(
     endStep(db, id, eraseFromStorage, async (subjects) => {
       await noteStaleBackups(Date.now(), 'hand')
       await onErased(subjects)
-    })
+    }).then(() => compactStorage(db))
   const endAt = (until: number | null) => {
     if (until !== null) wakeIn('undo', until + graceMs - Date.now())
   }

@@ -14,8 +14,11 @@ export interface EtcdCluster {
   start(node: number): Promise<void>
   /** Which node leads now; `null`: none does, or none answers. */
   leader(): Promise<number | null>
-  /** Deletes what begins so, compacts, defragments and ends alarms, as an administrator of a full one does. */
-  makeRoom(prefix: string): Promise<void>
+  /**
+   * Deletes what begins so, compacts, defragments and ends alarms, as an administrator of a full one does; one that asks
+   * who that is wants root's token.
+   */
+  makeRoom(prefix: string, token?: string): Promise<void>
   /** The folder of all its data. */
   folder: string
   close(): Promise<void>
@@ -148,16 +151,23 @@ export async function startEtcd(
   }
   process.on('exit', killAll)
 
-  const tell = async (at: number, path: string, body: object): Promise<Record<string, unknown>> => {
+  const tellAs = async (
+    token: string,
+    at: number,
+    path: string,
+    body: object,
+  ): Promise<Record<string, unknown>> => {
     const response = await fetch(`${endpoints[at]}/v3/${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
+      headers: token === '' ? {} : { authorization: token },
     })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
     return (await response.json()) as Record<string, unknown>
   }
 
-  const makeRoom = async (prefix: string): Promise<void> => {
+  const makeRoom = async (prefix: string, token = ''): Promise<void> => {
+    const tell = (at: number, path: string, body: object) => tellAs(token, at, path, body)
     const last = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
     const deleted = await tell(0, 'kv/deleterange', { key: btoa(prefix), range_end: btoa(last) })
     const { revision } = deleted['header'] as { revision: string }

@@ -80,6 +80,10 @@ export const shownBy: Record<string, Shown> = {
     'tests/e2e/forget-everywhere.spec.ts': ['who is forgotten stands nowhere any more'],
   },
   'A single first or last name': { 'tests/unit/data/erasure/forget.test.ts': ['a namesake keeps the name'] },
+  'In Chromium deleted rows also leave the files': {
+    'tests/faults/team-traces.spec.ts': ['neither browser keeps a trace in its databases'],
+  },
+  "In a team, what others' records say": 'says what is not done',
   'For ten seconds a deletion can be undone': {
     'tests/unit/data/erasure/undo.test.ts': [
       'brings back every row as it was',

@@ -96,7 +96,7 @@ test(
     team.cluster.kill(0)
     await sidelight.visit('/in/layla-haddad/')
     await enrich(panel).click()
-    await expect(alert).toContainText('Your team’s library can’t be reached')
+    await expect(alert).toContainText('Your team’s library couldn’t be checked')
     expect(service.bill(demoKey).charged).toBe(1)
     await alert.getByRole('button', { name: 'Look up without the team · up to 2 credits' }).click()
     await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible()

@@ -14,7 +14,8 @@ async function call(url: string, path: string, body: object, token = ''): Promis
 
 const encoded = (text: string) => base64Of(new TextEncoder().encode(text))
 
-const root = { name: 'root', password: 'root of the test' }
+/** etcd's administrator. */
+export const root = { name: 'root', password: 'root of the test' }
 
 /** Has an etcd ask everybody who they are: these users, who may read and write one team. */
 export async function addUsers(
@@ -35,8 +36,18 @@ export async function addUsers(
   await call(url, '/v3/auth/enable', {})
 }
 
+/** By which an etcd knows its administrator. */
+export async function rootToken(url: string): Promise<string> {
+  const { token } = await call(url, '/v3/auth/authenticate', root)
+  return String(token)
+}
+
+/** Gives a user another password, as a rotation does. */
+export async function changePassword(url: string, name: string, password: string): Promise<void> {
+  await call(url, '/v3/auth/user/changepw', { name, password }, await rootToken(url))
+}
+
 /** Takes a user's permissions back: whoever asks with their name is refused from then on. */
 export async function removeUser(url: string, name: string): Promise<void> {
-  const { token } = await call(url, '/v3/auth/authenticate', root)
-  await call(url, '/v3/auth/user/delete', { name }, String(token))
+  await call(url, '/v3/auth/user/delete', { name }, await rootToken(url))
 }

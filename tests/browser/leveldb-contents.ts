@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What one file of LevelDB holds: itself as it is, and all that is packed in it. */
+export interface LevelDbFile {
+  name: string
+  parts: Buffer[]
+}
+
+/**
+ * All that the files of a folder of LevelDB hold, whether LevelDB still knows of it or not: its logs, each block of its tables
+ * unpacked, keys written out whole, and values that Chromium's IndexedDB packed by itself. No process may have it open.
+ */
+export function levelDbContents(folder: string): LevelDbFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const bytes = readFileSync(path)
+      const own = entry.name.endsWith('.log')
+        ? logRecords(bytes)
+        : /\.(ldb|sst)$/.test(entry.name)
+          ? tableEntries(bytes)
+          : []
+      return { name: entry.name, parts: [bytes, ...own, ...own.flatMap(packedValues)] }
+    })
+}
+
+const blockSize = 32_768
+const headSize = 7
+
+/** https://github.com/google/leveldb/blob/main/doc/log_format.md */
+function logRecords(bytes: Buffer): Buffer[] {
+  const records: Buffer[] = []
+  let open: Buffer[] = []
+  for (let at = 0; at + headSize <= bytes.length;) {
+    const left = blockSize - (at % blockSize)
+    const length = bytes.readUInt16LE(at + 4)
+    const type = bytes[at + 6]
+    if (left < headSize || type === 0) {
+      at += left
+      continue
+    }
+    open.push(bytes.subarray(at + headSize, at + headSize + length))
+    // Whole, or the last part of one.
+    if (type === 1 || type === 4) {
+      records.push(Buffer.concat(open))
+      open = []
+    }
+    at += headSize + length
+  }
+  return records
+}
+
+const footerSize = 48
+
+/** https://github.com/google/leveldb/blob/main/doc/table_format.md */
+function tableEntries(bytes: Buffer): Buffer[] {
+  if (bytes.length < footerSize) return []
+  const footer = { bytes, at: bytes.length - footerSize }
+  // The metaindex stands first.
+  varint(footer)
+  varint(footer)
+  return blockEntries(block(bytes, footer)).flatMap(({ value }) =>
+    blockEntries(block(bytes, { bytes: value, at: 0 })).map(({ key, value: said }) =>
+      Buffer.concat([key, said]),
+    ),
+  )
+}
+
+interface Cursor {
+  bytes: Buffer
+  at: number
+}
+
+function varint(cursor: Cursor): number {
+  let value = 0
+  for (let factor = 1; ; factor *= 128) {
+    const byte = cursor.bytes[cursor.at++] ?? 0
+    value += (byte & 127) * factor
+    if (byte < 128) return value
+  }
+}
+
+const snappyBlock = 1
+
+function block(bytes: Buffer, handle: Cursor): Buffer {
+  const [offset, size] = [varint(handle), varint(handle)]
+  const stored = bytes.subarray(offset, offset + size)
+  const type = bytes[offset + size]
+  if (type === 0) return stored
+  if (type === snappyBlock) return unsnapped(stored)
+  throw new Error(`A block of LevelDB is packed in a way (${type}) that is not known.`)
+}
+
+function blockEntries(bytes: Buffer): { key: Buffer; value: Buffer }[] {
+  const end = bytes.length - 4 - 4 * bytes.readUInt32LE(bytes.length - 4)
+  const entries: { key: Buffer; value: Buffer }[] = []
+  let key: Buffer = Buffer.alloc(0)
+  for (const cursor = { bytes, at: 0 }; cursor.at < end;) {
+    const [shared, own, length] = [varint(cursor), varint(cursor), varint(cursor)]
+    key = Buffer.concat([key.subarray(0, shared), bytes.subarray(cursor.at, cursor.at + own)])
+    cursor.at += own
+    entries.push({ key, value: bytes.subarray(cursor.at, cursor.at + length) })
+    cursor.at += length
+  }
+  return entries
+}
+
+/** Before a value that IndexedDB packed: third_party/blink/renderer/modules/indexeddb/idb_value_wrapping.cc. */
+const packedMark = Buffer.of(0xff, 0x11, 0x02)
+
+function packedValues(bytes: Buffer): Buffer[] {
+  const values: Buffer[] = []
+  for (let at = bytes.indexOf(packedMark); at >= 0; at = bytes.indexOf(packedMark, at + 1)) {
+    try {
+      values.push(unsnapped(bytes.subarray(at + packedMark.length)))
+    } catch {
+      // These three bytes stood there by chance.
+    }
+  }
+  return values
+}
+
+/** https://github.com/google/snappy/blob/main/format_description.txt; what stands behind it is left alone. */
+function unsnapped(bytes: Buffer): Buffer {
+  const cursor = { bytes, at: 0 }
+  const out = Buffer.alloc(varint(cursor))
+  for (let length = 0; length < out.length;) {
+    const tag = bytes[cursor.at++]
+    if (tag === undefined) throw new RangeError('It ends too soon.')
+    const kind = tag & 3
+    if (kind === 0) {
+      const short = tag >> 2
+      const more = Math.max(short - 59, 0)
+      const size = (more === 0 ? short : bytes.readUIntLE(cursor.at, more)) + 1
+      cursor.at += more
+      bytes.copy(out, length, cursor.at, cursor.at + size)
+      cursor.at += size
+      length += size
+      continue
+    }
+    const size = kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1
+    const width = kind === 1 ? 1 : kind === 2 ? 2 : 4
+    const low = bytes.readUIntLE(cursor.at, width)
+    cursor.at += width
+    const back = kind === 1 ? ((tag >> 5) << 8) + low : low
+    if (back === 0 || back > length) throw new RangeError('It points before its beginning.')
+    for (let at = 0; at < size; at++) out[length + at] = out[length + at - back]!
+    length += size
+  }
+  return out
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { storedRows } from '../e2e/batch-rows.ts'
+import { enrich, expect } from '../e2e/fixtures.ts'
+import { everythingKept } from '../browser/everything-kept.ts'
+import { writingsIn } from '../browser/find-secret.ts'
+import { levelDbContents } from '../browser/leveldb-contents.ts'
+import { chromiumFolders } from './profile-folders.ts'
+import { eraseThere, peopleOf, personIn, teamRow, test, type Colleague } from './team/browsers.ts'
+import { rootToken } from './team/engine-users.ts'
+
+/** By what somebody is known, each in every writing of it. */
+const names = ['Lindqvist', 'mara-lindqvist', 'mara.lindqvist@northwind-atlas.example']
+
+/** Half of an address is its company's. */
+const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
+
+/** The extension's files in a profile that hold one of these; LevelDB's whole history, not only what it knows of. */
+function tracesIn({ profile }: Pick<Colleague, 'profile'>, sought: readonly string[]): string[] {
+  return Object.values(chromiumFolders(profile)).flatMap((folder) =>
+    levelDbContents(folder).flatMap(({ name, parts }) =>
+      sought.flatMap((one) => (parts.some((part) => isIn(part, one)) ? [`${name}: ${one}`] : [])),
+    ),
+  )
+}
+
+/** Words of seven letters and more: a shorter one stands by chance somewhere in megabytes of what is encrypted. */
+function wordsIn(rows: unknown): Set<string> {
+  const words = JSON.stringify(rows).match(/[\p{L}\d][\p{L}\d.@-]{5,60}[\p{L}\d]/gu) ?? []
+  return new Set(words)
+}
+
+/** The files below a folder, without the zeros that etcd's logs begin with the room of. */
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => {
+      const bytes = readFileSync(join(parentPath, name))
+      return { name, bytes: bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1) }
+    })
+
+const encodings = (text: string) => [
+  Buffer.from(text),
+  Buffer.from(encodeURIComponent(text)),
+  Buffer.from(JSON.stringify(text)).subarray(1, -1),
+  Buffer.from(text, 'utf16le'),
+  Buffer.from(text, 'utf16le').swap16(),
+]
+
+test('of whom the team erased neither browser keeps a trace in its databases, and the engine had none', async ({
+  team,
+  stage,
+}) => {
+  const { ann, bob, etcd } = team
+  await enrich(ann.panel).click()
+  await expect(personIn(bob.panel)).toBeVisible()
+  await ann.panel.getByRole('button', { name: /^Find email/ }).click()
+  await expect(ann.panel.getByText('6 credits spent on this page')).toBeVisible()
+  await bob.tab.goto(`${stage.site.url}/in/layla-haddad/`)
+  await enrich(bob.panel).click()
+  for (const each of [ann, bob]) {
+    await expect.poll(() => peopleOf(each)).toHaveLength(2)
+    // A search that finds nothing is one that looks.
+    await expect.poll(() => everythingKept(each.page)).toContain(names[2])
+    expect(tracesIn(each, names)).not.toEqual([])
+    await each.tab.goto('about:blank')
+  }
+  const words = new Set<string>()
+  for (const table of ['subjects', 'sections', 'requests', 'answers'])
+    for (const word of wordsIn(await storedRows(ann.page, table))) words.add(word)
+  const { machine } = (await teamRow(ann.page, 'status'))!
+  for (const word of [...names, machine.name, 'Acme', 'Lindqvist', 'ليلى']) words.add(word)
+  // Where it listens itself.
+  words.delete('127.0.0.1')
+  expect(words.size).toBeGreaterThan(200)
+
+  await eraseThere(bob, 'person:mara-lindqvist')
+  await expect.poll(() => peopleOf(ann)).toEqual(['person:layla-haddad'])
+  for (const each of [ann, bob]) {
+    const kept = await everythingKept(each.page)
+    expect(names.filter((one) => kept.includes(one))).toEqual([])
+    // A file may go while it is read.
+    await expect(async () => expect(tracesIn(each, names)).toEqual([])).toPass()
+    await each.chromium.close()
+    expect(tracesIn(each, names)).toEqual([])
+    expect(tracesIn(each, ['haddad'])).not.toEqual([])
+  }
+
+  const inEngine = () =>
+    filesBelow(etcd.folder).flatMap(({ name, bytes }) =>
+      [...words].flatMap((word) =>
+        encodings(word).some((one) => bytes.includes(one)) ? [`${name}: ${word}`] : [],
+      ),
+    )
+  const [url = ''] = etcd.endpoints
+  expect(inEngine()).toEqual([])
+  await etcd.makeRoom('filler/', await rootToken(url))
+  expect(inEngine()).toEqual([])
+  expect(filesBelow(etcd.folder).some(({ bytes }) => bytes.includes('sidelight/acme/t/'))).toBe(true)
+})

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import type { TeamState } from '../../../lib/records/database/rows/team.ts'
+import type { Engine } from '../../../lib/team/engine.ts'
+import { etcdEngine } from '../../../lib/team/etcd.ts'
+import {
+  base64UrlOf,
+  bytesOfBase64Url,
+  formatInvitation,
+  type Invitation,
+} from '../../../lib/team/invitation.ts'
+import type { JoinResult } from '../../../lib/team/join-team.ts'
+import { teamKeys, type TeamKeys } from '../../../lib/team/keys.ts'
+import { changePolicy, usualPolicy } from '../../../lib/team/policy.ts'
+import { openTestChromium, type TestChromium } from '../../browser/chromium.ts'
+import { allowHost } from '../../browser/network-guard.ts'
+import { storedRows } from '../../e2e/batch-rows.ts'
+import { demoKey, firstRun, setKey, test as base, type Stage } from '../../e2e/fixtures.ts'
+import { expect } from '../../e2e/fixtures.ts'
+import { openLine, type EngineLine } from './engine-line.ts'
+import { addUsers } from './engine-users.ts'
+
+export interface Colleague {
+  chromium: TestChromium
+  /** The folder of its profile, which stays while the test runs. */
+  profile: string
+  /** A page of the extension, to look at the database from. */
+  page: Page
+  tab: Page
+  /** The panel beside the tab. */
+  panel: Page
+}
+
+/** Two browsers that share by a real etcd. */
+export interface TeamOfTwo {
+  etcd: EtcdCluster
+  keys: TeamKeys
+  /** The engine as Ann's machine has it, to read and write past the browsers. */
+  engine: Engine
+  ann: Colleague
+  bob: Colleague
+  /** By which Bob reaches the engine. */
+  line: EngineLine
+}
+
+const secret = base64UrlOf(crypto.getRandomValues(new Uint8Array(32)))
+
+/** As etcd knows them. */
+export const teamUsers = [
+  { name: 'm1', password: 'pässword of Ann' },
+  { name: 'm2', password: 'password of Bob' },
+] as const
+
+export const test = base.extend<{ team: TeamOfTwo; quotaBytes: number | undefined }>({
+  /** What the engine's file may have; etcd's own limit, where nothing is said. */
+  quotaBytes: [undefined, { option: true }],
+
+  team: async ({ stage, service: _service, quotaBytes }, use) => {
+    const etcd = await startEtcd(1, { quick: true, ...(quotaBytes === undefined ? {} : { quotaBytes }) })
+    etcd.endpoints.forEach(allowHost)
+    const [url = ''] = etcd.endpoints
+    await addUsers(url, 'acme', teamUsers)
+    const keys = await teamKeys('acme', bytesOfBase64Url(secret))
+    const engine = etcdEngine({ endpoints: etcd.endpoints, login: teamUsers[0], fetch })
+    await changePolicy({ engine, keys }, () => ({
+      ...usualPolicy('Acme'),
+      members: { m1: { name: 'Ann' }, m2: { name: 'Bob' } },
+    }))
+    const line = await openLine(Number(new URL(url).port))
+    const [ann, bob] = await Promise.all([
+      begin(stage, invitationOf(url, 0, 'Ann')),
+      begin(stage, invitationOf(line.url, 1, 'Bob')),
+    ])
+    await use({ etcd, keys, engine, ann, bob, line })
+    await Promise.all([ann.chromium.close(), bob.chromium.close()])
+    for (const { profile } of [ann, bob]) rmSync(profile, { recursive: true, force: true, maxRetries: 20 })
+    await line.close()
+    await etcd.close()
+  },
+})
+
+export const invitationOf = (url: string, at: number, memberName: string): Invitation => ({
+  team: 'Acme',
+  teamId: 'acme',
+  urls: [url],
+  user: teamUsers[at]!.name,
+  password: teamUsers[at]!.password,
+  memberName,
+  secret,
+})
+
+async function begin({ extension, site }: Stage, invitation: Invitation): Promise<Colleague> {
+  const profile = mkdtempSync(joinPath(tmpdir(), 'sidelight-team-'))
+  const chromium = await openTestChromium({ extension, profile })
+  const options = await firstRun(chromium)
+  await setKey(options, demoKey)
+  await options.close()
+  const page = await chromium.extensionPage('library.html')
+  await join(page, invitation)
+  const tab = await chromium.context.newPage()
+  await tab.goto(`${site.url}/in/mara-lindqvist/`)
+  return { chromium, profile, page, tab, panel: await chromium.openPanel(tab) }
+}
+
+export async function join(page: Page, invitation: Invitation): Promise<void> {
+  expect(await command(page, { command: 'join-team', invitation: formatInvitation(invitation) })).toBe(
+    'joined',
+  )
+  await expect.poll(() => teamRow(page, 'status')).toMatchObject({ condition: 'ready' })
+}
+
+export async function command(page: Page, message: object): Promise<JoinResult | null> {
+  const answer = await page.evaluate((said) => chrome.runtime.sendMessage(said), message)
+  return (answer as { result: JoinResult | null }).result
+}
+
+/** A row of what is known of the team. */
+export async function teamRow<Key extends TeamState['key']>(page: Page, key: Key) {
+  const rows = await storedRows<TeamState>(page, 'teamState')
+  return rows.find((row): row is Extract<TeamState, { key: Key }> => row.key === key)
+}
+
+/** The people whom one of them has. */
+export const peopleOf = async ({ page }: Pick<Colleague, 'page'>) =>
+  (await storedRows<Subject>(page, 'subjects'))
+    .flatMap(({ key, kind }) => (kind === 'person' ? [key] : []))
+    .toSorted()
+
+/** Deletes somebody there, for good. */
+export async function eraseThere({ page }: Pick<Colleague, 'page'>, alias: string): Promise<void> {
+  await command(page, { command: 'delete-subject', alias })
+  await command(page, { command: 'end-undo', id: null })
+}
+
+export const personIn = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
