@@ -1,6 +1,7 @@
+import { everythingKept } from '../browser/everything-kept.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
-import { command, eraseThere, peopleOf, personIn, teamRow, test } from './team/browsers.ts'
+import { beginFirefox, command, eraseThere, peopleOf, personIn, teamRow, test } from './team/browsers.ts'
 import { removeUser } from './team/engine-users.ts'
 
 test('what one buys the other sees within two seconds, and does not pay @quick', async ({
@@ -114,4 +115,33 @@ test('whom a colleague erased while this browser was offline is not painted agai
   await expect(grid).toContainText('ليلى حداد')
   expect(await grid.textContent()).not.toContain('Mara')
   expect(await back.evaluate(() => document.documentElement.dataset['seen'])).toBeUndefined()
+})
+
+test('a Firefox and a Chromium share: what one buys the other sees and does not pay, whom one erases is gone from the other', async ({
+  team,
+  service,
+  stage,
+}) => {
+  test.slow()
+  const { ann, etcd } = team
+  const firefox = await beginFirefox(stage, etcd.endpoints[0]!)
+  try {
+    await enrich(ann.panel).click()
+    await expect(personIn(ann.panel)).toBeVisible()
+    await expect(personIn(firefox.panel)).toBeVisible({ timeout: 2000 })
+    await firefox.tab.goto(`${stage.site.url}/in/layla-haddad/`)
+    await enrich(firefox.panel).click()
+    const both = ['person:layla-haddad', 'person:mara-lindqvist']
+    for (const each of [firefox, ann]) await expect.poll(() => peopleOf(each)).toEqual(both)
+    expect(service.bill(demoKey).charged).toBe(2)
+
+    await eraseThere(firefox, 'person:mara-lindqvist')
+    await expect.poll(() => peopleOf(ann), { timeout: 5000 }).toEqual(['person:layla-haddad'])
+    await eraseThere(ann, 'person:layla-haddad')
+    await expect.poll(() => peopleOf(firefox), { timeout: 5000 }).toEqual([])
+    const kept = await everythingKept(firefox.page)
+    expect(['Lindqvist', 'mara-lindqvist', 'layla-haddad'].filter((one) => kept.includes(one))).toEqual([])
+  } finally {
+    await firefox.close()
+  }
 })

@@ -17,7 +17,9 @@ import type { JoinResult } from '../../../lib/team/join-team.ts'
 import { teamKeys, type TeamKeys } from '../../../lib/team/keys.ts'
 import { changePolicy, usualPolicy } from '../../../lib/team/policy.ts'
 import { openTestChromium, type TestChromium } from '../../browser/chromium.ts'
+import { openSharedFirefox } from '../../browser/shared-firefox.ts'
 import { allowHost } from '../../browser/network-guard.ts'
+import { buildFor } from '../../e2e/build-once.ts'
 import { storedRows } from '../../e2e/batch-rows.ts'
 import { demoKey, firstRun, setKey, test as base, type Stage } from '../../e2e/fixtures.ts'
 import { expect } from '../../e2e/fixtures.ts'
@@ -104,6 +106,32 @@ async function begin({ extension, site }: Stage, invitation: Invitation): Promis
   const tab = await chromium.context.newPage()
   await tab.goto(`${site.url}/in/mara-lindqvist/`)
   return { chromium, profile, page, tab, panel: await chromium.openPanel(tab) }
+}
+
+/** A Firefox, one more machine of Bob's; `close` ends it and removes its profile. */
+export async function beginFirefox({ service, site }: Stage, url: string) {
+  const folder = mkdtempSync(joinPath(tmpdir(), 'sidelight-team-'))
+  const preset = { apiUrl: service.url, socialUrl: site.url }
+  const extension = await buildFor(preset, joinPath(folder, 'extension'), 'firefox')
+  const shared = await openSharedFirefox()
+  const close = async () => {
+    await shared.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const browser = await shared.install(extension)
+    const options = await firstRun(shared)
+    await setKey(options, demoKey)
+    await options.close()
+    const page = await browser.extensionPage('library.html')
+    await join(page, invitationOf(url, 1, 'Bob'))
+    const tab = await shared.context.newPage()
+    await tab.goto(`${site.url}/in/mara-lindqvist/`)
+    return { page, tab, panel: await browser.openPanel(tab), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 export async function join(page: Page, invitation: Invitation): Promise<void> {
