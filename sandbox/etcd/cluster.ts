@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,16 +25,20 @@ export interface EtcdCluster {
   close(): Promise<void>
 }
 
+/** Below those that systems give to who calls: one of theirs may be taken while a node is down that has to come back to it. */
+const lowPorts = { first: 15_000, last: 32_000 }
+
 /** A port that was free a moment ago. */
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.on('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(lowPorts.first, lowPorts.last)
+    const isFree = await new Promise<boolean>((done) => {
+      const server = createServer()
+      server.on('error', () => done(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
     })
-  })
+    if (isFree) return port
+  }
 }
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

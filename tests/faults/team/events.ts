@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { detectPage } from '../../../lib/pages/page.ts'
 import type { Again, SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
-import type { TeamKeys } from '../../../lib/team/keys.ts'
+import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import type { EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import type { ServiceInProcess } from '../../../sandbox/service/in-process.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
+import type { Administration } from './administration.ts'
 import { lineStates, type EngineLine } from './engine-line.ts'
 import { orders, type EngineFault, type Machine } from './machine.ts'
 
@@ -17,7 +18,10 @@ export interface TeamHistory {
   machines: Machine[]
   service: ServiceInProcess
   cluster: EtcdCluster
-  keys: TeamKeys
+  /** What the team shares, as it is read from outside. */
+  sharing(): Promise<Pick<TeamContext, 'engine' | 'keys'>>
+  /** Of a history in which members are let in or out. */
+  administration: Administration | null
   /** What each machine reaches each node by, and by what each node is heard by the others; used where events touch them. */
   lines: EngineLine[][]
   heardBy: EngineLine[]
@@ -48,8 +52,8 @@ const orderOf = (path: string, want: SectionName, again?: Again): SectionOrder =
 export interface Happening {
   label: string
   happen: (history: TeamHistory) => Promise<void>
-  /** Machines whose lines to the engine it touches; `nodes`: it touches those between the nodes. */
-  breaks: readonly (number | 'nodes')[]
+  /** Machines whose lines to the engine it touches; `nodes`: those between the nodes, `users`: who is let in. */
+  breaks: readonly (number | 'nodes' | 'users')[]
   toString: () => string
 }
 const happening = (
@@ -279,13 +283,60 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
   },
   {
     weight: Number(process.env['TEAM_KILLS'] ?? 0.2) * 5,
-    arbitrary: fc.constant(
-      happening('the leader is killed', async ({ cluster, down }) => {
+    arbitrary: fc.constantFrom('leader', 'follower').map((who) =>
+      happening(`a ${who} is killed`, async ({ cluster, down }) => {
         const leader = await cluster.leader()
         if (leader === null || down.size > 0) return
-        cluster.kill(leader)
-        down.add(leader)
+        const node = who === 'leader' ? leader : (leader + 1) % 3
+        cluster.kill(node)
+        down.add(node)
       }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant(
+      happening('a killed node is there again', async ({ cluster, down }) => {
+        for (const node of down) await cluster.start(node)
+        down.clear()
+      }),
+    ),
+  },
+  // An administrator lets members in and out.
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      which.map((at) =>
+        happening(
+          `${at} is removed from the team`,
+          async ({ administration, machines }) => administration!.remove(machines[at]!.name),
+          ['users'],
+        ),
+      ),
+      which.map((at) =>
+        happening(
+          `${at} is invited again`,
+          async ({ administration, machines }) => {
+            const access = await administration!.invite(machines[at]!.name)
+            if (access) machines[at]!.join(access)
+          },
+          ['users'],
+        ),
+      ),
+      fc.nat(30).map((steps) =>
+        happening(
+          `what the team shares is sealed by a new secret, ${steps}`,
+          async ({ administration, machines }) => {
+            const access = await administration!.rotate()
+            for (const machine of machines) {
+              // People paste their invitations one after the other.
+              await turns(steps)
+              if (access.has(machine.name)) machine.join(access.get(machine.name)!)
+            }
+          },
+          ['users'],
+        ),
+      ),
     ),
   },
 )

@@ -11,9 +11,10 @@ import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { world } from '../paths.ts'
 import { chargedByQuestion, questionAsked } from '../questions.ts'
 import { replayed, reportOf } from '../replay.ts'
+import { openAdministration } from './administration.ts'
 import { openLine, type EngineLine } from './engine-line.ts'
 import { events, mend, names, type Happening, type TeamHistory } from './events.ts'
-import { openMachine, type Machine } from './machine.ts'
+import { openMachine, type Access, type Machine } from './machine.ts'
 import { quickFetch } from './quick-fetch.ts'
 import { quickenPlatform } from './quick-platform.ts'
 
@@ -61,15 +62,22 @@ afterAll(() => site.close())
 
 let teams = 0
 async function beginTeam({ cluster, lines, heardBy }: Site, all: readonly Happening[]): Promise<TeamHistory> {
+  const broken = new Set(all.flatMap(({ breaks }) => breaks))
+  const administration = broken.has('users') ? await openAdministration(cluster) : null
   const keys = await teamKeys(`h${process.pid}x${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
+  const outside = {
+    engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: quickFetch }),
+    keys: { ...keys },
+  }
+  const entering: Access[] = []
+  for (const name of names) entering.push((await administration?.invite(name)) ?? { keys, login: null })
   const service = serviceInProcess({ world, socialUrl })
   service.setKey(key, { credits: 1000, perMinute: 1000, perDay: 5000 })
-  const broken = new Set(all.flatMap(({ breaks }) => breaks))
   const machines = names.map((name, at) => {
     const urls = broken.has(at) ? lines[at]!.map(({ url }) => url) : cluster.endpoints
     return openMachine({
       name,
-      keys,
+      access: entering[at]!,
       // Each asks another node first.
       endpoints: urls.map((_, node) => urls[(node + at) % urls.length]!),
       service: (url, init) => service.fetch(url, init),
@@ -78,15 +86,26 @@ async function beginTeam({ cluster, lines, heardBy }: Site, all: readonly Happen
     })
   })
   for (const machine of machines) machine.start()
-  return { machines, service, cluster, keys, lines, heardBy, down: new Set(), erased: 0 }
+  return {
+    machines,
+    service,
+    cluster,
+    sharing: administration?.sharing ?? (() => Promise.resolve(outside)),
+    administration,
+    lines,
+    heardBy,
+    down: new Set(),
+    erased: 0,
+  }
 }
 
 /** Everything is there again, and everybody has told and read everything. */
 async function comeTogether(history: TeamHistory): Promise<void> {
-  const { machines, cluster, keys, down } = history
+  const { machines, cluster, administration, down } = history
   mend(history)
   for (const node of down) await cluster.start(node)
-  const engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: quickFetch })
+  const access = (await administration?.settle(names)) ?? new Map<string, Access>()
+  const { engine, keys } = await history.sharing()
   const lastWritten = async () => {
     const kinds = (['claim', 'record', 'tombstone', 'sum'] as const).map((kind) =>
       engine.list(prefixOf(keys, kind), { limit: 10_000, keysOnly: true }),
@@ -99,7 +118,8 @@ async function comeTogether(history: TeamHistory): Promise<void> {
     machine.cut = false
     machine.fault('late', 0)
     machine.stop()
-    machine.start()
+    if (access.has(machine.name)) machine.join(access.get(machine.name)!)
+    else machine.start()
   }
   // Until a round in which everybody read all of it, and nobody had anything to write.
   for (let round = 0, isQuiet = false; round < 6 && !isQuiet; round++) {
@@ -125,7 +145,7 @@ async function knownTo({ db }: Machine): Promise<string> {
   return known.toSorted(compareTexts).join('\n')
 }
 
-async function checkRules({ machines, service, keys, cluster, erased }: TeamHistory): Promise<void> {
+async function checkRules({ machines, service, sharing, erased }: TeamHistory): Promise<void> {
   const rows = (await Promise.all(machines.map(({ db }) => db.requests.toArray()))).flat()
   const insisted = new Set(machines.flatMap((machine) => [...machine.insisted]))
   const left = (await Promise.all(machines.map(({ db }) => db.teamClaims.toArray()))).flat()
@@ -147,7 +167,7 @@ async function checkRules({ machines, service, keys, cluster, erased }: TeamHist
   for (const row of rows)
     if (row.outcome === 'ok' && !isAnonymised(row) && row.section !== null && row.found.length === 0)
       throw new Error(`an answer is lost: ${JSON.stringify(row)}`)
-  const engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: quickFetch })
+  const { engine, keys } = await sharing()
   const alone = machines.some((machine) => machine.insisted.size > 0) ? asked.length * 10 : 0
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
     const sum = await sharedKey(keys, 'sum', day)
@@ -167,8 +187,9 @@ async function checkRules({ machines, service, keys, cluster, erased }: TeamHist
 test(`${histories} histories of six machines that share one library`, { timeout: 24 * hourMs }, async () => {
   const run = await fc.check(
     fc.asyncProperty(fc.array(events, { maxLength: 20, size: 'max' }), async (all) => {
-      const areNodesApart = all.some(({ breaks }) => breaks.includes('nodes'))
-      const mine = areNodesApart ? await openSite(true) : site
+      const breaks = new Set(all.flatMap((each) => each.breaks))
+      const isAlone = breaks.has('nodes') || breaks.has('users')
+      const mine = isAlone ? await openSite(breaks.has('nodes')) : site
       const history = await beginTeam(mine, all)
       try {
         for (const { happen } of all) await happen(history)
@@ -177,7 +198,7 @@ test(`${histories} histories of six machines that share one library`, { timeout:
       } finally {
         for (const machine of history.machines) machine.close()
         mend(history)
-        if (areNodesApart) await mine.close()
+        if (isAlone) await mine.close()
         else for (const node of history.down) await history.cluster.start(node)
       }
     }),

@@ -29,6 +29,13 @@ import { quickFetch } from './quick-fetch.ts'
 /** What may happen to what a machine says to the engine; `death`: the worker dies once it is said. */
 export type EngineFault = 'lost request' | 'lost reply' | 'late' | 'death'
 
+/** By what a machine gets in. */
+export interface Access {
+  keys: TeamKeys
+  /** `null`: the engine asks nobody who they are. */
+  login: { name: string; password: string } | null
+}
+
 /** A member's browser, with a library and a clock of its own, whose worker may be stopped anywhere. */
 export interface Machine {
   /** Looks at the library from outside. */
@@ -46,6 +53,8 @@ export interface Machine {
   undo(): void
   /** Leaves the team, with or without what colleagues paid for, and belongs to it again the next time it reads. */
   leave(keep: boolean): void
+  /** A person pastes a new invitation. */
+  join(access: Access): void
   stop(): void
   start(): void
   /** So many calls to the engine go so, after so many that go well. */
@@ -66,7 +75,7 @@ export interface Machine {
 
 interface MachineOptions {
   name: string
-  keys: TeamKeys
+  access: Access
   endpoints: readonly string[]
   service: Fetch
   key: string
@@ -89,7 +98,9 @@ function addressOf({ socialUrl: page, url }: Record<string, unknown>): string {
 
 const never = () => new Promise<never>(() => {})
 
-export function openMachine({ name, keys, endpoints, service, key, budgets }: MachineOptions): Machine {
+export function openMachine(options: MachineOptions): Machine {
+  const { name, endpoints, service, key, budgets } = options
+  let { access } = options
   const disk = new IDBFactory()
   const openDatabase = () => {
     Object.assign(Dexie.dependencies, { indexedDB: disk, IDBKeyRange })
@@ -267,6 +278,11 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       }
       work(doing())
     },
+    join: (given) => {
+      access = given
+      machine.stop()
+      machine.start()
+    },
     stop: () => {
       if (!life) return
       life.isOver = true
@@ -282,8 +298,13 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       const now = () => start + passed + set
       const isOver = () => mine.isOver
       const context: TeamContext = {
-        engine: etcdEngine({ endpoints, login: null, fetch: engineLine(() => mine), timeoutMs: 2500 }),
-        keys: { ...keys },
+        engine: etcdEngine({
+          endpoints,
+          login: access.login,
+          fetch: engineLine(() => mine),
+          timeoutMs: 2500,
+        }),
+        keys: { ...access.keys },
         member: { id: name, name },
         machine: `machine of ${name}`,
         machineName: `machine of ${name}`,

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { bytesOfBase64Url, parseInvitation } from '../../../lib/team/invitation.ts'
+import { teamKeys } from '../../../lib/team/keys.ts'
+import type { EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import {
+  existing,
+  initTeam,
+  inviteMember,
+  removeMember,
+  rotateTeam,
+  sharingOf,
+} from '../../../tools/team/administer.ts'
+import { AdminError } from '../../../tools/team/gateway.ts'
+import type { Access } from './machine.ts'
+import { quickFetch } from './quick-fetch.ts'
+
+/** Lets members in and out by the administrator's tool, whose etcd asks everybody who they are. */
+export interface Administration {
+  /** By what somebody gets in who is invited now; `null`: the tool could not do it, and said so. */
+  invite(name: string): Promise<Access | null>
+  remove(name: string): Promise<void>
+  /** By what each of the members gets in from now on; none: it did not come to its end. */
+  rotate(): Promise<Map<string, Access>>
+  /** Ends what was stopped amid it, and invites whoever is out; gives how those get in. */
+  settle(names: readonly string[]): Promise<Map<string, Access>>
+  sharing: () => ReturnType<typeof sharingOf>
+}
+
+/** A team at this etcd, of nobody yet. */
+export async function openAdministration(cluster: EtcdCluster): Promise<Administration> {
+  const administrator = { adminFile: join(cluster.folder, `${randomUUID()}.json`), fetch: quickFetch }
+  await initTeam(administrator, { endpoints: cluster.endpoints, name: 'Sales' })
+  let isTorn = false
+
+  /** The tool says what keeps it from going on, and is run again later. */
+  const tried = async <Done>(doing: Promise<Done>): Promise<Done | null> => {
+    try {
+      return await doing
+    } catch (error) {
+      if (!(error instanceof AdminError)) throw error
+      isTorn = true
+      return null
+    }
+  }
+  const members = () => existing(administrator).members.map(({ name }) => name)
+  const accessBy = async (text: string): Promise<Access> => {
+    const read = parseInvitation(text)
+    if ('problem' in read) throw new Error(read.problem)
+    const { teamId, secret, user, password } = read.invitation
+    return {
+      keys: await teamKeys(teamId, bytesOfBase64Url(secret)),
+      login: { name: user, password },
+    }
+  }
+  const accessOfAll = async (invited: readonly { name: string; invitation: string }[]) =>
+    new Map(
+      await Promise.all(
+        invited.map(async ({ name, invitation }) => [name, await accessBy(invitation)] as const),
+      ),
+    )
+
+  return {
+    invite: async (name) => {
+      if (members().includes(name)) return null
+      const invited = await tried(inviteMember(administrator, name))
+      return invited && accessBy(invited.invitation)
+    },
+    remove: async (name) => {
+      if (members().includes(name)) await tried(removeMember(administrator, name))
+    },
+    rotate: async () => accessOfAll((await tried(rotateTeam(administrator)))?.invited ?? []),
+    settle: async (names) => {
+      const access = isTorn ? await accessOfAll((await rotateTeam(administrator)).invited) : new Map()
+      for (const name of names)
+        if (!members().includes(name))
+          access.set(name, await accessBy((await inviteMember(administrator, name)).invitation))
+      return access
+    },
+    sharing: () => sharingOf(quickFetch, existing(administrator)),
+  }
+}
