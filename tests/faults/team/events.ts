@@ -5,7 +5,9 @@ import type { SectionName } from '../../../lib/records/database/rows/sections.ts
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import type { EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import type { ServiceInProcess } from '../../../sandbox/service/in-process.ts'
+import { subjectOf } from '../../../lib/records/identity/aliases.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
+import { innerPath, personPaths } from '../paths.ts'
 import type { Administration } from './administration.ts'
 import { lineStates, type EngineLine } from './engine-line.ts'
 import { orders, type EngineFault, type Machine } from './machine.ts'
@@ -19,7 +21,7 @@ export interface TeamHistory {
   service: ServiceInProcess
   cluster: EtcdCluster
   /** What the team shares, as it is read from outside. */
-  sharing(): Promise<Pick<TeamContext, 'engine' | 'keys'>>
+  sharing: () => Promise<Pick<TeamContext, 'engine' | 'keys'>>
   /** Of a history in which members are let in or out. */
   administration: Administration | null
   /** What each machine reaches each node by, and by what each node is heard by the others; used where events touch them. */
@@ -36,7 +38,8 @@ export function mend({ lines, heardBy }: Pick<TeamHistory, 'lines' | 'heardBy'>)
   for (const line of [...lines.flat(), ...heardBy]) line.set('open')
 }
 
-const paths = ['/in/mara-lindqvist/', '/in/Mara-Lindqvist?trk=x', '/in/layla-haddad/', '/in/nobody-at-all/']
+const [address, spelling] = personPaths
+const paths = [address!, spelling!, '/in/layla-haddad/', '/in/nobody-at-all/']
 const which = fc.integer({ min: 0, max: names.length - 1 })
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise<void>((done) => setTimeout(done))
@@ -61,6 +64,47 @@ const happening = (
   happen: Happening['happen'],
   breaks: Happening['breaks'] = [],
 ): Happening => ({ label, happen, breaks, toString: () => label })
+
+interface TwoNames {
+  /** Whether the second one has the profile, and so all names. */
+  isKnown: boolean
+  want: SectionName
+  isInnerFirst: boolean
+}
+
+/** One has an answer, and the team knows; a second one, undisturbed, does not pay for the same by another name. */
+async function askByTwoNames(
+  history: TeamHistory,
+  by: readonly number[],
+  { isKnown, want, isInnerFirst }: TwoNames,
+): Promise<void> {
+  const { machines, service } = history
+  const [one, two] = by.map((at) => machines[at]!) as [Machine, Machine]
+  const [first, second] = isInnerFirst ? [innerPath, address!] : [address!, innerPath]
+  const ask = async (machine: Machine, path: string, section: SectionName) => {
+    machine.click(orderOf(path, section), undefined)
+    await machine.idle()
+  }
+  mend(history)
+  for (const machine of [one, two]) {
+    machine.cut = false
+    machine.fault('late', 0)
+  }
+  await Promise.all(machines.map((machine) => machine.idle()))
+  if (isKnown) await ask(two, second, 'profile')
+  await ask(one, first, want)
+  const isTold = (await one.db.teamClaims.count()) === 0
+  const name = subjectOf(detectPage(socialUrl + first, socialUrl)!)
+  const subject = await one.db.subjects.where('aliases').equals(name).first()
+  const has = subject && (await one.db.sections.get([subject.key, want]))
+  const before = service.requests.length
+  await ask(two, second, want)
+  const paid = service.requests.slice(before).filter(({ charged }) => charged)
+  // Where all names were known to one of them, and nobody was deleted meanwhile.
+  const isOne = isKnown || (subject?.aliases.length ?? 0) > 1
+  if (has && isTold && isOne && history.erased === 0 && paid.length > 0)
+    throw new Error(`${two.name} paid for what ${one.name} had by another name: ${paid[0]!.body}`)
+}
 
 export const events: fc.Arbitrary<Happening> = fc.oneof(
   {
@@ -98,10 +142,11 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
         ),
         after: fc.nat(6),
         calls: fc.constantFrom(1, 1, 2, 8),
+        isArriving: fc.boolean(),
       })
-      .map(({ at, other, path, want, kind, after, calls }) =>
+      .map(({ at, other, path, want, kind, after, calls, isArriving }) =>
         happening(
-          `${calls} × ${kind} after ${after} calls of ${at} for ${want} of ${path}, then ${other} clicks`,
+          `${calls} × ${kind} after ${after} calls of ${at} for ${want} of ${path}, then ${isArriving ? 'they arrive, and ' : ''}${other} clicks`,
           async ({ machines }) => {
             const [one, two] = [machines[at]!, machines[other]!]
             if (kind === 'no answer') one.loseAnswer()
@@ -110,6 +155,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
             await one.idle()
             one.start()
             await one.idle()
+            if (isArriving) await one.deliverLate()
             two.click(orderOf(path, want), undefined)
             await two.idle()
           },
@@ -130,6 +176,40 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: which.map((at) =>
       happening(`${at} takes over`, async ({ machines }) => void (await machines[at]!.takeOver())),
     ),
+  },
+  // Two take over what a third has lost.
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ at: which, others: fc.uniqueArray(which, { minLength: 2, maxLength: 3 }) })
+      .map(({ at, others }) =>
+        happening(`${at} loses an answer, and ${others.join()} take over`, async ({ machines }) => {
+          const taking = others.map((other) => machines[other]!)
+          machines[at]!.loseAnswer()
+          for (const machine of [machines[at]!, ...taking]) {
+            machine.click(orderOf('/in/layla-haddad/', 'profile'), undefined)
+            await machine.idle()
+          }
+          await Promise.all(taking.map((machine) => machine.takeOver()))
+          await Promise.all(taking.map((machine) => machine.idle()))
+        }),
+      ),
+  },
+  // Whom one has asked about another asks about by another name.
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        by: fc.uniqueArray(which, { minLength: 2, maxLength: 2 }),
+        isKnown: fc.boolean(),
+        want: fc.constantFrom<SectionName>('profile', 'emails'),
+        isInnerFirst: fc.boolean(),
+      })
+      .map(({ by, isKnown, want, isInnerFirst }) =>
+        happening(`${by.join()} want ${want} of one by two names ${isKnown} ${isInnerFirst}`, (history) =>
+          askByTwoNames(history, by, { isKnown, want, isInnerFirst }),
+        ),
+      ),
   },
   {
     weight: 3,

@@ -160,6 +160,13 @@ async function checkRules({ machines, service, sharing, erased }: TeamHistory): 
     const allowed = 1 + asked.filter((each) => each === question).length + slack
     if (charged > allowed) throw new Error(`${question} was paid ${charged} times, allowed were ${allowed}`)
   }
+  const takenOver = new Set<number>()
+  for (const [id, claim] of machines.flatMap((machine) => [...machine.takenOver])) {
+    const row = ended.get(id)
+    if (row?.outcome !== 'ok' || row.colleague !== undefined) continue
+    if (takenOver.has(claim)) throw new Error(`one claim was taken over twice: ${JSON.stringify(row)}`)
+    takenOver.add(claim)
+  }
   const [first, ...others] = await Promise.all(machines.map(knownTo))
   for (const [at, other] of others.entries())
     if (first !== other)

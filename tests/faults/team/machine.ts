@@ -70,6 +70,8 @@ export interface Machine {
   deliverLate(): Promise<void>
   /** Requests that a person insisted on: a take-over, a purchase without the team, or one more although it is known. */
   insisted: Set<string>
+  /** By which of them which claim was taken over: by the revision that was shown. */
+  takenOver: Map<string, number>
   close(): void
 }
 
@@ -176,10 +178,6 @@ export function openMachine(options: MachineOptions): Machine {
       )
   }
 
-  const note = async (id: string, mine: MachineLife): Promise<void> => {
-    if (!mine.isOver) machine.insisted.add(id)
-  }
-
   const buy = async (
     mine: MachineLife,
     order: SectionOrder,
@@ -194,7 +192,11 @@ export function openMachine(options: MachineOptions): Machine {
           team,
         })
       : await buySection(mine.deps, order, 'panel')
-    if (bought.reception.accepted !== false && (team || again)) await note(bought.reception.request, mine)
+    if (bought.reception.accepted !== false && (team || again) && !mine.isOver) {
+      const { request } = bought.reception
+      machine.insisted.add(request)
+      if (team?.takeOver) machine.takenOver.set(request, team.takeOver)
+    }
     await bought.done
   }
 
@@ -203,6 +205,7 @@ export function openMachine(options: MachineOptions): Machine {
     name,
     cut: false,
     insisted: new Set(),
+    takenOver: new Map(),
     click: (order, choice) => {
       if (life) work(buy(life, order, choice))
     },
