@@ -15,7 +15,6 @@ import {
   giveUpClaim,
   moveFence,
   releaseClaim,
-  type Claim,
   type ClaimTerms,
   type Claimed,
   type ClaimedRequestState,
@@ -101,7 +100,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
           break
         case 'held': {
           const { claim, revision } = claimed
-          const answer = await answerOf(team, claim, revision, terms)
+          const answer = await answerOf(team, claimed, request, terms)
           if (answer?.how === 'answered' && answer.outcome === 'ok') await noteSaved(db, request)
           if (answer) return refuse(answer)
           if (claim.state === 'asking' && isLate)
@@ -120,13 +119,15 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   /** What the claim of another means for a request; `null`: it is being asked, or may be asked by now. */
   async function answerOf(
     team: TeamContext,
-    claim: Claim,
-    revision: number,
+    { claim, revision }: Extract<Claimed, { how: 'held' }>,
+    { section }: LedgerRequest,
     terms: ClaimTerms,
   ): Promise<TeamAnswer | null> {
     if (claim.state === 'asking') return null
     const { outcome, name } = claim
-    if (claim.state === 'unknown' || outcome === 'refused')
+    // What it brought was deleted before the team had it: whether that is worth paying once more a person decides.
+    const isGone = outcome === 'ok' && section !== null && (claim.records ?? []).length === 0
+    if (claim.state === 'unknown' || outcome === 'refused' || isGone)
       return { how: 'refused', problem: problem('team-charged', { message: name }), claim: revision }
     if (outcome === 'not-found') return { how: 'answered', by: name, outcome, found: [] }
     const read = await readShared(team, claim.records ?? [])

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { detectPage } from '../../../lib/pages/page.ts'
+import { teamKeys } from '../../../lib/team/keys.ts'
+import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import { serviceInProcess } from '../../../sandbox/service/in-process.ts'
+import { socialUrl } from '../../unit/sandbox-beside.ts'
+import { paths, world } from '../paths.ts'
+import { openMachine, orders } from './machine.ts'
+
+let cluster: EtcdCluster
+beforeAll(async () => {
+  cluster = await startEtcd(1, { quick: true })
+})
+afterAll(() => cluster.close())
+
+test('what was deleted before the team had it is no answer to a colleague, who may pay for it by choice', async () => {
+  const keys = await teamKeys('gone', crypto.getRandomValues(new Uint8Array(32)))
+  const service = serviceInProcess({ world, socialUrl })
+  const key = 'sandbox-demo-key'
+  service.setKey(key, { credits: 1000, perMinute: 1000, perDay: 5000 })
+  const [ann, bob] = ['Ann', 'Bob'].map((name) =>
+    openMachine({
+      name,
+      access: { keys, login: null },
+      endpoints: cluster.endpoints,
+      service: (url, init) => service.fetch(url, init),
+      key,
+      budgets: { team: null, member: null },
+    }),
+  ) as [ReturnType<typeof openMachine>, ReturnType<typeof openMachine>]
+  const page = detectPage(socialUrl + paths[0]!, socialUrl)!
+  const order = { want: 'emails', page, again: undefined } as const
+  orders.set(page.url, order)
+  for (const machine of [ann, bob]) {
+    machine.start()
+    await machine.idle()
+  }
+  // It is claimed, bought, and never told before it is deleted.
+  ann.fault('lost request', 100, 2)
+  ann.click(order, undefined)
+  await ann.idle()
+  expect(await ann.db.teamClaims.toArray()).toMatchObject([{ state: 'won' }])
+  ann.erase(page, 'at once')
+  await ann.idle()
+  ann.fault('lost request', 0)
+  ann.stop()
+  ann.start()
+  await ann.idle()
+  expect(await ann.db.teamClaims.count()).toBe(0)
+
+  // What he buys is newer than the deletion that he knows of.
+  expect(await bob.sync()).toBe(true)
+  bob.click(order, undefined)
+  await bob.idle()
+  const problem = { kind: 'team-charged', message: 'Ann' }
+  expect(await bob.db.requests.toArray()).toMatchObject([{ outcome: 'refused', problem, cost: 0 }])
+  expect(await bob.takeOver()).toBe(true)
+  await bob.idle()
+  expect((await bob.db.sections.toArray()).map(({ name }) => name)).toEqual(['emails'])
+  expect(service.requests.filter(({ charged }) => charged)).toHaveLength(2)
+  for (const machine of [ann, bob]) machine.close()
+})
