@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
+import { useComputed, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { sources, type Source } from './batchSources.ts'
 import { selected } from '../model/librarySelection.ts'
@@ -10,6 +10,7 @@ import { AreaField } from '../ui/AreaField.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { FileSource } from './FileSource.tsx'
+import { longestInField, PastedText } from './PastedText.tsx'
 import { SearchSource } from './SearchSource.tsx'
 
 /** Where those come from that a batch asks about. */
@@ -53,17 +54,24 @@ function Panel({ making }: { making: NewBatchModel }) {
   }
 }
 
-/** In characters. A field of many megabytes holds up the browser itself; 100,000 lines have fewer. */
+/** In characters. More belongs into a file; 100,000 lines have fewer. */
 const longestPaste = 5_000_000
 
 function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
   const field = useRef<HTMLDivElement>(null)
   const tooLarge = useSignal(false)
-  // Who comes to paste does not look for where.
+  const isLong = useComputed(() => text.value.length > longestInField).value
+  // Who comes to paste does not look for where; and what had the focus goes where the field does.
   useLayoutEffect(() => {
-    if (isFocusFree()) field.current?.querySelector('textarea')?.focus()
-  }, [])
+    if (isFocusFree()) field.current?.querySelector<HTMLElement>('textarea, button')?.focus()
+  }, [isLong])
   const host = URL.parse(socialUrl.value)?.host ?? 'social.example'
+  if (isLong)
+    return (
+      <div ref={field}>
+        <PastedText text={text} />
+      </div>
+    )
   return (
     <div ref={field}>
       <AreaField
@@ -75,11 +83,19 @@ function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
         error={tooLarge.value ? i18n.t('batch.pasteTooLarge') : undefined}
         onInput={(typed) => {
           tooLarge.value = false
+          // Chromium takes seconds to take out a field that still has 100,000 lines.
+          const area = field.current?.querySelector('textarea')
+          if (area && typed.length > longestInField) area.value = ''
           text.value = typed
         }}
         onPaste={(event) => {
-          tooLarge.value = (event.clipboardData?.getData('text/plain').length ?? 0) > longestPaste
-          if (tooLarge.value) event.preventDefault()
+          const pasted = event.clipboardData?.getData('text/plain') ?? ''
+          tooLarge.value = pasted.length > longestPaste
+          if (pasted.length <= longestInField) return
+          event.preventDefault()
+          if (tooLarge.value) return
+          const { value, selectionStart, selectionEnd } = event.currentTarget as HTMLTextAreaElement
+          text.value = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)
         }}
       />
     </div>

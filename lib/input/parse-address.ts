@@ -76,7 +76,7 @@ function bare(word: string): string {
 }
 
 function readBare(text: string, socialUrl: string, expected: Expected): Address {
-  const address = addressOf(text, socialUrl)
+  const address = isUserAt(text) ? null : addressOf(text, socialUrl)
   const [at, host] = [address ? URL.parse(address) : null, parseHost(socialUrl)]
   if (at && host && belongsToHost(at, host)) return readPage(address!, socialUrl)
   if (/^mailto:/i.test(text)) return parseEmail(text.replace(/^mailto:/i, '').replace(/\?.*$/, ''))
@@ -84,6 +84,9 @@ function readBare(text: string, socialUrl: string, expected: Expected): Address 
   if (/^[a-z][a-z+.-]*:(?!\d)/i.test(text) && !/^https?:\/\//i.test(text)) return null
   return parseDomain(text, expected)
 }
+
+/** `ann@acme.example`: as an address it would be a user's at that host, which no page has. Half of a list is of these. */
+const isUserAt = (text: string) => /^[^\s/?#:]+@/.test(text)
 
 /** Parts of a page's address behind its name, on the pages of people and companies. */
 const subpages =

@@ -2,7 +2,7 @@
  * Labels that a social host puts before its domain: `www`, the mobile sites, and countries or locales
  * (`de`, `pt-br`). Any other subdomain (a blog, a help centre) is another site, which may use the same paths.
  */
-const ownSubdomain = /^(www|m|mobile|touch|[a-z]{2}(-[a-z]{2})?)$/
+const ownSubdomain = /^(www|m|mobile|touch|[a-z]{2}(-[a-z]{2})?)\.$/
 
 /** The host that was parsed last: 100,000 addresses in a row are compared with the same one. */
 let last: { address: string; host: URL | null } = { address: '', host: null }
@@ -20,12 +20,13 @@ export function domainOf(host: Readonly<URL>): string {
 
 /** Whether `address` is on the social host: same port, the domain itself or one of its own subdomains. */
 export function belongsToHost(address: URL, host: Readonly<URL>): boolean {
-  if (!/^https?:$/.test(address.protocol) || address.username || address.password) return false
-  if (address.port !== host.port) return false
+  // First what tells most others apart: reading a part of a URL costs more than comparing it.
   const domain = domainOf(host)
   const name = address.hostname.replace(/\.$/, '')
-  if (name === domain) return true
-  return name.endsWith(`.${domain}`) && ownSubdomain.test(name.slice(0, -domain.length - 1))
+  if (!name.endsWith(domain)) return false
+  if (name !== domain && !ownSubdomain.test(name.slice(0, -domain.length))) return false
+  if (!/^https?:$/.test(address.protocol) || address.username || address.password) return false
+  return address.port === host.port
 }
 
 /** Whether a host can have subdomains: an IP address or a bare name such as `localhost` has none. */
