@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { LedgerRequest } from '../database/rows/purchases.ts'
 import type { MatchKeys, SectionRow, Subject } from '../database/rows/records.ts'
 import type { SectionName } from '../database/rows/sections.ts'
+import { lookThrough } from '../database/look-through.ts'
 import { ownersByAlias } from '../identity/owners.ts'
 
 /** What recognising reads of what is saved: each time, or for many questions at once. */
@@ -112,8 +113,7 @@ async function matchKeysWith(
 ): Promise<{ found: Map<string, MatchKeys[]>; read: number }> {
   const found = new Map<string, MatchKeys[]>()
   let read = 0
-  for (let last = ''; ;) {
-    const rows = await db.matchKeys.where('source').above(last).limit(chunk).toArray()
+  await lookThrough(db.matchKeys, chunk, async (rows) => {
     read += rows.length
     for (const row of rows)
       for (const key of row.keys) {
@@ -121,10 +121,9 @@ async function matchKeysWith(
         if (others) others.push(row)
         else if (keys.has(key)) found.set(key, [row])
       }
-    if (rows.length < chunk) return { found, read }
-    last = rows.at(-1)!.source
     await between()
-  }
+  })
+  return { found, read }
 }
 
 async function subjectsCalled(
@@ -134,8 +133,7 @@ async function subjectsCalled(
 ): Promise<{ called: Map<string, Subject>; owners: Map<string, Subject> }> {
   const called = new Map<string, Subject>()
   const owners = new Map<string, Subject>()
-  for (let last = ''; ;) {
-    const rows = await db.subjects.where('key').above(last).limit(chunk).toArray()
+  await lookThrough(db.subjects, chunk, async (rows) => {
     for (const row of rows) {
       if (!row.aliases.some((alias) => names.has(alias)) && !names.has(row.key)) continue
       for (const alias of row.aliases) {
@@ -146,8 +144,7 @@ async function subjectsCalled(
       // Who has a name as its key is called so before all others.
       called.set(row.key, row)
     }
-    if (rows.length < chunk) return { called, owners }
-    last = rows.at(-1)!.key
     await between()
-  }
+  })
+  return { called, owners }
 }
