@@ -15,6 +15,7 @@ import { GridHead } from './GridHead.tsx'
 import { GridRow, gridCellId } from './GridRow.tsx'
 import { copyText, rowsText } from './rowsText.ts'
 import { gridHandlers, type RowsAction } from './gridHandlers.ts'
+import { noSlots, rowSlots } from './rowSlots.ts'
 import { useWindow } from './useWindow.ts'
 import './grid.css'
 
@@ -49,6 +50,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
   const active = useSignal<CellPlace>({ row: 0, cell: 1 })
   const { columns, sort, filter, density } = look
   const seen = useWindow(scroller)
+  const slots = useRef(noSlots)
   /** A width that is being dragged is stored once it is let go. */
   const dragged = useSignal<ColumnWidths>({})
   const { template, least } = widthsOf(columns, { ...look.widths, ...dragged.value })
@@ -137,12 +139,8 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
     leave: onLeave,
   })
   const { from, to } = seen.range.value
-  const drawn = Array.from(
-    { length: Math.max(0, Math.min(to, places.length) - from) },
-    (_, index) => from + index,
-  )
-  // A row that comes into sight takes over the elements of one that went: 40 new ones take three frames.
-  const slots = Math.ceil(drawn.length / 32) * 32
+  slots.current = rowSlots(slots.current, from, to, places.length)
+  const drawn = [...slots.current.rows]
   // Where the keyboard is stays drawn, or screen readers could not follow it.
   const apart = at.row >= 0 && !drawn.includes(at.row) ? at.row : null
   if (apart !== null) drawn.push(apart)
@@ -181,7 +179,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
           const subject = library.rows.at(places[row] ?? -1)
           return (
             <GridRow
-              key={row === apart ? 'apart' : row % slots}
+              key={row === apart ? 'apart' : row % slots.current.slots}
               grid={prefix}
               index={row}
               subject={subject}

@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals'
 import type { RefObject } from 'preact'
-import { useLayoutEffect } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /** Rows above and below what is seen: a turn of the wheel finds them there. */
 const beyond = 8
@@ -10,6 +10,9 @@ const step = 4
 
 /** As many as a window of usual height shows: what is beyond it is drawn once these are seen. */
 const firstRows = 24
+
+/** At rest for so long, rows beyond what is seen are drawn. */
+const restMs = 80
 
 /** Two frames, after which the first rows are on the screen. */
 const firstShownMs = 34
@@ -29,16 +32,22 @@ export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
   const range = useSignal({ from: 0, to: firstRows })
   const heightOf = (element: HTMLElement) =>
     element.querySelector('.grid-head')?.getBoundingClientRect().height || 32
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const look = () => {
     const element = scroller.current
     if (!element) return
+    clearTimeout(rest.current)
     const height = heightOf(element)
     const first = Math.floor(element.scrollTop / height)
     const last = Math.ceil((element.scrollTop + element.clientHeight) / height)
-    const from = Math.max(0, Math.floor((first - beyond) / step) * step)
-    const to = Math.ceil((last + beyond) / step) * step
     const now = range.peek()
+    // Far off, all of them are new, and those that are seen come first: the others make it another frame.
+    const isJump = last <= now.from || first >= now.to
+    const more = isJump ? 0 : beyond
+    const from = Math.max(0, Math.floor((first - more) / step) * step)
+    const to = Math.ceil((last + more) / step) * step
     if (now.from !== from || now.to !== to) range.value = { from, to }
+    if (isJump) rest.current = setTimeout(look, restMs)
   }
   useLayoutEffect(() => {
     const watch = new ResizeObserver(look)
@@ -47,6 +56,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
     }, firstShownMs)
     return () => {
       clearTimeout(timer)
+      clearTimeout(rest.current)
       watch.disconnect()
     }
   }, [])

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { noSlots, rowSlots } from '../../../../components/library/rowSlots.ts'
+
+test('what is asked for is drawn, in elements of its own, and none are made that stood there before', () => {
+  const looks = fc.array(fc.tuple(fc.nat(100_000), fc.integer({ min: 0, max: 60 }), fc.nat(100_000)), {
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(looks, (all) => {
+      let shown = noSlots
+      let most = 0
+      for (const [from, height, count] of all) {
+        const before = shown
+        shown = rowSlots(shown, from, from + height, count)
+        const asked = Array.from({ length: height }, (_, at) => from + at).filter((row) => row < count)
+        most = Math.max(most, asked.length)
+        expect(shown.rows).toEqual(expect.arrayContaining(asked))
+        expect(shown.rows.every((row) => row < count)).toBe(true)
+        expect(shown.rows).toEqual([...new Set(shown.rows)].toSorted((a, b) => a - b))
+        expect(new Set(shown.rows.map((row) => row % shown.slots)).size).toBe(shown.rows.length)
+        expect(shown.slots).toBe(most)
+        // What was there already and is still asked for stays where it was.
+        if (shown.slots === before.slots)
+          for (const row of before.rows) if (asked.includes(row)) expect(shown.rows).toContain(row)
+      }
+    }),
+  )
+})
+
+test('a row further takes over the elements of the one that went', () => {
+  const first = rowSlots(noSlots, 0, 40, 1000)
+  const next = rowSlots(first, 4, 44, 1000)
+  expect(next.rows).toEqual(Array.from({ length: 40 }, (_, at) => at + 4))
+  // Far off, 24 rows are drawn first; the others wait in their elements.
+  const far = rowSlots(next, 600, 624, 1000)
+  expect(far.rows).toHaveLength(40)
+  expect(far.rows.filter((row) => row >= 600)).toHaveLength(24)
+})
