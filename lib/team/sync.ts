@@ -1,6 +1,13 @@
 import type { Database } from '../records/database/database.ts'
-import type { TeamRead } from '../records/database/rows/team.ts'
-import { EngineError, engineErrorOf, mostWrites, type ChangesOptions, type EngineEntry } from './engine.ts'
+import type { TeamRead, TeamReading } from '../records/database/rows/team.ts'
+import {
+  EngineError,
+  engineErrorOf,
+  mostWrites,
+  type ChangesOptions,
+  type Engine,
+  type EngineEntry,
+} from './engine.ts'
 import {
   catchUpErasures,
   followErasures,
@@ -9,7 +16,7 @@ import {
   restoreErasures,
   type OnErasedNames,
 } from './erasures.ts'
-import { hasNoRows, rowsByAny } from '../records/database/rows-by.ts'
+import { hasNoRows, keysByAny, rowsByAny } from '../records/database/rows-by.ts'
 import { isDue } from '../data/retention/due.ts'
 import type { Retention } from '../settings/preferences.ts'
 import type { Subject } from '../records/database/rows/records.ts'
@@ -86,9 +93,16 @@ export async function syncTeam(team: TeamContext, db: Database, options: SyncOpt
     },
   )
   // An engine that is behind what was read of it came out of a backup.
-  if (until <= from) await db.teamState.delete('read')
+  if (until <= from) await db.teamState.bulkDelete(['read', 'reading'])
   const isDamaged = (before?.refused ?? 0) > 0 && team.now() - (before?.wholeAt ?? 0) > healsEachMs
-  if (from === 0 || until <= from || isDamaged) return syncAll(team, db, options)
+  if (from === 0 || until <= from || isDamaged) {
+    const readAll = () => syncAll(team, db, options, from === 0)
+    // What it was as of is forgotten: once more, from the beginning.
+    return readAll().catch((error: unknown) => {
+      if (engineErrorOf(error).kind !== 'compacted') throw error
+      return readAll()
+    })
+  }
   const synced: Synced = { read: 0, unread: 0, later: 0 }
   try {
     await readChanges(team, db, { from, until }, { synced, onNames, retention })
@@ -164,35 +178,45 @@ async function readChanges(
   }
 }
 
-/** Everything that is shared, as it was at one revision; then everything of here that is not. */
+/** Who was here before everything is read, at most, for that to be gone on with from where it was stopped. */
+const mostOwn = 1000
+
+/** Everything that is shared, as it was at one revision; then everything that was here before and is not shared. */
 async function syncAll(
   team: TeamContext,
   db: Database,
   { onReceived = () => {}, onNames, retention }: SyncOptions,
+  isFirst = false,
 ): Promise<Synced> {
-  const synced: Synced = { read: 0, unread: 0, later: 0 }
+  const begun = isFirst ? await readingOf(team, db) : undefined
+  const own = begun?.own ?? (await db.subjects.toCollection().primaryKeys())
+  const synced: Synced = { read: begun?.received ?? 0, unread: 0, later: 0 }
   const prefix = prefixOf(team.keys, 'record')
   const restored = await restoreErasures(team, db)
   await catchUpErasures(team, db, onNames)
   await catchUpSuppressions(team, db, true)
   const left: LeftOut[] = []
-  let revision: number | undefined
-  for (let after: string | undefined, more = true; more;) {
-    const page = await team.engine.list(prefix, {
-      limit: pageSize,
-      ...(after === undefined ? {} : { after }),
-      ...(revision === undefined ? {} : { revision }),
-    })
+  // What has to be remembered of each page is not kept: then all of it is read once more.
+  const canGoOn = () =>
+    own.length <= mostOwn && restored.size === 0 && left.length + synced.unread + synced.later === 0
+  let revision = begun?.revision
+  for (let after = begun?.after, more = true; more;) {
+    const page = await listAll(team, db, prefix, { after, revision })
     add(synced, await receive(team, db, page.entries, { retention, left, restored }))
     await onReceived(synced.read)
     revision = page.revision
     after = page.entries.at(-1)?.key
     more = page.more && after !== undefined
+    if (!isFirst || !more || after === undefined) continue
+    if (canGoOn()) await noteReading(team, db, { after, revision, received: synced.read, own })
+    else await db.teamState.delete('reading')
   }
   await receiveLeft(team, db, left)
-  const keys = await db.subjects.toCollection().primaryKeys()
-  for (let at = 0; at < keys.length; at += subjectsAtOnce)
-    await publishRecords(team, db, keys.slice(at, at + subjectsAtOnce), () => true, onNames)
+  // What came from the team needs no publishing.
+  for (let at = 0; at < own.length; at += subjectsAtOnce) {
+    const keys = await keysByAny(db.subjects, 'aliases', own.slice(at, at + subjectsAtOnce))
+    await publishRecords(team, db, [...new Set(keys)], () => true, onNames)
+  }
   if (restored.size > 0) await noteRestored(team, db)
   if (revision !== undefined) {
     if (synced.later === 0)
@@ -201,6 +225,36 @@ async function syncAll(
     await catchUpErasures(team, db, onNames, revision)
   }
   return synced
+}
+
+type ReadSoFar = Pick<TeamReading, 'after' | 'revision' | 'received' | 'own'>
+
+async function readingOf({ keys }: TeamContext, db: Database): Promise<ReadSoFar | undefined> {
+  const row = await teamRow(db, 'reading')
+  return row?.team === keys.team && row.format === sealFormat ? row : undefined
+}
+
+async function noteReading({ keys }: TeamContext, db: Database, soFar: ReadSoFar): Promise<void> {
+  await db.teamState.put({ key: 'reading', team: keys.team, format: sealFormat, ...soFar })
+}
+
+/** A page of all; where the engine has forgotten how it was when that was begun, the next reading is from the beginning. */
+async function listAll(
+  { engine }: TeamContext,
+  db: Database,
+  prefix: string,
+  { after, revision }: { after: string | undefined; revision: number | undefined },
+): ReturnType<Engine['list']> {
+  try {
+    return await engine.list(prefix, {
+      limit: pageSize,
+      ...(after === undefined ? {} : { after }),
+      ...(revision === undefined ? {} : { revision }),
+    })
+  } catch (error) {
+    if (engineErrorOf(error).kind !== 'unreachable') await db.teamState.delete('reading')
+    throw error
+  }
 }
 
 /** What was left out for its age: its key in the engine, and whom it is about. */
@@ -344,6 +398,7 @@ async function noteRead(
       wholeAt: wholeAt ?? mine?.wholeAt ?? 0,
     }
     await db.teamState.put(state)
+    await db.teamState.delete('reading')
   })
 }
 

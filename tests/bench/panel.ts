@@ -42,11 +42,11 @@ export async function panelFigures(
   const pages = { empty: await blankPage(empty), fresh: await blankPage(fresh), used: await blankPage(used) }
   await pages.used.goto(`${socialUrl}/in/${known[0]}/`)
   for (let round = 0; round < repetitions; round++) {
-    const least = await open(empty, pages.empty, contentfulPaint)
+    const least = await openedPanel(empty, pages.empty, contentfulPaint)
     opened.base!.push(least)
     named.base!.push(least)
-    opened.values.push(await open(fresh, pages.fresh, contentfulPaint))
-    named.values.push(await open(used, pages.used, namePaint))
+    opened.values.push(await openedPanel(fresh, pages.fresh, contentfulPaint))
+    named.values.push(await openedPanel(used, pages.used, namePaint))
   }
   return [opened, named, ...(await followed(used, pages.used, socialUrl, repetitions))]
 }
@@ -70,14 +70,18 @@ async function fillPanel(used: TestChromium, socialUrl: string): Promise<void> {
   await page.close()
 }
 
-async function blankPage(chromium: TestChromium): Promise<Page> {
+export async function blankPage(chromium: TestChromium): Promise<Page> {
   const page = await chromium.context.newPage()
   await page.goto('data:text/html,<title>Beside</title><p>Beside')
   return page
 }
 
 /** Milliseconds from the call that opens the panel until what `paintedAt` waits for, by the clock of both pages. */
-async function open(chromium: TestChromium, page: Page, paintedAt: () => Promise<number>): Promise<number> {
+export async function openedPanel(
+  chromium: TestChromium,
+  page: Page,
+  paintedAt: () => Promise<number>,
+): Promise<number> {
   await page.bringToFront()
   const session = await chromium.context.browser()!.newBrowserCDPSession()
   const devtools = await openDevtools(chromium.profile)
@@ -109,7 +113,7 @@ async function close(panel: Page): Promise<void> {
 }
 
 /** Runs in the panel. */
-function contentfulPaint(): Promise<number> {
+export function contentfulPaint(): Promise<number> {
   return new Promise((done) => {
     const observer = new PerformanceObserver((list) => {
       const paint = list.getEntries().find(({ name }) => name === 'first-contentful-paint')

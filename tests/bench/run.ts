@@ -14,6 +14,7 @@ import { startSandboxProcess } from './sandbox-process.ts'
 import { sizeFigures } from './sizes.ts'
 import { startTimes } from './start.ts'
 import { planFigures, recordsFigures } from './tables.ts'
+import { teamFigures } from './team.ts'
 
 interface Stage {
   /** Folders of the unpacked extensions. */
@@ -89,6 +90,10 @@ const parts: Record<string, Part> = {
   data: {
     title: 'Files, deletion and retention',
     measure: ({ extension, count }) => withKey(extension, (chromium) => dataFigures(chromium, { count })),
+  },
+  team: {
+    title: 'A team’s library is read for the first time',
+    measure: ({ extension, count }) => among([extension], (chromium) => teamFigures(chromium, count)),
   },
   firefox: {
     title: 'Start in Firefox',

@@ -30,6 +30,21 @@ export interface TeamRead {
   wholeAt?: number
 }
 
+/** How far the first reading of all that a team shares has come: it goes on from there. */
+export interface TeamReading {
+  key: 'reading'
+  team: string
+  /** The form of values that it could read then. */
+  format: number
+  /** The engine's key that was read last, as all stood at this revision. */
+  after: string
+  revision: number
+  /** Records that came by then. */
+  received: number
+  /** Who was here before, by their keys: they are published at the end. */
+  own: string[]
+}
+
 /**
  * How an installation stands with its team. `joining`: what is shared is read for the first time. `no-permission`: the
  * browser does not let Sidelight reach the engine. `unreachable`: it does not answer. `refused`: it does not know the user
@@ -187,6 +202,7 @@ export interface TeamListed {
 
 export type TeamState =
   | TeamRead
+  | TeamReading
   | TeamStatusRow
   | TeamOverview
   | TeamSavings
