@@ -28,8 +28,12 @@ import type { SharedValue, TeamContext } from './shared-values.ts'
 import { catchUpSuppressions } from './suppressions.ts'
 import { teamRow } from './team-state.ts'
 
-/** Records that are read, or joined, at once. */
+/** Records that are read, or joined, at once; while all of them are read, so few that pages are not held up by it. */
 const pageSize = 200
+const pageOfAll = 50
+
+/** While all are read, every page is followed by as long a rest as it took, up to this. */
+const mostRestMs = 100
 
 /** What the team did not write is replaced by whoever has it, by a look at all of it so often. */
 const healsEachMs = 600_000
@@ -201,12 +205,14 @@ async function syncAll(
     own.length <= mostOwn && restored.size === 0 && left.length + synced.unread + synced.later === 0
   let revision = begun?.revision
   for (let after = begun?.after, more = true; more;) {
+    const begins = performance.now()
     const page = await listAll(team, db, prefix, { after, revision })
     add(synced, await receive(team, db, page.entries, { retention, left, restored }))
     await onReceived(synced.read)
     revision = page.revision
     after = page.entries.at(-1)?.key
     more = page.more && after !== undefined
+    if (more) await team.pause(Math.min(performance.now() - begins, mostRestMs))
     if (!isFirst || !more || after === undefined) continue
     if (canGoOn()) await noteReading(team, db, { after, revision, received: synced.read, own })
     else await db.teamState.delete('reading')
@@ -247,7 +253,7 @@ async function listAll(
 ): ReturnType<Engine['list']> {
   try {
     return await engine.list(prefix, {
-      limit: pageSize,
+      limit: pageOfAll,
       ...(after === undefined ? {} : { after }),
       ...(revision === undefined ? {} : { revision }),
     })
