@@ -170,12 +170,14 @@ async function checkRules({ machines, service, sharing, erased }: TeamHistory): 
     const allowed = 1 + asked.filter((each) => each === question).length + slack
     if (charged > allowed) throw new Error(`${question} was paid ${charged} times, allowed were ${allowed}`)
   }
-  const takenOver = new Set<number>()
+  const takenOver = new Map<number, string>()
   for (const [id, claim] of machines.flatMap((machine) => [...machine.takenOver])) {
     const row = ended.get(id)
     if (row?.outcome !== 'ok' || row.colleague !== undefined) continue
-    if (takenOver.has(claim)) throw new Error(`one claim was taken over twice: ${JSON.stringify(row)}`)
-    takenOver.add(claim)
+    // What is there by then is nobody's second request.
+    if ((takenOver.get(claim) ?? id) !== id)
+      throw new Error(`one claim was taken over twice: ${JSON.stringify(row)}`)
+    takenOver.set(claim, id)
   }
   const [first, ...others] = await Promise.all(machines.map(knownTo))
   for (const [at, other] of others.entries())
