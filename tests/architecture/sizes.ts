@@ -72,11 +72,11 @@ export function gzipSize(extension: string, files: SizeBudget['files']): number 
   return sum(paths.map((file) => gzipSync(readFileSync(join(extension, file)), { level: 9 }).length)) / 1000
 }
 
-/** How large its package is, but for what names its files, in kB. */
-export function packageSize(extension: string): number {
-  const files = readdirSync(extension, { recursive: true, encoding: 'utf8' }).map((file) =>
-    join(extension, file),
-  )
+/** How large its package is, but for what names its files, in kB; or those of its files whose path fits. */
+export function packageSize(extension: string, fits = /^/): number {
+  const files = readdirSync(extension, { recursive: true, encoding: 'utf8' })
+    .filter((file) => fits.test(file))
+    .map((file) => join(extension, file))
   const packed = files.filter((file) => statSync(file).isFile()).map((file) => readFileSync(file))
   return sum(packed.map((bytes) => Math.min(bytes.length, deflateRawSync(bytes, { level: 9 }).length))) / 1000
 }
