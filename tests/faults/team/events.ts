@@ -1,55 +1,22 @@
 import fc from 'fast-check'
 import { detectPage } from '../../../lib/pages/page.ts'
-import type { Again, SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
+import type { Again } from '../../../lib/records/database/rows/bulk.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
-import type { TeamContext } from '../../../lib/team/shared-values.ts'
-import type { EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import type { ServiceInProcess } from '../../../sandbox/service/in-process.ts'
-import { subjectOf } from '../../../lib/records/identity/aliases.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
-import { innerPath, personPaths } from '../paths.ts'
-import type { Administration } from './administration.ts'
-import { lineStates, type EngineLine } from './engine-line.ts'
-import { orders, type EngineFault, type Machine } from './machine.ts'
+import { personPaths } from '../paths.ts'
+import { lineStates } from './engine-line.ts'
+import type { EngineFault } from './machine.ts'
+import { mend, orderOf, type TeamHistory } from './team-history.ts'
+import { askByTwoNames } from './two-names.ts'
 
 export const names = ['Ann', 'Bob', 'Cem', 'Dee', 'Eve', 'Fay']
 const hourMs = 3_600_000
-
-/** A team that lives through a history. */
-export interface TeamHistory {
-  machines: Machine[]
-  service: ServiceInProcess
-  cluster: EtcdCluster
-  /** What the team shares, as it is read from outside. */
-  sharing: () => Promise<Pick<TeamContext, 'engine' | 'keys'>>
-  /** Of a history in which members are let in or out. */
-  administration: Administration | null
-  /** What each machine reaches each node by, and by what each node is heard by the others; used where events touch them. */
-  lines: EngineLine[][]
-  heardBy: EngineLine[]
-  /** Nodes that were killed. */
-  down: Set<number>
-  /** How often somebody was deleted: then what was bought of them may be bought anew. */
-  erased: number
-}
-
-/** All lines carry everything again. */
-export function mend({ lines, heardBy }: Pick<TeamHistory, 'lines' | 'heardBy'>): void {
-  for (const line of [...lines.flat(), ...heardBy]) line.set('open')
-}
 
 const [address, spelling] = personPaths
 const paths = [address!, spelling!, '/in/layla-haddad/', '/in/nobody-at-all/']
 const which = fc.integer({ min: 0, max: names.length - 1 })
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise<void>((done) => setTimeout(done))
-}
-
-const orderOf = (path: string, want: SectionName, again?: Again): SectionOrder => {
-  const page = detectPage(socialUrl + path, socialUrl)!
-  const order = { want, page, again }
-  orders.set(page.url, { want, page })
-  return order
 }
 
 export interface Happening {
@@ -64,47 +31,6 @@ const happening = (
   happen: Happening['happen'],
   breaks: Happening['breaks'] = [],
 ): Happening => ({ label, happen, breaks, toString: () => label })
-
-interface TwoNames {
-  /** Whether the second one has the profile, and so all names. */
-  isKnown: boolean
-  want: SectionName
-  isInnerFirst: boolean
-}
-
-/** One has an answer, and the team knows; a second one, undisturbed, does not pay for the same by another name. */
-async function askByTwoNames(
-  history: TeamHistory,
-  by: readonly number[],
-  { isKnown, want, isInnerFirst }: TwoNames,
-): Promise<void> {
-  const { machines, service } = history
-  const [one, two] = by.map((at) => machines[at]!) as [Machine, Machine]
-  const [first, second] = isInnerFirst ? [innerPath, address!] : [address!, innerPath]
-  const ask = async (machine: Machine, path: string, section: SectionName) => {
-    machine.click(orderOf(path, section), undefined)
-    await machine.idle()
-  }
-  mend(history)
-  for (const machine of [one, two]) {
-    machine.cut = false
-    machine.fault('late', 0)
-  }
-  await Promise.all(machines.map((machine) => machine.idle()))
-  if (isKnown) await ask(two, second, 'profile')
-  await ask(one, first, want)
-  const isTold = (await one.db.teamClaims.count()) === 0
-  const name = subjectOf(detectPage(socialUrl + first, socialUrl)!)
-  const subject = await one.db.subjects.where('aliases').equals(name).first()
-  const has = subject && (await one.db.sections.get([subject.key, want]))
-  const before = service.requests.length
-  await ask(two, second, want)
-  const paid = service.requests.slice(before).filter(({ charged }) => charged)
-  // Where all names were known to one of them, and nobody was deleted meanwhile.
-  const isOne = isKnown || (subject?.aliases.length ?? 0) > 1
-  if (has && isTold && isOne && history.erased === 0 && paid.length > 0)
-    throw new Error(`${two.name} paid for what ${one.name} had by another name: ${paid[0]!.body}`)
-}
 
 export const events: fc.Arbitrary<Happening> = fc.oneof(
   {

@@ -13,10 +13,11 @@ import { chargedByQuestion, questionAsked } from '../questions.ts'
 import { replayed, reportOf } from '../replay.ts'
 import { openAdministration } from './administration.ts'
 import { openLine, type EngineLine } from './engine-line.ts'
-import { events, mend, names, type Happening, type TeamHistory } from './events.ts'
+import { events, names, type Happening } from './events.ts'
 import { openMachine, type Access, type Machine } from './machine.ts'
 import { quickFetch } from './quick-fetch.ts'
 import { quickenPlatform } from './quick-platform.ts'
+import { mend, type TeamHistory } from './team-history.ts'
 
 /** Half a second each. `npm test` lives through 30, `npm run faults` through 100, and `TEAM_HISTORIES` through as many as it says. */
 const histories = Math.ceil(

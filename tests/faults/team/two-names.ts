@@ -1,0 +1,64 @@
+import { detectPage } from '../../../lib/pages/page.ts'
+import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
+import { subjectOf } from '../../../lib/records/identity/aliases.ts'
+import { socialUrl } from '../../unit/sandbox-beside.ts'
+import { world } from '../paths.ts'
+import type { Machine } from './machine.ts'
+import { mend, orderOf, type TeamHistory } from './team-history.ts'
+
+/**
+ * Somebody whom no event deletes: a deletion by one name takes what it knows of somebody out of the other name's record as
+ * well, where both are here, and each machine has other ones.
+ */
+const handle = 'aiko-tanabe-田辺'
+const address = `/in/${encodeURIComponent(handle)}/`
+const innerPath = `/in/${world.person(handle)!.socialIdentifier}/`
+
+interface TwoNames {
+  /** Whether the second one has the profile, and so all names. */
+  isKnown: boolean
+  want: SectionName
+  isInnerFirst: boolean
+}
+
+/**
+ * One buys an answer, and the team knows; a second one, undisturbed, does not pay for the same by another name, which
+ * whoever bought it knew, or whoever asks knows.
+ */
+export async function askByTwoNames(
+  history: TeamHistory,
+  by: readonly number[],
+  { isKnown, want, isInnerFirst }: TwoNames,
+): Promise<void> {
+  const { machines, service } = history
+  const [one, two] = by.map((at) => machines[at]!) as [Machine, Machine]
+  const [first, second] = isInnerFirst ? [innerPath, address] : [address, innerPath]
+  const ask = async (machine: Machine, path: string, section: SectionName) => {
+    machine.click(orderOf(path, section), undefined)
+    await machine.idle()
+  }
+  mend(history)
+  for (const machine of [one, two]) {
+    machine.cut = false
+    machine.fault('late', 0)
+  }
+  await Promise.all(machines.map((machine) => machine.idle()))
+  const [name, otherName] = [first, second].map((path) => subjectOf(detectPage(socialUrl + path, socialUrl)!))
+  const knownTo = ({ db }: Machine) => db.subjects.where('aliases').equals(name!).first()
+  const knowsBoth = async (machine: Machine) =>
+    (await knownTo(machine))?.aliases.includes(otherName!) ?? false
+  if (isKnown) await ask(two, second, 'profile')
+  const asked = new Set(await one.db.requests.toCollection().primaryKeys())
+  await ask(one, first, want)
+  const isTold = (await one.db.teamClaims.count()) === 0
+  const subject = await knownTo(one)
+  const section = subject && (await one.db.sections.get([subject.key, want]))
+  const request = section && (await one.db.requests.get(section.request))
+  const isBought = request !== undefined && !asked.has(request.id) && request.colleague === undefined
+  const isOne = (section !== undefined && (await knowsBoth(two))) || (isBought && (await knowsBoth(one)))
+  const before = service.requests.length
+  await ask(two, second, want)
+  const paid = service.requests.slice(before).filter(({ charged }) => charged)
+  if (isOne && isTold && paid.length > 0)
+    throw new Error(`${two.name} paid for what ${one.name} had by another name: ${paid[0]!.body}`)
+}
