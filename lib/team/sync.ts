@@ -16,7 +16,7 @@ import {
   restoreErasures,
   type OnErasedNames,
 } from './erasures.ts'
-import { hasNoRows, keysByAny, rowsByAny } from '../records/database/rows-by.ts'
+import { hasNoRows, rowsByAny } from '../records/database/rows-by.ts'
 import { isDue } from '../data/retention/due.ts'
 import type { Retention } from '../settings/preferences.ts'
 import type { Subject } from '../records/database/rows/records.ts'
@@ -182,10 +182,7 @@ async function readChanges(
   }
 }
 
-/** Who was here before everything is read, at most, for that to be gone on with from where it was stopped. */
-const mostOwn = 1000
-
-/** Everything that is shared, as it was at one revision; then everything that was here before and is not shared. */
+/** Everything that is shared, as it was at one revision; then everything of here that is not. */
 async function syncAll(
   team: TeamContext,
   db: Database,
@@ -193,7 +190,6 @@ async function syncAll(
   isFirst = false,
 ): Promise<Synced> {
   const begun = isFirst ? await readingOf(team, db) : undefined
-  const own = begun?.own ?? (await db.subjects.toCollection().primaryKeys())
   const synced: Synced = { read: begun?.received ?? 0, unread: 0, later: 0 }
   const prefix = prefixOf(team.keys, 'record')
   const restored = await restoreErasures(team, db)
@@ -201,8 +197,7 @@ async function syncAll(
   await catchUpSuppressions(team, db, true)
   const left: LeftOut[] = []
   // What has to be remembered of each page is not kept: then all of it is read once more.
-  const canGoOn = () =>
-    own.length <= mostOwn && restored.size === 0 && left.length + synced.unread + synced.later === 0
+  const canGoOn = () => restored.size === 0 && left.length + synced.unread + synced.later === 0
   let revision = begun?.revision
   for (let after = begun?.after, more = true; more;) {
     const begins = performance.now()
@@ -214,15 +209,14 @@ async function syncAll(
     more = page.more && after !== undefined
     if (more) await team.pause(Math.min(performance.now() - begins, mostRestMs))
     if (!isFirst || !more || after === undefined) continue
-    if (canGoOn()) await noteReading(team, db, { after, revision, received: synced.read, own })
+    if (canGoOn()) await noteReading(team, db, { after, revision, received: synced.read })
     else await db.teamState.delete('reading')
   }
   await receiveLeft(team, db, left)
-  // What came from the team needs no publishing.
-  for (let at = 0; at < own.length; at += subjectsAtOnce) {
-    const keys = await keysByAny(db.subjects, 'aliases', own.slice(at, at + subjectsAtOnce))
-    await publishRecords(team, db, [...new Set(keys)], () => true, onNames)
-  }
+  // What came from the team too: several records of it may have become one here.
+  const keys = await db.subjects.toCollection().primaryKeys()
+  for (let at = 0; at < keys.length; at += subjectsAtOnce)
+    await publishRecords(team, db, keys.slice(at, at + subjectsAtOnce), () => true, onNames)
   if (restored.size > 0) await noteRestored(team, db)
   if (revision !== undefined) {
     if (synced.later === 0)
@@ -233,7 +227,7 @@ async function syncAll(
   return synced
 }
 
-type ReadSoFar = Pick<TeamReading, 'after' | 'revision' | 'received' | 'own'>
+type ReadSoFar = Pick<TeamReading, 'after' | 'revision' | 'received'>
 
 async function readingOf({ keys }: TeamContext, db: Database): Promise<ReadSoFar | undefined> {
   const row = await teamRow(db, 'reading')

@@ -18,7 +18,7 @@ afterAll(() => cluster.close())
 const { retention } = defaultPreferences
 const options = { onNames: async () => {}, retention }
 
-test('a first reading that is stopped goes on where it was, and publishes only who was here before', async () => {
+test('a first reading that is stopped goes on where it was, and publishes only what the team lacks', async () => {
   const keys = await teamKeys('first', crypto.getRandomValues(new Uint8Array(32)))
   const [ann, bob] = ['Ann', 'Bob'].map((name) => ({
     db: openDatabase(),

@@ -41,8 +41,6 @@ export interface TeamReading {
   revision: number
   /** Records that came by then. */
   received: number
-  /** Who was here before, by their keys: they are published at the end. */
-  own: string[]
 }
 
 /**
