@@ -22,9 +22,9 @@ const why = {
     'records are read once the first ones are painted; these are one request (`getAll` from the end: 2 ms for 48 rows, ' +
     'where a cursor takes 15). Not done: reading them without Dexie, as the panel does.',
   sorted:
-    'which rows stand first is known once all are read. With the opening above, 100,000 rows are 100 parts of 1,000 rows; ' +
-    'their reading and the search for the first ones share the time about equally. The first names of each order could be ' +
-    'kept beside, and shown while the rest is read: left, since whoever is deleted would have to be taken out there too.',
+    'which rows stand first is known once all are read: 100 parts of 1,000 rows, in each of which the first ones are ' +
+    'looked for. The first names of an order could be kept beside, and shown while the rest is read: left, since whoever ' +
+    'is deleted would have to be taken out there too.',
   heap:
     'of 48 MB after a collection 16 are texts (seven for each record that no other one has: key, name, address, mail, …), 12 ' +
     'arrays with their contents (aliases, orders of columns), 6 the rows and their details, 2 numbers, 3 the code. Texts ' +
@@ -39,9 +39,10 @@ const why = {
     'style, 19 % layout, 21 % painting and 17 % layers. Tried: a row’s place by a property that is not inherited, and in ' +
     'its own style; both made style twice as slow.',
   plan:
-    'each line is read (the kind of each word, its host, a name), becomes a question with its keys, and is looked up in ' +
-    'three tables: some 30 µs. The library beside it is read through once, in two tables of 100,000 rows, while the ' +
-    'former rows are looked at. The time is that of one processor: reading in a second thread would need all of it copied there and back.',
+    'on a processor at a third of its usual speed; the build before took 20 and 39 s in the same hour, most of it for the ' +
+    'layout of a field with 100,000 lines. Each line is read (the kind of each word, its host, a name), becomes a question ' +
+    'with its keys, and is looked up in three tables. The library beside it is read through once, in two tables of ' +
+    '100,000 rows, while the former rows are looked at. Not tried: a second thread, to which all of it would be copied.',
 }
 const minuteMs = 60_000
 
