@@ -1,12 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedRows } from '../e2e/batch-rows.ts'
-import { enrich, expect } from '../e2e/fixtures.ts'
+import { expect } from '../e2e/fixtures.ts'
 import { everythingKept } from '../browser/everything-kept.ts'
 import { writingsIn } from '../browser/find-secret.ts'
 import { levelDbContents } from '../browser/leveldb-contents.ts'
 import { chromiumFolders } from './profile-folders.ts'
-import { eraseThere, peopleOf, personIn, teamRow, test, type Colleague } from './team/browsers.ts'
+import {
+  annBuysMara,
+  buyThere,
+  eraseThere,
+  peopleOf,
+  teamRow,
+  test,
+  type Colleague,
+} from './team/browsers.ts'
 import { rootToken } from './team/engine-users.ts'
 
 /** By what somebody is known, each in every writing of it. */
@@ -52,12 +60,10 @@ test('of whom the team erased neither browser keeps a trace in its databases, an
   stage,
 }) => {
   const { ann, bob, etcd } = team
-  await enrich(ann.panel).click()
-  await expect(personIn(bob.panel)).toBeVisible()
+  await annBuysMara(team)
   await ann.panel.getByRole('button', { name: /^Find email/ }).click()
   await expect(ann.panel.getByText('6 credits spent on this page')).toBeVisible()
-  await bob.tab.goto(`${stage.site.url}/in/layla-haddad/`)
-  await enrich(bob.panel).click()
+  await buyThere(bob, stage, 'layla-haddad')
   for (const each of [ann, bob]) {
     await expect.poll(() => peopleOf(each)).toHaveLength(2)
     // A search that finds nothing is one that looks.

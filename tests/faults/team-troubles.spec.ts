@@ -6,12 +6,13 @@ import { prefixOf, sharedKey, type SharedKind } from '../../lib/team/keys.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
 import {
+  annBuysMara,
+  buyThere,
   command,
   eraseThere,
   join,
   invitationOf,
   peopleOf,
-  personIn,
   teamRow,
   test,
   type Colleague,
@@ -69,8 +70,7 @@ test.describe('of 6 MB', () => {
     stage,
   }) => {
     const { ann, bob, etcd } = team
-    await enrich(ann.panel).click()
-    await expect(personIn(bob.panel)).toBeVisible()
+    await annBuysMara(team)
     // Full amid a purchase: it was claimed, and its answer can't be published.
     await bob.tab.goto(`${stage.site.url}/in/layla-haddad/`)
     stage.service.fault({ hang: true })
@@ -83,8 +83,7 @@ test.describe('of 6 MB', () => {
     await eraseThere(bob, mara)
     await expect.poll(() => peopleOf(bob)).toEqual([layla])
 
-    await ann.tab.goto(`${stage.site.url}/in/no-mail-novak/`)
-    await enrich(ann.panel).click()
+    await buyThere(ann, stage, 'no-mail-novak')
     const alert = ann.panel.getByRole('alert')
     await expect(alert).toContainText('library is full')
     await shoot(ann.panel, 'panel-full')
@@ -115,11 +114,9 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
   const entriesOf = async (kind: SharedKind) =>
     (await engine.list(prefixOf(keys, kind), { limit: 100 })).entries
   const put = (key: string, value: Uint8Array<ArrayBuffer>) => engine.commit([{ key, value }])
-  await enrich(ann.panel).click()
-  await expect(personIn(bob.panel)).toBeVisible()
+  await annBuysMara(team)
   const sums = await entriesOf('sum')
-  await bob.tab.goto(`${stage.site.url}/in/layla-haddad/`)
-  await enrich(bob.panel).click()
+  await buyThere(bob, stage, 'layla-haddad')
   await expect.poll(() => peopleOf(ann)).toEqual([layla, mara])
   await expect.poll(() => claimsOf(bob)).toEqual([])
   const before = await storedRows(ann.page, 'sections')
@@ -143,8 +140,7 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
 
   // What was spent is said to be less than it is.
   for (const { key, value } of sums) await put(key, value)
-  await ann.tab.goto(`${stage.site.url}/in/no-mail-novak/`)
-  await enrich(ann.panel).click()
+  await buyThere(ann, stage, 'no-mail-novak')
   const alert = ann.panel.getByRole('alert')
   await expect(alert).toContainText('values your team didn’t write')
   await shoot(ann.panel, 'panel-untrusted')
@@ -155,8 +151,7 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
   for (const [at, { key }] of claims.entries()) await put(key, claims[(at + 1) % claims.length]!.value)
   await eraseThere(ann, layla)
   await expect.poll(() => peopleOf(ann)).toEqual([mara])
-  await ann.tab.goto(`${stage.site.url}/in/layla-haddad/`)
-  await enrich(ann.panel).click()
+  await buyThere(ann, stage, 'layla-haddad')
   await expect(alert).toContainText('values your team didn’t write')
   expect(service.bill(demoKey).charged).toBe(2)
 })
@@ -168,11 +163,9 @@ test('a user whose password was changed or who was removed: nothing is bought on
 }) => {
   const { ann, bob, etcd, line } = team
   const [url = ''] = etcd.endpoints
-  await enrich(ann.panel).click()
-  await expect(personIn(bob.panel)).toBeVisible()
+  await annBuysMara(team)
   await changePassword(url, 'm2', 'another')
-  await bob.tab.goto(`${stage.site.url}/in/layla-haddad/`)
-  await enrich(bob.panel).click()
+  await buyThere(bob, stage, 'layla-haddad')
   const alert = bob.panel.getByRole('alert')
   await expect(alert).toContainText('rejects this account')
   await shoot(bob.panel, 'panel-refused')
@@ -190,8 +183,7 @@ test('a user whose password was changed or who was removed: nothing is bought on
   await removeUser(url, 'm2')
   await command(bob.page, { command: 'sync-team' })
   await expect.poll(() => teamRow(bob.page, 'status')).toMatchObject({ condition: 'refused' })
-  await bob.tab.goto(`${stage.site.url}/in/no-mail-novak/`)
-  await enrich(bob.panel).click()
+  await buyThere(bob, stage, 'no-mail-novak')
   await expect(alert).toContainText('rejects this account')
   expect(await peopleOf(bob)).toEqual([layla, mara])
   expect(service.bill(demoKey).charged).toBe(2)

@@ -1,7 +1,17 @@
 import { everythingKept } from '../browser/everything-kept.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
-import { beginFirefox, command, eraseThere, peopleOf, personIn, teamRow, test } from './team/browsers.ts'
+import {
+  annBuysMara,
+  beginFirefox,
+  buyThere,
+  command,
+  eraseThere,
+  peopleOf,
+  personIn,
+  teamRow,
+  test,
+} from './team/browsers.ts'
 import { removeUser } from './team/engine-users.ts'
 
 test('what one buys the other sees within two seconds, and does not pay @quick', async ({
@@ -28,8 +38,7 @@ test('whom one deletes is gone from the other within five seconds, and from the 
   service,
 }) => {
   const { ann, bob } = team
-  await enrich(ann.panel).click()
-  await expect(personIn(bob.panel)).toBeVisible()
+  await annBuysMara(team)
   await expect.poll(() => peopleOf(ann)).toEqual(['person:mara-lindqvist'])
 
   await command(bob.page, { command: 'delete-subject', alias: 'person:mara-lindqvist' })
@@ -51,10 +60,8 @@ test('who leaves keeps what they paid for, and a user who was removed is told so
   stage,
 }) => {
   const { ann, bob, etcd } = team
-  await enrich(ann.panel).click()
-  await expect(personIn(bob.panel)).toBeVisible()
-  await bob.tab.goto(`${stage.site.url}/in/layla-haddad/`)
-  await enrich(bob.panel).click()
+  await annBuysMara(team)
+  await buyThere(bob, stage, 'layla-haddad')
   const both = ['person:layla-haddad', 'person:mara-lindqvist']
   await expect.poll(() => peopleOf(bob)).toEqual(both)
   await expect.poll(() => peopleOf(ann)).toEqual(both)
@@ -75,10 +82,8 @@ test('whom a colleague erased while this browser was offline is not painted agai
   stage,
 }) => {
   const { ann, bob, line } = team
-  await enrich(ann.panel).click()
-  await expect(personIn(bob.panel)).toBeVisible()
-  await bob.tab.goto(`${stage.site.url}/in/layla-haddad/`)
-  await enrich(bob.panel).click()
+  await annBuysMara(team)
+  await buyThere(bob, stage, 'layla-haddad')
   await expect.poll(() => peopleOf(ann)).toHaveLength(2)
   // As after a start of the browser.
   const begin = () => bob.page.evaluate(() => chrome.storage.session.remove('erasures-read'))
@@ -129,8 +134,7 @@ test('a Firefox and a Chromium share: what one buys the other sees and does not 
     await enrich(ann.panel).click()
     await expect(personIn(ann.panel)).toBeVisible()
     await expect(personIn(firefox.panel)).toBeVisible({ timeout: 2000 })
-    await firefox.tab.goto(`${stage.site.url}/in/layla-haddad/`)
-    await enrich(firefox.panel).click()
+    await buyThere(firefox, stage, 'layla-haddad')
     const both = ['person:layla-haddad', 'person:mara-lindqvist']
     for (const each of [firefox, ann]) await expect.poll(() => peopleOf(each)).toEqual(both)
     expect(service.bill(demoKey).charged).toBe(2)

@@ -21,8 +21,7 @@ import { openSharedFirefox } from '../../browser/shared-firefox.ts'
 import { allowHost } from '../../browser/network-guard.ts'
 import { buildFor } from '../../e2e/build-once.ts'
 import { storedRows } from '../../e2e/batch-rows.ts'
-import { demoKey, firstRun, setKey, test as base, type Stage } from '../../e2e/fixtures.ts'
-import { expect } from '../../e2e/fixtures.ts'
+import { demoKey, enrich, expect, firstRun, setKey, test as base, type Stage } from '../../e2e/fixtures.ts'
 import { openLine, type EngineLine } from './engine-line.ts'
 import { addUsers } from './engine-users.ts'
 
@@ -165,3 +164,19 @@ export async function eraseThere({ page }: Pick<Colleague, 'page'>, alias: strin
 }
 
 export const personIn = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
+
+/** Ann buys Mara, whom both look at, and Bob has her by the team. */
+export async function annBuysMara({ ann, bob }: TeamOfTwo): Promise<void> {
+  await enrich(ann.panel).click()
+  await expect(personIn(bob.panel)).toBeVisible()
+}
+
+/** Opens somebody's page, and clicks to buy who it shows. */
+export async function buyThere(
+  { tab, panel }: Pick<Colleague, 'tab' | 'panel'>,
+  { site }: Stage,
+  handle: string,
+): Promise<void> {
+  await tab.goto(`${site.url}/in/${handle}/`)
+  await enrich(panel).click()
+}
