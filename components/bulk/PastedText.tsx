@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useComputed, type Signal } from '@preact/signals'
+import { pastedLines } from '../../lib/bulk/input/parse-text.ts'
 import { numberText } from '../ui/formats.ts'
 import { Button } from '../ui/Button.tsx'
 
@@ -14,7 +15,7 @@ const [shownLines, shownCharacters] = [5, 200]
 
 /** Pasted text that is too long for a field: how much it is, and how it begins. */
 export function PastedText({ text }: { text: Signal<string> }) {
-  const lines = useComputed(() => text.value.split(/\r\n|[\n\r\u2028]/).filter((line) => line.trim() !== ''))
+  const lines = useComputed(() => pastedLines(text.value).filter((line) => line.trim() !== ''))
   const beginning = lines.value.slice(0, shownLines).map((line) => line.slice(0, shownCharacters))
   return (
     <section class="pasted-text" aria-label={i18n.t('batch.paste')}>

@@ -66,38 +66,36 @@ function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
     if (isFocusFree()) field.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isLong])
   const host = URL.parse(socialUrl.value)?.host ?? 'social.example'
-  if (isLong)
-    return (
-      <div ref={field}>
-        <PastedText text={text} />
-      </div>
-    )
   return (
     <div ref={field}>
-      <AreaField
-        label={i18n.t('batch.paste')}
-        description={i18n.t('batch.pasteHint')}
-        placeholder={`${host}/in/jane-doe\njane@example.com\nJane Doe, Example Ltd`}
-        rows={8}
-        value={text.value}
-        error={tooLarge.value ? i18n.t('batch.pasteTooLarge') : undefined}
-        onInput={(typed) => {
-          tooLarge.value = false
-          // Chromium takes seconds to take out a field that still has 100,000 lines.
-          const area = field.current?.querySelector('textarea')
-          if (area && typed.length > longestInField) area.value = ''
-          text.value = typed
-        }}
-        onPaste={(event) => {
-          const pasted = event.clipboardData?.getData('text/plain') ?? ''
-          tooLarge.value = pasted.length > longestPaste
-          if (pasted.length <= longestInField) return
-          event.preventDefault()
-          if (tooLarge.value) return
-          const { value, selectionStart, selectionEnd } = event.currentTarget as HTMLTextAreaElement
-          text.value = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)
-        }}
-      />
+      {isLong ? (
+        <PastedText text={text} />
+      ) : (
+        <AreaField
+          label={i18n.t('batch.paste')}
+          description={i18n.t('batch.pasteHint')}
+          placeholder={`${host}/in/jane-doe\njane@example.com\nJane Doe, Example Ltd`}
+          rows={8}
+          value={text.value}
+          error={tooLarge.value ? i18n.t('batch.pasteTooLarge') : undefined}
+          onInput={(typed) => {
+            tooLarge.value = false
+            // Chromium takes seconds to take out a field that still has 100,000 lines.
+            const area = field.current?.querySelector('textarea')
+            if (area && typed.length > longestInField) area.value = ''
+            text.value = typed
+          }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData?.getData('text/plain') ?? ''
+            tooLarge.value = pasted.length > longestPaste
+            if (pasted.length <= longestInField) return
+            event.preventDefault()
+            if (tooLarge.value) return
+            const { value, selectionStart, selectionEnd } = event.currentTarget as HTMLTextAreaElement
+            text.value = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)
+          }}
+        />
+      )}
     </div>
   )
 }

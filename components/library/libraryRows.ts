@@ -62,38 +62,37 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
       changes.value++
     })
   }
-  let stop: (() => void) | undefined
+  const first = Promise.withResolvers<void>()
+  const stop = followTable(db, {
+    table: db.subjects,
+    keyOf: ({ key }) => key,
+    follower: rows,
+    see,
+    seePart: () => {
+      reading.value = rows.size
+    },
+    onError: reportDatabaseError,
+    chunk,
+    // 100,000 others, read at the same time, kept the first ones from being painted for 70 ms.
+    async *read() {
+      await first.promise
+      await painted()
+      yield* allLightRows(db)
+    },
+  })
   let isDisposed = false
   onDispose(() => {
     clearTimeout(timer)
     clearTimeout(keeping)
     isDisposed = true
-    stop?.()
+    stop()
   })
-  const start = async () => {
-    const first = Promise.withResolvers<void>()
-    stop = followTable(db, {
-      table: db.subjects,
-      keyOf: ({ key }) => key,
-      follower: rows,
-      see,
-      seePart: () => {
-        reading.value = rows.size
-      },
-      onError: reportDatabaseError,
-      chunk,
-      // 100,000 others, read at the same time, kept the first ones from being painted for 70 ms.
-      async *read() {
-        await first.promise
-        await painted()
-        yield* allLightRows(db)
-      },
-    })
+  const readNewest = async () => {
     const newestRows = db.subjects.orderBy('updatedAt').reverse().limit(newestCount)
     for (const subject of await newestRows.toArray()) rows.put(subject)
     newest.value = rows.size
     first.resolve()
   }
-  start().catch(reportDatabaseError)
+  readNewest().catch(reportDatabaseError)
   return { newest, reading, changes }
 }

@@ -137,8 +137,8 @@ async function through(
     parts.push(value)
   }
   const all = new Uint8Array(length)
-  for (let at = 0; parts.length > 0;) {
-    const part = parts.shift()!
+  let at = 0
+  for (const part of parts) {
     all.set(part, at)
     at += part.length
   }

@@ -5,13 +5,16 @@ import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-in
 /** Lines between two looks at the clock. */
 const step = 64
 
+/** The lines of a text, however it ends them. */
+export const pastedLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028]/)
+
 /** Reads pasted text, an entry in each line. 100,000 lines take seconds, in which the page stays responsive. */
 export async function parseText(
   text: string,
   socialUrl: string,
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
-  const lines = text.split(/\r\n|[\n\r\u2028]/)
+  const lines = pastedLines(text)
   const read = new InputCollector()
   const pause = yieldToPage()
   for (const [index, line] of lines.entries()) {
