@@ -1,11 +1,13 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals'
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { browser, type Browser } from 'wxt/browser'
 import { detectPage } from '../../lib/pages/page.ts'
-import { showsOwnPage, tabBesidePanel } from '../../lib/platform/side-panel.ts'
+import { showsOwnPage, tabAmong, tabBesidePanel } from '../../lib/platform/side-panel.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
+import { rememberedHost, rememberHost } from '../../lib/settings/remembered-host.ts'
 import { socialHost } from '../../lib/settings/social-url.ts'
 import { listen, onDispose } from '../model/model.ts'
-import { readAgain, reportError } from '../model/pageProblem.ts'
+import { takeAsked } from './opening/askEarly.ts'
+import { inBackground, readAgain, reportError } from '../model/pageProblem.ts'
 
 /** What a view is beside. */
 export interface ShownPage {
@@ -21,12 +23,19 @@ export interface ShownPage {
  */
 export function watchShownPage(): ShownPage {
   const tab = watchTab()
-  const host = signal<string | undefined>(undefined)
-  onDispose(socialHost.watch((socialUrl) => (host.value = socialUrl)))
+  const host = signal(rememberedHost())
+  let isHeard = false
+  onDispose(
+    socialHost.watch((socialUrl) => {
+      isHeard = true
+      host.value = socialUrl
+    }),
+  )
   readAgain(async () => {
     const socialUrl = await socialHost.read()
-    host.value ??= socialUrl
+    if (!isHeard) host.value = socialUrl
   })
+  onDispose(effect(() => rememberHost(host.value)))
   let last: TabPage = null
   const page = computed(() => {
     if (tab.value === undefined || host.value === undefined) return undefined
@@ -93,6 +102,10 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
   // Without access to a host, the browser keeps its addresses to itself.
   listen(browser.permissions.onAdded, look)
   listen(browser.permissions.onRemoved, look)
+  // Asked before anything listened: the look tells what has changed since.
+  const early = takeAsked('tabs')
+  if (early)
+    inBackground(early.then((tabs) => void (tab.peek() === undefined && (tab.value = tabAmong(tabs)))))
   look()
   return tab
 }

@@ -42,7 +42,11 @@ type Window = { windowId: number } | { currentWindow: true }
  * the tab that was active before. `null` where there is none.
  */
 export async function tabBesidePanel(window: Window): Promise<Browser.tabs.Tab | null> {
-  const tabs = await browser.tabs.query(window)
+  return tabAmong(await browser.tabs.query(window))
+}
+
+/** The same of all tabs of the window. */
+export function tabAmong(tabs: Browser.tabs.Tab[]): Browser.tabs.Tab | null {
   const active = tabs.find((tab) => tab.active)
   if (!active || !showsOwnPage(active)) return active ?? null
   const others = tabs

@@ -16,8 +16,11 @@ export interface DirectRecord {
  * whose 95 kB a view need not wait for to say who is beside it; whatever is unusual about the library is `null` too,
  * and left for Dexie to find. Makes no database, changes nothing, and stands in nobody's way: it closes at once.
  */
-export async function readDirectly(alias: string, name = 'sidelight'): Promise<DirectRecord | null> {
-  const db = await open(name)
+export async function readDirectly(
+  alias: string,
+  opening: Promise<IDBDatabase | null> = openDirectly(),
+): Promise<DirectRecord | null> {
+  const db = await opening
   if (!db) return null
   try {
     const stores = db.transaction(['subjects', 'sections', 'teamState'])
@@ -36,7 +39,8 @@ export async function readDirectly(alias: string, name = 'sidelight'): Promise<D
   }
 }
 
-function open(name: string): Promise<IDBDatabase | null> {
+/** The library as `readDirectly` reads it, which closes it; `null` where it is left to Dexie. */
+export function openDirectly(name = 'sidelight'): Promise<IDBDatabase | null> {
   return new Promise((done) => {
     const opening = indexedDB.open(name)
     // There is none yet: it is not made here.

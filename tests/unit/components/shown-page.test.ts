@@ -53,7 +53,15 @@ const answer = async (tab: Tab) => {
   questions.shift()!(tab)
   await answered()
 }
-beforeEach(() => void questions.splice(0))
+const remembered = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => remembered.get(name) ?? null,
+  setItem: (name: string, value: string) => void remembered.set(name, value),
+})
+beforeEach(() => {
+  questions.splice(0)
+  remembered.clear()
+})
 
 async function shownBeside(tab: Tab) {
   const { model } = makeModel(watchShownPage)
@@ -69,6 +77,32 @@ test('the tab’s page is shown, and the next one as soon as the browser tells o
   tell('updated', 1, { url: next.url }, next)
   expect(page.value?.id).toBe('ben')
   expect(questions).toEqual([])
+})
+
+test('what was asked before anything listened is shown first, and what changed since then after it', async () => {
+  remembered.set('socialHost', site)
+  Object.assign(globalThis, { sidelightAsked: { tabs: Promise.resolve([tabAt(1, 'ann')]) } })
+  const { model } = makeModel(watchShownPage)
+  await Promise.resolve()
+  expect(model.page.value?.id).toBe('ann')
+  await answer(tabAt(2, 'ben'))
+  expect([model.tabId.value, model.page.value?.id]).toEqual([2, 'ben'])
+})
+
+test('what was asked early says nothing once the browser has told of another page', async () => {
+  const early = Promise.withResolvers<Tab[]>()
+  Object.assign(globalThis, { sidelightAsked: { tabs: early.promise } })
+  const { page } = await shownBeside(tabAt(1, 'ben'))
+  early.resolve([tabAt(1, 'ann')])
+  await answered()
+  expect(page.value?.id).toBe('ben')
+})
+
+test('a host that is another one than before is followed, and remembered', async () => {
+  remembered.set('socialHost', 'https://www.other.example')
+  const { page } = await shownBeside(tabAt(1, 'ann'))
+  expect(page.value?.id).toBe('ann')
+  expect(remembered.get('socialHost')).toBe(site)
 })
 
 test('a title that comes later is no other page', async () => {
