@@ -43,10 +43,19 @@ export const sectionsOf = (document: string): Map<string, string> =>
       ]),
   )
 
+/** What was measured in one go. */
+export interface Measured {
+  figures: readonly Figure[]
+  /** `fixedWorkMs` before and after it. */
+  work: readonly [before: number, after: number]
+}
+
 /** A section of it, as it was measured today; below the table why something is not at its goal. */
-export function sectionOf(figures: readonly Figure[], browser: string): string {
+export function sectionOf({ figures, work }: Measured, browser: string): string {
   const day = new Date().toISOString().slice(0, 10)
-  const table = `On ${day}, ${browser}, ${cpus().length} processors.\n\n${head}\n${figures.map(rowOf).join('\n')}`
+  const [before, after] = work.map(number)
+  const where = `On ${day}, ${browser}, ${cpus().length} processors; fixed work took ${before} ms before and ${after} ms after.`
+  const table = `${where}\n\n${head}\n${figures.map(rowOf).join('\n')}`
   const reasons = Map.groupBy(
     figures.filter(({ why }) => why !== undefined),
     ({ why }) => why,
@@ -62,8 +71,9 @@ export function documentOf(sections: [title: string, text: string][]): string {
 
 Written by \`npm run bench -- --write\`, which can name the parts to measure anew. Medians, and the quartiles between which
 half of the samples lie. What is compared with something was measured in turns with it: the ratio holds on other machines
-better than the times. The empty extension has a worker that answers and a page of one word. The service runs in a process
-of its own. No test asserts a time; sizes are held by \`npm run check\`.
+better than the times. Fixed work, a process of Node that does nothing, tells how fast the machine was at the time. The
+empty extension has a worker that answers and a page of one word. The service runs in a process of its own. No test
+asserts a time; sizes are held by \`npm run check\`.
 
 ${sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')}`
 }

@@ -5,11 +5,12 @@ import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { writeEmptyExtension } from './empty-extension.ts'
 import { dataFigures } from './data.ts'
 import type { Figure } from './figure.ts'
+import { fixedWorkMs } from './fixed-work.ts'
 import { firefoxFigures, firefoxName } from './firefox.ts'
 import { interactions } from './interactions.ts'
 import { panelFigures } from './panel.ts'
 import { batchFigures, clickFigures, growthFigures, withKey } from './purchase.ts'
-import { documentOf, head, rowOf, sectionOf, sectionsOf } from './report.ts'
+import { documentOf, head, rowOf, sectionOf, sectionsOf, type Measured } from './report.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { sizeFigures } from './sizes.ts'
 import { startTimes } from './start.ts'
@@ -79,8 +80,10 @@ const parts: Record<string, Part> = {
   },
   tables: {
     title: 'Records and Usage',
-    measure: ({ extension, count }) =>
-      among([extension], (chromium) => recordsFigures(chromium, { sizes: [100, 10_000, count] })),
+    measure: ({ extension, empty, count }) =>
+      among([empty, extension, extension, extension], (bare, ...chromiums) =>
+        recordsFigures(bare, chromiums, { sizes: [100, 10_000, count] }),
+      ),
   },
   plan: {
     title: 'The estimate of pasted lines',
@@ -122,16 +125,17 @@ if (unknown.length > 0)
 const { serviceUrl, siteUrl, close } = await startSandboxProcess()
 const extension = await buildPreset({ apiUrl: serviceUrl, socialUrl: siteUrl, out: 'test-results/bench' })
 const stage: Stage = { extension, empty: writeEmptyExtension(), serviceUrl, siteUrl, count }
-const measured = new Map<string, Figure[]>()
+const measured = new Map<string, Measured>()
 console.log(head)
 for (const [name, { title, measure }] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   const figures: Figure[] = []
-  measured.set(title, figures)
+  const before = fixedWorkMs()
   for await (const figure of await measure(stage)) {
     figures.push(figure)
     console.log(rowOf(figure))
   }
+  measured.set(title, { figures, work: [before, fixedWorkMs()] })
   if (options.write) await write('docs/performance.md')
 }
 close()
@@ -142,8 +146,8 @@ async function write(file: string): Promise<void> {
     if (measured.has(title) && !names.has(browser)) names.set(browser, await (browser ?? browserName)())
   const before = existsSync(file) ? sectionsOf(readFileSync(file, 'utf8')) : new Map<string, string>()
   const sections = Object.values(parts).flatMap(({ title, browser }): [string, string][] => {
-    const figures = measured.get(title)
-    const text = figures ? sectionOf(figures, names.get(browser) ?? '') : before.get(title)
+    const mine = measured.get(title)
+    const text = mine ? sectionOf(mine, names.get(browser) ?? '') : before.get(title)
     return text === undefined ? [] : [[title, text]]
   })
   writeFileSync(file, documentOf(sections))

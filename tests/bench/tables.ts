@@ -202,39 +202,63 @@ export function scrollFrames(page: Page): Promise<number> {
   })
 }
 
+/** A browser with a library of a size of its own. */
+interface Sized {
+  chromium: TestChromium
+  size: number
+}
+
+/** Puts as many records and requests there, and has made what is made once of a library that grew. */
+async function fill(filler: Page, { chromium, size }: Sized, now: number): Promise<void> {
+  await keepRecords(filler, 0, size, now)
+  await keepRequests(filler, 0, size, now)
+  const first = await chromium.extensionPage(opening.records)
+  await whole(first, size)
+  await first.waitForTimeout(8000 + size / 4)
+  await first.close()
+}
+
+/** How long Records and Usage take to open beside libraries of these sizes, in turns with each other and a page of one word. */
+async function openings(empty: TestChromium, libraries: readonly Sized[], times: number): Promise<Figure[]> {
+  const views = Object.entries(opening) as [keyof typeof opening, string][]
+  const word: number[] = []
+  const figures = libraries.flatMap(({ chromium, size }, at) =>
+    views.map(([view, path]) => ({ chromium, size, at, view, path, values: [] as number[] })),
+  )
+  for (let round = 0; round < times; round++) {
+    word.push(await opened(empty, 'sidepanel.html', 'Empty'))
+    for (const { chromium, path, values } of figures) values.push(await opened(chromium, path, newest))
+  }
+  return figures.map(({ size, at, view, values }) => ({
+    name: `${view} of ${size.toLocaleString('en')}, navigation to first rows`,
+    unit: 'ms',
+    goal: size < large ? '≤ 1.2 × the smallest' : view === 'usage' ? '≤ 200 ms' : '≤ 150 ms',
+    values,
+    base: at === 0 ? word : figures.find((one) => one.view === view)!.values,
+    ...(size < large ? {} : { why: why.opening }),
+  }))
+}
+
 /** What Records takes with 100,000 records, and what it and Usage take to open as a library grows. */
 export async function recordsFigures(
-  chromium: TestChromium,
+  empty: TestChromium,
+  chromiums: readonly TestChromium[],
   { times = 7, sizes = [100, 10_000, large] }: { times?: number; sizes?: number[] } = {},
 ): Promise<Figure[]> {
-  const figures: Figure[] = []
-  const filler = await chromium.extensionPage('library.html#/settings')
   const now = Date.now()
-  let there = 0
-  const smallest: Partial<Record<keyof typeof opening, number[]>> = {}
-  for (const size of sizes) {
-    await keepRecords(filler, there, size, now)
-    await keepRequests(filler, there, size, now)
-    there = size
-    const text = size.toLocaleString('en')
-    // Whatever is made once of a library that grew is made by whoever opens it first.
-    const first = await chromium.extensionPage(opening.records)
-    await whole(first, size)
-    await first.waitForTimeout(8000 + size / 4)
-    await first.close()
-    for (const [name, path] of Object.entries(opening) as [keyof typeof opening, string][]) {
-      const values = await repeated(times, () => opened(chromium, path, newest))
-      figures.push({
-        name: `${name} of ${text}, navigation to first rows`,
-        unit: 'ms',
-        goal: size < large ? '≤ 1.2 × the smallest' : name === 'usage' ? '≤ 200 ms' : '≤ 150 ms',
-        values,
-        ...(smallest[name] ? { base: smallest[name] } : {}),
-        ...(size < large ? {} : { why: why.opening }),
-      })
-      smallest[name] ??= values
-    }
+  const libraries = chromiums.map((chromium, at) => ({ chromium, size: sizes[at]! }))
+  // A page stays open in each, as the panel does: its process is there before another one opens.
+  const beside = await empty.extensionPage('sidepanel.html')
+  const fillers: Page[] = []
+  for (const library of libraries) {
+    const filler = await library.chromium.extensionPage('library.html#/settings')
+    await fill(filler, library, now)
+    fillers.push(filler)
   }
+  const figures = await openings(empty, libraries, times)
+  await beside.close()
+  const { chromium, size: there } = libraries.at(-1)!
+  const filler = fillers.at(-1)!
   const text = there.toLocaleString('en')
   await remember(filler, [{ column: 'name', down: false }])
   figures.push({
