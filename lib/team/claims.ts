@@ -1,4 +1,5 @@
 import { engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
+import { erasureHead } from './erasures.ts'
 import { sharedKey } from './keys.ts'
 import { listHead } from './suppressions.ts'
 import {
@@ -65,6 +66,11 @@ export interface ClaimTerms {
   notFoundFor: number
   /** Follows the team's suppression list where it was changed after what is followed here; given the revision of its head. */
   followList(head: number): Promise<void>
+  /**
+   * Erases whom the team erased by then, given the revision of the head of its erasures: none of these takes the answer
+   * away again. `false`: something about one of them has been sent, and its answer comes first.
+   */
+  followErasures(head: number): Promise<boolean>
   /** What this machine's ledger says of a claim of its own. `unsent`: certainly nothing left. `missing`: nothing. */
   own(id: string): Promise<ClaimedRequestState>
 }
@@ -74,13 +80,15 @@ export type ClaimedRequestState = 'unsent' | 'open' | 'ended' | 'missing'
 
 /**
  * `won`: it may be sent. `held`: somebody else asks or has asked; `revision` names that very claim. `budget`: it would
- * pass what the team or this member may spend a day. `minute`: the account has made all its requests until then.
+ * pass what the team or this member may spend a day. `minute`: the account has made all its requests until then. `erasing`:
+ * whom the team erased can't be erased here yet.
  */
 export type Claimed =
   | { how: 'won'; keys: string[]; sums: string[] }
   | { how: 'held'; claim: Claim; revision: number }
   | { how: 'budget'; of: 'team' | 'member'; spent: number; budget: number }
   | { how: 'minute'; until: number }
+  | { how: 'erasing' }
 
 /** Clocks of a team may be apart by this much before their minutes are. */
 const farAheadMinutes = 5
@@ -137,14 +145,17 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
   const keys = await claimKeys(team, terms.questions)
   const sums = await sumKeys(team, dayOf(team.now()))
   const minute = await sharedKey(team.keys, 'minute', terms.account)
-  const [fence, list] = await Promise.all([fenceKey(team), listHead(team.keys)])
+  const { keys: secrets } = team
+  const heads = [listHead(secrets), erasureHead(secrets)] as const
+  const [fence, list, erasures] = await Promise.all([fenceKey(team), ...heads])
   return untilWritten<Claimed>(team, async () => {
-    const read = await readShared(team, [...keys, ...sums, minute, fence, list])
+    const read = await readShared(team, [...keys, ...sums, minute, fence, list, erasures])
     await terms.followList(read.revisionOf(list))
     const there = keys.flatMap((key) => read.get<Claim>(key) ?? [])
     // An earlier attempt, whose reply was lost.
     const earlier = there.find(({ value }) => value.id === id)?.value
     if (earlier) return { result: { how: 'won', keys, sums: earlier.sums } }
+    if (!(await terms.followErasures(read.revisionOf(erasures)))) return { result: { how: 'erasing' } }
     let held: SharedValue<Claim> | undefined
     for (const one of there) held ??= (await mayReplace(one, terms, team)) ? undefined : one
     if (held) return { result: { how: 'held', claim: held.value, revision: held.revision } }
@@ -174,8 +185,8 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
     for (const key of keys) writes.push(await sealedWrite(team, read, key, claim))
     // It has to be as it is for this to be written.
     writes.push({ key: fence, expected: read.get(fence)?.revision ?? 0 })
-    // Whoever was put on the list since is known here before it is sent.
-    writes.push({ key: list, expected: read.revisionOf(list) })
+    // Whoever was put on the list or erased since is known here before it is sent.
+    for (const head of [list, erasures]) writes.push({ key: head, expected: read.revisionOf(head) })
     return { writes, result: { how: 'won', keys, sums } }
   })
 }

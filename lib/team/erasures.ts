@@ -246,7 +246,11 @@ async function eraseHere(
     (await db.subjects.orderBy('aliases').uniqueKeys()) as string[],
   )
   await removeLeft(team, db, names, Math.max(...tombstones.map(({ revision }) => revision)))
-  const { later } = await deleteSubjects(db, names, { onNames: (some) => people.push(...some) })
+  const { later } = await deleteSubjects(db, names, {
+    spareUnsent: true,
+    now: team.now(),
+    onNames: (some) => people.push(...some),
+  })
   if (people.length > 0) await onNames(people)
   if (later > 0) return false
   for (const { key, value, revision } of tombstones)

@@ -95,6 +95,9 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
         case 'budget':
           closeFor({ why: 'team-budget' })
           return refuse({ how: 'refused', problem: problem('team-budget') })
+        case 'erasing':
+          if (isLate) return refuse({ how: 'refused', problem: problem('team-unreachable') })
+          break
         case 'minute':
           if (isLate) return refuse({ how: 'refused', problem: problem('rate-limited') })
           break
@@ -163,6 +166,11 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
         const listed = await teamRow(db, 'listed')
         if (head > (listed?.team === team.keys.team ? listed.revision : 0))
           await catchUpSuppressions(team, db)
+      },
+      followErasures: async (head) => {
+        const read = await teamRow(db, 'read')
+        const isFollowed = head <= (read?.team === team.keys.team ? read.erased : 0)
+        return isFollowed || (await catchUpErasures(team, db, deps.onNames)) !== null
       },
       own: async (id) => {
         const row = await db.requests.get(id)
@@ -237,7 +245,9 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     await moveFence(team)
     const terms = await termsOf(team, request, byTheTeam)
     const budgets = { team: null, member: null }
-    await claimQuestion({ ...team, budgets }, { ...terms, perMinute: null })
+    // What is here already is not asked for by this.
+    const followErasures = () => Promise.resolve(true)
+    await claimQuestion({ ...team, budgets }, { ...terms, perMinute: null, followErasures })
   }
 
   /** What the answer is one to: the question by every name of whom it is about. */

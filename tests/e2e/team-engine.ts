@@ -81,6 +81,7 @@ export async function startTestTeam(): Promise<TestTeam> {
         freshFor: 0,
         notFoundFor: 0,
         followList: async () => {},
+        followErasures: () => Promise.resolve(true),
         own: () => Promise.resolve('open'),
       })
     },

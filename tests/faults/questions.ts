@@ -9,13 +9,18 @@ export function questionAsked({ operation, input }: Pick<LedgerRequest, 'operati
 
 /** How often each question was charged, by the service's own record. */
 export function chargedByQuestion(requests: readonly RecordedRequest[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { operation, body, query, charged } of requests) {
+  return new Map([...chargesByQuestion(requests)].map(([asked, places]) => [asked, places.length]))
+}
+
+/** Which of all requests were charged for each question: their places in the service's own record. */
+export function chargesByQuestion(requests: readonly RecordedRequest[]): Map<string, number[]> {
+  const charges = new Map<string, number[]>()
+  for (const [at, { operation, body, query, charged }] of requests.entries()) {
     if (!charged || operation === null) continue
     const asked = question(operation, body === '' ? query : (JSON.parse(body) as Record<string, unknown>))
-    counts.set(asked, (counts.get(asked) ?? 0) + 1)
+    charges.set(asked, [...(charges.get(asked) ?? []), at])
   }
-  return counts
+  return charges
 }
 
 export const numberOf = (name: OperationName): number => operations[name].number

@@ -44,7 +44,7 @@ export async function deleteSubjects(
   how: EraseOptions = {},
 ): Promise<DeletionCounts> {
   if (names.length === 0) return { gone: 0, later: 0 }
-  await settleStuck(db, Date.now())
+  await settleStuck(db, how.now ?? Date.now())
   const forgot = { gone: 0, later: 0 }
   for (let from = 0; from < names.length; from += atOnce) {
     const { gone, later } = await deleteGroup(db, names.slice(from, from + atOnce), how)
@@ -104,7 +104,7 @@ function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions)
       how,
     )
     const leaving = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
-    if (leaving.length > 0) await deleteEach(db, leaving)
+    if (leaving.length > 0) await deleteEach(db, leaving, how.spareUnsent ? await ownItems(db, leaving) : {})
     return leaving.length
   })
 }
@@ -141,6 +141,13 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
   await db.subjects.bulkDelete([
     ...new Set(leaving.flatMap(({ subjects }) => subjects.map(({ key }) => key))),
   ])
+}
+
+/** Without those whose request goes on. */
+async function ownItems(db: Database, leaving: ErasableSubject[]): Promise<Pick<OwnRows, 'items'>> {
+  const aliases = leaving.flatMap((one) => one.aliases)
+  const items = await rowsByAny(db.items, 'subject', [...new Set(aliases)])
+  return { items: items.filter(({ state }) => state !== 'out') }
 }
 
 const idsIn = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id)

@@ -38,7 +38,7 @@ export async function holdSubjects(
   names: readonly string[],
   { clock, ...deed }: Omit<Deed, 'now'> & { clock: () => number },
 ): Promise<DeletionCounts & { until: number | null }> {
-  await settleStuck(db, Date.now())
+  await settleStuck(db, clock())
   const { going, later } = await planErasure(db, names, {})
   let gone = 0
   let until: number | null = null

@@ -14,6 +14,10 @@ export interface EraseOptions {
   stillGoes?: (subject: Subject | undefined) => boolean
   /** Whether who is still to be asked by a batch stays until then; otherwise no batch asks any more. */
   afterBatches?: boolean
+  /** Whether requests that have not left yet go on: what they bring was asked for knowing that the subject was deleted. */
+  spareUnsent?: boolean
+  /** By whose clock requests are stuck, in milliseconds since 1970; the browser's where it is missing. */
+  now?: number
   /** Called with the names of the people before they are deleted: they may stand outside the database, too. */
   onNames?: (people: MentionNames[]) => void
 }
@@ -54,7 +58,7 @@ export async function planErasure(
     for (const one of await withNames(db, leaving)) byKey.set(one.aliases[0]!, one)
   }
   const found = await withoutSharedNames(db, [...byKey.values()])
-  const asked = await namedInOpenRequests(db, found)
+  const asked = await namedInOpenRequests(db, found, how)
   const going = found.filter(({ names }) => !names || !asked.has(names))
   return { going, later: later + found.length - going.length }
 }
@@ -66,7 +70,7 @@ const chunk = 200
 export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
-  { stillGoes = () => true, afterBatches = false }: EraseOptions,
+  { stillGoes = () => true, afterBatches = false, spareUnsent = false }: EraseOptions,
 ): Promise<(ErasableSubject | 'under-way' | null)[]> {
   const sought = new Set(each.flat())
   const owners = byName(await rowsByAny(db.subjects, 'aliases', [...sought]))
@@ -93,12 +97,15 @@ export async function erasableAmong(
   )
   return named.map((one) => {
     if (!one) return null
-    const about = requestsOf(one.aliases, requests)
+    const all = requestsOf(one.aliases, requests)
+    const about = spareUnsent ? all.filter((request) => !isUnsent(request)) : all
     const isUnderWay =
       about.some(({ state }) => state !== 'settled') || one.aliases.some((name) => toBeAsked.has(name))
     return isUnderWay ? 'under-way' : { ...one, requests: about }
   })
 }
+
+const isUnsent = ({ state }: LedgerRequest) => state === 'waiting' || state === 'reserved'
 
 function byName(subjects: Subject[]): Map<string, Subject[]> {
   const pairs = subjects.flatMap((subject) =>
@@ -177,12 +184,17 @@ async function withoutSharedNames(db: Database, going: SubjectToErase[]): Promis
 }
 
 /** Those who are named in what has no outcome yet. */
-async function namedInOpenRequests(db: Database, going: SubjectToErase[]): Promise<Set<MentionNames>> {
+async function namedInOpenRequests(
+  db: Database,
+  going: SubjectToErase[],
+  { spareUnsent = false }: EraseOptions,
+): Promise<Set<MentionNames>> {
   if (going.length === 0) return new Set()
-  const open = await db.requests
+  const all = await db.requests
     .where('state')
     .anyOf('waiting', ...sentStates)
     .toArray()
+  const open = spareUnsent ? all.filter((request) => !isUnsent(request)) : all
   if (open.length === 0) return new Set()
   const mentions = await mentionsInTurns(
     going.flatMap(({ names }) => names ?? []),

@@ -64,6 +64,7 @@ const terms = (id: string, change: Partial<ClaimTerms> = {}): ClaimTerms => ({
   freshFor: 86_400_000,
   notFoundFor: 3_600_000,
   followList: async () => {},
+  followErasures: () => Promise.resolve(true),
   own: () => Promise.resolve('missing'),
   ...change,
 })

@@ -197,9 +197,8 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
         steps: fc.nat(30),
       })
       .map(({ at, path, how, steps }) =>
-        happening(`${at} deletes whom ${path} is about ${how}, ${steps}`, async (history) => {
-          history.erased++
-          history.machines[at]!.erase(detectPage(socialUrl + path, socialUrl)!, how)
+        happening(`${at} deletes whom ${path} is about ${how}, ${steps}`, async ({ machines }) => {
+          machines[at]!.erase(detectPage(socialUrl + path, socialUrl)!, how)
           await turns(steps)
         }),
       ),

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { detectPage } from '../../../lib/pages/page.ts'
 import { teamKeys } from '../../../lib/team/keys.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import { serviceInProcess } from '../../../sandbox/service/in-process.ts'
+import { serviceInProcess, type ServiceInProcess } from '../../../sandbox/service/in-process.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { paths, world } from '../paths.ts'
-import { openMachine, orders } from './machine.ts'
+import { openMachine, orders, type Machine } from './machine.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.close())
 
-test('what was deleted before the team had it is no answer to a colleague, who may pay for it by choice', async () => {
-  const keys = await teamKeys('gone', crypto.getRandomValues(new Uint8Array(32)))
+let teams = 0
+async function twoMachines(): Promise<{ ann: Machine; bob: Machine; service: ServiceInProcess }> {
+  const keys = await teamKeys(`gone${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
   const service = serviceInProcess({ world, socialUrl })
-  const key = 'sandbox-demo-key'
   service.setKey(key, { credits: 1000, perMinute: 1000, perDay: 5000 })
   const [ann, bob] = ['Ann', 'Bob'].map((name) =>
     openMachine({
@@ -27,14 +27,21 @@ test('what was deleted before the team had it is no answer to a colleague, who m
       key,
       budgets: { team: null, member: null },
     }),
-  ) as [ReturnType<typeof openMachine>, ReturnType<typeof openMachine>]
-  const page = detectPage(socialUrl + paths[0]!, socialUrl)!
-  const order = { want: 'emails', page, again: undefined } as const
-  orders.set(page.url, order)
+  ) as [Machine, Machine]
   for (const machine of [ann, bob]) {
     machine.start()
     await machine.idle()
   }
+  return { ann, bob, service }
+}
+
+const key = 'sandbox-demo-key'
+const page = detectPage(socialUrl + paths[0]!, socialUrl)!
+const order = { want: 'emails', page, again: undefined } as const
+
+test('what was deleted before the team had it is no answer to a colleague, who may pay for it by choice', async () => {
+  const { ann, bob, service } = await twoMachines()
+  orders.set(page.url, order)
   // It is claimed, bought, and never told before it is deleted.
   ann.fault('lost request', 100, 2)
   ann.click(order, undefined)
@@ -48,8 +55,7 @@ test('what was deleted before the team had it is no answer to a colleague, who m
   await ann.idle()
   expect(await ann.db.teamClaims.count()).toBe(0)
 
-  // What he buys is newer than the deletion that he knows of.
-  expect(await bob.sync()).toBe(true)
+  // What he buys is newer than the deletion, of which he has not heard.
   bob.click(order, undefined)
   await bob.idle()
   const problem = { kind: 'team-charged', message: 'Ann' }
@@ -60,3 +66,30 @@ test('what was deleted before the team had it is no answer to a colleague, who m
   expect(service.requests.filter(({ charged }) => charged)).toHaveLength(2)
   for (const machine of [ann, bob]) machine.close()
 })
+
+test.each([
+  ['never had them', false],
+  ['still has them', true],
+])(
+  'a deletion of before does not take away what a machine buys that has not read it, and %s',
+  async (_, isKnown) => {
+    const { ann, bob, service } = await twoMachines()
+    ann.click({ ...order, want: 'profile' }, undefined)
+    await ann.idle()
+    if (isKnown) await bob.sync()
+    ann.erase(page, 'at once')
+    await ann.idle()
+    expect(await ann.db.subjects.where('kind').equals('person').count()).toBe(0)
+    bob.click(order, undefined)
+    await bob.idle()
+    for (const machine of [ann, bob, ann]) expect(await machine.sync()).toBe(true)
+    for (const { db } of [ann, bob]) {
+      const people = (await db.sections.toArray()).filter(({ subject }) => subject.startsWith('person:'))
+      // Nothing of before is left, and what was paid for since is.
+      expect(people.map(({ name }) => name)).toEqual(['emails'])
+    }
+    expect(await bob.db.requests.toArray()).toMatchObject([{ outcome: 'ok', found: [expect.any(String)] }])
+    expect(service.requests.filter(({ charged }) => charged)).toHaveLength(2)
+    for (const machine of [ann, bob]) machine.close()
+  },
+)

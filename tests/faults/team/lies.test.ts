@@ -83,6 +83,7 @@ const terms = (id: string, question = id): ClaimTerms => ({
   freshFor: 86_400_000,
   notFoundFor: 3_600_000,
   followList: async () => {},
+  followErasures: () => Promise.resolve(true),
   own: () => Promise.resolve('missing'),
 })
 

@@ -21,9 +21,11 @@ import type { TeamKeys } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { createTeamPurchases, type TeamPurchases } from '../../../lib/team/team-purchases.ts'
+import { isAnonymised } from '../../../lib/purchases/ledger/anonymise.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { apiUrl } from '../computer.ts'
 import { start } from '../clocks.ts'
+import { questionAsked } from '../questions.ts'
 import { quickFetch } from './quick-fetch.ts'
 
 /** What may happen to what a machine says to the engine; `death`: the worker dies once it is said. */
@@ -68,11 +70,24 @@ export interface Machine {
   idle(): Promise<void>
   /** Calls that were held back arrive now. */
   deliverLate(): Promise<void>
-  /** Requests that a person insisted on: a take-over, a purchase without the team, or one more although it is known. */
-  insisted: Set<string>
+  /**
+   * Requests that a person insisted on: a take-over, a purchase without the team, or one more although it is known. Each
+   * with what it asks; empty where that is not known.
+   */
+  insisted: Map<string, string>
+  /** Whom it erased for good. */
+  erasures: Erasure[]
   /** By which of them which claim was taken over: by the revision that was shown. */
   takenOver: Map<string, number>
   close(): void
+}
+
+/** People who were erased by a machine, by all their names. */
+export interface Erasure {
+  names: string[]
+  /** How many requests the service had heard when it was begun, and when the team had been told. */
+  begun: number
+  told: number
 }
 
 interface MachineOptions {
@@ -80,6 +95,8 @@ interface MachineOptions {
   access: Access
   endpoints: readonly string[]
   service: Fetch
+  /** How many requests the service has heard. */
+  heard?: () => number
   key: string
   budgets: TeamContext['budgets']
 }
@@ -101,7 +118,7 @@ function addressOf({ socialUrl: page, url }: Record<string, unknown>): string {
 const never = () => new Promise<never>(() => {})
 
 export function openMachine(options: MachineOptions): Machine {
-  const { name, endpoints, service, key, budgets } = options
+  const { name, endpoints, service, key, budgets, heard = () => 0 } = options
   let { access } = options
   const disk = new IDBFactory()
   const openDatabase = () => {
@@ -168,14 +185,27 @@ export function openMachine(options: MachineOptions): Machine {
       return answer
     }
 
+  /** Those that the library knows of: they are told before that is empty again. */
+  const noted = new Set<Erasure>()
   const endDeletions = async ({ deps, context }: MachineLife) => {
     for (const id of await deps.db.undoSteps.toCollection().primaryKeys())
       await endStep(
         deps.db,
         id,
         () => Promise.resolve(),
-        (subjects) => noteErasure(context.keys, deps.db, subjects, deps.now()),
+        async (subjects) => {
+          const erasure: Erasure = { names: subjects.flat(), begun: heard(), told: Infinity }
+          machine.erasures.push(erasure)
+          await noteErasure(context.keys, deps.db, subjects, deps.now())
+          noted.add(erasure)
+        },
       )
+  }
+  const tell = async ({ team, deps }: MachineLife) => {
+    await team.tell()
+    const known = [...noted]
+    if ((await deps.db.teamState.where('key').startsWith('erasing:').count()) > 0) return
+    for (const erasure of known) if (erasure.told === Infinity) erasure.told = heard()
   }
 
   const buy = async (
@@ -194,9 +224,12 @@ export function openMachine(options: MachineOptions): Machine {
       : await buySection(mine.deps, order, 'panel')
     if (bought.reception.accepted !== false && (team || again) && !mine.isOver) {
       const { request } = bought.reception
-      machine.insisted.add(request)
+      machine.insisted.set(request, '')
       if (team?.takeOver) machine.takenOver.set(request, team.takeOver)
     }
+    const request = bought.reception.accepted === false ? '' : bought.reception.request
+    const row = machine.insisted.has(request) ? await db.requests.get(request) : undefined
+    if (row && !isAnonymised(row)) machine.insisted.set(request, questionAsked(row))
     await bought.done
   }
 
@@ -204,7 +237,8 @@ export function openMachine(options: MachineOptions): Machine {
     db,
     name,
     cut: false,
-    insisted: new Set(),
+    insisted: new Map(),
+    erasures: [],
     takenOver: new Map(),
     click: (order, choice) => {
       if (life) work(buy(life, order, choice))
@@ -251,7 +285,7 @@ export function openMachine(options: MachineOptions): Machine {
         await holdSubjects(mine.deps.db, [subjectOf(page)], deed)
         if (how === 'undoable') return
         await endDeletions(mine)
-        await mine.team.tell()
+        await tell(mine)
       }
       work(doing())
     },
@@ -270,7 +304,7 @@ export function openMachine(options: MachineOptions): Machine {
       if (!mine) return
       const doing = async () => {
         await mine.ready
-        await mine.team.tell()
+        await tell(mine)
         const shared = keep ? null : await requestsShared(mine.context)
         const { teamClaims, teamState } = mine.deps.db
         // What the team was not told yet would be asked by nobody any more.
@@ -344,13 +378,13 @@ export function openMachine(options: MachineOptions): Machine {
         onNames: () => Promise.resolve(),
         mayBuyAlone: () => Promise.resolve(true),
       })
-      deps.team = { ...team, follow: () => (isOver() ? undefined : work(team.tell())) }
+      deps.team = { ...team, follow: () => (isOver() ? undefined : work(tell(mine))) }
       const begin = async () => {
         await sweep(deps)
         if (mine.isOver) return
         await endDeletions(mine)
         work(resume(deps))
-        work(team.tell())
+        work(tell(mine))
       }
       const mine: MachineLife = { deps, team, context, ready: Promise.resolve(), isOver: false }
       life = mine

@@ -116,6 +116,7 @@ test('a claim is not won before its machine has followed the list to where it is
     freshFor: 1000,
     notFoundFor: 1000,
     own: () => Promise.resolve('missing'),
+    followErasures: () => Promise.resolve(true),
     followList: async (head) => {
       // Somebody is suppressed between reading and claiming.
       if (followed++ === 0) {

@@ -23,8 +23,6 @@ export interface TeamHistory {
   heardBy: EngineLine[]
   /** Nodes that were killed. */
   down: Set<number>
-  /** How often somebody was deleted: then what was bought of them may be bought anew. */
-  erased: number
 }
 
 /** All lines carry everything again. */
