@@ -4,18 +4,31 @@ import type { EarlierSection } from './database/rows/sections.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
 
 /** The section as an earlier one; none where nothing of it is followed. */
-export function toEarlierSections({ name, at, request, data }: SectionRow): EarlierSection[] {
+export function toEarlierSections({ name, at, request, data, mentionsErased }: SectionRow): EarlierSection[] {
   const followed = followedOf(name)
+  if (!followed) return []
   // As JSON has it: a file brings it back so.
-  return followed ? [{ at, request, data: JSON.parse(JSON.stringify(followed.keep(data))) as unknown }] : []
+  const kept = JSON.parse(JSON.stringify(followed.keep(data))) as unknown
+  return [{ at, request, data: kept, ...(mentionsErased ? { mentionsErased } : {}) }]
 }
 
-/** Each once, by age. */
+type Purchase = Pick<EarlierSection, 'at' | 'request'>
+
+export const isSamePurchase = (a: Purchase, b: Purchase): boolean => a.at === b.at && a.request === b.request
+
+/** Each once, by age; of one purchase what mentions were taken out of takes the place of what still has them. */
 export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSection[] {
   const byContent = new Map(all.map((one) => [canonicalJson(one), one]))
-  return [...byContent]
-    .toSorted(([a, one], [b, other]) => one.at - other.at || compareTexts(a, b))
+  const sorted = [...byContent].toSorted(([a, one], [b, other]) => one.at - other.at || compareTexts(a, b))
+  const erased = sorted
+    .filter(([, { mentionsErased }]) => mentionsErased)
+    .toSorted(([a], [b]) => a.length - b.length)
+  return sorted
     .map(([, one]) => one)
+    .filter((one) => {
+      const shortest = erased.find(([, other]) => isSamePurchase(one, other))
+      return !shortest || shortest[1] === one
+    })
 }
 
 /** Before the ids of history that is made from earlier sections, each time anew. */

@@ -1,14 +1,21 @@
 import { canonicalJson, compareTexts } from './canonical-json.ts'
-import { toEarlierSections, mergeEarlierSections } from './earlier-sections.ts'
+import { isSamePurchase, toEarlierSections, mergeEarlierSections } from './earlier-sections.ts'
 import type { SectionRow } from './database/rows/records.ts'
 
 /**
- * Which of two sections of one name stays: the newer, and of two from one moment the one that comes later in an order
- * of their contents, so that whichever is looked at first, the same one stays. Positive where `a` does, 0 where they
- * say the same.
+ * Which of two sections of one name stays: the newer; of two of one purchase the one that mentions of somebody deleted
+ * were taken out of, of two such the shorter; else the one that comes later in an order of their contents, so that
+ * whichever is looked at first, the same one stays. Positive where `a` does, 0 where they say the same.
  */
 export function compareSections(a: SectionRow, b: SectionRow): number {
-  return a.at - b.at || compareTexts(contentOf(a), contentOf(b))
+  if (a.at !== b.at) return a.at - b.at
+  const [one, other] = [contentOf(a), contentOf(b)]
+  return (
+    compareTexts(a.request, b.request) ||
+    Number(a.mentionsErased ?? 0) - Number(b.mentionsErased ?? 0) ||
+    (a.mentionsErased ? other.length - one.length : 0) ||
+    compareTexts(one, other)
+  )
 }
 
 /**
@@ -18,16 +25,28 @@ export function compareSections(a: SectionRow, b: SectionRow): number {
 export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
   const order = compareSections(here, there)
   const [stays, other] = order < 0 ? [there, here] : [here, there]
-  const cost = order === 0 ? Math.max(here.cost ?? -1, there.cost ?? -1) : (stays.cost ?? -1)
+  const isErasedIn = stays.mentionsErased === true && isSamePurchase(stays, other)
+  const isOne = order === 0 || isErasedIn
+  const cost = isOne ? Math.max(here.cost ?? -1, there.cost ?? -1) : (stays.cost ?? -1)
   const earlier = mergeEarlierSections([
     ...(stays.earlier ?? []),
     ...(other.earlier ?? []),
-    ...(order === 0 ? [] : toEarlierSections(other)),
-  ])
-  const isSame = cost === (stays.cost ?? -1) && earlier.length === (stays.earlier ?? []).length
+    ...(isOne ? [] : toEarlierSections(other)),
+  ]).filter((one) => !stays.mentionsErased || !isSamePurchase(one, stays))
+  const isSame =
+    cost === (stays.cost ?? -1) &&
+    earlier.length === (stays.earlier ?? []).length &&
+    (!earlier.some(isErased) || canonicalJson(earlier) === canonicalJson(stays.earlier))
   if (isSame) return stays
-  return { ...stays, ...(cost < 0 ? {} : { cost }), ...(earlier.length > 0 ? { earlier } : {}) }
+  const { earlier: _earlier, ...rest } = stays
+  return { ...rest, ...(cost < 0 ? {} : { cost }), ...(earlier.length > 0 ? { earlier } : {}) }
 }
+
+const isErased = ({ mentionsErased }: Pick<SectionRow, 'mentionsErased'>) => mentionsErased === true
+
+/** Whether mentions of somebody who was deleted were taken out of a section, or of what it was before. */
+export const hasErasedMentions = (section: SectionRow): boolean =>
+  isErased(section) || (section.earlier ?? []).some(({ mentionsErased }) => mentionsErased)
 
 /** Of whom it is, what it cost and what was before it may be known otherwise in another library. */
 function contentOf({ subject: _subject, cost: _cost, earlier: _earlier, ...row }: SectionRow): string {

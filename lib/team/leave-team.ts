@@ -44,7 +44,19 @@ export async function removeReceived(db: Database, shared: ReadonlySet<string> |
 }
 
 function removeSome(db: Database, keys: string[], shared: ReadonlySet<string> | null): Promise<void> {
-  const { subjects, sections, history, requests, answers, items, batches, deliveries, merges, pictures } = db
+  const {
+    subjects,
+    sections,
+    history,
+    requests,
+    answers,
+    items,
+    batches,
+    deliveries,
+    merges,
+    pictures,
+    teamState,
+  } = db
   const tables = [
     subjects,
     sections,
@@ -56,6 +68,7 @@ function removeSome(db: Database, keys: string[], shared: ReadonlySet<string> | 
     deliveries,
     merges,
     pictures,
+    teamState,
   ]
   return db.transaction('rw', tables, async () => {
     const rows = await sections.where('subject').anyOf(keys).toArray()

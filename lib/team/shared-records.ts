@@ -1,16 +1,22 @@
 import { rowReader } from '../data/backup/read-row.ts'
+import { noteRepublish } from '../data/erasure/note-republish.ts'
+import { canonicalJson } from '../records/canonical-json.ts'
+import { rowsByAny } from '../records/database/rows-by.ts'
 import type { Database } from '../records/database/database.ts'
 import type { SectionRow, Subject } from '../records/database/rows/records.ts'
+import { republishPrefix, type TeamRepublish } from '../records/database/rows/team.ts'
 import { recordTables } from '../records/identity/merge-subjects.ts'
 import { joinIntoLibrary } from '../records/join-into-library.ts'
 import type { WholeRecord } from '../records/join-records.ts'
 import { withoutCorrections } from '../records/subject-facts.ts'
-import { compareSections, mergeSections } from '../records/merge-sections.ts'
+import { compareSections, hasErasedMentions, mergeSections } from '../records/merge-sections.ts'
 import { namesOfRecord } from '../records/suppression/question-names.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { suppressionNames } from '../records/suppression/suppression-names.ts'
 import { withSuppressionList } from '../records/suppression/with-list.ts'
 import { EngineError, engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
+import { withoutErasedIn } from './common-part.ts'
+import { refreshErased, withoutErasedFacts } from './erased-mentions.ts'
 import { catchUpErasures, erasureHead, type OnErasedNames } from './erasures.ts'
 import { sharedKey } from './keys.ts'
 import { isReplaced, readShared, sealedWrite, type SharedValue, type TeamContext } from './shared-values.ts'
@@ -42,7 +48,13 @@ function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRo
 }
 
 /** What is published: the key of a section in the engine, and where it stands here. */
-type Publishing = readonly [key: string, subject: string, section: SectionRow['name']]
+interface Publishing {
+  key: string
+  subject: string
+  section: SectionRow['name']
+  /** Only what stands there is changed. */
+  isOther?: true
+}
 
 /**
  * Publishes sections of these subjects, those that `isWanted`; gives the keys they stand under. Where a colleague's is newer
@@ -56,22 +68,77 @@ export async function publishRecords(
   isWanted: (section: SectionRow) => boolean,
   onNames: OnErasedNames,
 ): Promise<string[]> {
+  const all = await publishingOf(team, db, subjects, isWanted)
+  for (let from = 0; from < all.length; from += mostWrites / 4)
+    await publishSome(team, db, all.slice(from, from + mostWrites / 4), onNames)
+  return all.map(({ key }) => key)
+}
+
+async function publishingOf(
+  { keys }: TeamContext,
+  db: Database,
+  subjects: readonly string[],
+  isWanted: (section: SectionRow) => boolean = () => true,
+): Promise<Publishing[]> {
   const sections = await db.sections
     .where('subject')
     .anyOf([...subjects])
     .toArray()
-  const all = await Promise.all(
-    sections
-      .filter(isWanted)
-      .map(async ({ subject, name }): Promise<Publishing> => [
-        await sharedKey(team.keys, 'record', subject, name),
-        subject,
-        name,
-      ]),
+  return Promise.all(
+    sections.filter(isWanted).map(async ({ subject, name }) => ({
+      key: await sharedKey(keys, 'record', subject, name),
+      subject,
+      section: name,
+    })),
   )
-  for (let from = 0; from < all.length; from += mostWrites / 4)
-    await publishSome(team, db, all.slice(from, from + mostWrites / 4), onNames)
-  return all.map(([key]) => key)
+}
+
+/** Records published at once after mentions were erased in them. */
+const republishedAtOnce = 50
+
+/**
+ * Has the team take over what was erased in others' records here, since an erasure is told by the hashes of names alone:
+ * wherever something of these records stands in the engine, it is replaced. What is stopped goes on the next time.
+ */
+export async function republishErased(
+  team: TeamContext,
+  db: Database,
+  onNames: OnErasedNames,
+): Promise<void> {
+  const rows = (await db.teamState.where('key').startsWith(republishPrefix).toArray()) as TeamRepublish[]
+  for (let from = 0; from < rows.length; from += republishedAtOnce) {
+    const some = rows.slice(from, from + republishedAtOnce)
+    const names = some.map(({ key }) => key.slice(republishPrefix.length))
+    const owners = await db.transaction('rw', db.subjects, db.sections, async () => {
+      const found: Subject[] = await rowsByAny(db.subjects, 'aliases', names)
+      for (const owner of found)
+        await refreshErased(db, owner, await db.sections.where('subject').equals(owner.key).toArray())
+      return found
+    })
+    const own = await publishingOf(
+      team,
+      db,
+      owners.map(({ key }) => key),
+    )
+    const aliases = new Map(owners.map((owner) => [owner.key, owner.aliases]))
+    const others = own.flatMap(({ subject, section }) =>
+      (aliases.get(subject) ?? [])
+        .filter((alias) => alias !== subject)
+        .map(async (alias): Promise<Publishing> => {
+          const key = await sharedKey(team.keys, 'record', alias, section)
+          return { key, subject, section, isOther: true }
+        }),
+    )
+    const all = [...own, ...(await Promise.all(others))]
+    for (let at = 0; at < all.length; at += mostWrites / 4)
+      await publishSome(team, db, all.slice(at, at + mostWrites / 4), onNames, true)
+    await db.transaction('rw', db.teamState, async () => {
+      const now = (await db.teamState.bulkGet(some.map(({ key }) => key))) as (TeamRepublish | undefined)[]
+      // One that was noted again meanwhile may not be published yet.
+      const done = some.filter(({ id }, at) => now[at]?.id === id)
+      await db.teamState.bulkDelete(done.map(({ key }) => key))
+    })
+  }
 }
 
 async function publishSome(
@@ -79,21 +146,22 @@ async function publishSome(
   db: Database,
   publishing: readonly Publishing[],
   onNames: OnErasedNames,
+  isErased = false,
 ): Promise<void> {
   const head = await erasureHead(team.keys)
   for (let tried = 1; ; tried++) {
     try {
       const erased = await catchUpErasures(team, db, onNames)
-      const read = await readShared(team, [head, ...publishing.map(([key]) => key)])
+      const read = await readShared(team, [head, ...publishing.map(({ key }) => key)])
       const fence = read.revisionOf(head)
       if (erased === null) throw new EngineError('unreachable', 'whom the team erased is still asked about')
       // Only now: who was erased meanwhile is not here any more, and an erasure from now on keeps this from being written.
       const records = fence <= erased ? await recordsOf(db, publishing) : []
       const writes: EngineWrite[] = []
-      for (const [key, record] of records) {
+      for (const [{ key, isOther }, record] of records) {
         const there = isReplaced(read, key) ? undefined : read.get<SharedRecord>(key)
-        const next = mergedRecord(there, record)
-        if (next) writes.push(await sealedWrite(team, read, key, next))
+        const next = there ? mergedRecord(there.value, record, isErased) : record
+        if (next && (there || !isOther)) writes.push(await sealedWrite(team, read, key, next))
       }
       if (fence <= erased && (await writeInParts(team, writes, { key: head, expected: fence }))) return
       if (tried >= mostAttempts) throw new Error('others came before every time')
@@ -103,15 +171,15 @@ async function publishSome(
   }
 }
 
-function recordsOf(db: Database, publishing: readonly Publishing[]): Promise<[string, SharedRecord][]> {
+function recordsOf(db: Database, publishing: readonly Publishing[]): Promise<[Publishing, SharedRecord][]> {
   return db.transaction('r', db.subjects, db.sections, async () => {
-    const owners = await db.subjects.bulkGet(publishing.map(([, subject]) => subject))
+    const owners = await db.subjects.bulkGet(publishing.map(({ subject }) => subject))
     const sections = await db.sections.bulkGet(
-      publishing.map(([, subject, name]) => [subject, name] as const),
+      publishing.map(({ subject, section }) => [subject, section] as const),
     )
-    return publishing.flatMap(([key], at): [string, SharedRecord][] => {
+    return publishing.flatMap((one, at): [Publishing, SharedRecord][] => {
       const [subject, section] = [owners[at], sections[at]]
-      return subject && section ? [[key, sharedRecordOf(subject, section)]] : []
+      return subject && section ? [[one, sharedRecordOf(subject, section)]] : []
     })
   })
 }
@@ -128,16 +196,32 @@ async function writeInParts(team: TeamContext, writes: EngineWrite[], fence: Eng
   return true
 }
 
-/** What is to stand there; `null`: what does says it all. */
-function mergedRecord(there: SharedValue<SharedRecord> | undefined, ours: SharedRecord): SharedRecord | null {
-  if (!there) return ours
-  const { value } = there
-  const section = mergeSections(value.section, ours.section)
+/**
+ * What is to stand there; `null`: what does says it all. `isErased`: mentions were erased in the record here, and its light
+ * row says so, too.
+ */
+function mergedRecord(value: SharedRecord, ours: SharedRecord, isErased = false): SharedRecord | null {
+  const { key } = value.subject
+  const mine = { ...ours.section, subject: key }
+  const section = mergedSection(value.section, mine)
   const aliases = [...new Set([...value.subject.aliases, ...ours.subject.aliases])]
+  const newer = compareSections(value.section, mine) >= 0 ? value : ours
   const isSame = section === value.section && aliases.length === value.subject.aliases.length
-  if (isSame) return null
-  const newer = compareSections(value.section, ours.section) >= 0 ? value : ours
-  return { ...value, ...newer, subject: { ...newer.subject, aliases }, section }
+  const { subject } = isSame ? value : newer
+  const left = isErased ? withoutErasedFacts(subject, ours.subject) : subject
+  if (isSame && (!isErased || isAsBefore(left, value.subject))) return null
+  return { ...value, ...newer, subject: { ...left, key, aliases }, section }
+}
+
+const isAsBefore = (subject: Subject, { details: _details, ...before }: Subject) =>
+  canonicalJson(subject) === canonicalJson(before)
+
+/** The very same object as the first one, where nothing is added to it, and nothing erased in it. */
+function mergedSection(there: SectionRow, ours: SectionRow): SectionRow {
+  const [one, other] = [withoutErasedIn(there, ours), withoutErasedIn(ours, there)]
+  const section = mergeSections(one, other)
+  const isSame = hasErasedMentions(section) && canonicalJson(section) === canonicalJson(there)
+  return isSame ? there : section
 }
 
 /**
@@ -167,10 +251,81 @@ export async function receiveRecords(
             records.map(({ subject, sections }) => suppressionNames(namesOfRecord(subject, sections))),
           )
     const allowed = records.filter((_, at) => never[at] !== true)
-    return db.transaction('rw', [...recordTables(db), db.suppressed], async () => {
+    return db.transaction('rw', [...recordTables(db), db.suppressed, db.teamState], async () => {
       const count = await db.suppressed.count()
       if (count !== listed) return { listed: count }
-      return { result: [...new Set((await joinIntoLibrary(db, allowed)).keys)] }
+      return { result: [...new Set(await joinShared(db, allowed))] }
     })
   })
+}
+
+/** Inside the caller's transaction. Of what was erased in records of here, or of theirs, nothing comes back. */
+async function joinShared(db: Database, records: WholeRecord[]): Promise<string[]> {
+  const erased = records.filter(({ sections }) => sections.some(hasErasedMentions))
+  const here = await sectionsHere(db, erased)
+  const { keys } = await joinIntoLibrary(
+    db,
+    records.map((record) => ({
+      ...record,
+      sections: record.sections.map((section) => (here.get(record) ?? []).reduce(withoutErasedIn, section)),
+    })),
+  )
+  if (erased.length > 0) await db.teamState.put({ key: 'mentions-erased' })
+  else if (!(await db.teamState.get('mentions-erased'))) return keys
+  const byOwner = Map.groupBy(records, (_, at) => keys[at] ?? '')
+  const all = await db.sections
+    .where('subject')
+    .anyOf([...byOwner.keys()])
+    .toArray()
+  const sectionsOf = Map.groupBy(all, ({ subject }) => subject)
+  const owners = await db.subjects.bulkGet([...byOwner.keys()])
+  const again: string[] = []
+  for (const subject of owners) {
+    const sections = sectionsOf.get(subject?.key ?? '') ?? []
+    if (!subject || !sections.some(hasErasedMentions)) continue
+    const theirs = byOwner.get(subject.key) ?? []
+    const before = theirs.flatMap((record) => here.get(record) ?? [])
+    const row = await refreshErased(db, subject, sections, before)
+    // What was published from here until now may name whom a colleague erased.
+    if (before.some((section) => !hasErasedMentions(section)) || theirs.some(isToBeErased(row, sections)))
+      again.push(subject.key)
+  }
+  await noteRepublish(db, again)
+  return keys
+}
+
+/** Whether a record of the team says what was erased in the one of here. */
+const isToBeErased =
+  (subject: Subject, sections: SectionRow[]) =>
+  ({ subject: theirs, sections: [section] }: WholeRecord): boolean => {
+    const mine = sections.find(({ name }) => name === section?.name)
+    if (!section || !mine) return false
+    const ours = sharedRecordOf(subject, { ...mine, subject: theirs.key })
+    const isErased = hasErasedMentions(mine) && mergedSection(section, ours.section) !== section
+    return isErased || !isAsBefore(withoutErasedFacts(theirs, ours.subject), theirs)
+  }
+
+/** The sections of here that these records bring anew. */
+async function sectionsHere(
+  db: Database,
+  records: readonly WholeRecord[],
+): Promise<Map<WholeRecord, SectionRow[]>> {
+  const names = records.flatMap(({ subject }) => subject.aliases)
+  if (names.length === 0) return new Map()
+  const owners: Subject[] = await rowsByAny(db.subjects, 'aliases', [...new Set(names)])
+  const all = await db.sections
+    .where('subject')
+    .anyOf(owners.map(({ key }) => key))
+    .toArray()
+  return new Map(
+    records.map((record) => {
+      const keys = new Set(
+        owners
+          .filter(({ aliases }) => aliases.some((name) => record.subject.aliases.includes(name)))
+          .map(({ key }) => key),
+      )
+      const [section] = record.sections
+      return [record, all.filter((one) => keys.has(one.subject) && one.name === section?.name)]
+    }),
+  )
 }

@@ -23,7 +23,7 @@ import type { Subject } from '../records/database/rows/records.ts'
 
 import { prefixOf, sharedKey } from './keys.ts'
 import { seal, sealFormat, unseal } from './seal.ts'
-import { publishRecords, receiveRecords, subjectIn } from './shared-records.ts'
+import { publishRecords, receiveRecords, republishErased, subjectIn } from './shared-records.ts'
 import type { SharedValue, TeamContext } from './shared-values.ts'
 import { catchUpSuppressions } from './suppressions.ts'
 import { teamRow } from './team-state.ts'
@@ -84,6 +84,12 @@ export interface MachineState {
  * from there. Rejects with an `EngineError`.
  */
 export async function syncTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<Synced> {
+  const synced = await readTeam(team, db, options)
+  await republishErased(team, db, options.onNames)
+  return synced
+}
+
+async function readTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<Synced> {
   const { onNames, retention } = options
   // First: what stays of who was erased is nobody's to read.
   await catchUpErasures(team, db, onNames)
@@ -176,6 +182,7 @@ async function readChanges(
       add(synced, await receive(team, db, records.slice(at, at + pageSize), { retention }))
     const unread = synced.unread - before
     if (synced.later === 0) await noteRead(team, db, { revision, isGone, refused: unread })
+    await republishErased(team, db, onNames)
     // Whoever did it waits to hear of it.
     if (isListChanged || written.some(isOf('tombstone')))
       await sayHowFar(team, { read: revision, erased: (await teamRow(db, 'read'))?.erased ?? 0 })

@@ -22,7 +22,7 @@ import {
 } from './claims.ts'
 import { EngineError } from './engine.ts'
 import { catchUpErasures, tellErasures, type OnErasedNames } from './erasures.ts'
-import { publishRecords, receiveRecords } from './shared-records.ts'
+import { publishRecords, receiveRecords, republishErased } from './shared-records.ts'
 import { readShared, UnbelievedValue, type TeamContext } from './shared-values.ts'
 import { catchUpSuppressions, tellSuppressions } from './suppressions.ts'
 import { noteSaved, teamRow } from './team-state.ts'
@@ -191,6 +191,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       if (request && request.state !== 'settled') continue
       await tellOne(team, claim, request)
     }
+    await republishErased(team, db, deps.onNames)
   }
 
   async function tellOne(

@@ -83,7 +83,10 @@ export const shownBy: Record<string, Shown> = {
   'In Chromium deleted rows also leave the files': {
     'tests/faults/team-traces.spec.ts': ['neither browser keeps a trace in its databases'],
   },
-  "In a team, what others' records say": 'says what is not done',
+  'In a team, the name also leaves': {
+    'tests/faults/team/mentions.test.ts': ['is named by no other that never had them'],
+  },
+  'A record that a colleague had not shared': 'says what is not done',
   'For ten seconds a deletion can be undone': {
     'tests/unit/data/erasure/undo.test.ts': [
       'brings back every row as it was',

@@ -2,6 +2,7 @@ import { anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
 import type { Database } from '../../records/database/database.ts'
 import { eraseItems } from './erase-items.ts'
 import { eraseMentions } from './erase-mentions.ts'
+import { forgetRepublish } from './note-republish.ts'
 import {
   planErasure,
   erasableAmong,
@@ -84,7 +85,19 @@ export async function deleteSubject(
 
 /** Deletes records, except those of which something was bought meanwhile. Gives how many. */
 function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions): Promise<number> {
-  const { subjects, sections, history, requests, answers, items, batches, deliveries, merges, pictures } = db
+  const {
+    subjects,
+    sections,
+    history,
+    requests,
+    answers,
+    items,
+    batches,
+    deliveries,
+    merges,
+    pictures,
+    teamState,
+  } = db
   const tables = [
     subjects,
     sections,
@@ -96,6 +109,7 @@ function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions)
     deliveries,
     merges,
     pictures,
+    teamState,
   ]
   return db.transaction('rw', tables, async () => {
     const each = await erasableAmong(
@@ -138,6 +152,7 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
     for (const index of ['subject', 'other'])
       await db.merges.bulkDelete(await keysByAny(db.merges, index, keys))
   await eraseItems(db, own.items ?? (await rowsByAny(db.items, 'subject', aliases)))
+  await forgetRepublish(db, aliases)
   await db.subjects.bulkDelete([
     ...new Set(leaving.flatMap(({ subjects }) => subjects.map(({ key }) => key))),
   ])

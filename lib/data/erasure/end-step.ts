@@ -5,9 +5,11 @@ import type { Database } from '../../records/database/database.ts'
 import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { joinIntoLibrary } from '../../records/join-into-library.ts'
+import { hasErasedMentions } from '../../records/merge-sections.ts'
 import { graceMs, undoAnnotations, undoMs } from '../../records/undo/undo-steps.ts'
 import { eraseMentions } from './erase-mentions.ts'
 import { heldTables } from './hold-subjects.ts'
+import { noteRepublish } from './note-republish.ts'
 import type { SubjectToErase } from './plan-erasure.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { withMoves } from '../../bulk/items.ts'
@@ -134,6 +136,11 @@ function bringBack(db: Database, key: string): Promise<void> {
         })),
       )
     }
+    const sections = (rows['sections'] ?? []) as SectionRow[]
+    await noteRepublish(
+      db,
+      sections.filter(hasErasedMentions).map(({ subject }) => subject),
+    )
     await bringBackRequests(db, (rows['requests'] ?? []) as LedgerRequest[])
     await db.answers.bulkPut((rows['answers'] ?? []) as never[])
     await bringBackItems(db, (rows['items'] ?? []) as BatchItem[])

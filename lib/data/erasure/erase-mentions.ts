@@ -3,6 +3,7 @@ import { isTooDeep } from '../../api/bound-json.ts'
 import { anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
 import type { Database } from '../../records/database/database.ts'
 import { eraseItems } from './erase-items.ts'
+import { noteRepublish } from './note-republish.ts'
 import { textsOfRequest, type SubjectToErase, type EraseOptions } from './plan-erasure.ts'
 import { keyOf, lookThrough } from '../../records/database/look-through.ts'
 import { mentionsInTurns, type MentionsOfMany } from './mentions-of-many.ts'
@@ -46,7 +47,7 @@ const parts: Record<string, string[]> = {
 export async function eraseMentions(
   db: Database,
   going: SubjectToErase[],
-  { afterBatches = false }: EraseOptions,
+  { afterBatches = false, onlyHere = false }: EraseOptions,
   step: string | null = null,
 ): Promise<void> {
   const names = going.flatMap(({ names }) => names ?? [])
@@ -75,7 +76,13 @@ export async function eraseMentions(
       table,
       pause,
       (row) => !isOwn(row) && fields.some((field) => mentions.isNamedIn(row[field])),
-      (naming) => takeOut(table, naming, (row) => rowWithout(mentions, row, fields)),
+      (naming) =>
+        takeOut(
+          table,
+          naming,
+          (row) => withSections(mentions, name, row, rowWithout(mentions, row, fields), !onlyHere),
+          name === 'sections' && !onlyHere ? db : undefined,
+        ),
     )
   }
 }
@@ -181,16 +188,58 @@ async function changeNaming<Kept extends object, Key, Insert>(
   if (naming.length > 0) await changeThem()
 }
 
-/** Changes rows, each as it is by then, since others write meanwhile. */
+/** Changes rows, each as it is by then, since others write meanwhile. `shared`: a team may have them, too. */
 function takeOut<Kept extends object, Key, Insert>(
   table: Table<Kept, Key, Insert>,
   naming: Naming<Kept>,
   without: (row: Kept) => Insert,
+  shared?: Database,
 ): Promise<void> {
-  return table.db.transaction('rw', table, async () => {
+  return table.db.transaction('rw', [table, ...(shared ? [shared.teamState] : [])], async () => {
     const keys = naming.rows.map((row) => keyOf(table, row))
-    await table.bulkPut((await asTheyAre(table, keys, naming.among)).map(without))
+    const rows = await asTheyAre(table, keys, naming.among)
+    await table.bulkPut(rows.map(without))
+    if (shared)
+      await noteRepublish(
+        shared,
+        rows.map((row) => String((row as Row)['subject'])),
+      )
   })
+}
+
+/** The sections in a row of a table. */
+function sectionsIn(table: string, row: Row): Row[] {
+  if (table === 'sections') return [row]
+  if (table === 'merges') return ((row['before'] as Row | null)?.['sections'] ?? []) as Row[]
+  if (table !== 'held') return []
+  const { sections = [], merges = [] } = row['rows'] as Record<string, Row[]>
+  return [...sections, ...merges.flatMap((merge) => sectionsIn('merges', merge))]
+}
+
+/**
+ * The row with all that its sections have left: what is in them is about their subject, whomever it names. Each that named
+ * somebody is marked, so that it does not come back from another library.
+ */
+function withSections(
+  mentions: MentionsOfMany,
+  table: string,
+  before: Row,
+  after: Row,
+  isMarked: boolean,
+): Row {
+  const left = sectionsIn(table, after)
+  const cut = (one: Row | undefined, was: Row, fields: string[]) => {
+    if (!one || !mentions.isNamedIn(fields.map((name) => was[name]))) return
+    one['data'] = mentions.without(was['data'])
+    if (isMarked) one['mentionsErased'] = true
+  }
+  for (const [at, section] of sectionsIn(table, before).entries()) {
+    cut(left[at], section, ['data', 'unreadable'])
+    const earlier = (left[at]?.['earlier'] ?? []) as Row[]
+    for (const [each, one] of ((section['earlier'] ?? []) as Row[]).entries())
+      cut(earlier[each], one, ['data'])
+  }
+  return after
 }
 
 /** Rows as they are by now, in the caller's transaction: by one request where few others stand between them. */

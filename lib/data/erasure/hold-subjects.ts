@@ -26,6 +26,7 @@ export const heldTables = (db: Database) => [
   db.lists,
   db.held,
   db.undoSteps,
+  db.teamState,
 ]
 
 /**

@@ -16,6 +16,8 @@ export interface EraseOptions {
   afterBatches?: boolean
   /** Whether requests that have not left yet go on: what they bring was asked for knowing that the subject was deleted. */
   spareUnsent?: boolean
+  /** Whether what others' records said of them may come back from other libraries: they are deleted here alone, by age. */
+  onlyHere?: boolean
   /** By whose clock requests are stuck, in milliseconds since 1970; the browser's where it is missing. */
   now?: number
   /** Called with the names of the people before they are deleted: they may stand outside the database, too. */

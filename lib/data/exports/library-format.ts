@@ -15,7 +15,10 @@ const moment = z.number().check(z.gte(0))
 const operation = z.enum(Object.keys(operations) as [OperationName, ...OperationName[]])
 
 /** What joining two libraries keeps beside what a record says. */
-export const earlierShape = z.array(z.object({ at: moment, request: z.string(), data: z.unknown() }))
+const mentionsErased = z.optional(z.literal(true))
+export const earlierShape = z.array(
+  z.object({ at: moment, request: z.string(), data: z.unknown(), mentionsErased }),
+)
 export const noteVersionsShape = z.object({
   current: z.array(z.object({ text: z.string(), at: moment })),
   replaced: z.array(z.string()),
@@ -40,6 +43,7 @@ function section<Data extends z.ZodMiniType>(data: Data) {
     source: z.nullable(z.string()),
     cost: z.optional(z.nullable(z.number())),
     paging: z.optional(z.object({ page: z.number(), total: z.nullable(z.number()) })),
+    mentionsErased,
     earlier: z.optional(earlierShape),
     unreadable: z.array(z.object({ path: z.string(), value: z.optional(z.unknown()) })),
     data,

@@ -67,7 +67,7 @@ export function fileRecordOf({ subject, sections, history, requests, lists }: Ex
 }
 
 function sectionOf(row: SectionRow, requests: ExportedRecord['requests']) {
-  const { at, operation, request, requestId, source, paging, unreadable, data, earlier } = row
+  const { at, operation, request, requestId, source, paging, unreadable, data, earlier, mentionsErased } = row
   const cost = sectionCost(row, requests)
   return {
     at,
@@ -77,6 +77,7 @@ function sectionOf(row: SectionRow, requests: ExportedRecord['requests']) {
     source,
     ...(cost === null ? {} : { cost }),
     ...(paging ? { paging } : {}),
+    ...(mentionsErased ? { mentionsErased } : {}),
     ...(earlier ? { earlier } : {}),
     unreadable,
     data,

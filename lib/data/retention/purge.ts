@@ -15,6 +15,7 @@ export async function purge(
   return deleteSubjects(db, keys, {
     stillGoes: (subject) => subject !== undefined && isDue(subject, retention, now),
     afterBatches: true,
+    onlyHere: true,
     onNames,
   })
 }

@@ -32,6 +32,8 @@ export interface Paging {
 export interface Section<Data> extends Provenance {
   data: Data
   paging?: Paging
+  /** Somebody who was deleted is not named in it any more: of two of one purchase this one stays. */
+  mentionsErased?: true | undefined
   /** What other libraries knew before, by age. */
   earlier?: EarlierSection[] | undefined
 }
@@ -54,4 +56,5 @@ export interface EarlierSection {
   request: string
   /** Of the section's own shape, with the followed fields alone. */
   data: unknown
+  mentionsErased?: true | undefined
 }

@@ -177,6 +177,20 @@ export interface TeamFollowed {
   tombstone: Tombstone
 }
 
+export const republishPrefix = 'republish:'
+
+/** Somebody, by a name of theirs, whose record is published once more: mentions of others were erased in it here. */
+export interface TeamRepublish {
+  key: `${typeof republishPrefix}${string}`
+  /** Another one each time that it is noted. */
+  id: string
+}
+
+/** Some records of this library had mentions erased: what comes of them is looked at. */
+export interface TeamMentionsErased {
+  key: 'mentions-erased'
+}
+
 /** The last erasures that this installation knows of, newest first; by which revision a machine has followed. */
 export interface TeamErased {
   key: 'erased'
@@ -206,6 +220,8 @@ export type TeamState =
   | TeamSavings
   | TeamErasing
   | TeamErased
+  | TeamRepublish
+  | TeamMentionsErased
   | TeamFollowed
   | TeamSuppressing
   | TeamListed

@@ -1,0 +1,19 @@
+import type { Database } from '../../records/database/database.ts'
+import { hasNoRows } from '../../records/database/rows-by.ts'
+import { republishPrefix, type TeamRepublish } from '../../records/database/rows/team.ts'
+
+const keyOf = (name: string): TeamRepublish['key'] => `${republishPrefix}${name}`
+
+/**
+ * Notes that the team is to have these records without the mentions that were erased in them; nothing where there is
+ * no team. Inside the caller's transaction over `teamState`.
+ */
+export async function noteRepublish(db: Database, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0 || (await hasNoRows(db.teamState))) return
+  const rows = subjects.map((name) => ({ key: keyOf(name), id: crypto.randomUUID() }))
+  await db.teamState.bulkPut([{ key: 'mentions-erased' }, ...rows])
+}
+
+/** Those who go by these names are deleted: nothing of them is noted any more. Inside the caller's transaction. */
+export const forgetRepublish = (db: Database, names: readonly string[]): Promise<void> =>
+  db.teamState.bulkDelete(names.map(keyOf))

@@ -1,0 +1,196 @@
+import { canonicalJson, compareTexts } from '../records/canonical-json.ts'
+import type { EarlierSection } from '../records/database/rows/sections.ts'
+import type { SectionRow } from '../records/database/rows/records.ts'
+import { isSamePurchase } from '../records/earlier-sections.ts'
+
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A letter where words have no blanks between them, a word, or what stands between two. */
+const pieces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}])+|./gsu
+
+const piecesOf = (text: string): string[] => text.normalize('NFC').match(pieces) ?? []
+
+const fieldsOf = (value: Fields) => Object.entries(value).filter(([, field]) => field !== undefined)
+
+/**
+ * Whether parsed JSON is what stays of another when entries of lists, fields and words of texts are left out, and nothing
+ * else. Texts count in one form of each letter.
+ */
+export function isPartOf(part: unknown, whole: unknown): boolean {
+  if (typeof part === 'string' && typeof whole === 'string')
+    return part === whole || isWithin(piecesOf(part), piecesOf(whole), Object.is)
+  if (Array.isArray(part) && Array.isArray(whole)) return isWithin(part, whole, isPartOf)
+  if (isFields(part) && isFields(whole))
+    return fieldsOf(part).every(([name, field]) => Object.hasOwn(whole, name) && isPartOf(field, whole[name]))
+  return part === whole
+}
+
+/** Whether all stand in a list in their order, others between them. */
+function isWithin(
+  part: readonly unknown[],
+  whole: readonly unknown[],
+  isSame: (one: unknown, other: unknown) => boolean,
+): boolean {
+  let at = 0
+  for (const one of part) {
+    while (at < whole.length && !isSame(one, whole[at])) at++
+    if (at++ >= whole.length) return false
+  }
+  return true
+}
+
+/**
+ * What two values have in common that both came from one by leaving out entries, fields and words: nothing in it that
+ * either lacks. The same whichever is given first; of a value and its part, the part.
+ */
+export function commonPart(a: unknown, b: unknown): unknown {
+  const part = partOfBoth(a, b)
+  return part === nothing ? null : part
+}
+
+const nothing = Symbol('nothing')
+
+function partOfBoth(a: unknown, b: unknown): unknown {
+  const isWithinB = isPartOf(a, b)
+  const isWithinA = isPartOf(b, a)
+  const isFirst = compareTexts(canonicalJson(a), canonicalJson(b)) <= 0
+  if (isWithinA && isWithinB) return isFirst ? a : b
+  if (isWithinA || isWithinB) return isWithinB ? a : b
+  const [one, other] = isFirst ? [a, b] : [b, a]
+  if (typeof one === 'string' && typeof other === 'string')
+    return aligned(piecesOf(one), piecesOf(other), (x, y) => (x !== y ? 0 : isWord(x) ? 10 : 1))
+      .map(([piece]) => piece)
+      .join('')
+  if (Array.isArray(one) && Array.isArray(other))
+    return aligned<unknown>(one, other, likeness)
+      .map(([x, y]) => partOfBoth(x, y))
+      .filter((entry) => entry !== nothing)
+  if (isFields(one) && isFields(other)) {
+    const shared = fieldsOf(one).filter(([name]) => Object.hasOwn(other, name) && other[name] !== undefined)
+    const parts = shared.map(([name, field]) => [name, partOfBoth(field, other[name])] as const)
+    return Object.fromEntries(parts.filter(([, field]) => field !== nothing))
+  }
+  return nothing
+}
+
+/**
+ * How surely two entries came from one; 0: they did not. Numbers and such are never changed, texts only where words are
+ * left out.
+ */
+function likeness(a: unknown, b: unknown): number {
+  if (typeof a === 'string' && typeof b === 'string') return likenessOfTexts(a, b)
+  if (Array.isArray(a) && Array.isArray(b)) return 1
+  if (!isFields(a) || !isFields(b)) return a === b ? 1 : 0
+  let sum = 1
+  for (const [name, field] of fieldsOf(a)) {
+    const other = b[name]
+    if (other === undefined) continue
+    const like = likeness(field, other)
+    if (like === 0) return 0
+    sum += like
+  }
+  return sum
+}
+
+function likenessOfTexts(a: string, b: string): number {
+  if (a === b) return a === '' ? 1 : 10
+  if (isPartOf(a, b) || isPartOf(b, a)) return 1
+  const [few, many] = [wordsOf(a), wordsOf(b)].toSorted((x, y) => x.size - y.size) as [
+    Set<string>,
+    Set<string>,
+  ]
+  return few.intersection(many).size * 2 >= few.size ? 1 : 0
+}
+
+const isWord = (piece: string) => /[\p{L}\p{N}]/u.test(piece)
+
+const wordsOf = (text: string) => new Set(piecesOf(text).filter(isWord))
+
+/** Pairs that are looked at, at most: of longer lists only what begins and ends alike is kept. */
+const mostPairs = 4_000_000
+
+/** Pairs of entries of two lists, in their order, that are the most alike together. */
+function aligned<Entry>(
+  a: readonly Entry[],
+  b: readonly Entry[],
+  like: (x: Entry, y: Entry) => number,
+): [Entry, Entry][] {
+  const isSame = (x: Entry | undefined, y: Entry | undefined) =>
+    typeof x === 'string' ? x === y : canonicalJson(x) === canonicalJson(y)
+  const most = Math.min(a.length, b.length)
+  let before = 0
+  while (before < most && isSame(a[before], b[before])) before++
+  let after = 0
+  while (after < most - before && isSame(a.at(-1 - after), b.at(-1 - after))) after++
+  const pairs = (from: number, count: number) =>
+    a.slice(from, from + count).map((entry): [Entry, Entry] => [entry, entry])
+  const middle = alignedWithin(a.slice(before, a.length - after), b.slice(before, b.length - after), like)
+  return [...pairs(0, before), ...middle, ...pairs(a.length - after, after)]
+}
+
+function alignedWithin<Entry>(
+  a: readonly Entry[],
+  b: readonly Entry[],
+  like: (x: Entry, y: Entry) => number,
+): [Entry, Entry][] {
+  if (a.length * b.length > mostPairs) return []
+  const width = b.length + 1
+  const likes = new Uint32Array(a.length * b.length)
+  const best = new Uint32Array((a.length + 1) * width)
+  for (let x = a.length - 1; x >= 0; x--)
+    for (let y = b.length - 1; y >= 0; y--) {
+      const mine = like(a[x]!, b[y]!)
+      likes[x * b.length + y] = mine
+      best[x * width + y] = Math.max(
+        best[(x + 1) * width + y]!,
+        best[x * width + y + 1]!,
+        mine > 0 ? mine + best[(x + 1) * width + y + 1]! : 0,
+      )
+    }
+  const pairs: [Entry, Entry][] = []
+  for (let x = 0, y = 0; x < a.length && y < b.length;) {
+    const mine = likes[x * b.length + y]!
+    const rest = best[x * width + y]!
+    if (mine > 0 && rest === mine + best[(x + 1) * width + y + 1]!) pairs.push([a[x++]!, b[y++]!])
+    else if (rest === best[(x + 1) * width + y]!) x++
+    else y++
+  }
+  return pairs
+}
+
+type Told = Pick<EarlierSection, 'at' | 'request' | 'data' | 'mentionsErased'>
+
+const areBothErased = (a: Told, b: Told) =>
+  isSamePurchase(a, b) && a.mentionsErased === true && b.mentionsErased === true
+
+/** A section without what another one of the same purchase lacks, where mentions were taken out of both. */
+export function withoutErasedIn(section: SectionRow, other: SectionRow): SectionRow {
+  const { earlier } = section
+  const isBoth = areBothErased(section, other)
+  const isEarlier = (earlier ?? []).some((one) =>
+    (other.earlier ?? []).some((each) => areBothErased(one, each)),
+  )
+  if (!isBoth && !isEarlier) return section
+  return {
+    ...section,
+    ...(isBoth
+      ? {
+          data: commonPart(section.data, other.data),
+          unreadable: commonPart(section.unreadable, other.unreadable),
+        }
+      : {}),
+    ...(earlier
+      ? {
+          earlier: earlier.map((one) =>
+            (other.earlier ?? [])
+              .filter((each) => areBothErased(one, each))
+              .reduce((left, each) => ({ ...left, data: commonPart(left.data, each.data) }), one),
+          ),
+        }
+      : {}),
+  } as SectionRow
+}

@@ -1,0 +1,270 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
+import { endStep, undoStep } from '../../../lib/data/erasure/end-step.ts'
+import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
+import { canonicalJson, compareTexts } from '../../../lib/records/canonical-json.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
+import { prefixOf, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
+import { seal, unseal } from '../../../lib/team/seal.ts'
+import type { TeamContext } from '../../../lib/team/shared-values.ts'
+import { syncTeam } from '../../../lib/team/sync.ts'
+import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
+import { memberContext } from './member-context.ts'
+
+let cluster: EtcdCluster
+beforeAll(async () => {
+  cluster = await startEtcd(1, { quick: true })
+})
+afterAll(() => cluster.close())
+
+const start = Date.parse('2026-11-21T09:00:00Z')
+const { retention } = defaultPreferences
+
+interface Member {
+  team: TeamContext
+  db: Database
+  read(): Promise<unknown>
+  /** Erases for good; with `told`, the team hears of it. */
+  erase(name: string, told?: boolean): Promise<void>
+}
+
+let teams = 0
+async function membersOf(...names: string[]): Promise<Member[]> {
+  const keys = await teamKeys(`m${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
+  return names.map((name) => {
+    const db = openDatabase()
+    const team = memberContext(name, cluster.endpoints, keys, () => start)
+    return {
+      team,
+      db,
+      read: () => syncTeam(team, db, { onNames: async () => {}, retention }),
+      async erase(erased, told = true) {
+        const all = await db.subjects.where('aliases').equals(erased).toArray()
+        const aliases = all.map((one) => one.aliases)
+        await deleteSubjects(db, [erased])
+        await noteErasure(team.keys, db, aliases, start)
+        if (told) await tellErasures(team, db)
+      },
+    }
+  })
+}
+
+const [mara, john, layla, number] = ['person:mara', 'person:john', 'person:layla', 'person:member:4711']
+
+const boughtPeople = async (db: Database) => {
+  for (const [key, firstName, lastName] of [
+    [mara, 'Mara', 'Lindqvist'],
+    [john, 'John', 'Roe'],
+  ] as const)
+    await filed(
+      db,
+      start,
+      person([key], {
+        profile: { firstName, lastName },
+        emails: [{ value: `${firstName.toLowerCase()}@acme.example` }],
+      }),
+    )
+}
+
+/** Somebody whose sections name both, in texts, entries of lists and an address. */
+const boughtLayla = async (db: Database, aliases = [layla]) => {
+  await filed(
+    db,
+    start + 1,
+    person(aliases, {
+      profile: {
+        firstName: 'Layla',
+        headline: 'Works with Mara Lindqvist and John Roe',
+        summary: 'mara@acme.example',
+      },
+      emails: [
+        { value: 'layla@acme.example' },
+        { value: 'mara@acme.example' },
+        { value: 'john@acme.example' },
+      ],
+    }),
+  )
+  await filed(
+    db,
+    start + 2,
+    person(aliases, { posts: [{ text: 'Thanks, Mara Lindqvist!' }, { text: 'Thanks, John Roe!' }] }),
+  )
+}
+
+const libraryOf = async ({ db }: Member) =>
+  JSON.stringify(await Promise.all([db.subjects.toArray(), db.sections.toArray(), db.teamState.toArray()]))
+
+/** What a library has bought, under whatever key. */
+const sectionsOf = async ({ db }: Member) =>
+  (await db.sections.toArray())
+    .map(({ cost: _cost, subject: _subject, ...row }) => canonicalJson(row))
+    .toSorted(compareTexts)
+
+/** All records that stand in the engine, opened. */
+async function sharedBy({ team }: Member): Promise<{ subject: { key: string }; section: SectionRow }[]> {
+  const { entries } = await team.engine.list(prefixOf(team.keys, 'record'), { limit: 100 })
+  const opened = await Promise.all(entries.map((entry) => unseal<never>(team.keys, entry)))
+  return opened.flatMap((one) => ('value' in one ? [one.value] : []))
+}
+
+/** Where a word stands still: in the engine, or with whom; and whose library is not as the first one's. */
+async function leftOf(word: RegExp, members: Member[]): Promise<string[]> {
+  const texts = [
+    ['the engine', JSON.stringify(await sharedBy(members[0]!))],
+    ...(await Promise.all(members.map(async (one) => [one.team.machineName, await libraryOf(one)]))),
+  ] as [string, string][]
+  const [first, ...others] = await Promise.all(members.map(sectionsOf))
+  const differing = others.filter((other) => canonicalJson(other) !== canonicalJson(first))
+  return [
+    ...texts.filter(([, text]) => word.test(text)).map(([where]) => where),
+    ...differing.map(() => 'another library'),
+  ]
+}
+
+const aboutMara = /mara|lindqvist/i
+
+test('whom one machine erased is named by no other that never had them, nor by the engine, nor by who joins later', async () => {
+  const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
+  await boughtPeople(ann!.db)
+  await boughtLayla(bob!.db)
+  await bob!.read()
+  await ann!.read()
+  // Bob read nothing of Mara.
+  await ann!.erase(mara)
+  await ann!.read()
+  await bob!.read()
+  await cem!.read()
+  expect(await leftOf(aboutMara, [ann!, bob!, cem!])).toEqual([])
+  expect(JSON.stringify(await sectionsOf(cem!))).toMatch(/Works with {2}and John Roe/)
+  expect(JSON.stringify(await sectionsOf(cem!))).toMatch(/john@acme/)
+  // Nothing is left to be done, and nothing comes back.
+  const before = (await ann!.team.engine.read(['x'])).revision
+  for (const member of [bob!, cem!, ann!]) {
+    await member.db.teamState.delete('read')
+    await member.read()
+    expect(await member.db.teamState.where('key').startsWith('republish:').count()).toBe(0)
+  }
+  expect(await leftOf(aboutMara, [ann!, bob!, cem!])).toEqual([])
+  const { entries } = await ann!.team.engine.list(prefixOf(ann!.team.keys, 'record'), { limit: 100 })
+  expect(entries.filter(({ revision }) => revision > before)).toEqual([])
+})
+
+test('two who each erase somebody else at once leave neither, and all else', async () => {
+  const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
+  await boughtPeople(ann!.db)
+  await boughtLayla(ann!.db)
+  for (const member of [ann!, bob!]) await member.read()
+  await ann!.erase(mara, false)
+  await bob!.erase(john, false)
+  for (const member of [ann!, bob!]) await tellErasures(member.team, member.db)
+  for (const member of [ann!, bob!, cem!, ann!, bob!, cem!]) await member.read()
+  expect(await leftOf(/mara|lindqvist|john|roe/i, [ann!, bob!, cem!])).toEqual([])
+  expect(await cem!.db.sections.get([layla, 'posts'])).toMatchObject({
+    data: [{ text: 'Thanks, !' }, { text: 'Thanks, !' }],
+  })
+  expect(await cem!.db.sections.get([layla, 'emails'])).toMatchObject({
+    data: [{ value: 'layla@acme.example' }],
+  })
+})
+
+test('what was erased is published by the next life of a worker that died before', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  await boughtPeople(ann!.db)
+  await boughtLayla(bob!.db)
+  for (const member of [bob!, ann!]) await member.read()
+  await ann!.erase(mara)
+  expect(JSON.stringify(await sharedBy(ann!))).toMatch(/mara/i)
+  // Nobody else writes meanwhile: what is left to read would not have it published.
+  const { engine } = ann!.team
+  let writes = 0
+  ann!.team.engine = {
+    ...engine,
+    commit: (some) => (++writes > 1 ? Promise.reject(new Error('dead')) : engine.commit(some)),
+  }
+  await expect(ann!.read()).rejects.toThrow('dead')
+  ann!.team.engine = engine
+  await ann!.read()
+  await bob!.read()
+  expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])
+})
+
+test('under every name of somebody, and in what is written of them while that is not heard of, the engine is corrected', async () => {
+  const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
+  await boughtPeople(ann!.db)
+  // Bob knows her by a number, Cem by both.
+  await boughtLayla(bob!.db, [number])
+  await bob!.read()
+  await filed(cem!.db, start - 5, person([layla, number], { languages: [{ name: 'Swedish' }] }))
+  await cem!.read()
+  await ann!.read()
+  await bob!.read()
+  const keys = (await sharedBy(ann!)).map(({ subject }) => subject.key)
+  expect([number, layla].every((key) => keys.includes(key))).toBe(true)
+  await ann!.erase(mara)
+  await ann!.read()
+  // Before Bob has heard of it he publishes more, with what he knows of her in lists.
+  await filed(bob!.db, start + 3, person([number], { followers: 12 }))
+  await bob!.db.teamState.delete('read')
+  for (const member of [bob!, cem!, ann!, bob!, cem!, ann!]) await member.read()
+  expect(await leftOf(aboutMara, [ann!, bob!, cem!])).toEqual([])
+})
+
+test('a backup of before, restored on one machine, brings no mention back into the team', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  await boughtPeople(ann!.db)
+  await boughtLayla(ann!.db)
+  for (const member of [ann!, bob!]) await member.read()
+  const backup = await Promise.all([bob!.db.subjects.toArray(), bob!.db.sections.toArray()])
+  await ann!.erase(mara)
+  for (const member of [ann!, bob!]) await member.read()
+  await bob!.db.teamState.clear()
+  await bob!.db.subjects.bulkPut(backup[0])
+  await bob!.db.sections.bulkPut(backup[1])
+  for (const member of [bob!, ann!, bob!]) await member.read()
+  expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])
+})
+
+test('who can be brought back still comes back without whom others erased meanwhile, to the whole team', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  await boughtPeople(ann!.db)
+  await boughtLayla(ann!.db)
+  for (const member of [ann!, bob!]) await member.read()
+  await bob!.db.subjects.delete(mara)
+  await bob!.db.sections.where('subject').equals(mara).delete()
+  const deed = { kind: 'deleted', label: '', clock: () => start } as const
+  await holdSubjects(ann!.db, [layla], { ...deed, id: 'layla' })
+  await holdSubjects(ann!.db, [mara], { ...deed, id: 'mara' })
+  await endStep(
+    ann!.db,
+    'mara',
+    async () => {},
+    (subjects) => noteErasure(ann!.team.keys, ann!.db, subjects, start),
+  )
+  await tellErasures(ann!.team, ann!.db)
+  expect(await undoStep(ann!.db, 'layla')).toBe(true)
+  for (const member of [ann!, bob!]) await member.read()
+  expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])
+})
+
+test('an older Sidelight that puts a mention back into the engine is corrected by whoever reads it', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  await boughtPeople(ann!.db)
+  await boughtLayla(ann!.db)
+  for (const member of [ann!, bob!]) await member.read()
+  const key = await sharedKey(ann!.team.keys, 'record', layla, 'profile')
+  const { entries } = await ann!.team.engine.read([key])
+  const before = await unseal<object>(ann!.team.keys, entries[0]!)
+  await ann!.erase(mara)
+  for (const member of [ann!, bob!]) await member.read()
+  if (!('value' in before)) throw new Error(before.refused)
+  const { revision } = await ann!.team.engine.read([key])
+  const again = await seal(ann!.team.keys, key, { value: before.value, sequence: 9, after: revision })
+  await ann!.team.engine.commit([{ key, value: again }])
+  for (const member of [bob!, ann!]) await member.read()
+  expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
+import { joinRecords } from '../../../lib/records/join-records.ts'
+import { compareSections, hasErasedMentions, mergeSections } from '../../../lib/records/merge-sections.ts'
+
+const profile = (at: number, headline: string, more: Partial<SectionRow> = {}, request = `r${at}`) =>
+  ({
+    subject: 'person:layla',
+    name: 'profile',
+    at,
+    operation: 'enrichProfile',
+    request,
+    source: 'fresh',
+    unreadable: [],
+    data: { firstName: 'Layla', headline },
+    ...more,
+  }) as SectionRow
+const erased = { mentionsErased: true } as const
+const headlines = ({ data, earlier = [] }: SectionRow) =>
+  [...earlier.map((one) => one.data), data].map((one) => (one as { headline?: string }).headline)
+
+const whole = profile(1, 'Works with Jane Doe and John Roe')
+const withoutJane = profile(1, 'Works with  and John Roe', erased)
+const withoutBoth = profile(1, 'Works with  and ', erased)
+const newer = profile(2, 'Works alone')
+
+test.each<[string, SectionRow, SectionRow, string[]]>([
+  ['what still names somebody', whole, withoutJane, ['Works with  and John Roe']],
+  ['what names somebody else', withoutJane, withoutBoth, ['Works with  and ']],
+  ['what is newer', withoutJane, newer, ['Works with  and John Roe', 'Works alone']],
+  [
+    'what is newer and knew the whole',
+    withoutJane,
+    mergeSections(whole, newer),
+    ['Works with  and John Roe', 'Works alone'],
+  ],
+  [
+    'what is newer and knew less',
+    mergeSections(withoutJane, newer),
+    mergeSections(withoutBoth, newer),
+    ['Works with  and ', 'Works alone'],
+  ],
+  [
+    'what names somebody, and has itself as it was',
+    withoutJane,
+    profile(1, 'As it was', { earlier: [{ at: 1, request: 'r1', data: whole.data }] }),
+    ['Works with  and John Roe'],
+  ],
+])('a section that mentions were erased in, beside %s', (_, a, b, told) => {
+  for (const merged of [mergeSections(a, b), mergeSections(b, a)]) {
+    expect(headlines(merged)).toEqual(told)
+    expect(hasErasedMentions(merged)).toBe(true)
+    // Once more adds nothing.
+    for (const one of [a, b]) expect(mergeSections(merged, one)).toBe(merged)
+  }
+})
+
+test('which section stays is one order, whatever is compared with what', () => {
+  const all = [whole, withoutJane, withoutBoth, newer, profile(1, 'M', {}, 'q'), profile(1, 'A', erased, 'z')]
+  const sorted = all.toSorted(compareSections)
+  for (const [at, one] of sorted.entries())
+    for (const [other, two] of sorted.entries())
+      expect(Math.sign(compareSections(one, two))).toBe(Math.sign(at - other))
+})
+
+test('of one purchase the cost that either knows stays', () => {
+  expect(mergeSections({ ...whole, cost: 2 }, withoutJane).cost).toBe(2)
+  expect(mergeSections({ ...newer, cost: 2 }, withoutJane).cost).toBe(2)
+  expect(mergeSections(newer, { ...withoutJane, cost: 2 }).cost).toBeUndefined()
+})
+
+test('the light row follows', () => {
+  const subject = (headline: string) => ({
+    key: 'person:layla',
+    kind: 'person' as const,
+    aliases: ['person:layla'],
+    name: 'Layla',
+    headline,
+    company: '',
+    place: '',
+    email: '',
+    url: '',
+    tags: [],
+    lists: [],
+    note: '',
+    createdAt: 1,
+    updatedAt: 1,
+  })
+  const record = (section: SectionRow) => ({
+    subject: subject(headlines(section)[0]!),
+    sections: [section],
+    history: [],
+  })
+  const joined = joinRecords(record(whole), record(withoutJane))
+  expect(joined.subject.headline).toBe('Works with  and John Roe')
+  expect(JSON.stringify(joined)).not.toContain('Jane')
+})
