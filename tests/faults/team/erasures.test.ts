@@ -7,7 +7,8 @@ import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
 import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
 import { purge } from '../../../lib/data/retention/purge.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
+import { claimQuestion, type ClaimTerms } from '../../../lib/team/claims.ts'
+import { catchUpErasures, noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
@@ -173,6 +174,44 @@ test('an engine that comes out of a backup of before an erasure brings nobody ba
   } finally {
     await restored.close()
   }
+})
+
+test('a claim is not won before its machine has erased whom the team had erased by then', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  for (const key of [mara, layla]) await bought(ann!.db, key)
+  for (const each of [ann!, bob!]) await each.read()
+  const followed: number[] = []
+  const terms: ClaimTerms = {
+    id: 'first',
+    questions: ['q'],
+    reserved: 1,
+    account: 'key',
+    perMinute: null,
+    again: false,
+    takeOver: null,
+    freshFor: 1000,
+    notFoundFor: 1000,
+    own: () => Promise.resolve('missing'),
+    followList: async () => {},
+    followErasures: async (head) => {
+      followed.push(head)
+      const isGone = (await catchUpErasures(bob!.team, bob!.db, async () => {})) !== null
+      // Somebody is erased between following and claiming.
+      if (followed.length === 1) await ann!.erase(mara)
+      return isGone
+    },
+  }
+  expect((await claimQuestion(bob!.team, terms)).how).toBe('won')
+  expect(followed).toHaveLength(2)
+  expect(followed[1]).toBeGreaterThan(followed[0]!)
+  expect(await bob!.has()).toEqual([layla])
+  const waits = {
+    ...terms,
+    id: 'second',
+    questions: ['another'],
+    followErasures: () => Promise.resolve(false),
+  }
+  expect(await claimQuestion(bob!.team, waits)).toEqual({ how: 'erasing' })
 })
 
 test('of whom was erased nothing stands in the engine’s database after compaction and defragmentation, and never a word in its files', async () => {
