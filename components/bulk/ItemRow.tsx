@@ -47,6 +47,7 @@ export function askedText(ask: Ask): string {
 /** The reason, where the state does not say it all. */
 function WhyText({ item: { why, state } }: { item: BatchItem }) {
   if (why === null || state === 'not-found' || !(why in troubles)) return null
-  const words = troubles[why as Why].happened
+  // Elsewhere the sentence names the colleague, who is none of the row's facts.
+  const words = why === 'team-charged' ? 'batch.why.colleague' : troubles[why as Why].happened
   return words && <span class="batch-items-why">{i18n.t(words)}</span>
 }

@@ -4,13 +4,14 @@ import { useSignal } from '@preact/signals'
 import { countIn } from '../../lib/bulk/batch.ts'
 import type { BatchViewModel } from './batchModel.ts'
 import { batchCommands } from './batchCommands.ts'
+import { pricedText } from '../../lib/i18n/price-text.ts'
+import { useLoaded } from '../model/useLoaded.ts'
 import { sentencesOfRefusal } from '../errors/sentences.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { itemWords } from './stateTexts.ts'
-import { useAgainText } from './useAgainText.ts'
 import type { EndState, Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** Ends that asking once more may change. */
@@ -23,11 +24,12 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
   const possible = retried.filter((state) => batch.counts[state] > 0)
   const states = possible.filter((state) => chosen.value.includes(state))
   const count = countIn(batch.counts, states)
-  const text = useAgainText(
-    i18n.t('batch.retry.act'),
-    () => model.priceAgain(states),
-    `${batch.id} ${states.join(' ')} ${count}`,
-  )
+  const again = useLoaded(() => model.priceAgain(states), [`${batch.id} ${states.join(' ')} ${count}`])
+  const text = again && pricedText(i18n.t('batch.retry.act'), again.most, numberText)
+  const paid: { [State in EndState]?: string } = {
+    unknown: i18n.t('batch.retry.paid'),
+    ...(again?.isColleagues ? { refused: i18n.t('batch.retry.colleague') } : {}),
+  }
   if (possible.length === 0) return null
   const retry = async () => {
     deaf.value = !(await batchCommands.retry(batch.id, states))
@@ -41,7 +43,7 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
           <ToggleField
             key={state}
             label={`${i18n.t(itemWords[state].words)} · ${numberText(batch.counts[state])}`}
-            description={state === 'unknown' ? i18n.t('batch.retry.paid') : undefined}
+            description={paid[state]}
             checked={states.includes(state)}
             onChange={(checked) => {
               const others = chosen.value.filter((each) => each !== state)
@@ -52,10 +54,10 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
       </div>
       <div class="batch-actions">
         <Button
-          disabledReason={states.length === 0 || text === null ? i18n.t('batch.retry.none') : null}
+          disabledReason={states.length === 0 || !text ? i18n.t('batch.retry.none') : null}
           onClick={() => void retry()}
         >
-          {states.length > 0 && text !== null ? text : i18n.t('batch.retry.act')}
+          {states.length > 0 && text ? text : i18n.t('batch.retry.act')}
         </Button>
       </div>
       {deaf.value && (

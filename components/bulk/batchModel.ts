@@ -9,7 +9,7 @@ import { sampled } from '../model/sampled.ts'
 import { watchNewBatch, type NewBatchModel } from './newBatchModel.ts'
 import { foundByBatch } from './foundByBatch.ts'
 import { selected } from '../model/librarySelection.ts'
-import { priceAgain } from './priceAgain.ts'
+import { priceAgain, type PriceAgain } from './priceAgain.ts'
 import { planRaise, type RunRaise } from './planRaise.ts'
 import { priceRest } from './priceRest.ts'
 import { prices, watchPrices } from '../usage/pricesModel.ts'
@@ -44,7 +44,7 @@ export interface BatchViewModel {
   items: ReadonlySignal<ShownItem[] | undefined>
   making: NewBatchModel
   /** The most that asking once more for what ended so can cost; `null`: a price is not known. */
-  priceAgain(states: readonly ItemState[]): Promise<number | null>
+  priceAgain(states: readonly ItemState[]): Promise<PriceAgain | null>
   /** What to raise so that it ends. */
   planRaise(): Promise<RunRaise | null>
   /** The most that this would spend of its budget; `null`: a price is not known. */

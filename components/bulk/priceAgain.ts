@@ -8,22 +8,30 @@ import type { ItemState, Ask } from '../../lib/records/database/rows/bulk.ts'
 
 type How = Pick<Preferences, 'profileBy'>
 
-/** The most that asking for these once more can cost, in credits; `null`: a price is not known. */
+/** What asking once more comes to. */
+export interface PriceAgain {
+  /** The most that it can cost, in credits; `null`: a price is not known. */
+  most: number | null
+  /** Whether a colleague may have paid for one of them. */
+  isColleagues: boolean
+}
+
 export async function priceAgain(
   db: Database,
   id: string,
   states: readonly ItemState[],
   { prices, preferences }: { prices: PriceList; preferences: How },
-): Promise<number | null> {
-  let all = 0
+): Promise<PriceAgain> {
+  let all: number | null = 0
+  let isColleagues = false
   for (const state of states)
     for await (const items of itemsInChunks(db, id, state))
-      for (const { ask } of items) {
+      for (const { ask, why } of items) {
         const { most } = prices[operationOf(ask, preferences)]
-        if (most === null) return null
-        all = roundCredits(all + most)
+        all = most === null || all === null ? null : roundCredits(all + most)
+        isColleagues ||= why === 'team-charged'
       }
-  return all
+  return { most: all, isColleagues }
 }
 
 export function operationOf(ask: Ask, preferences: How) {

@@ -36,14 +36,15 @@ export async function cancelBatch(db: Database, id: string): Promise<void> {
 
 /** Gives every item of a cancelled batch its end that was not asked for. Goes on where a death interrupted it. */
 export async function cancelWaiting(db: Database, id: string): Promise<void> {
-  const cancelled = async () => (await db.batches.get(id))?.state === 'cancelled'
-  while ((await cancelled()) && (await moveSome(db, id, 'waiting', () => ({ state: 'cancelled' }))) > 0);
+  const isCancelled = async () => (await db.batches.get(id))?.state === 'cancelled'
+  while ((await isCancelled()) && (await moveSome(db, id, 'waiting', cancelled)) > 0);
 }
 
-/** Has items asked once more that ended in these states; those that may have been paid for, knowingly. */
+/** Has items asked once more that ended in these states; those that they or a colleague may have paid for, knowingly. */
 export async function retryItems(db: Database, id: string, states: readonly EndState[]): Promise<void> {
   const running = { state: 'running', held: null, finishedAt: null } as const
-  for (const state of states) while ((await moveSome(db, id, state, askedAnew, running)) > 0);
+  const anew = (items: BatchItem[]) => askedAnew(db, items)
+  for (const state of states) while ((await moveSome(db, id, state, anew, running)) > 0);
 }
 
 /** Lets a batch go on with these settings; `null`: with those that there will be. */
@@ -78,11 +79,29 @@ export function updateBatch(
   }))
 }
 
-function askedAnew({ state, why, cost }: BatchItem): Partial<BatchItem> {
-  const free =
-    state === 'cancelled' ||
-    (state === 'refused' && cost === 0 && why !== 'charged-before' && why !== 'maybe-saved')
-  return { state: 'waiting', why: null, request: null, cost: null, turns: 0, again: free ? null : 'anyway' }
+const cancelled = (items: BatchItem[]): BatchItem[] => items.map((item) => ({ ...item, state: 'cancelled' }))
+
+async function askedAnew(db: Database, items: BatchItem[]): Promise<BatchItem[]> {
+  const charged = items.filter(({ why }) => why === 'team-charged')
+  const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))
+  const claims = new Map(requests.flatMap((row) => (row ? [[row.id, row.colleague?.claim] as const] : [])))
+  return items.map(({ takeOver: _before, ...item }) => {
+    const { state, why, cost } = item
+    const free =
+      state === 'cancelled' ||
+      (state === 'refused' && cost === 0 && why !== 'charged-before' && why !== 'maybe-saved')
+    const takeOver = claims.get(item.request ?? '')
+    return {
+      ...item,
+      ...(takeOver === undefined ? {} : { takeOver }),
+      state: 'waiting',
+      why: null,
+      request: null,
+      cost: null,
+      turns: 0,
+      again: free ? null : 'anyway',
+    }
+  })
 }
 
 /** Moves a chunk of the items in this state, in their order, and changes the batch with them; says how many. */
@@ -90,14 +109,14 @@ function moveSome(
   db: Database,
   id: string,
   from: ItemState,
-  moved: (item: BatchItem) => Partial<BatchItem>,
+  moved: (items: BatchItem[]) => BatchItem[] | Promise<BatchItem[]>,
   batch: Partial<Batch> = {},
 ): Promise<number> {
-  return db.transaction('rw', itemTables(db), async () => {
+  return db.transaction('rw', [...itemTables(db), db.requests], async () => {
     const job = await db.batches.get(id)
     const items = job ? await itemsOf(db, id, from).limit(chunk).toArray() : []
     if (!job || items.length === 0) return 0
-    const next = items.map((item) => ({ ...item, ...moved(item) }))
+    const next = await moved(items)
     await db.items.bulkPut(next)
     const counts = { ...job.counts, [from]: job.counts[from] - next.length }
     for (const { state } of next) counts[state] += 1

@@ -1,5 +1,6 @@
 import { allowHost } from '../browser/network-guard.ts'
 import { violations } from './axe.ts'
+import { pasteField } from './batch-room.ts'
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 import { startTestTeam, type TestTeam } from './team-engine.ts'
 
@@ -102,5 +103,30 @@ test(
     await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible()
     expect(service.bill(demoKey).charged).toBe(2)
     await team.cluster.start(0)
+  },
+)
+
+test(
+  'a run leaves what a colleague may have paid for, and retries it by choice, which says so',
+  { tag: '@thorough' },
+  async ({ sidelight, service, stage }) => {
+    const page = await settings(sidelight)
+    await join(page, team.invitation)
+    await expect(page.getByText('In sync')).toBeVisible()
+    const where = { apiUrl: stage.service.url, socialUrl: stage.site.url }
+    const claimed = await team.claim(where, '/in/layla-haddad/')
+    await team.end(claimed, { state: 'unknown', cost: null, alsoAnswers: [], records: [] })
+    const batch = await sidelight.chromium.extensionPage('library.html#/new-batch')
+    await pasteField(batch).fill(`${stage.site.url}/in/layla-haddad/`)
+    await batch.getByRole('button', { name: /^Start · / }).click()
+    await expect(batch.getByText('A colleague looked this up, and may have been charged')).toBeVisible()
+    expect(service.bill(demoKey).charged).toBe(0)
+    await batch.getByRole('checkbox', { name: 'Failed · 1' }).check()
+    await expect(
+      batch.getByText('A colleague may already have been charged for some of these.'),
+    ).toBeVisible()
+    await batch.getByRole('button', { name: 'Retry · up to 2 credits' }).click()
+    await expect(batch.getByRole('link', { name: 'ليلى حداد' })).toBeVisible()
+    expect(service.bill(demoKey).charged).toBe(1)
   },
 )

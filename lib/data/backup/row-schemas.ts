@@ -338,6 +338,7 @@ export function rowSchemas(madeAt: number) {
       request: z.nullable(id),
       cost: z.nullable(credits),
       again: z.nullable(z.enum(['fresh', 'anyway'])),
+      takeOver: z.optional(count),
       turns: count,
     }),
     deliveries: z.looseObject({

@@ -136,7 +136,8 @@ test('what a batch brought, what asking again costs and what lists cost are read
   expect((await foundByBatch(db, 'b')).length).toBe(many)
   const prices = priceList()
   const again = await priceAgain(db, 'b', ['ok'], { prices, preferences: defaultPreferences })
-  expect(again).toBe(many * prices[operationFor('profile', defaultPreferences)].most!)
+  const most = many * prices[operationFor('profile', defaultPreferences)].most!
+  expect(again).toEqual({ most, isColleagues: false })
   expect((await listCosts(db))[0]?.subjects).toBe(many / 2)
   // Never all at once, and never a step of a cursor for each.
   expect(count.most).toBeLessThanOrEqual(1000)

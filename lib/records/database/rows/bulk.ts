@@ -54,6 +54,8 @@ export interface BatchItem {
   cost: number | null
   /** A person asked for it anew, knowing that it may be paid again. */
   again: Again | null
+  /** The revision of a colleague's claim over which a person has it asked, knowing that it may be paid for twice. */
+  takeOver?: number
   /** How often a limit sent it back to wait. */
   turns: number
 }

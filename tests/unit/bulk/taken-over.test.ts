@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { retryItems } from '../../../lib/bulk/batch-actions.ts'
+import { itemsOf } from '../../../lib/bulk/items.ts'
+import { problem } from '../../../lib/api/problem.ts'
+import { openDeps } from '../purchases/purchase-beside.ts'
+import { sandboxBeside } from '../sandbox-beside.ts'
+import { beginRun, pagesOfPeople } from './run-beside.ts'
+
+const { service } = sandboxBeside()
+
+/** A team in which Bo may have been charged for everybody of whom this says so: lets nobody ask but over that very claim. */
+function openRun(claimOf: (subject: string) => number | undefined, count: number) {
+  const asked: (number | null)[] = []
+  const deps = openDeps(service().url)
+  deps.team = {
+    standing: () => Promise.resolve({ closed: null }),
+    follow: () => {},
+    ask({ subject }, { takeOver }) {
+      asked.push(takeOver)
+      const claim = claimOf(subject ?? '')
+      return Promise.resolve(
+        claim === undefined || claim === takeOver
+          ? { how: 'send' }
+          : { how: 'refused', problem: problem('team-charged', { message: 'Bo' }), claim },
+      )
+    },
+  }
+  return beginRun(deps, pagesOfPeople(service(), count)).then((run) => ({ ...run, deps, asked }))
+}
+
+test('a run leaves what a colleague may have paid for, and asks it over their claim once a person wants that', async () => {
+  const [first] = pagesOfPeople(service(), 1)
+  const { id, rest, deps, asked } = await openRun(
+    (subject) => (subject.endsWith(first!.id) ? 7 : undefined),
+    3,
+  )
+  expect((await rest()).counts).toMatchObject({ ok: 2, refused: 1 })
+  expect(await itemsOf(deps.db, id, 'refused').toArray()).toMatchObject([{ why: 'team-charged', cost: 0 }])
+  const paid = service().requests.filter(({ charged }) => charged).length
+
+  await retryItems(deps.db, id, ['refused'])
+  expect((await rest()).counts).toMatchObject({ ok: 3, refused: 0 })
+  expect(asked).toEqual([null, null, null, 7])
+  expect(service().requests.filter(({ charged }) => charged)).toHaveLength(paid + 1)
+})
+
+test('a claim that is another one by then is not asked over', async () => {
+  let claim = 7
+  const { id, rest, deps, asked } = await openRun(() => claim, 1)
+  await rest()
+  claim = 8
+  await retryItems(deps.db, id, ['refused'])
+  expect((await rest()).counts).toMatchObject({ refused: 1 })
+  await retryItems(deps.db, id, ['refused'])
+  expect((await rest()).counts).toMatchObject({ ok: 1 })
+  expect(asked).toEqual([null, 7, 8])
+})
