@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { parseArgs } from 'node:util'
 import { findBrowser } from '../../sandbox/browser/find.ts'
 import { outcomesVariable, type Outcome } from './outcome.ts'
-import { brokenPromises, documentOf, tableOf } from './table.ts'
+import { brokenPromises, documentOf, mutationsOf, tableOf, withMutations } from './table.ts'
 
 /**
  * `npm run faults`: what is broken on purpose, first without a browser, then in browsers, and the table of what came of
@@ -87,9 +87,10 @@ const broken = brokenPromises(outcomes)
 for (const sentence of broken) console.error(sentence)
 if (options.write && broken.length === 0) {
   const day = new Date().toISOString().slice(0, 10)
+  const page = documentOf(outcomes, `on ${day} (random ones by SEED=${options.seed})`)
   writeFileSync(
     'docs/reliability.md',
-    documentOf(outcomes, `on ${day} (random ones by SEED=${options.seed})`),
+    withMutations(page, mutationsOf(readFileSync('docs/reliability.md', 'utf8'))),
   )
 }
 process.exitCode = prepared && without && within && broken.length === 0 ? 0 : 1

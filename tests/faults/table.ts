@@ -59,7 +59,18 @@ export function brokenPromises(outcomes: Outcome[]): string[] {
   )
 }
 
-/** `docs/reliability.md`: how it was made, the table, and what people see. */
+/** Begins the part of `docs/reliability.md` that `npm run mutations` writes, its last. */
+const mutationsTitle = '## Changes of the code at random'
+
+/** A text of the page with its last part, which begins below the title, in place of the one it had. */
+export function withMutations(page: string, part: string): string {
+  const [before = ''] = page.split(mutationsTitle)
+  return `${before.trimEnd()}\n\n${mutationsTitle}\n\n${part.trim()}\n`
+}
+
+export const mutationsOf = (page: string): string => page.split(mutationsTitle)[1] ?? ''
+
+/** `docs/reliability.md` without its last part: how it was made, the table, and what people see. */
 export const documentOf = (outcomes: Outcome[], made: string): string => `# What breaks, and what comes of it
 
 Written by \`npm run faults -- --write\` ${made}. Everything here is broken on purpose, in real browsers where a browser is

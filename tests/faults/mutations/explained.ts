@@ -28,4 +28,41 @@ export const explained: Explained[] = [
       "const renamed = gone.length >= 0 ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []",
     why: 'By no name nothing is found: it takes only time.',
   },
+  {
+    file: 'lib/bulk/items.ts',
+    line: 'await Promise.all([items.length > 0 ? db.items.bulkPut(items) : null, db.batches.put(next)])',
+    mutant: 'await Promise.all([items.length >= 0 ? db.items.bulkPut(items) : null, db.batches.put(next)])',
+    why: 'Nothing is written then: it takes only time.',
+  },
+  {
+    file: 'lib/bulk/runner.ts',
+    line: "for (const batch of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))",
+    mutant:
+      "for (const batch of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting >= 0))",
+    why: 'No item that waits is found then, and nothing is written: it takes only time.',
+  },
+  {
+    file: 'lib/data/erasure/hold-subjects.ts',
+    line: 'const pictures = (await hasNoRows(db.pictures)) ? [] : await db.pictures.bulkGet(keys)',
+    mutant: 'const pictures = false ? [] : await db.pictures.bulkGet(keys)',
+    why: 'In an empty table none is found: it takes only time.',
+  },
+  {
+    file: 'lib/records/file-finding.ts',
+    line: 'if (changed.length > 0) yield* wait(db.merges.bulkPut(changed))',
+    mutant: 'if (true) yield* wait(db.merges.bulkPut(changed))',
+    why: 'Nothing is written then: it takes only time.',
+  },
+  {
+    file: 'lib/records/identity/resolve-finding.ts',
+    line: 'const isApart = keys.length > 1 ? yield* separatedAmong(db, keys) : () => false',
+    mutant: 'const isApart = true ? yield* separatedAmong(db, keys) : () => false',
+    why: 'A record by itself is apart from none: it takes only time.',
+  },
+  {
+    file: 'lib/records/suppression/suppression-hashes.ts',
+    line: 'export const listIterations = 10_000',
+    mutant: 'export const listIterations = 10001',
+    why: 'Each hash says its number of rounds, and is compared by that: one more takes only time.',
+  },
 ]

@@ -1,4 +1,4 @@
-import { parseSync } from 'vite'
+import { childrenOf, isNode, isProgram, parsed, type Node } from './syntax.ts'
 
 /** One small change of a source text that ought to break something. Offsets are of UTF-16 units, as strings have them. */
 export interface Mutation {
@@ -7,16 +7,6 @@ export interface Mutation {
   /** What stands there instead. */
   text: string
 }
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [name: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /** What takes the place of an operator. */
 const operators: Record<string, string> = {
@@ -38,27 +28,34 @@ const operators: Record<string, string> = {
 }
 
 /** What takes the place of a called method. */
-const methods: Record<string, string> = {
-  some: 'every',
-  every: 'some',
-  min: 'max',
-  max: 'min',
-  at: 'indexOf',
-  first: 'last',
-  last: 'first',
-}
+const methods = new Map(
+  Object.entries({
+    some: 'every',
+    every: 'some',
+    min: 'max',
+    max: 'min',
+    at: 'indexOf',
+    first: 'last',
+    last: 'first',
+  }),
+)
 
 /** Every mutation of a TypeScript text, in its order; none of types, imports and what is only told. */
 export function mutationsOf(path: string, source: string): Mutation[] {
-  const { program, errors } = parseSync(path, source)
-  if (errors.length > 0) throw new Error(`${path} can't be read.`)
-  const found: Mutation[] = []
-  visit(program as unknown as Node, (node) => found.push(...mutationsAt(node, source)))
-  // `??` beside `||` without brackets is no program.
-  const isProgram = ({ start, end, text }: Mutation) =>
-    parseSync(path, source.slice(0, start) + text + source.slice(end)).errors.length === 0
-  return found.filter(isProgram).toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const found = allIn(parsed(path, source)).flatMap((node) => mutationsAt(node, source))
+  return (
+    found
+      // `??` beside `||` without brackets is no program.
+      .filter((mutation) => !/[&|?]/.test(mutation.text) || isProgram(path, mutated(source, mutation)))
+      .toSorted((a, b) => a.start - b.start || a.end - b.end)
+  )
 }
+
+/** A text as a mutation makes it. */
+export const mutated = (source: string, { start, end, text }: Mutation) =>
+  source.slice(0, start) + text + source.slice(end)
+
+const allIn = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(allIn)]
 
 function mutationsAt(node: Node, source: string): Mutation[] {
   const text = ({ start, end }: Node) => source.slice(start, end)
@@ -105,24 +102,10 @@ function mutationsAt(node: Node, source: string): Mutation[] {
       if (!isNode(object) || !isNode(property)) return []
       const name = text(property)
       if (name === 'filter') return [whole(text(object))]
-      const instead = methods[name]
+      const instead = methods.get(name)
       return instead === undefined ? [] : [{ start: property.start, end: property.end, text: instead }]
     }
     default:
       return []
-  }
-}
-
-const leftOut = /^(TS|Import|ExportAll|ExportNamedDeclaration$)/
-
-function visit(node: Node, each: (node: Node) => void): void {
-  const exported = node.type === 'ExportNamedDeclaration' ? node['declaration'] : null
-  if (isNode(exported)) visit(exported, each)
-  if (leftOut.test(node.type) && !/^TS(As|NonNull|Satisfies)Expression$/.test(node.type)) return
-  each(node)
-  for (const [name, value] of Object.entries(node)) {
-    if (name === 'typeAnnotation' || name === 'typeArguments') continue
-    for (const child of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (isNode(child)) visit(child, each)
   }
 }

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { noItems } from '../../../lib/bulk/batch.ts'
 import { createBatch } from '../../../lib/bulk/create-batch.ts'
-import { retryItems, updateBatch, startBatch } from '../../../lib/bulk/batch-actions.ts'
+import { cancelBatch, retryItems, startBatch, updateBatch } from '../../../lib/bulk/batch-actions.ts'
 import { estimateBatch } from '../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../lib/bulk/runner.ts'
+import { buySection } from '../../../lib/purchases/buy.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { openDeps, pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
@@ -59,4 +60,24 @@ test('what may be paid twice is in the price of the rest, although an answer is 
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, unknown: 1 } })
   await retryItems(deps.db, id, ['unknown'])
   expect(await restOf(deps, id)).toMatchObject({ fresh: 1, known: 0, before: 0, most: 2 })
+})
+
+test('what was cancelled and bought by a click since is wanted after all: it is not paid for again', async () => {
+  const { deps, id, until } = await four(null, { budgetPerBatch: null })
+  await cancelBatch(deps.db, id)
+  const [first] = await itemsOf(deps.db, id).toArray()
+  const page = pageAt(new URL(first!.label).pathname)
+  await (
+    await buySection(deps, { want: 'profile', page }, 'panel')
+  ).done
+  await retryItems(deps.db, id, ['cancelled'])
+  expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, known: 1 } })
+  expect(service().requests).toHaveLength(4)
+})
+
+test('a batch that is done stays done, whoever still cancels it', async () => {
+  const { deps, id, until } = await four(null, { budgetPerBatch: null })
+  const done = await until(isDone)
+  await cancelBatch(deps.db, id)
+  expect(await deps.db.batches.get(id)).toEqual(done)
 })

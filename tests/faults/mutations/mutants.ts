@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { randomOf } from '../../generated/random.ts'
+import { explained, type Explained } from './explained.ts'
+import { root, textOf } from './kept.ts'
+import { mutated, mutationsOf, type Mutation } from './mutate.ts'
+
+export interface Mutant extends Mutation {
+  file: string
+}
+
+/** Every mutant of the code in these folders, in the order of paths and texts. */
+export const mutantsIn = (folders: string[]): Mutant[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => join(folder, name)),
+    )
+    .toSorted()
+    .flatMap((file) => mutationsOf(file, textOf(file)).map((mutation) => ({ ...mutation, file })))
+
+/** So many of them, the same by the same seed; one may come twice. */
+export function choose(mutants: Mutant[], seed: number, count: number): Mutant[] {
+  const random = randomOf(seed, 0)
+  return Array.from({ length: count }, () => random.one(mutants))
+}
+
+/** The line that a mutant changes, as it is and as the mutant has it. */
+export function linesOf(mutant: Mutant): { line: string; changed: string; number: number } {
+  const { file, start, end, text } = mutant
+  const source = textOf(file)
+  const from = source.lastIndexOf('\n', start) + 1
+  const to = source.indexOf('\n', end)
+  return {
+    line: source.slice(from, to).trim(),
+    changed: (source.slice(from, start) + text + source.slice(end, to)).trim(),
+    number: source.slice(0, start).split('\n').length,
+  }
+}
+
+/** Why no test can tell a mutant from the code, if that is known. */
+export function explanationOf(mutant: Mutant): Explained | undefined {
+  const { line, changed } = linesOf(mutant)
+  return explained.find((one) => one.file === mutant.file && one.line === line && one.mutant === changed)
+}
+
+export const mutatedFile = (mutant: Mutant) => mutated(textOf(mutant.file), mutant)

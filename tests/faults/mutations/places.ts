@@ -1,0 +1,91 @@
+import { childrenOf, isNode, parsed, type Node } from './syntax.ts'
+
+/** A statement, a branch or the value of a function: something that runs as a whole or does not begin. */
+export interface Place {
+  start: number
+  end: number
+}
+
+interface Insertion {
+  at: number
+  text: string
+}
+
+/** The name in `globalThis` of what ran: of each file the numbers of its places. */
+export const ranName = '__sidelightRan'
+
+/**
+ * A text that notes which of its places ran, and these places, by their number. What runs at all runs in the innermost
+ * place around it; what is computed with a place may be left out within it.
+ */
+export function withPlaces(path: string, source: string): { text: string; places: Place[] } {
+  const places: Place[] = []
+  const insertions: Insertion[] = []
+  const note = ({ start, end }: Node) => `__ran(${places.push({ start, end }) - 1})`
+  const before = (node: Node) => insertions.push({ at: node.start, text: `${note(node)};` })
+
+  const around = (node: Node, open: (noted: string) => string, close: string) => {
+    insertions.push({ at: node.start, text: open(note(node)) })
+    visit(node)
+    insertions.push({ at: node.end, text: close })
+  }
+  const block = (node: Node) => around(node, (noted) => `{${noted};`, '}')
+  const value = (node: Node) => around(node, (noted) => `(${noted},`, ')')
+
+  function visit(node: Node): void {
+    const listed = statementsOf(node)
+    const wrapped = wrappedOf(node)
+    for (const child of childrenOf(node)) {
+      if (listed.has(child)) before(child)
+      if (!wrapped.includes(child)) visit(child)
+      else if (isStatement.test(child.type)) block(child)
+      else value(child)
+    }
+  }
+  visit(parsed(path, source))
+
+  const ran = `((globalThis.${ranName}??={})[${JSON.stringify(path)}]??=new Set())`
+  const parts = [`const __noted=${ran},__ran=(place)=>__noted.add(place);`]
+  let from = 0
+  for (const { at, text } of insertions.toSorted((a, b) => a.at - b.at)) {
+    parts.push(source.slice(from, at), text)
+    from = at
+  }
+  return { text: [...parts, source.slice(from)].join(''), places }
+}
+
+/** The number of the innermost place around a range; `undefined`: it is outside of all, so it runs with its file. */
+export function placeAround(places: Place[], start: number, end: number): number | undefined {
+  const around = places.flatMap((place, number) =>
+    place.start <= start && end <= place.end ? [{ number, length: place.end - place.start }] : [],
+  )
+  return around.toSorted((a, b) => a.length - b.length || b.number - a.number)[0]?.number
+}
+
+const isStatement = /Statement$/
+
+/** The statements of a list, before which another one may stand. */
+function statementsOf(node: Node): Set<Node> {
+  const list = /^(Program|BlockStatement|StaticBlock)$/.test(node.type) ? node['body'] : node['consequent']
+  const isListed = (one: unknown): one is Node => isNode(one) && one['directive'] == null
+  return new Set(Array.isArray(list) ? (list as unknown[]).filter(isListed) : [])
+}
+
+/** What of a node runs only sometimes, or later, and is no block of statements. */
+function wrappedOf(node: Node): Node[] {
+  const names: Record<string, string[]> = {
+    ArrowFunctionExpression: ['body'],
+    ConditionalExpression: ['consequent', 'alternate'],
+    LogicalExpression: ['right'],
+    IfStatement: ['consequent', 'alternate'],
+    ForStatement: ['body'],
+    ForInStatement: ['body'],
+    ForOfStatement: ['body'],
+    WhileStatement: ['body'],
+    DoWhileStatement: ['body'],
+  }
+  return (names[node.type] ?? [])
+    .map((name) => node[name])
+    .filter(isNode)
+    .filter(({ type }) => type !== 'BlockStatement')
+}

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './kept.ts'
+import { withMutations } from '../table.ts'
+import { linesOf, type Mutant } from './mutants.ts'
+import type { Trial } from './trial.ts'
+
+/** A mutant, and what is known of it. */
+export interface Told {
+  mutant: Mutant
+  number: number
+  /** Why no test can tell it from the code. */
+  explained: string | undefined
+  /** `undefined`: it was not tried yet. */
+  trial: Trial | undefined
+}
+
+export interface Summary {
+  /** For whoever runs the command: counts, and each mutant that nothing noticed. */
+  text: string
+  /** For docs/reliability.md. */
+  table: string
+  /** Mutants that no test noticed, and that nobody explained. */
+  unnoticed: number
+}
+
+type Fate = Trial['verdict'] | 'explained'
+
+const fateOf = ({ explained, trial }: Told): Fate =>
+  explained === undefined ? (trial?.verdict ?? 'open') : 'explained'
+
+const columns: Partial<Record<Fate, string>> = {
+  killed: 'a test fails',
+  hung: 'a test never ends',
+  explained: 'can’t be told apart',
+  survived: 'no test fails',
+  'not run': 'no test runs it',
+  open: 'not yet tried by all tests',
+}
+
+export function summaryOf(told: Told[]): Summary {
+  const count = (some: Told[], fate: Fate) => some.filter((one) => fateOf(one) === fate).length
+  const folders = [...new Set(told.map(({ mutant }) => folderOf(mutant)))].toSorted()
+  const row = (name: string, some: Told[]) =>
+    `| ${[name, some.length, ...Object.keys(columns).map((fate) => count(some, fate as Fate))].join(' | ')} |`
+  const table = [
+    `| changed in | changes | ${Object.values(columns).join(' | ')} |`,
+    `|---|${'---:|'.repeat(Object.keys(columns).length + 1)}`,
+    ...folders.map((folder) =>
+      row(
+        `\`${folder}\``,
+        told.filter(({ mutant }) => folderOf(mutant) === folder),
+      ),
+    ),
+    row('all', told),
+  ].join('\n')
+  const open = told.filter((one) => ['survived', 'not run'].includes(fateOf(one)))
+  const seconds = told.flatMap(({ trial }) => trial?.seconds ?? []).toSorted((a, b) => a - b)
+  const lines = open.map(({ mutant, number, trial }) => {
+    const { line, changed, number: at } = linesOf(mutant)
+    return `${number}. ${mutant.file}:${at}, ${trial!.verdict}\n   - ${line}\n   + ${changed}`
+  })
+  const median = seconds[Math.floor(seconds.length / 2)] ?? 0
+  return {
+    text: [...lines, '', table, '', `${median} s for one, by the median.`].join('\n'),
+    table,
+    unnoticed: open.length,
+  }
+}
+
+const folderOf = ({ file }: Mutant) => file.split('/').slice(0, 2).join('/')
+
+/** Writes the part of docs/reliability.md that tells of mutants. */
+export function writeSummary({ table }: Summary, made: string): void {
+  const page = join(root, 'docs/reliability.md')
+  writeFileSync(page, withMutations(readFileSync(page, 'utf8'), `${introduction(made)}\n\n${table}`))
+}
+
+const introduction = (
+  made: string,
+) => `Written by \`npm run mutations -- --write\` (${made}). One small change after the other is made in the code that spends, keeps and
+moves what was bought: a comparison turned round, a condition made true or false, a number one higher, a call left out.
+Each should break a promise that a test holds. What no test can tell from the code stands in
+\`tests/faults/mutations/explained.ts\` with the reason.`

@@ -1,0 +1,115 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+/** What the process that runs tests is to do. Paths are from the root. */
+export interface Order {
+  /** In their order. */
+  files: string[]
+  environment: Record<string, string>
+  mutant?: { file: string; text: string }
+}
+
+/** What one file of tests did. */
+export interface Ended {
+  file: string
+  passed: boolean
+  ms: number
+  /** Of each file the numbers of its places that ran, if they are noted. */
+  ran: Record<string, number[]>
+  /** The files that it imports, also by others, if places are noted. */
+  imports: string[]
+}
+
+export type Event =
+  | { type: 'ready' | 'done' }
+  | { type: 'begun'; file: string }
+  | { type: 'failed'; by: string; reason: string }
+  | ({ type: 'ended' } & Ended)
+
+/** Whether tests noticed something: the first one that failed, or took longer than it may. */
+export type Verdict =
+  | { verdict: 'passed' }
+  | { verdict: 'failed'; by: string; reason: string }
+  | { verdict: 'hung'; by: string }
+
+/** A process that runs tests and stays; one that hangs is ended, and another one takes its place. */
+export class TestRuns {
+  #child: ChildProcess | null = null
+  readonly #noted: string[]
+
+  /** `noted`: folders of which is told what ran. */
+  constructor(noted: string[] = []) {
+    this.#noted = noted
+  }
+
+  /** `msOf`: how long a file of tests may take, in ms. */
+  async run(order: Order, msOf: (file: string) => number, ended?: (ended: Ended) => void): Promise<Verdict> {
+    const child = await this.#process()
+    const limits = new Map<string, NodeJS.Timeout>()
+    return new Promise((done) => {
+      let verdict: Verdict = { verdict: 'passed' }
+      const end = () => {
+        for (const limit of limits.values()) clearTimeout(limit)
+        for (const event of ['message', 'exit']) child.removeAllListeners(event)
+        done(verdict)
+      }
+      const hang = (by: string) => {
+        if (verdict.verdict === 'passed') verdict = { verdict: 'hung', by }
+        this.close()
+        end()
+      }
+      const limit = (file: string, ms: number) =>
+        limits.set(
+          file,
+          setTimeout(() => hang(file), ms),
+        )
+      child.on('exit', () => {
+        this.#child = null
+        verdict = { verdict: 'failed', by: 'outside of tests', reason: 'the process that runs them ended' }
+        end()
+      })
+      child.on('message', (event: Event) => {
+        if (event.type === 'begun') limit(event.file, msOf(event.file))
+        if (event.type === 'failed') {
+          const { by, reason } = event
+          verdict = { verdict: 'failed', by, reason }
+          // What runs beside it is ended after its present test, unless it is wanted for itself.
+          if (this.#noted.length === 0) limit('', endMs)
+        }
+        if (event.type === 'ended') {
+          clearTimeout(limits.get(event.file))
+          ended?.(event)
+        }
+        if (event.type === 'done') end()
+      })
+      child.send(order)
+    })
+  }
+
+  close(): void {
+    if (this.#child === null) return
+    this.#child.removeAllListeners('exit')
+    // Its workers are of its group.
+    process.kill(-this.#child.pid!, 'SIGKILL')
+    this.#child = null
+  }
+
+  #process(): Promise<ChildProcess> {
+    if (this.#child !== null) return Promise.resolve(this.#child)
+    const child = fork(join(import.meta.dirname, 'vitest-process.ts'), this.#noted, {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#child = child
+    return new Promise((ready, fail) => {
+      const early = () => fail(new Error('The process that runs tests has ended.'))
+      child.once('exit', early)
+      child.once('message', () => {
+        child.off('exit', early)
+        ready(child)
+      })
+    })
+  }
+}
+
+const endMs = 5_000

@@ -1,0 +1,100 @@
+import { dirname } from 'node:path'
+import { sameCases, type Covered } from './coverage.ts'
+import { allTests, hashOf, textOf } from './kept.ts'
+import { mutatedFile, type Mutant } from './mutants.ts'
+import { placeAround, withPlaces } from './places.ts'
+import type { TestRuns } from './test-runs.ts'
+
+/**
+ * What came of a mutant: a test failed, or hung; all passed; no test runs what it changes. `open`: those that were tried
+ * passed, and others may fail.
+ */
+export interface Trial {
+  mutant: string
+  verdict: 'killed' | 'hung' | 'survived' | 'not run' | 'open'
+  /** The test that noticed, and what it said. */
+  by: string
+  /** Tests that did not notice. */
+  passed: string[]
+  seconds: number
+  /** What came of it is the same as long as this is: the code and the tests that it was found with. */
+  hash: string
+}
+
+export const idOf = ({ file, start, end, text }: Mutant) => `${file}:${start}-${end} ${text}`
+
+/** Whether what came of a mutant would come of it again. */
+export function stillHolds({ verdict, by, hash }: Trial, { file }: Mutant): boolean {
+  return hash === (verdict === 'killed' || verdict === 'hung' ? hashOf([file, testOf(by)]) : hashOfAll(file))
+}
+
+/**
+ * Runs the tests that run what a mutant changes, then many histories of it, until one of them notices. `isAll`: there
+ * are no tests beside these; `before`: an open trial.
+ */
+export async function tryMutant(
+  runs: TestRuns,
+  { covered, isAll }: { covered: Covered[]; isAll: boolean },
+  mutant: Mutant,
+  before?: Trial,
+): Promise<Trial> {
+  const begun = performance.now()
+  const { file } = mutant
+  const passed = [...(before?.passed ?? [])]
+  const trial = (verdict: Trial['verdict'], by: string, hash: string): Trial => ({
+    mutant: idOf(mutant),
+    verdict,
+    by,
+    passed,
+    seconds: Math.round((performance.now() - begun) / 100) / 10 + (before?.seconds ?? 0),
+    hash,
+  })
+  const running = testsOf(covered, mutant)
+  const changed = { file, text: mutatedFile(mutant) }
+  for (const { chosen, environment, times } of stages) {
+    const tests = running.filter((test) => chosen(test) && !passed.includes(test.file))
+    if (tests.length === 0) continue
+    const order = { files: tests.map((one) => one.file), environment, mutant: changed }
+    const ended = await runs.run(order, longestOf(tests, times))
+    if (ended.verdict === 'passed') {
+      passed.push(...order.files)
+      continue
+    }
+    const by = ended.verdict === 'hung' ? ended.by : `${ended.by}: ${ended.reason}`
+    return trial(ended.verdict === 'hung' ? 'hung' : 'killed', by, hashOf([file, testOf(by)]))
+  }
+  const verdict = !isAll ? 'open' : passed.length === 0 ? 'not run' : 'survived'
+  return trial(verdict, '', hashOfAll(file))
+}
+
+const isHistory = ({ file }: Covered) => file.startsWith('tests/faults/')
+
+const stages = [
+  { chosen: (test: Covered) => !isHistory(test), environment: sameCases, times: 1 },
+  // Ten times as many as were noted.
+  { chosen: isHistory, environment: { SEED: '20261122', HISTORIES: '1500' }, times: 10 },
+]
+
+const testOf = (by: string) => by.split(/ › |: /)[0]!
+const hashOfAll = (file: string) => hashOf([file, ...allTests])
+
+/** The tests that run what a mutant changes: the nearest first, and of those the fastest. */
+function testsOf(covered: Covered[], { file, start, end }: Mutant): Covered[] {
+  const place = placeAround(withPlaces(file, textOf(file)).places, start, end)
+  return covered
+    .filter(({ ran }) => (place === undefined ? file in ran : ran[file]?.includes(place)))
+    .toSorted((a, b) => nearness(b.file, file) - nearness(a.file, file) || a.ms - b.ms)
+}
+
+/** How many folders a test and the code have in common. */
+function nearness(test: string, file: string): number {
+  const [ofTest, ofCode] = [dirname(test).split('/').slice(2), dirname(file).split('/').slice(1)]
+  const apart = ofCode.findIndex((folder, at) => ofTest[at] !== folder)
+  return apart < 0 ? ofCode.length : apart
+}
+
+/** How long a file of tests may take: who takes longer does not come to an end. */
+function longestOf(tests: Covered[], times: number): (file: string) => number {
+  const msOf = new Map(tests.map(({ file, ms }) => [file, ms]))
+  return (file) => 15_000 + 6 * times * msOf.get(file)!
+}
