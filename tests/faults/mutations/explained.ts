@@ -65,4 +65,10 @@ export const explained: Explained[] = [
     mutant: 'export const listIterations = 10001',
     why: 'Each hash says its number of rounds, and is compared by that: one more takes only time.',
   },
+  {
+    file: 'lib/data/exports/write-xlsx.ts',
+    line: "const lengths = first.map((row) => `${row[column] ?? ''}`.split('\\n', 1)[0]!.length)",
+    mutant: "const lengths = first.map((row) => `${row[column] ?? ''}`.split('\\n', 2)[0]!.length)",
+    why: 'Only the first line is looked at, however many are split off.',
+  },
 ]

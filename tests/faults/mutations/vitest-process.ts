@@ -114,7 +114,7 @@ process.on('disconnect', () => process.exit())
 tell({ type: 'ready' })
 
 async function obey(next: Order): Promise<void> {
-  for (const { mutant } of [order, next]) if (mutant) vitest.invalidateFile(join(root, mutant.file))
+  for (const { mutant } of [order, next]) if (mutant) forget(join(root, mutant.file))
   order = next
   failed = false
   Object.assign(process.env, order.environment)
@@ -122,4 +122,10 @@ async function obey(next: Order): Promise<void> {
     vitest.getRootProject().createSpecification(join(root, file)),
   )
   await vitest.runTestSpecifications(specifications)
+}
+
+/** Has a file translated anew; `invalidateFile` would all that import it, too. */
+function forget(file: string): void {
+  for (const { moduleGraph } of Object.values(vitest.vite.environments))
+    for (const module of moduleGraph.getModulesByFile(file) ?? []) module.transformResult = null
 }

@@ -64,3 +64,11 @@ test('a row that can not be settled does not keep the others open', async () => 
   await sweep(deps)
   expect(await deps.db.requests.get(row!.id)).toMatchObject({ state: 'settled', outcome: 'unknown' })
 })
+
+test('a life that finds nothing open asks for no alarm', async () => {
+  const deps = openDeps(service().url)
+  await bought(deps)
+  deps.wakes.length = 0
+  await sweep({ ...deps, life: 'second life' })
+  expect(deps.wakes).toEqual([])
+})

@@ -222,3 +222,16 @@ describe.skipIf(!hasOffice)('LibreOffice', () => {
     }
   })
 })
+
+test('a column is as wide as the longest first line in it, its heading or nine characters, and no wider than a screen', async () => {
+  const rows = [
+    ['a company of 24 letters.', 'short\nand a second line of 33 letters', 'x'.repeat(500)],
+    ['short', null, null],
+  ]
+  const xml = strFromU8(
+    unzipSync(await fileOf(tableWith(rows), chunksFor(rows)))['xl/worksheets/sheet1.xml']!,
+  )
+  expect([...xml.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([
+    25, 12, 48,
+  ])
+})
