@@ -2,6 +2,7 @@ import { canonicalJson, compareTexts } from '../records/canonical-json.ts'
 import type { EarlierSection } from '../records/database/rows/sections.ts'
 import type { SectionRow } from '../records/database/rows/records.ts'
 import { isSamePurchase } from '../records/earlier-sections.ts'
+import { isUnspaced } from '../records/identity/mentions.ts'
 
 type Fields = Record<string, unknown>
 
@@ -66,7 +67,7 @@ function partOfBoth(a: unknown, b: unknown): unknown {
       .map(([piece]) => piece)
       .join('')
   if (Array.isArray(one) && Array.isArray(other))
-    return aligned<unknown>(one, other, likeness)
+    return alignedEntries(one, other)
       .map(([x, y]) => partOfBoth(x, y))
       .filter((entry) => entry !== nothing)
   if (isFields(one) && isFields(other)) {
@@ -99,6 +100,8 @@ function likeness(a: unknown, b: unknown): number {
 function likenessOfTexts(a: string, b: string): number {
   if (a === b) return a === '' ? 1 : 10
   if (isPartOf(a, b) || isPartOf(b, a)) return 1
+  // Two addresses have much in common, and are not what is left of one.
+  if ([a, b].every((text) => !/\s/.test(text) && !isUnspaced(text))) return 0
   const [few, many] = [wordsOf(a), wordsOf(b)].toSorted((x, y) => x.size - y.size) as [
     Set<string>,
     Set<string>,
@@ -109,6 +112,12 @@ function likenessOfTexts(a: string, b: string): number {
 const isWord = (piece: string) => /[\p{L}\p{N}]/u.test(piece)
 
 const wordsOf = (text: string) => new Set(piecesOf(text).filter(isWord))
+
+/** Where no entry was left out each stands where the other does, however little of its text is left. */
+function alignedEntries(a: readonly unknown[], b: readonly unknown[]): [unknown, unknown][] {
+  const isWhole = a.length === b.length && a.every((entry, at) => likeness(entry, b[at]) > 0)
+  return isWhole ? a.map((entry, at) => [entry, b[at]]) : aligned(a, b, likeness)
+}
 
 /** Pairs that are looked at, at most: of longer lists only what begins and ends alike is kept. */
 const mostPairs = 4_000_000

@@ -222,14 +222,16 @@ export function openMachine(options: MachineOptions): Machine {
           team,
         })
       : await buySection(mine.deps, order, 'panel')
-    if (bought.reception.accepted !== false && (team || again) && !mine.isOver) {
-      const { request } = bought.reception
+    const { reception } = bought
+    // What is known or asked already is no purchase of theirs.
+    const isTheirs = reception.accepted === 'sent' || reception.accepted === 'waiting'
+    if (isTheirs && (team || again) && !mine.isOver) {
+      const { request } = reception
       machine.insisted.set(request, '')
       if (team?.takeOver) machine.takenOver.set(request, team.takeOver)
+      const row = await db.requests.get(request)
+      if (row && !isAnonymised(row)) machine.insisted.set(request, questionAsked(row))
     }
-    const request = bought.reception.accepted === false ? '' : bought.reception.request
-    const row = machine.insisted.has(request) ? await db.requests.get(request) : undefined
-    if (row && !isAnonymised(row)) machine.insisted.set(request, questionAsked(row))
     await bought.done
   }
 

@@ -99,6 +99,12 @@ const boughtLayla = async (db: Database, aliases = [layla]) => {
 const libraryOf = async ({ db }: Member) =>
   JSON.stringify(await Promise.all([db.subjects.toArray(), db.sections.toArray(), db.teamState.toArray()]))
 
+/** As if this library had never had them. */
+async function forgotten(db: Database, key: string): Promise<void> {
+  await db.subjects.delete(key)
+  await db.sections.where('subject').equals(key).delete()
+}
+
 /** What a library has bought, under whatever key. */
 const sectionsOf = async ({ db }: Member) =>
   (await db.sections.toArray())
@@ -159,6 +165,9 @@ test('two who each erase somebody else at once leave neither, and all else', asy
   await boughtPeople(ann!.db)
   await boughtLayla(ann!.db)
   for (const member of [ann!, bob!]) await member.read()
+  // Neither can take out whom the other erases.
+  await forgotten(ann!.db, john)
+  await forgotten(bob!.db, mara)
   await ann!.erase(mara, false)
   await bob!.erase(john, false)
   for (const member of [ann!, bob!]) await tellErasures(member.team, member.db)
@@ -234,8 +243,7 @@ test('who can be brought back still comes back without whom others erased meanwh
   await boughtPeople(ann!.db)
   await boughtLayla(ann!.db)
   for (const member of [ann!, bob!]) await member.read()
-  await bob!.db.subjects.delete(mara)
-  await bob!.db.sections.where('subject').equals(mara).delete()
+  await forgotten(bob!.db, mara)
   const deed = { kind: 'deleted', label: '', clock: () => start } as const
   await holdSubjects(ann!.db, [layla], { ...deed, id: 'layla' })
   await holdSubjects(ann!.db, [mara], { ...deed, id: 'mara' })

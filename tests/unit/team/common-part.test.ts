@@ -87,6 +87,17 @@ test('of a post and its comments, from which two took out one name each, all els
   expect(commonPart(erasedJane, erasedJohn)).toEqual(left)
 })
 
+test('of two lists that lack another entry each, entries that only look alike are not made one', () => {
+  const [layla, john, mara] = ['layla', 'john', 'mara'].map((name) => ({ value: `${name}@acme.example` }))
+  expect(commonPart([layla, john], [layla, mara])).toEqual([layla])
+  const [one, other] = [{ text: 'Thanks, Mara Lindqvist!' }, { text: 'Thanks, John Roe!' }]
+  const left = { text: 'Thanks, !' }
+  expect(commonPart([one, left], [left, other])).toEqual([left, left])
+  expect(commonPart([{ text: '田中さんと' }], [{ text: 'と山田さん' }])).toEqual([
+    { text: expect.any(String) },
+  ])
+})
+
 test.each([
   ['words in their order', 'to John', 'to Jane, and John', true],
   ['words in another order', 'John to', 'to Jane, and John', false],
