@@ -71,4 +71,46 @@ export const explained: Explained[] = [
     mutant: "const lengths = first.map((row) => `${row[column] ?? ''}`.split('\\n', 2)[0]!.length)",
     why: 'Only the first line is looked at, however many are split off.',
   },
+  {
+    file: 'lib/purchases/prices/cost.ts',
+    line: 'if (String(after[ending]) !== String(before?.[ending])) await db.learned.put(after)',
+    mutant: 'if (true) await db.learned.put(after)',
+    why: 'What is written then is what was there: it takes only time.',
+  },
+  {
+    file: 'lib/bulk/input/offers.ts',
+    line: 'await pause()',
+    mutant: '{}',
+    why: 'It only lets the page draw meanwhile: what comes of it is the same.',
+  },
+  {
+    file: 'lib/bulk/input/parse-csv.ts',
+    line: 'if (row % 64 === 0) await pause()',
+    mutant: 'if (row % 65 === 0) await pause()',
+    why: 'It only lets the page draw a row later.',
+  },
+  {
+    file: 'lib/data/imports/library-lines.ts',
+    line: 'const headSize = 200',
+    mutant: 'const headSize = 201',
+    why: 'The first line of an export is shorter than both, a record longer.',
+  },
+  {
+    file: 'lib/data/backup/read-table.ts',
+    line: 'const usualSize = 500',
+    mutant: 'const usualSize = 501',
+    why: 'Where a chunk ends changes no row.',
+  },
+  {
+    file: 'lib/data/exports/walk-records.ts',
+    line: "const renamed = gone.length > 0 ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []",
+    mutant: "const renamed = true ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []",
+    why: 'By no name nothing is found: it takes only time.',
+  },
+  {
+    file: 'lib/records/identity/resolve-finding.ts',
+    line: "const disputed = isDisputed ? yield* wait(db.merges.where('disputed').anyOf(ids).toArray()) : []",
+    mutant: "const disputed = true ? yield* wait(db.merges.where('disputed').anyOf(ids).toArray()) : []",
+    why: 'Where no merge is disputed none is found: it takes only time.',
+  },
 ]

@@ -4,7 +4,14 @@ import { dirname, join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../../..')
 
-export const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const texts = new Map<string, string>()
+
+/** A file as it was when it was read first: mutants are made of one text, whoever goes on writing it meanwhile. */
+export function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8')
+  texts.set(file, text)
+  return text
+}
 
 /** Tests, and what they share. */
 export const allTests = globSync('tests/{unit,faults,generated}/**/*.ts', { cwd: root }).toSorted()

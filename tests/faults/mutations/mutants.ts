@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomOf } from '../../generated/random.ts'
 import { explained, type Explained } from './explained.ts'
 import { root, textOf } from './kept.ts'
 import { mutated, mutationsOf, type Mutation } from './mutate.ts'
@@ -20,10 +20,20 @@ export const mutantsIn = (folders: string[]): Mutant[] =>
     .toSorted()
     .flatMap((file) => mutationsOf(file, textOf(file)).map((mutation) => ({ ...mutation, file })))
 
-/** So many of them, the same by the same seed; one may come twice. */
-export function choose(mutants: Mutant[], seed: number, count: number): Mutant[] {
-  const random = randomOf(seed, 0)
-  return Array.from({ length: count }, () => random.one(mutants))
+/** So many of them at random, by a seed. What is changed elsewhere in the code leaves one chosen as it is. */
+export function choose(mutants: Mutant[], seed: string, count: number): Mutant[] {
+  const met = new Map<string, number>()
+  const ranked = mutants.map((mutant) => {
+    const { line, changed } = linesOf(mutant)
+    const change = [mutant.file, line, changed].join('\n')
+    const times = (met.get(change) ?? 0) + 1
+    met.set(change, times)
+    return { mutant, rank: createHash('sha1').update(`${seed}\n${times}\n${change}`).digest('hex') }
+  })
+  return ranked
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+    .slice(0, count)
+    .map(({ mutant }) => mutant)
 }
 
 /** The line that a mutant changes, as it is and as the mutant has it. */

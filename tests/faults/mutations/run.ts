@@ -27,7 +27,7 @@ const folders =
 const only = options.only?.split(',').map(Number)
 
 const mutants = mutantsIn(folders)
-const chosen = choose(mutants, Number(options.seed), Number(options.count))
+const chosen = choose(mutants, options.seed, Number(options.count))
 console.log(`${chosen.length} of ${mutants.length} mutants, SEED=${options.seed}`)
 
 const trials = new Kept<Trial>('trials.jsonl', ({ mutant }) => mutant)
