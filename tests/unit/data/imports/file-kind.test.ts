@@ -10,6 +10,9 @@ test.each<[FileKind, string, string | Uint8Array<ArrayBuffer>]>([
   ['table', 'no ending', 'jane@acme.example'],
   ['table', 'cyrillic.csv', Uint8Array.of(0xc0, 0xed, 0xed, 0xe0)],
   ['table', 'wide.csv', new Uint8Array(Buffer.from('\uFEFFName,Ort', 'utf16le'))],
+  // One byte of these letters is a control character.
+  ['table', 'polish.csv', new Uint8Array(Buffer.from('\uFEFFŁukasz,Łódź', 'utf16le'))],
+  ['table', 'big-endian.csv', new Uint8Array(Buffer.from('\uFEFFŁukasz,Łódź', 'utf16le').swap16())],
   ['table', 'not-a-list.csv', '[1,2]'],
   ['records', 'sidelight.json', '{"format":"sidelight-library","version":1,"records":[\n]}'],
   ['records', 'renamed.csv', '\uFEFF{ "format": "sidelight-record", "version":1 }'],

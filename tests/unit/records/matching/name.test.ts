@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import {
+  agreeingCompanies,
+  agreeingNames,
+  nameKeys,
+  nameTokens,
+} from '../../../../lib/records/matching/name.ts'
+
+const agreeing = (one: string, other: string) => agreeingNames(nameTokens(one), nameTokens(other))
+
+test.each([
+  ['Ann Lee', 'Lee, Ann', 'same'],
+  ['Ann Lee', 'Ann Sophie Lee', 'middle'],
+  ['Ann S. Lee', 'Ann Sophie Lee', 'middle'],
+  // An initial may be anybody's.
+  ['A. Lee', 'Ann Lee', null],
+  ['Ann Lee', 'Ann Moe', null],
+  ['Lee', 'Lee', null],
+  ['李 明', '李明', 'same'],
+  ['明 李', '李明', 'same'],
+  ['李', '李', null],
+])('%s and %s', (one, other, agrees) => {
+  expect([agreeing(one, other), agreeing(other, one)]).toEqual([agrees, agrees])
+})
+
+test('a name of one sign finds nobody, one of two does in either order', () => {
+  expect(nameKeys(['李'])).toEqual([])
+  expect(nameKeys(['明', '李'])).toEqual(expect.arrayContaining(nameKeys(['李明'])))
+})
+
+test.each([
+  ['株式会社日立', '日立', 'same'],
+  // Nothing but a legal form is still a name.
+  ['株式会社', '株式会社', 'same'],
+  ['Acme GmbH', 'ACME', 'same'],
+  ['Acme', 'Acme Robotics', 'similar'],
+  ['', '', null],
+  ['…', 'Acme', null],
+])('the companies %j and %j', (one, other, agrees) => {
+  expect([agreeingCompanies(one, other), agreeingCompanies(other, one)]).toEqual([agrees, agrees])
+})
