@@ -15,5 +15,7 @@ export async function noteRepublish(db: Database, subjects: readonly string[]): 
 }
 
 /** Those who go by these names are deleted: nothing of them is noted any more. Inside the caller's transaction. */
-export const forgetRepublish = (db: Database, names: readonly string[]): Promise<void> =>
-  db.teamState.bulkDelete(names.map(keyOf))
+export async function forgetRepublish(db: Database, names: readonly string[]): Promise<void> {
+  if (await hasNoRows(db.teamState)) return
+  await db.teamState.bulkDelete(names.map(keyOf))
+}
