@@ -113,4 +113,11 @@ export const explained: Explained[] = [
     mutant: "const disputed = true ? yield* wait(db.merges.where('disputed').anyOf(ids).toArray()) : []",
     why: 'Where no merge is disputed none is found: it takes only time.',
   },
+  {
+    file: 'lib/purchases/purchase.ts',
+    line: 'const context = await readPurchaseContext(deps, isOpen ? settings : undefined).catch(refusalOfFailure)',
+    mutant:
+      'const context = await readPurchaseContext(deps, false ? settings : undefined).catch(refusalOfFailure)',
+    why: 'Settings that were just read are read once more: it takes only time.',
+  },
 ]
