@@ -46,6 +46,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('location', { hash: '', search: '' })
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
   vi.stubGlobal('addEventListener', (_: string, listener: unknown) => counts.page.add(listener))
   vi.stubGlobal('removeEventListener', (_: string, listener: unknown) => counts.page.delete(listener))
   const Channel = BroadcastChannel

@@ -18,6 +18,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
   vi.resetModules()
   // Made once, with whichever test is the first; another import would be of another browser.
   ;({ browser } = (await import('wxt/browser')) as never)
