@@ -17,6 +17,7 @@ import {
   writeLibraryFile,
 } from '../e2e/generated-library.ts'
 import type { Figure } from './figure.ts'
+import { keepSettings, withoutBudgets } from './purchase.ts'
 
 /** Nothing here is asserted: what takes longer is a figure too. */
 const patience = 3_600_000
@@ -95,6 +96,8 @@ export async function dataFigures(
     if (steps.includes('restore')) {
       await deleteEverything(keep, patience)
       await step('restore', keep, () => bringBack(keep, backup, patience))
+      // The budgets of a new installation would stop those who buy meanwhile.
+      await keepSettings(keep, withoutBudgets)
     }
     if (steps.includes('delete')) {
       const keys = await keysTagged(keep, leavingTag)

@@ -51,23 +51,31 @@ async function besideService<Result>(measure: (service: QuickService) => Promise
   }
 }
 
-/** A browser with a key for the service and no budget; `page` is one of the extension's. */
-async function openWithKey(extension: string, { url }: QuickService) {
-  const chromium = await openTestChromium({ extension })
-  const page = await chromium.extensionPage('library.html#/bulk')
-  const kept = {
-    deployment: { apiUrl: url, socialUrl: url, socialWord: 'social', jobUrlParameter: 'url' },
-    preferences: { ...defaultPreferences, budgetPerDay: null, budgetPerBatch: null },
-  }
-  // Opens the vault, which seals the key.
-  await page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
-  await writeSealed(page, 'apiKey', { key: 'a-key-of-the-bench', origin: url, base: url, account: 'bench' })
-  await page.evaluate(async (values) => {
+/** Settings that let as much be bought as is asked for. */
+export const withoutBudgets = {
+  preferences: { ...defaultPreferences, budgetPerDay: null, budgetPerBatch: null },
+}
+
+export function keepSettings(page: Page, values: Record<string, object>): Promise<void> {
+  return page.evaluate(async (values) => {
     for (const [key, value] of Object.entries(values))
       await chrome.storage.local.set({ [key]: { version: 1, value } })
     await chrome.runtime.sendMessage({ command: 'settings-changed' })
     await chrome.runtime.sendMessage({ command: 'check-quotas' })
-  }, kept)
+  }, values)
+}
+
+/** A browser with a key for the service and no budget; `page` is one of the extension's. */
+async function openWithKey(extension: string, { url }: QuickService) {
+  const chromium = await openTestChromium({ extension })
+  const page = await chromium.extensionPage('library.html#/bulk')
+  // Opens the vault, which seals the key.
+  await page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
+  await writeSealed(page, 'apiKey', { key: 'a-key-of-the-bench', origin: url, base: url, account: 'bench' })
+  await keepSettings(page, {
+    deployment: { apiUrl: url, socialUrl: url, socialWord: 'social', jobUrlParameter: 'url' },
+    ...withoutBudgets,
+  })
   return { chromium, page }
 }
 
