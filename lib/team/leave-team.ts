@@ -1,4 +1,4 @@
-import { deleteEach } from '../data/erasure/delete-subjects.ts'
+import { deleteEach, tablesOfDeletion } from '../data/erasure/delete-subjects.ts'
 import { erasableAmong } from '../data/erasure/plan-erasure.ts'
 import type { Database } from '../records/database/database.ts'
 import type { SectionRow, Subject } from '../records/database/rows/records.ts'
@@ -44,33 +44,8 @@ export async function removeReceived(db: Database, shared: ReadonlySet<string> |
 }
 
 function removeSome(db: Database, keys: string[], shared: ReadonlySet<string> | null): Promise<void> {
-  const {
-    subjects,
-    sections,
-    history,
-    requests,
-    answers,
-    items,
-    batches,
-    deliveries,
-    merges,
-    pictures,
-    teamState,
-  } = db
-  const tables = [
-    subjects,
-    sections,
-    history,
-    requests,
-    answers,
-    items,
-    batches,
-    deliveries,
-    merges,
-    pictures,
-    teamState,
-  ]
-  return db.transaction('rw', tables, async () => {
+  const { subjects, sections, requests } = db
+  return db.transaction('rw', tablesOfDeletion(db), async () => {
     const rows = await sections.where('subject').anyOf(keys).toArray()
     const ids = [...new Set(rows.map(({ request }) => request))]
     const own = new Set((await requests.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])))

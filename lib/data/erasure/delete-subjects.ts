@@ -27,6 +27,21 @@ export interface DeletionCounts {
   later: number
 }
 
+/** What a deletion of records by themselves reads and writes. */
+export const tablesOfDeletion = (db: Database) => [
+  db.subjects,
+  db.sections,
+  db.history,
+  db.requests,
+  db.answers,
+  db.items,
+  db.batches,
+  db.deliveries,
+  db.merges,
+  db.pictures,
+  db.teamState,
+]
+
 /** Records deleted in one transaction, at most. */
 const mostAtOnce = 250
 
@@ -85,33 +100,7 @@ export async function deleteSubject(
 
 /** Deletes records, except those of which something was bought meanwhile. Gives how many. */
 function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions): Promise<number> {
-  const {
-    subjects,
-    sections,
-    history,
-    requests,
-    answers,
-    items,
-    batches,
-    deliveries,
-    merges,
-    pictures,
-    teamState,
-  } = db
-  const tables = [
-    subjects,
-    sections,
-    history,
-    requests,
-    answers,
-    items,
-    batches,
-    deliveries,
-    merges,
-    pictures,
-    teamState,
-  ]
-  return db.transaction('rw', tables, async () => {
+  return db.transaction('rw', tablesOfDeletion(db), async () => {
     const each = await erasableAmong(
       db,
       going.map(({ aliases }) => aliases),
@@ -131,7 +120,7 @@ export interface OwnRows {
   items?: BatchItem[]
 }
 
-/** Deletes what is kept of these by themselves, inside the caller's transaction. `own`: what was read of it in there. */
+/** Deletes what is kept of these by themselves, inside the caller's transaction over `tablesOfDeletion`. `own`: what was read of it in there. */
 export async function deleteEach(db: Database, leaving: ErasableSubject[], own: OwnRows = {}): Promise<void> {
   const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
   const keys = [...new Set(leaving.flatMap((one) => one.keys))]

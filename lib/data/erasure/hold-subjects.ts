@@ -5,29 +5,14 @@ import { hasNoRows, rowsByAny } from '../../records/database/rows-by.ts'
 import { addStep, type Deed } from '../../records/undo/undo-steps.ts'
 import { inPacedChunks } from '../../records/database/paced.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
-import { deleteEach, type DeletionCounts, type OwnRows } from './delete-subjects.ts'
+import { deleteEach, tablesOfDeletion, type DeletionCounts, type OwnRows } from './delete-subjects.ts'
 import { planErasure, erasableAmong, type ErasableSubject, type SubjectToErase } from './plan-erasure.ts'
 
 /** Records held in one row, at most: with their raw answers they are large. */
 const mostAtOnce = 50
 
 /** All that a record is taken out of and brought back to. */
-export const heldTables = (db: Database) => [
-  db.subjects,
-  db.sections,
-  db.history,
-  db.requests,
-  db.answers,
-  db.items,
-  db.batches,
-  db.deliveries,
-  db.merges,
-  db.pictures,
-  db.lists,
-  db.held,
-  db.undoSteps,
-  db.teamState,
-]
+export const heldTables = (db: Database) => [...tablesOfDeletion(db), db.lists, db.held, db.undoSteps]
 
 /**
  * Takes the subjects that go by these names out of everything, as a deletion does, and keeps their rows aside for as
