@@ -8,6 +8,7 @@ import { base64UrlOf, formatInvitation, type Invitation } from '../../lib/team/i
 import { sharingOf } from '../../lib/team/join-team.ts'
 import { changePolicy, usualPolicy } from '../../lib/team/policy.ts'
 import type { TeamContext } from '../../lib/team/shared-values.ts'
+import { claimTerms } from '../faults/team/claim-terms.ts'
 import { addUsers } from '../faults/team/engine-users.ts'
 
 /** A team of two on a real etcd of one node: Ilse, who is invited, and Tomasz, who is here. */
@@ -70,20 +71,7 @@ export async function startTestTeam(): Promise<TestTeam> {
         ...usualWords,
         ...where,
       })
-      return claimQuestion(team, {
-        id: claimId,
-        questions: [question],
-        reserved: 2,
-        account: 'account',
-        perMinute: null,
-        again: false,
-        takeOver: null,
-        freshFor: 0,
-        notFoundFor: 0,
-        followList: async () => {},
-        followErasures: () => Promise.resolve(true),
-        own: () => Promise.resolve('open'),
-      })
+      return claimQuestion(team, claimTerms(claimId, { questions: [question] }))
     },
     end: async (claimed, end) => {
       if (claimed.how !== 'won') throw new Error(`the claim was not Tomasz’s: ${claimed.how}`)

@@ -14,6 +14,7 @@ import {
 import { EngineError } from '../../../lib/team/engine.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { sharedKey, teamKeys } from '../../../lib/team/keys.ts'
+import { claimTerms } from './claim-terms.ts'
 import { readShared, UnbelievedValue, type TeamContext } from '../../../lib/team/shared-values.ts'
 
 let cluster: EtcdCluster
@@ -53,21 +54,8 @@ async function team(
   })
 }
 
-const terms = (id: string, change: Partial<ClaimTerms> = {}): ClaimTerms => ({
-  id,
-  questions: ['https://api.example profile person:jane'],
-  reserved: 2,
-  account: 'key',
-  perMinute: null,
-  again: false,
-  takeOver: null,
-  freshFor: 86_400_000,
-  notFoundFor: 3_600_000,
-  followList: async () => {},
-  followErasures: () => Promise.resolve(true),
-  own: () => Promise.resolve('missing'),
-  ...change,
-})
+const terms = (id: string, change: Partial<ClaimTerms> = {}): ClaimTerms =>
+  claimTerms(id, { questions: ['https://api.example profile person:jane'], ...change })
 
 const done: ClaimEnd = { state: 'done', outcome: 'ok', cost: 1, alsoAnswers: [], records: [] }
 const won = (claimed: Claimed) => {

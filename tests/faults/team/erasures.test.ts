@@ -7,16 +7,17 @@ import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
 import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
 import { purge } from '../../../lib/data/retention/purge.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { claimQuestion, type ClaimTerms } from '../../../lib/team/claims.ts'
+import { claimQuestion } from '../../../lib/team/claims.ts'
 import { catchUpErasures, noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
-import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
+import { prefixOf } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
-import { memberContext } from './member-context.ts'
+import { filed, person } from '../../unit/records/findings-beside.ts'
+import { claimTerms } from './claim-terms.ts'
+import { openMembers } from './member-context.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {
@@ -39,12 +40,9 @@ interface Member {
   erase(...names: string[]): Promise<void>
 }
 
-let teams = 0
 async function membersOf(...names: string[]): Promise<Member[]> {
-  const keys = await teamKeys(`e${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
-  return names.map((name) => {
-    const db = openDatabase()
-    const team = memberContext(name, cluster.endpoints, keys, () => start)
+  const members = await openMembers(names, cluster.endpoints, () => start)
+  return members.map(({ team, db }) => {
     return {
       team,
       db,
@@ -181,18 +179,7 @@ test('a claim is not won before its machine has erased whom the team had erased 
   for (const key of [mara, layla]) await bought(ann!.db, key)
   for (const each of [ann!, bob!]) await each.read()
   const followed: number[] = []
-  const terms: ClaimTerms = {
-    id: 'first',
-    questions: ['q'],
-    reserved: 1,
-    account: 'key',
-    perMinute: null,
-    again: false,
-    takeOver: null,
-    freshFor: 1000,
-    notFoundFor: 1000,
-    own: () => Promise.resolve('missing'),
-    followList: async () => {},
+  const terms = claimTerms('first', {
     followErasures: async (head) => {
       followed.push(head)
       const isGone = (await catchUpErasures(bob!.team, bob!.db, async () => {})) !== null
@@ -200,7 +187,7 @@ test('a claim is not won before its machine has erased whom the team had erased 
       if (followed.length === 1) await ann!.erase(mara)
       return isGone
     },
-  }
+  })
   expect((await claimQuestion(bob!.team, terms)).how).toBe('won')
   expect(followed).toHaveLength(2)
   expect(followed[1]).toBeGreaterThan(followed[0]!)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fetch } from '../../../lib/api/send.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { claimQuestion, type ClaimTerms } from '../../../lib/team/claims.ts'
+import { claimQuestion } from '../../../lib/team/claims.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import type { Engine } from '../../../lib/team/engine.ts'
 import { conditionOf } from '../../../lib/team/join-team.ts'
@@ -12,6 +12,7 @@ import { syncTeam } from '../../../lib/team/sync.ts'
 import { teamRow } from '../../../lib/team/team-state.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import { claimTerms } from './claim-terms.ts'
 import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
 
 let cluster: EtcdCluster
@@ -72,20 +73,7 @@ async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]
 
 const bought = (db: Database, key: string) =>
   filed(db, 1, person([key], { profile: { firstName: key.slice(7) } }))
-const terms = (id: string, question = id): ClaimTerms => ({
-  id,
-  questions: [question],
-  reserved: 2,
-  account: 'key',
-  perMinute: null,
-  again: false,
-  takeOver: null,
-  freshFor: 86_400_000,
-  notFoundFor: 3_600_000,
-  followList: async () => {},
-  followErasures: () => Promise.resolve(true),
-  own: () => Promise.resolve('missing'),
-})
+const terms = (id: string, question = id) => claimTerms(id, { questions: [question] })
 
 const entriesOf = async ({ team }: Member, kind: SharedKind) =>
   (await engine.list(prefixOf(team.keys, kind), { limit: 100 })).entries

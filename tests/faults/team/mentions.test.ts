@@ -8,13 +8,13 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
-import { prefixOf, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
+import { prefixOf, sharedKey } from '../../../lib/team/keys.ts'
 import { seal, unseal } from '../../../lib/team/seal.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
-import { memberContext } from './member-context.ts'
+import { filed, person } from '../../unit/records/findings-beside.ts'
+import { openMembers } from './member-context.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {
@@ -33,12 +33,9 @@ interface Member {
   erase(name: string, told?: boolean): Promise<void>
 }
 
-let teams = 0
 async function membersOf(...names: string[]): Promise<Member[]> {
-  const keys = await teamKeys(`m${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
-  return names.map((name) => {
-    const db = openDatabase()
-    const team = memberContext(name, cluster.endpoints, keys, () => start)
+  const members = await openMembers(names, cluster.endpoints, () => start)
+  return members.map(({ team, db }) => {
     return {
       team,
       db,

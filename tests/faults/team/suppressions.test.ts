@@ -11,16 +11,17 @@ import {
   suppressMany,
   unsuppress,
 } from '../../../lib/records/suppression/suppress.ts'
-import { claimQuestion, type ClaimTerms } from '../../../lib/team/claims.ts'
-import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
+import { claimQuestion } from '../../../lib/team/claims.ts'
+import { prefixOf } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { catchUpSuppressions, tellSuppressions } from '../../../lib/team/suppressions.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { teamRow } from '../../../lib/team/team-state.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
-import { memberContext } from './member-context.ts'
+import { filed, person } from '../../unit/records/findings-beside.ts'
+import { claimTerms } from './claim-terms.ts'
+import { openMembers } from './member-context.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {
@@ -35,14 +36,11 @@ interface Member {
   tell(): Promise<void>
 }
 
-let teams = 0
 async function membersOf(...names: string[]): Promise<Member[]> {
-  const keys = await teamKeys(`n${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
+  const members = await openMembers(names, cluster.endpoints)
   return Promise.all(
-    names.map(async (name) => {
-      const db = openDatabase()
-      const team = memberContext(name, cluster.endpoints, keys)
-      await addTeamKey(db, keys.team, keys.list)
+    members.map(async ({ team, db }) => {
+      await addTeamKey(db, team.keys.team, team.keys.list)
       const { retention } = defaultPreferences
       return {
         team,
@@ -105,18 +103,7 @@ test('a claim is not won before its machine has followed the list to where it is
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await bob!.read()
   let followed = 0
-  const terms: ClaimTerms = {
-    id: 'first',
-    questions: ['q'],
-    reserved: 1,
-    account: 'key',
-    perMinute: null,
-    again: false,
-    takeOver: null,
-    freshFor: 1000,
-    notFoundFor: 1000,
-    own: () => Promise.resolve('missing'),
-    followErasures: () => Promise.resolve(true),
+  const terms = claimTerms('first', {
     followList: async (head) => {
       // Somebody is suppressed between reading and claiming.
       if (followed++ === 0) {
@@ -126,7 +113,7 @@ test('a claim is not won before its machine has followed the list to where it is
       if (head > ((await teamRow(bob!.db, 'listed'))?.revision ?? 0))
         await catchUpSuppressions(bob!.team, bob!.db)
     },
-  }
+  })
   expect((await claimQuestion(bob!.team, terms)).how).toBe('won')
   expect(followed).toBe(2)
   expect(await isSuppressed(bob!.db, mara)).toBe(true)
