@@ -44,7 +44,8 @@ export async function cancelWaiting(db: Database, id: string): Promise<void> {
 export async function retryItems(db: Database, id: string, states: readonly EndState[]): Promise<void> {
   const running = { state: 'running', held: null, finishedAt: null } as const
   const anew = (items: BatchItem[]) => askedAnew(db, items)
-  for (const state of states) while ((await moveSome(db, id, state, anew, running)) > 0);
+  for (const state of states)
+    while ((await moveSome(db, id, state, anew, { batch: running, readsRequests: true })) > 0);
 }
 
 /** Lets a batch go on with these settings; `null`: with those that there will be. */
@@ -110,9 +111,10 @@ function moveSome(
   id: string,
   from: ItemState,
   moved: (items: BatchItem[]) => BatchItem[] | Promise<BatchItem[]>,
-  batch: Partial<Batch> = {},
+  { batch = {}, readsRequests = false }: { batch?: Partial<Batch>; readsRequests?: boolean } = {},
 ): Promise<number> {
-  return db.transaction('rw', [...itemTables(db), db.requests], async () => {
+  const tables = readsRequests ? [...itemTables(db), db.requests] : itemTables(db)
+  return db.transaction('rw', tables, async () => {
     const job = await db.batches.get(id)
     const items = job ? await itemsOf(db, id, from).limit(chunk).toArray() : []
     if (!job || items.length === 0) return 0
