@@ -1,6 +1,8 @@
 import { i18n } from '#i18n'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
-import { useAgainText } from './useAgainText.ts'
+import { pricedText } from '../../lib/i18n/price-text.ts'
+import { useLoaded } from '../model/useLoaded.ts'
+import { numberText } from '../ui/formats.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface ResumeProps {
@@ -15,15 +17,16 @@ interface ResumeProps {
 export function Resume({ batch, price, onResume, variant }: ResumeProps) {
   const { id, state, counts, budget } = batch
   const words = i18n.t(state === 'draft' ? 'batch.start' : 'batch.resume')
-  const text = useAgainText(words, price, `${id} ${counts.waiting} ${counts.out} ${budget}`)
+  const most = useLoaded(price, [`${id} ${counts.waiting} ${counts.out} ${budget}`])
+  const isPriced = most !== undefined
   return (
     <Button
       variant={variant}
       size="small"
       onClick={onResume}
-      disabledReason={text === null ? i18n.t('ui.busy') : null}
+      disabledReason={isPriced ? null : i18n.t('ui.busy')}
     >
-      {text ?? words}
+      {isPriced ? pricedText(words, most, numberText) : words}
     </Button>
   )
 }

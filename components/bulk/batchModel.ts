@@ -43,7 +43,7 @@ export interface BatchViewModel {
   page: Signal<number>
   items: ReadonlySignal<ShownItem[] | undefined>
   making: NewBatchModel
-  /** The most that asking once more for what ended so can cost; `null`: a price is not known. */
+  /** What asking once more for what ended so comes to; `null`: it can't be told yet. */
   priceAgain(states: readonly ItemState[]): Promise<PriceAgain | null>
   /** What to raise so that it ends. */
   planRaise(): Promise<RunRaise | null>

@@ -16,6 +16,7 @@ export interface PriceAgain {
   isColleagues: boolean
 }
 
+/** Adds up what these cost at most when they are asked once more. */
 export async function priceAgain(
   db: Database,
   id: string,
