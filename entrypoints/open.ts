@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { askEarly } from '../components/panel/opening/askEarly.ts'
+import { prefetch } from '../components/panel/opening/prefetch.ts'
 import { showRememberedTheme } from '../lib/settings/remembered-appearance.ts'
 
 /** Runs in the head of the panel: its theme before anything is painted; its modules, and what they will ask, beside that. */
@@ -7,5 +7,5 @@ export default defineUnlistedScript(() => {
   const modules = document.currentScript?.dataset['modules'] ?? ''
   showRememberedTheme()
   for (const module of modules.split(' ')) void import(/* @vite-ignore */ module)
-  askEarly()
+  prefetch()
 })

@@ -4,7 +4,7 @@ import { pinnedPageOf, type PinnedPage } from '../../lib/platform/pinned-page.ts
 import type { Page } from '../../lib/pages/page.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { onDispose } from '../model/model.ts'
-import { takeAsked } from './opening/askEarly.ts'
+import { takePrefetched } from './opening/prefetch.ts'
 import { inBackground, readAgain } from '../model/pageProblem.ts'
 
 /** A panel that opens takes less than this to show what it was opened for. */
@@ -27,7 +27,7 @@ export const noPins: Pins = {
 /** The page that is pinned in this window. It ends when the tab beside shows another page than it did then. */
 export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins {
   const stored = signal<PinnedPage | null | undefined>(undefined)
-  const fact = (takeAsked('window') ?? browser.windows.getCurrent()).then(({ id }) =>
+  const fact = (takePrefetched('window') ?? browser.windows.getCurrent()).then(({ id }) =>
     pinnedPageOf(id ?? browser.windows.WINDOW_ID_NONE),
   )
   const pinned = computed(() => {

@@ -6,7 +6,7 @@ import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { rememberedHost, rememberHost } from '../../lib/settings/remembered-host.ts'
 import { socialHost } from '../../lib/settings/social-url.ts'
 import { listen, onDispose } from '../model/model.ts'
-import { takeAsked } from './opening/askEarly.ts'
+import { takePrefetched } from './opening/prefetch.ts'
 import { inBackground, readAgain, reportError } from '../model/pageProblem.ts'
 
 /** What a view is beside. */
@@ -103,7 +103,7 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
   listen(browser.permissions.onAdded, look)
   listen(browser.permissions.onRemoved, look)
   // Asked before anything listened: the look tells what has changed since.
-  const early = takeAsked('tabs')
+  const early = takePrefetched('tabs')
   if (early)
     inBackground(early.then((tabs) => void (tab.peek() === undefined && (tab.value = tabAmong(tabs)))))
   look()

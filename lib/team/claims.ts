@@ -145,9 +145,11 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
   const keys = await claimKeys(team, terms.questions)
   const sums = await sumKeys(team, dayOf(team.now()))
   const minute = await sharedKey(team.keys, 'minute', terms.account)
-  const { keys: secrets } = team
-  const heads = [listHead(secrets), erasureHead(secrets)] as const
-  const [fence, list, erasures] = await Promise.all([fenceKey(team), ...heads])
+  const [fence, list, erasures] = await Promise.all([
+    fenceKey(team),
+    listHead(team.keys),
+    erasureHead(team.keys),
+  ])
   return untilWritten<Claimed>(team, async () => {
     const read = await readShared(team, [...keys, ...sums, minute, fence, list, erasures])
     await terms.followList(read.revisionOf(list))

@@ -5,7 +5,7 @@ import { sectionsByName } from '../../../lib/records/sections-by-name.ts'
 import type { SubjectRecord } from '../../../lib/records/record.ts'
 import { erasuresRead } from '../../model/erasuresRead.ts'
 import { inBackground } from '../../model/pageProblem.ts'
-import { takeAsked } from './askEarly.ts'
+import { takePrefetched } from './prefetch.ts'
 import { watchPageSource, type PageSource } from '../pageSource.ts'
 
 /** What a panel knows before its models are there. */
@@ -25,7 +25,7 @@ function watchRecord(source: PageSource): Opening['record'] {
   const record = signal<SubjectRecord | null | undefined>(undefined)
   let asked: string | undefined
   const read = async (alias: string) => {
-    let found = await readDirectly(alias, takeAsked('library'))
+    let found = await readDirectly(alias, takePrefetched('library'))
     if (found?.isOfTeam) {
       await erasuresRead()
       found = await readDirectly(alias)

@@ -2,7 +2,7 @@ import { browser, type Browser } from 'wxt/browser'
 import { openDirectly } from '../../../lib/records/database/read-directly.ts'
 
 /** What takes the browser some 20 ms each, and a panel that opens has to have before it can show anybody. */
-export interface AskedEarly {
+export interface Prefetched {
   tabs: Promise<Browser.tabs.Tab[]>
   window: Promise<Browser.windows.Window>
   library: Promise<IDBDatabase | null>
@@ -11,10 +11,10 @@ export interface AskedEarly {
 /** A library that nobody has read by then is closed again. */
 const keptMs = 2000
 
-const context = globalThis as { sidelightAsked?: Partial<AskedEarly> }
+const context = globalThis as { sidelightPrefetched?: Partial<Prefetched> }
 
 /** Asks in the panel's first script, while its modules are fetched. */
-export function askEarly(): void {
+export function prefetch(): void {
   const asked = {
     tabs: browser.tabs.query({ currentWindow: true }),
     window: browser.windows.getCurrent(),
@@ -22,13 +22,13 @@ export function askEarly(): void {
   }
   // Whoever takes an answer hears of its failure; where nobody does, nothing is missing.
   for (const answer of Object.values(asked)) answer.catch(() => {})
-  context.sidelightAsked = asked
-  setTimeout(() => void takeAsked('library')?.then((db) => db?.close()), keptMs)
+  context.sidelightPrefetched = asked
+  setTimeout(() => void takePrefetched('library')?.then((db) => db?.close()), keptMs)
 }
 
 /** What was asked early, for whoever takes it first: it is of the moment in which the panel opened. */
-export function takeAsked<Name extends keyof AskedEarly>(name: Name): AskedEarly[Name] | undefined {
-  const answer = context.sidelightAsked?.[name]
-  delete context.sidelightAsked?.[name]
+export function takePrefetched<Name extends keyof Prefetched>(name: Name): Prefetched[Name] | undefined {
+  const answer = context.sidelightPrefetched?.[name]
+  delete context.sidelightPrefetched?.[name]
   return answer
 }

@@ -81,7 +81,7 @@ test('the tab’s page is shown, and the next one as soon as the browser tells o
 
 test('what was asked before anything listened is shown first, and what changed since then after it', async () => {
   remembered.set('socialHost', site)
-  Object.assign(globalThis, { sidelightAsked: { tabs: Promise.resolve([tabAt(1, 'ann')]) } })
+  Object.assign(globalThis, { sidelightPrefetched: { tabs: Promise.resolve([tabAt(1, 'ann')]) } })
   const { model } = makeModel(watchShownPage)
   await Promise.resolve()
   expect(model.page.value?.id).toBe('ann')
@@ -91,7 +91,7 @@ test('what was asked before anything listened is shown first, and what changed s
 
 test('what was asked early says nothing once the browser has told of another page', async () => {
   const early = Promise.withResolvers<Tab[]>()
-  Object.assign(globalThis, { sidelightAsked: { tabs: early.promise } })
+  Object.assign(globalThis, { sidelightPrefetched: { tabs: early.promise } })
   const { page } = await shownBeside(tabAt(1, 'ben'))
   early.resolve([tabAt(1, 'ann')])
   await answered()
