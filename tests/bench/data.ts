@@ -54,68 +54,65 @@ interface Options {
   watch?: (page: Page, step: string) => Promise<() => Promise<void>>
 }
 
-/** Import, export, backup, restore, deletion and retention with as many varied records. The key must be set. */
-export async function dataFigures(
+/**
+ * Import, export, backup, restore, deletion and retention with as many varied records, each step's figures when it is
+ * over. The key must be set.
+ */
+export async function* dataFigures(
   chromium: TestChromium,
   { count = 100_000, steps = ['export', 'backup', 'restore', 'delete', 'purge'], watch }: Options = {},
-): Promise<Figure[]> {
+): AsyncGenerator<Figure> {
   const leaving = Math.min(1000, count / 10)
   const generated = { seed: 12, count, now: Date.now() - 40 * 86_400_000 }
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-data-'))
   const file = join(folder, 'library.ndjson')
-  const figures: Figure[] = []
   const step = async (
     name: string,
     page: Page,
     act: () => Promise<unknown>,
-    buys = false,
-  ): Promise<Taken> => {
+    { buys = false, each }: { buys?: boolean; each?: () => number } = {},
+  ): Promise<Figure[]> => {
     const over = await watch?.(page, name)
     const taken = await during(chromium, page, act, buys)
     await over?.()
-    figures.push(...figuresOf(name, count, taken))
-    return taken
+    return [...figuresOf(name, count, taken), ...(each ? [perRecord(name, taken.ms, each())] : [])]
   }
   chromium.context.setDefaultTimeout(patience)
   try {
     await writeLibraryFile(file, recordsWith(generated, leaving))
     const keep = await openKeep(chromium)
     const all = count.toLocaleString('en')
-    await step('import', keep, () => importFile(keep, file, new RegExp(`^${all} records added$`), patience))
+    yield* await step('import', keep, () => importFile(keep, file, new RegExp(`^${all} records added$`), patience))
     await keepBeside(keep, generated)
     if (steps.includes('export')) {
       const library = await chromium.extensionPage('library.html')
       const said = library.getByRole('status').filter({ hasText: `${all} records` })
       await said.first().waitFor()
-      await step('export', library, () => exportAll(chromium, library, count, patience))
+      yield* await step('export', library, () => exportAll(chromium, library, count, patience))
       await library.close()
     }
     let backup = ''
     if (steps.includes('backup') || steps.includes('restore'))
-      await step('backup', keep, async () => void (backup = await saveBackup(chromium, keep, patience)))
+      yield* await step('backup', keep, async () => void (backup = await saveBackup(chromium, keep, patience)))
     if (steps.includes('restore')) {
       await deleteEverything(keep, patience)
-      await step('restore', keep, () => bringBack(keep, backup, patience))
+      yield* await step('restore', keep, () => bringBack(keep, backup, patience))
       // The budgets of a new installation would stop those who buy meanwhile.
       await keepSettings(keep, withoutBudgets)
     }
     if (steps.includes('delete')) {
       const keys = await keysTagged(keep, leavingTag)
-      const { ms } = await step('delete', keep, () => hold(keep, keys), true)
-      figures.push(perRecord('delete', ms, keys.length))
-      const ended = await step('delete, its end', keep, () => end(keep), true)
-      figures.push(perRecord('delete, its end', ended.ms, keys.length))
+      const each = () => keys.length
+      yield* await step('delete', keep, () => hold(keep, keys), { buys: true, each })
+      yield* await step('delete, its end', keep, () => end(keep), { buys: true, each })
     }
     if (steps.includes('purge')) {
       await keep.reload()
       let told = ''
       const act = async () => void (told = await purgePeople(keep, '90 days', patience))
-      const { ms } = await step('purge', keep, act, true)
-      const gone = Number(told.replaceAll(/\D/g, ''))
-      figures.push(perRecord('purge', ms, gone))
+      yield* await step('purge', keep, act, { buys: true, each: () => Number(told.replaceAll(/\D/g, '')) })
     }
     await keep.close()
-    return figures
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

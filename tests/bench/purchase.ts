@@ -80,18 +80,19 @@ async function openWithKey(extension: string, { url }: QuickService) {
 }
 
 /** Measures in a browser that has a key for a service which answers after 50 ms. `extension` may call `127.0.0.1`. */
-export const withKey = (
+export async function* withKey(
   extension: string,
-  measure: (chromium: TestChromium) => Promise<Figure[]>,
-): Promise<Figure[]> =>
-  besideService(async (service) => {
-    const { chromium } = await openWithKey(extension, service)
-    try {
-      return await measure(chromium)
-    } finally {
-      await chromium.close()
-    }
-  })
+  measure: (chromium: TestChromium) => AsyncIterable<Figure>,
+): AsyncGenerator<Figure> {
+  const service = await startQuickService(50)
+  const { chromium } = await openWithKey(extension, service)
+  try {
+    yield* measure(chromium)
+  } finally {
+    await chromium.close()
+    service.close()
+  }
+}
 
 /** From a click until the name is painted, in turns with a bare fetch. `extension` may call `127.0.0.1`; so below. */
 export const clickFigures = (extension: string): Promise<Figure[]> =>
