@@ -1,4 +1,5 @@
 import { Database } from '../../records/database/database.ts'
+import { keptRows } from '../../records/database/kept-rows.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { deleteSubjects } from '../erasure/delete-subjects.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
@@ -172,7 +173,7 @@ function restoreRequests(
   keyOf: (key: string) => string,
 ): Promise<number> {
   return db.transaction('rw', db.requests, async () => {
-    const kept = await db.requests.bulkGet(rows.map(({ id }) => id))
+    const kept = await keptRows(db.requests, rows.map(({ id }) => id))
     const further = rows.filter((row, index) => {
       const here = kept[index]
       if (!here || (isLostRow(here) && !isLostRow(row))) return true

@@ -1,6 +1,7 @@
 import type { Database } from '../../records/database/database.ts'
 import type { WholeRecord } from '../../records/join-records.ts'
 import { joinIntoLibrary } from '../../records/join-into-library.ts'
+import { keptRows } from '../../records/database/kept-rows.ts'
 import { recordTables } from '../../records/identity/merge-subjects.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/question-names.ts'
@@ -8,6 +9,7 @@ import { suppressionNames } from '../../records/suppression/suppression-names.ts
 import { labelKey } from '../../records/annotations/tags.ts'
 import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
 import type { Subject, List, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
 
 /** Brings records back beside those that there are. One that is here by any of its names becomes one with it. */
 export interface SubjectRestorer {
@@ -215,14 +217,14 @@ const withoutUncorrected = ({ uncorrected: _uncorrected, ...subject }: Subject):
 /** Puts sections of which there is nothing newer. */
 function putSections(db: Database, rows: SectionRow[]): Promise<void> {
   return db.transaction('rw', db.sections, async () => {
-    const kept = await db.sections.bulkGet(rows.map(({ subject, name }) => [subject, name]))
+    const kept = await keptRows(db.sections, rows.map(({ subject, name }) => [subject, name] as [string, SectionName]))
     await db.sections.bulkPut(rows.filter((row, index) => row.at >= (kept[index]?.at ?? -Infinity)))
   })
 }
 
 function putHistory(db: Database, rows: HistoryRow[]): Promise<void> {
   return db.transaction('rw', db.history, async () => {
-    const kept = await db.history.bulkGet(rows.map(({ id }) => id))
+    const kept = await keptRows(db.history, rows.map(({ id }) => id))
     await db.history.bulkPut(rows.filter((_, index) => !kept[index]))
   })
 }

@@ -3,6 +3,7 @@ import { reopenUnassigned } from '../../purchases/ledger/assign-unexplained.ts'
 import { addToSums } from '../../purchases/ledger/unexplained.ts'
 import { roundCredits } from '../../purchases/prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
+import { keptRows } from '../../records/database/kept-rows.ts'
 import type { Row } from './format.ts'
 import { readTable } from './read-table.ts'
 import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
@@ -60,7 +61,7 @@ export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[
   const path = table.schema.primKey.keyPath ?? ''
   const keyOf = (row: Row) =>
     (Array.isArray(path) ? path.map((part) => row[part]) : row[path]) as IndexableType
-  const kept = await table.bulkGet(rows.map(keyOf))
+  const kept = await keptRows(table, rows.map(keyOf))
   return rows.filter((_, index) => !kept[index])
 }
 

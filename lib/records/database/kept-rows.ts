@@ -1,0 +1,24 @@
+import { cmp, type IndexableType, type Table } from 'dexie'
+
+/**
+ * What is kept under each of these keys, or `undefined`, inside the caller's transaction. One look at all keys from the
+ * first to the last says what is not there, as in a library that is empty: asking for each takes a third of a restore.
+ */
+export async function keptRows<Row extends object, Key extends IndexableType, Insert>(
+  table: Table<Row, Key, Insert>,
+  keys: readonly Key[],
+): Promise<(Row | undefined)[]> {
+  const inOrder = keys.toSorted(cmp)
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const among = await table.where(':id').between(first, last, true, true).limit(keys.length).primaryKeys()
+  // There may be others, beyond as many as were asked for.
+  if (among.length === keys.length) return table.bulkGet([...keys])
+  const there = new Set(among.map(textOf))
+  const known = keys.filter((key) => there.has(textOf(key)))
+  const rows = await table.bulkGet(known)
+  const kept = new Map(known.map((key, index) => [textOf(key), rows[index]]))
+  return keys.map((key) => kept.get(textOf(key)))
+}
+
+const textOf = (key: unknown) => JSON.stringify(key)
