@@ -5,6 +5,9 @@ import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
 import { redactRow } from '../retention/redact-stored.ts'
+import { writeRelaxed } from '../../records/database/relaxed.ts'
+import { yieldToPage } from '../../library/yield-to-page.ts'
+import { readAhead } from '../backup/read-ahead.ts'
 import { readRecord, type ReadRecord } from './read-record.ts'
 import { labelKey, normalizeLabel } from '../../records/annotations/tags.ts'
 import type { List } from '../../records/database/rows/records.ts'
@@ -23,9 +26,10 @@ export interface Imported {
 
 /**
  * Keeps records from a file beside what is known, each chunk in one transaction: what was imported before an
- * interruption stays, and the same file again adds nothing twice. Requests of the ledger are never made up: sections
- * keep their own word of when, how and for how much they were bought. `told` is called with how far it is after each chunk;
- * `secrets`, the key and the tokens of here, are taken out of what the file echoes of them.
+ * interruption stays, and the same file again adds nothing twice, so that only the last chunk waits for the disk. Requests
+ * of the ledger are never made up: sections keep their own word of when, how and for how much they were bought. `told` is
+ * called with how far it is after each chunk; `secrets`, the key and the tokens of here, are taken out of what the file
+ * echoes of them.
  */
 export async function importRecords(
   db: Database,
@@ -34,35 +38,72 @@ export async function importRecords(
   secrets: readonly string[] = [],
 ): Promise<Imported> {
   const count: Imported = { added: 0, merged: 0, suppressed: 0, unreadable: 0 }
-  for await (const values of chunks) {
-    const records = values
-      .map((value) => readRecord(value))
-      .filter((record) => record !== null)
-      .map((record) => withoutSecrets(record, secrets))
-    // Before the transaction, which would not wait for hashes.
-    const suppressed = await areSuppressed(db, records.map(namesOfImported))
-    const allowed = records.filter((_, index) => !suppressed[index])
-    const { fresh } = await db.transaction('rw', [...recordTables(db), db.lists], async () => {
-      const idsOf = await listsNamed(
-        db,
-        allowed.flatMap(({ subject }) => subject.lists),
-      )
-      return joinIntoLibrary(
-        db,
-        allowed.map((record) => ({
-          ...record,
-          subject: { ...record.subject, lists: idsOf(record.subject.lists) },
-        })),
-      )
-    })
+  const keep = async (into: Database, { given, suppressed, records }: ReadChunk) => {
+    const fresh = await keepRecords(into, records)
     const added = fresh.filter(Boolean).length
-    count.unreadable += values.length - records.length
-    count.suppressed += records.length - fresh.length
+    count.unreadable += given - suppressed - records.length
+    count.suppressed += suppressed
     count.added += added
     count.merged += fresh.length - added
     told({ ...count })
   }
+  await writeRelaxed(db, Infinity, async (relaxed) => {
+    let last: ReadChunk | undefined
+    // The next is read while one is written.
+    for await (const chunk of readAhead(readChunks(db, chunks, secrets))) {
+      if (last) await keep(relaxed, last)
+      last = chunk
+    }
+    if (last) await keep(db, last)
+  })
   return count
+}
+
+interface ReadChunk {
+  /** Records of the file in it, of whatever kind. */
+  given: number
+  /** Those of them who must never be looked up, and are left out. */
+  suppressed: number
+  records: ReadRecord[]
+}
+
+async function* readChunks(
+  db: Database,
+  chunks: AsyncIterable<unknown[]>,
+  secrets: readonly string[],
+): AsyncGenerator<ReadChunk> {
+  const pause = yieldToPage()
+  for await (const values of chunks) {
+    const records: ReadRecord[] = []
+    for (const value of values) {
+      const paused = pause()
+      if (paused) await paused
+      const record = readRecord(value)
+      if (record) records.push(withoutSecrets(record, secrets))
+    }
+    // Outside the transaction, which would not wait for hashes.
+    const suppressed = await areSuppressed(db, records.map(namesOfImported))
+    const allowed = records.filter((_, index) => !suppressed[index])
+    yield { given: values.length, suppressed: records.length - allowed.length, records: allowed }
+  }
+}
+
+/** Of each record: whether nobody was known by any of its names. */
+function keepRecords(db: Database, records: ReadRecord[]): Promise<boolean[]> {
+  return db.transaction('rw', [...recordTables(db), db.lists], async () => {
+    const idsOf = await listsNamed(
+      db,
+      records.flatMap(({ subject }) => subject.lists),
+    )
+    const { fresh } = await joinIntoLibrary(
+      db,
+      records.map((record) => ({
+        ...record,
+        subject: { ...record.subject, lists: idsOf(record.subject.lists) },
+      })),
+    )
+    return fresh
+  })
 }
 
 function withoutSecrets({ subject, sections, history }: ReadRecord, secrets: readonly string[]): ReadRecord {
