@@ -20,7 +20,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 158.5,
+    gzip: 159,
     why: 'the first purchase after a pause waits for it',
   },
   'content script': {

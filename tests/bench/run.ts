@@ -92,7 +92,12 @@ const parts: Record<string, Part> = {
   },
   data: {
     title: 'Files, deletion and retention',
-    measure: ({ extension, count }) => withKey(extension, (chromium) => dataFigures(chromium, { count })),
+    async *measure({ extension, count }) {
+      yield* withKey(extension, (chromium) => dataFigures(chromium, { count }))
+      yield* withKey(extension, (chromium) =>
+        dataFigures(chromium, { count: count / 10, steps: ['backup', 'restore'] }),
+      )
+    },
   },
   team: {
     title: 'A team’s library is read for the first time',

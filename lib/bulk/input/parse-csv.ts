@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { yieldToPage } from '../../library/yield-to-page.ts'
+import { yieldToPage } from '../../input/yield-to-page.ts'
 import { guessColumns, hasHeading, type ColumnRoles } from './guess-columns.ts'
 import { parseRow } from './parse-row.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'

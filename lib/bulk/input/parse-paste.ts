@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { yieldToPage } from '../../library/yield-to-page.ts'
+import { yieldToPage } from '../../input/yield-to-page.ts'
 import type { ColumnRole } from './column-roles.ts'
 import { hasHeading, isHeading } from './guess-columns.ts'
 import { delimiters, parseCsv, sampleOf, type CsvSample, type Delimiter } from './parse-csv.ts'

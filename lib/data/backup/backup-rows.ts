@@ -3,7 +3,7 @@ import { readTable } from './read-table.ts'
 import { parseBackupLine, tablesIn, type Row, type Verified } from './format.ts'
 import { readLines } from './read-lines.ts'
 import { scratchName } from './scratch.ts'
-import { yieldToPage } from '../../library/yield-to-page.ts'
+import { yieldToPage } from '../../input/yield-to-page.ts'
 import { rowReader } from './read-row.ts'
 
 /** Rows given at once, of which each is a transaction, and as many characters of them: few enough for the page to answer. */

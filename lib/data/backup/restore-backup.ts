@@ -173,7 +173,10 @@ function restoreRequests(
   keyOf: (key: string) => string,
 ): Promise<number> {
   return db.transaction('rw', db.requests, async () => {
-    const kept = await keptRows(db.requests, rows.map(({ id }) => id))
+    const kept = await keptRows(
+      db.requests,
+      rows.map(({ id }) => id),
+    )
     const further = rows.filter((row, index) => {
       const here = kept[index]
       if (!here || (isLostRow(here) && !isLostRow(row))) return true

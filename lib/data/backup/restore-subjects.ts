@@ -217,14 +217,20 @@ const withoutUncorrected = ({ uncorrected: _uncorrected, ...subject }: Subject):
 /** Puts sections of which there is nothing newer. */
 function putSections(db: Database, rows: SectionRow[]): Promise<void> {
   return db.transaction('rw', db.sections, async () => {
-    const kept = await keptRows(db.sections, rows.map(({ subject, name }) => [subject, name] as [string, SectionName]))
+    const kept = await keptRows(
+      db.sections,
+      rows.map(({ subject, name }) => [subject, name] as [string, SectionName]),
+    )
     await db.sections.bulkPut(rows.filter((row, index) => row.at >= (kept[index]?.at ?? -Infinity)))
   })
 }
 
 function putHistory(db: Database, rows: HistoryRow[]): Promise<void> {
   return db.transaction('rw', db.history, async () => {
-    const kept = await keptRows(db.history, rows.map(({ id }) => id))
+    const kept = await keptRows(
+      db.history,
+      rows.map(({ id }) => id),
+    )
     await db.history.bulkPut(rows.filter((_, index) => !kept[index]))
   })
 }

@@ -17,7 +17,7 @@ import { readLines, type Line } from './read-lines.ts'
 import { References } from './references.ts'
 import { readJson } from '../../api/read-json.ts'
 import { rowReader } from './read-row.ts'
-import { yieldToPage } from '../../library/yield-to-page.ts'
+import { yieldToPage } from '../../input/yield-to-page.ts'
 
 /**
  * `other`: it is no backup of Sidelight. `newer`: a newer Sidelight made it. `cut`: its end is missing. `changed`: it

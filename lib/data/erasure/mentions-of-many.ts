@@ -6,7 +6,7 @@ import {
   type MentionNames,
 } from '../../records/identity/mentions.ts'
 import { indexNames, type NameIndex, type See } from './name-index.ts'
-import type { YieldToPage } from '../../library/yield-to-page.ts'
+import type { YieldToPage } from '../../input/yield-to-page.ts'
 
 /** Finds who of many people is named in what is kept of others, and takes them out. */
 export interface MentionsOfMany {
@@ -37,7 +37,10 @@ export async function mentionsInTurns(
 ): Promise<MentionsOfMany> {
   const indexing = indexNames(people)
   let step = indexing.next()
-  for (; !step.done; step = indexing.next()) await pause()
+  for (; !step.done; step = indexing.next()) {
+    const paused = pause()
+    if (paused) await paused
+  }
   return mentionsIn(step.value, people)
 }
 

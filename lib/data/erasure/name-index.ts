@@ -81,9 +81,9 @@ export function* indexNames(people: readonly MentionNames[]): Generator<void, Na
     }
     yield
   }
-  words.file()
-  letters.file()
-  const filter = filterOf(filtered, (text) => foldCase(plain(text)))
+  yield* words.file()
+  yield* letters.file()
+  const filter = yield* filterOf(filtered, (text) => foldCase(plain(text)))
 
   const suggestedBy = (text: string, found: Set<Mark>) => {
     const read = foldCase(text)
@@ -165,7 +165,7 @@ function phrases() {
       noted.push({ mark, parts })
     },
     /** Once all are noted. */
-    file(): void {
+    *file(): Generator<void, void> {
       const counts = new Map<string, number>()
       for (const { parts } of noted) for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
       for (const { mark, parts } of noted) {
@@ -175,6 +175,7 @@ function phrases() {
         if (parts.length === 1 || counts.get(parts[under]!)! <= few) drawer.alone.push(one)
         else if (under + 1 < parts.length) add(drawer.before, parts[under + 1]!, one)
         else add(drawer.after, parts[under - 1]!, one)
+        yield
       }
       noted.length = 0
     },

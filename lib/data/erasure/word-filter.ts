@@ -33,8 +33,11 @@ const start = 0x811c9dc5
 const hashed = (hash: number, unit: number) => Math.imul(hash ^ unit, 0x01000193)
 const paired = (before: number, hash: number) => Math.imul(before, 0x9e3779b1) ^ Math.imul(hash, 0x85ebca6b)
 
-/** `normalize`: how a text is read, so that two spellings of one are the same. */
-export function filterOf(marks: readonly FilterMark[], normalize: (text: string) => string): WordFilter {
+/** `normalize`: how a text is read, so that two spellings of one are the same. A step for each mark. */
+export function* filterOf(
+  marks: readonly FilterMark[],
+  normalize: (text: string) => string,
+): Generator<void, WordFilter> {
   // A long text has hundreds of words: of a thousand sought at random, one may be found.
   const size = 1 << Math.min(24, Math.max(15, Math.ceil(Math.log2(marks.length * 1000 + 1))))
   /** By their only word, or by two that follow one another. */
@@ -63,6 +66,7 @@ export function filterOf(marks: readonly FilterMark[], normalize: (text: string)
     if (by === 'letters') lettered.push(Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)))
     else if (hashes.length > 0) noted.push(hashes)
     else isAnything = true
+    yield
   }
   const counts = new Map<number, number>()
   for (const hashes of noted) for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1)
@@ -74,6 +78,7 @@ export function filterOf(marks: readonly FilterMark[], normalize: (text: string)
     if (hashes.length === 1) put(closely, hashes[0]!)
     else if (under > 0) put(closely, paired(hashes[under - 1]!, hashes[under]!))
     else put(closely, paired(hashes[0]!, hashes[1]!))
+    yield
   }
 
   const ends = (before: number, hash: number) =>

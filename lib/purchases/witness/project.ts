@@ -8,6 +8,7 @@ import { isAnonymised } from '../ledger/anonymise.ts'
 import { originOf } from '../ledger/question.ts'
 import { countsFor, isProfileKey, profileSums, readProfileKey } from '../ledger/spending.ts'
 import { allUnexplained } from '../ledger/unexplained.ts'
+import { yieldToPage } from '../../input/yield-to-page.ts'
 import { questionHash } from '../ledger/lost-question.ts'
 
 /** The newest requests that are known by their hashes; of older ones only the sums. */
@@ -78,9 +79,9 @@ function noteSum(days: Witness['days'], sum: Spending, from: string): void {
 export async function projectLibrary(db: Database, before: Witness | null, now: number): Promise<Projected> {
   const [from] = monthAround(now)
   const tables = [db.library, db.requests, db.spending, db.unexplained, db.subjects, db.lists, db.batches]
-  return db.transaction('r', tables, async () => {
+  const read = await db.transaction('r', tables, async () => {
     const library = await db.library.get(libraryKey)
-    if (!library) return { library, projection: null, isEmpty: await isEmpty(db) }
+    if (!library) return { library, rows: [], witness: null, whole: true, isEmpty: await isEmpty(db) }
     const isKnown = before?.library === library.id && before.from === from
     const written = isKnown ? requestsSince(library, before.changes) : null
     const counted = isKnown ? before.earlier : 0
@@ -110,14 +111,19 @@ export async function projectLibrary(db: Database, before: Witness | null, now: 
       unexplained: falls,
       lost: null,
     }
-    const requests = rows.map((row) => witnessed(library.hashKey, row))
     const nothing = witness.earlier === 0 && sums.every((sum) => sum.requests === 0)
-    return {
-      library,
-      projection: { witness, requests, whole: !written },
-      isEmpty: nothing && (await isEmpty(db)),
-    }
+    return { library, rows, witness, whole: !written, isEmpty: nothing && (await isEmpty(db)) }
   })
+  const { library, rows, witness, whole, isEmpty: hasNothing } = read
+  if (!library || !witness) return { library, projection: null, isEmpty: hasNothing }
+  const requests: WitnessedRequest[] = []
+  const pause = yieldToPage()
+  for (const row of rows) {
+    requests.push(witnessed(library.hashKey, row))
+    const paused = pause()
+    if (paused) await paused
+  }
+  return { library, projection: { witness, requests, whole }, isEmpty: hasNothing }
 }
 
 /** The requests that the changes after that one wrote; `null`: not all of these changes are listed. */

@@ -14,18 +14,21 @@ afterEach(async () => {
 
 const texts = ['', 'a', 'A', 'á', 'aa', '\uffff', '🚢', '"', '\\', 'person:x', '0', '10', '9']
 
-test.each(Array.from({ length: 30 }, (_, seed) => seed))('is what a look at each key finds, seed %i', async (seed) => {
-  const { next, one } = randomOf(seed, 0)
-  const word = () => one(texts) + one(texts)
-  const many = () => Math.floor(next() ** 2 * 60)
-  const pair = (): [string, string] => [word(), word()]
-  await db.rows.bulkPut(Array.from({ length: many() }, () => ({ id: word() })))
-  await db.pairs.bulkPut(Array.from({ length: many() }, pair).map(([a, b]) => ({ a, b })))
-  const ids = Array.from({ length: many() }, word)
-  const keys = Array.from({ length: many() }, pair)
-  expect(await keptRows(db.rows, ids)).toEqual(await db.rows.bulkGet(ids))
-  expect(await keptRows(db.pairs, keys)).toEqual(await db.pairs.bulkGet(keys))
-})
+test.each(Array.from({ length: 30 }, (_, seed) => seed))(
+  'is what a look at each key finds, seed %i',
+  async (seed) => {
+    const random = randomOf(seed, 0)
+    const word = () => random.one(texts) + random.one(texts)
+    const many = () => Math.floor(random.next() ** 2 * 60)
+    const pair = (): [string, string] => [word(), word()]
+    await db.rows.bulkPut(Array.from({ length: many() }, () => ({ id: word() })))
+    await db.pairs.bulkPut(Array.from({ length: many() }, pair).map(([a, b]) => ({ a, b })))
+    const ids = Array.from({ length: many() }, word)
+    const keys = Array.from({ length: many() }, pair)
+    expect(await keptRows(db.rows, ids)).toEqual(await db.rows.bulkGet(ids))
+    expect(await keptRows(db.pairs, keys)).toEqual(await db.pairs.bulkGet(keys))
+  },
+)
 
 test('of an empty table nothing is asked by itself', async () => {
   const get = vi.spyOn(IDBObjectStore.prototype, 'get')
