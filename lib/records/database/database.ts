@@ -75,7 +75,9 @@ export class Database extends Dexie {
 
   /** Strict: a write counts as done when the operating system has it, since it stands for money. */
   constructor(name = 'sidelight', durability: 'strict' | 'relaxed' = 'strict') {
-    super(name, { chromeTransactionDurability: durability })
+    // Dexie's cache keeps what observers read in memory, copies it at each reading, and what they wait for to itself: a
+    // page reads what it shows once, and is told of writes by `components/model/live.ts`.
+    super(name, { chromeTransactionDurability: durability, cache: 'disabled' })
     for (const [number, { stores, upgrades }] of Object.entries(versions)) {
       const version = this.version(Number(number)).stores(stores)
       if (upgrades)

@@ -1,27 +1,19 @@
 import { effect } from '@preact/signals'
-import { Dexie, type Table } from 'dexie'
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { live, liveWhileShown } from '../../../components/model/live.ts'
 import { makeModel } from '../../../components/model/model.ts'
+import { Database } from '../../../lib/records/database/database.ts'
 
-/** A library of one row that is counted up, and one that nobody reads here. */
-class Written extends Dexie {
-  declare rows: Table<{ id: number; count: number }, number>
-  constructor() {
-    super('written')
-    this.version(1).stores({ rows: 'id' })
-  }
-}
-
-let db: Written
+let db: Database
 let written = 0
 let reads = 0
 let takes = 0
 const query = async () => {
   reads += 1
-  const row = await db.rows.get(1)
+  const [list] = await db.lists.where('id').equals('counted').toArray()
   if (takes > 0) await new Promise((done) => setTimeout(done, takes))
-  return row?.count ?? 0
+  return list?.createdAt ?? 0
 }
 
 /** Lets so many milliseconds pass; the database takes none of them. */
@@ -33,12 +25,12 @@ async function pass(ms: number): Promise<void> {
   } while (Date.now() < end)
 }
 
-const write = () => db.rows.put({ id: 1, count: ++written })
+const write = () => db.lists.put({ id: 'counted', name: '', createdAt: ++written })
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
   ;[written, reads, takes] = [0, 0, 0]
-  db = new Written()
+  db = new Database('written')
   await write()
 })
 afterEach(async () => {
@@ -58,7 +50,7 @@ test('what was written is read at once, and what else is written is not read for
   await pass(5)
   expect(model.value).toBe(2)
   const before = reads
-  await db.rows.put({ id: 2, count: 0 })
+  await db.lists.put({ id: 'other', name: '', createdAt: 0 })
   await pass(1000)
   expect(reads).toBe(before)
   dispose()
@@ -144,5 +136,38 @@ test('what is seldom shown is read while somebody looks, and is as it was last r
   look()
   await pass(5)
   expect(seen).toEqual([undefined, 1, 1, 2])
+  dispose()
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a row by its key', () => db.lists.get('counted')],
+  ['rows by their keys', () => db.lists.bulkGet(['counted', 'none'])],
+  ['all rows', () => db.lists.toArray()],
+  ['rows in an order, the last first', () => db.undoSteps.orderBy('at').reverse().limit(3).toArray()],
+  ['rows of a range', () => db.undoSteps.where('at').above(0).toArray()],
+  ['keys', () => db.lists.toCollection().primaryKeys()],
+  ['how many', () => db.lists.count()],
+  ['what a transaction reads', () => db.transaction('r', db.lists, async () => db.lists.toArray())],
+  [
+    'what is read after something else',
+    async () => {
+      await Promise.resolve()
+      await db.batches.count()
+      return db.lists.toArray()
+    },
+  ],
+])('%s is read anew when it was written or deleted', async (_, ask) => {
+  await db.lists.clear()
+  const { model, dispose } = makeModel(() => live(() => null, async () => JSON.stringify(await ask())))
+  await pass(100)
+  const none = model.value
+  await write()
+  await db.undoSteps.put({ id: 'step', kind: 'note', label: '', at: 1, until: 2, state: 'open' } as never)
+  await pass(100)
+  expect(model.value).not.toBe(none)
+  await db.lists.clear()
+  await db.undoSteps.clear()
+  await pass(100)
+  expect(model.value).toBe(none)
   dispose()
 })
