@@ -158,7 +158,12 @@ test.each<[string, () => Promise<unknown>]>([
   ],
 ])('%s is read anew when it was written or deleted', async (_, ask) => {
   await db.lists.clear()
-  const { model, dispose } = makeModel(() => live(() => null, async () => JSON.stringify(await ask())))
+  const { model, dispose } = makeModel(() =>
+    live(
+      () => null,
+      async () => JSON.stringify(await ask()),
+    ),
+  )
   await pass(100)
   const none = model.value
   await write()
