@@ -27,6 +27,7 @@ const conditions: Record<TeamCondition, ConditionRow> = {
     means: 'team.means.unreachable',
     remedy: 'sync',
   },
+  erasing: { label: 'team.condition.erasing', tone: 'plain', means: 'team.means.erasing', remedy: 'sync' },
   refused: { label: 'team.condition.refused', tone: 'trouble', means: 'team.means.refused', remedy: 'sync' },
   'wrong-team': {
     label: 'team.condition.wrongTeam',

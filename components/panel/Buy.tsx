@@ -79,9 +79,14 @@ export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | '
   )
 }
 
-/** Whose answer is waited for, where a colleague asks the same. */
+/** What is waited for before it is sent. */
 function Asking({ beside, want }: Pick<BuyProps, 'beside' | 'want'>) {
   const last = beside.known.value?.requests.findLast(({ section }) => section === want)
-  const name = last && beside.waitsFor.value?.get(last.id)
-  return name === undefined ? null : <Notice tone="information">{i18n.t('team.asking', [name])}</Notice>
+  const waitsFor = last && beside.waitsFor.value?.get(last.id)
+  if (waitsFor === undefined) return null
+  return (
+    <Notice tone="information">
+      {waitsFor === null ? i18n.t('team.erasing') : i18n.t('team.asking', [waitsFor])}
+    </Notice>
+  )
 }

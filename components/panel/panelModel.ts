@@ -71,8 +71,11 @@ export interface Beside {
   now: ReadonlySignal<number>
   /** The team that this installation shares its library with. */
   team: ReadonlySignal<TeamView | undefined>
-  /** What the colleagues are called whose answers are waited for, by the request. */
-  waitsFor: ReadonlySignal<ReadonlyMap<string, string> | undefined>
+  /**
+   * What the colleagues are called whose answers are waited for, by the request; `null`: an earlier request about somebody
+   * whom the team deleted.
+   */
+  waitsFor: ReadonlySignal<ReadonlyMap<string, string | null> | undefined>
   /** Does once more what was refused last, as it was clicked. Gives whether it was accepted. */
   repeat(): Promise<boolean>
   /** Gives whether it was accepted; why not is `refused`. */
@@ -227,7 +230,11 @@ function watchWaitsFor(db: Database, known: ReadonlySignal<SubjectState | undefi
     () => known.value?.requests.filter(({ state }) => state === 'reserved').map(({ id }) => id) ?? [],
     async (ids) => {
       const claims = ids.length === 0 ? [] : await db.teamClaims.bulkGet(ids)
-      return new Map(claims.flatMap((claim) => (claim?.waitsFor ? [[claim.request, claim.waitsFor]] : [])))
+      return new Map(
+        claims.flatMap((claim) =>
+          claim?.waitsFor === undefined ? [] : [[claim.request, claim.waitsFor] as const],
+        ),
+      )
     },
   )
 }

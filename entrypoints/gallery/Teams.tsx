@@ -45,6 +45,9 @@ export function Teams() {
       <Specimen title="A colleague is asking">
         <RequestError request={claimed('team-asking')} refusal={null} {...remedies} team={choices(true)} />
       </Specimen>
+      <Specimen title="Somebody deleted is still asked about">
+        <RequestError request={claimed('team-erasing')} refusal={null} {...remedies} team={choices(true)} />
+      </Specimen>
       <Specimen title="A colleague had no answer">
         <RequestError request={claimed('team-charged')} refusal={null} {...remedies} team={choices(true)} />
       </Specimen>
@@ -59,7 +62,7 @@ const choices = (mayBuyAlone: boolean, condition: TeamCondition = 'unreachable')
   condition,
 })
 
-function claimed(kind: 'team-asking' | 'team-charged') {
+function claimed(kind: 'team-asking' | 'team-charged' | 'team-erasing') {
   const sample = request({ outcome: 'refused', cost: 0, colleague: { name: 'Tomasz Wilk', claim: 7 } }, kind)
   return { ...sample, problem: { ...sample.problem!, message: 'Tomasz Wilk' } }
 }

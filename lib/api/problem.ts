@@ -19,6 +19,7 @@ export type ProblemKind =
   | 'lost' // the library lost its row and its answer; what it cost is known from outside of it
   | 'withdrawn' // it waited for a limit, and was not sent after all
   | 'team-asking' // a colleague, whose name is its message, asks the same at the moment
+  | 'team-erasing' // an earlier request about somebody whom the team deleted is still out
   | 'team-charged' // a colleague, whose name is its message, asked the same and may have paid for nothing
   | 'team-budget' // what the team or its member may spend a day is spent
   | 'team-unreachable' // nobody could tell whether a colleague has it

@@ -135,6 +135,7 @@ const passing = new Set<ProblemKind>([
   'withdrawn',
   'settings-changed',
   'team-asking',
+  'team-erasing',
   'team-budget',
   'team-unreachable',
 ])

@@ -11,7 +11,7 @@ import {
 import type { MentionNames } from '../records/identity/mentions.ts'
 import { hasSection, sectionNames } from '../records/sections.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
-import { mostWrites, type EngineChanges } from './engine.ts'
+import { EngineError, mostWrites, type EngineChanges } from './engine.ts'
 import { noteFollowedChanges } from './followed-changes.ts'
 import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
 import { seal, sealFormat } from './seal.ts'
@@ -130,6 +130,13 @@ const tailOf = (keys: TeamKeys, key: string) => key.slice(prefixOf(keys, 'tombst
 async function followedErasures(db: Database): Promise<Map<string, TeamFollowed>> {
   const rows = await db.teamState.where('key').startsWith(followedPrefix).toArray()
   return new Map((rows as TeamFollowed[]).map((row) => [row.key.slice(followedPrefix.length), row]))
+}
+
+/** Nothing is shared while something about somebody whom the team erased is under way here: it is tried again. */
+export class ErasureWaits extends EngineError {
+  constructor() {
+    super('unreachable', 'whom the team erased is still asked about')
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Fetch } from '../api/send.ts'
 import type { TeamCondition } from '../records/database/rows/team.ts'
 import { EngineError, type EngineErrorKind } from './engine.ts'
+import { ErasureWaits } from './erasures.ts'
 import { etcdEngine } from './etcd.ts'
 import { bytesOfBase64Url, parseInvitation, type Invitation, type InvitationProblem } from './invitation.ts'
 import { teamKeys } from './keys.ts'
@@ -70,7 +71,10 @@ const conditions = {
 } as const satisfies Record<EngineErrorKind, TeamCondition>
 
 /** What an error of the engine says of the team; what is none of them is thrown on. */
-export function conditionOf(error: unknown): 'unreachable' | 'refused' | 'full' | 'untrusted' | 'outdated' {
+export function conditionOf(
+  error: unknown,
+): Extract<TeamCondition, 'unreachable' | 'erasing' | 'refused' | 'full' | 'untrusted' | 'outdated'> {
+  if (error instanceof ErasureWaits) return 'erasing'
   if (error instanceof UnbelievedValue) return error.refused === 'newer' ? 'outdated' : 'untrusted'
   if (error instanceof EngineError) return conditions[error.kind]
   throw error

@@ -14,10 +14,10 @@ import { namesOfRecord } from '../records/suppression/question-names.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { suppressionNames } from '../records/suppression/suppression-names.ts'
 import { withSuppressionList } from '../records/suppression/with-list.ts'
-import { EngineError, engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
+import { engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
 import { withoutErasedIn } from './common-part.ts'
 import { refreshErased, withoutErasedFacts } from './erased-mentions.ts'
-import { catchUpErasures, erasureHead, type OnErasedNames } from './erasures.ts'
+import { catchUpErasures, erasureHead, ErasureWaits, type OnErasedNames } from './erasures.ts'
 import { sharedKey } from './keys.ts'
 import { isReplaced, readShared, sealedWrite, type SharedValue, type TeamContext } from './shared-values.ts'
 
@@ -154,7 +154,7 @@ async function publishSome(
       const erased = await catchUpErasures(team, db, onNames)
       const read = await readShared(team, [head, ...publishing.map(({ key }) => key)])
       const fence = read.revisionOf(head)
-      if (erased === null) throw new EngineError('unreachable', 'whom the team erased is still asked about')
+      if (erased === null) throw new ErasureWaits()
       // Only now: who was erased meanwhile is not here any more, and an erasure from now on keeps this from being written.
       const records = fence <= erased ? await recordsOf(db, publishing) : []
       const writes: EngineWrite[] = []

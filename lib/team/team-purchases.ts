@@ -96,7 +96,8 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
           closeFor({ why: 'team-budget' })
           return refuse({ how: 'refused', problem: problem('team-budget') })
         case 'erasing':
-          if (isLate) return refuse({ how: 'refused', problem: problem('team-unreachable') })
+          if (isLate) return refuse({ how: 'refused', problem: problem('team-erasing') })
+          await db.teamClaims.update(request.id, { waitsFor: null })
           break
         case 'minute':
           if (isLate) return refuse({ how: 'refused', problem: problem('rate-limited') })

@@ -110,6 +110,7 @@ export const teams: Record<string, TeamView | undefined> = {
   }),
   'no permission': view({}, 'no-permission'),
   unreachable: view({ pending: 3 }, 'unreachable'),
+  erasing: view({ pending: 1 }, 'erasing'),
   refused: view({}, 'refused'),
   'wrong team': view({ overview: null }, 'wrong-team'),
   full: view({ pending: 41 }, 'full'),

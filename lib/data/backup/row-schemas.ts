@@ -65,6 +65,7 @@ const problemKinds = namesOf<ProblemKind>({
   suppressed: true,
   withdrawn: true,
   'team-asking': true,
+  'team-erasing': true,
   'team-charged': true,
   'team-budget': true,
   'team-unreachable': true,

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => cluster.close())
 
 let teams = 0
-async function twoMachines(): Promise<{ ann: Machine; bob: Machine; service: ServiceInProcess }> {
+async function twoMachines(
+  answers = () => Promise.resolve(),
+): Promise<{ ann: Machine; bob: Machine; service: ServiceInProcess }> {
   const keys = await teamKeys(`gone${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
   const service = serviceInProcess({ world, socialUrl })
   service.setKey(key, { credits: 1000, perMinute: 1000, perDay: 5000 })
@@ -23,7 +25,11 @@ async function twoMachines(): Promise<{ ann: Machine; bob: Machine; service: Ser
       name,
       access: { keys, login: null },
       endpoints: cluster.endpoints,
-      service: (url, init) => service.fetch(url, init),
+      service: async (url, init) => {
+        const answer = await service.fetch(url, init)
+        await answers()
+        return answer
+      },
       key,
       budgets: { team: null, member: null },
     }),
@@ -93,3 +99,31 @@ test.each([
     for (const machine of [ann, bob]) machine.close()
   },
 )
+
+test('while an earlier request about somebody whom the team erased is out, another one waits, says so, and is not sent', async () => {
+  let answers = Promise.resolve()
+  const { ann, bob, service } = await twoMachines(() => answers)
+  const other = { ...order, page: detectPage(socialUrl + '/in/layla-haddad/', socialUrl)! }
+  ann.click({ ...order, want: 'profile' }, undefined)
+  await ann.idle()
+  await bob.sync()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answers = promise
+  bob.click(order, undefined)
+  await expect.poll(() => service.requests.length).toBe(2)
+  ann.erase(page, 'at once')
+  await ann.idle()
+  bob.click(other, undefined)
+  const waits = async () => (await bob.db.teamClaims.toArray()).some(({ waitsFor }) => waitsFor === null)
+  await expect.poll(waits).toBe(true)
+  const refused = async () => (await bob.db.requests.toArray()).filter(({ outcome }) => outcome === 'refused')
+  await expect.poll(refused).toMatchObject([{ problem: { kind: 'team-erasing' }, cost: 0 }])
+  expect(service.requests).toHaveLength(2)
+  resolve()
+  await bob.idle()
+  bob.click(other, undefined)
+  await bob.idle()
+  expect(service.requests).toHaveLength(3)
+  expect(await bob.db.subjects.where('kind').equals('person').primaryKeys()).toEqual(['person:layla-haddad'])
+  for (const machine of [ann, bob]) machine.close()
+})

@@ -10,8 +10,8 @@ export interface TeamClaim {
   /** The engine's keys of the question, and of the sums that it counts in. */
   keys: string[]
   sums: string[]
-  /** What the colleague is called whose answer is waited for. */
-  waitsFor?: string
+  /** What the colleague is called whose answer is waited for; `null`: an earlier request about whom the team erased. */
+  waitsFor?: string | null
 }
 
 /** How far this installation has read what its team shares. */
@@ -45,16 +45,17 @@ export interface TeamReading {
 
 /**
  * How an installation stands with its team. `joining`: what is shared is read for the first time. `no-permission`: the
- * browser does not let Sidelight reach the engine. `unreachable`: it does not answer. `refused`: it does not know the user
- * any more, or their password. `wrong-team`: what is there was not written with the team's secret. `full`: it takes no
- * more; reading goes on. `untrusted`: some of it was not written by the team, or for another place or time; none of that is
- * used. `outdated`: a newer Sidelight wrote what this one can't read, and would have to.
+ * browser does not let Sidelight reach the engine. `unreachable`: it does not answer. `erasing`: an earlier request about
+ * somebody whom the team erased is still out. `refused`: it does not know the user any more, or their password.
+ * `wrong-team`: what is there was not written with the team's secret. `full`: it takes no more; reading goes on. `untrusted`:
+ * some of it was not written by the team, or for another place or time; none of that is used. `outdated`: a newer Sidelight wrote what this one can't read, and would have to.
  */
 export const teamConditions = [
   'joining',
   'ready',
   'no-permission',
   'unreachable',
+  'erasing',
   'refused',
   'wrong-team',
   'full',
