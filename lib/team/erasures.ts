@@ -243,17 +243,19 @@ async function eraseHere(
   onNames: OnErasedNames,
 ): Promise<boolean> {
   if (tombstones.length === 0) return true
-  const gone = new Set(tombstones.flatMap(({ value }) => value.names))
+  const gone = new Map<string, number>()
+  for (const { value, revision } of tombstones)
+    for (const name of value.names) gone.set(name, Math.max(revision, gone.get(name) ?? 0))
   // First what can still be undone: what is taken back meanwhile is among the records by then.
   const held = await namesAmong(team.keys, gone, (await db.held.orderBy('marks').uniqueKeys()) as string[])
-  const people: MentionNames[] = await eraseHeld(db, held)
+  const people: MentionNames[] = await eraseHeld(db, [...held.keys()])
   const names = await namesAmong(
     team.keys,
     gone,
     (await db.subjects.orderBy('aliases').uniqueKeys()) as string[],
   )
-  await removeLeft(team, db, names, Math.max(...tombstones.map(({ revision }) => revision)))
-  const { later } = await deleteSubjects(db, names, {
+  await removeLeft(team, db, names)
+  const { later } = await deleteSubjects(db, [...names.keys()], {
     spareUnsent: true,
     now: team.now(),
     onNames: (some) => people.push(...some),
@@ -294,38 +296,50 @@ export async function followErasures(
   )
 }
 
-/** Those of these names that are among the hashed ones. */
+/** Those of these names that are among the hashed ones, each with the revision that stands with its hash. */
 async function namesAmong(
   keys: TeamKeys,
-  hashes: ReadonlySet<string>,
+  hashes: ReadonlyMap<string, number>,
   all: readonly string[],
-): Promise<string[]> {
-  const names: string[] = []
+): Promise<Map<string, number>> {
+  const names = new Map<string, number>()
   for (let from = 0; from < all.length; from += chunk) {
     const some = all.slice(from, from + chunk)
     const hashed = await Promise.all(some.map((name) => erasedName(keys, name)))
-    names.push(...some.filter((_, at) => hashes.has(hashed[at]!)))
+    for (const [at, name] of some.entries()) {
+      const revision = hashes.get(hashed[at]!)
+      if (revision !== undefined) names.set(name, revision)
+    }
   }
   return names
 }
 
-/** Under names that whoever erased did not know, something may still stand in the engine that was written before. */
+/**
+ * Under names that whoever erased did not know, something may still stand in the engine that was written before. What was
+ * bought anew since stays, also where somebody else was erased after it.
+ */
 async function removeLeft(
   { engine, keys }: TeamContext,
   db: Database,
-  names: readonly string[],
-  before: number,
+  names: ReadonlyMap<string, number>,
 ): Promise<void> {
   const subjects = await db.subjects
     .where('aliases')
-    .anyOf([...names])
+    .anyOf([...names.keys()])
     .toArray()
-  const each = await Promise.all(subjects.map(({ aliases }) => erasedSubject(keys, aliases)))
-  const left = each.flatMap((one) => one.keys)
-  for (let from = 0; from < left.length; from += mostGone) {
-    const { entries } = await engine.read(left.slice(from, from + mostGone))
+  const each = await Promise.all(
+    subjects.map(async ({ aliases }) => {
+      const erasedAt = Math.max(...aliases.map((name) => names.get(name) ?? 0))
+      const one = await erasedSubject(keys, aliases)
+      return one.keys.map((key) => [key, erasedAt] as const)
+    }),
+  )
+  const left = new Map(each.flat())
+  const all = [...left.keys()]
+  for (let from = 0; from < all.length; from += mostGone) {
+    const { entries } = await engine.read(all.slice(from, from + mostGone))
     const writes = entries
-      .filter(({ revision }) => revision < before)
+      .filter(({ key, revision }) => revision < (left.get(key) ?? 0))
       .map(({ key, revision }) => ({ key, value: null, expected: revision }))
     if (writes.length > 0) await engine.commit(writes)
   }

@@ -11,6 +11,7 @@ import { claimQuestion } from '../../../lib/team/claims.ts'
 import { catchUpErasures, noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { prefixOf } from '../../../lib/team/keys.ts'
+import { publishRecords } from '../../../lib/team/shared-records.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
@@ -110,6 +111,29 @@ test('whom a colleague erases while it can be undone here is not brought back; w
     () => Promise.reject(new Error('told')),
   )
   expect(await ann!.has()).toEqual(['person:pat'])
+})
+
+test('who was bought anew stays with everybody, also where the erasure is followed together with a later one of somebody else', async () => {
+  const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
+  for (const key of [mara, layla]) await bought(ann!.db, key, {}, start - day)
+  for (const each of [ann!, bob!, cem!]) await each.read()
+  await bob!.erase(mara)
+  await ann!.read()
+  await bought(ann!.db, mara)
+  await publishRecords(
+    ann!.team,
+    ann!.db,
+    [mara],
+    () => true,
+    async () => {},
+  )
+  await bob!.erase(layla)
+  // Away since before the first of both.
+  await cem!.read()
+  expect(await cem!.has()).toEqual([mara])
+  expect(await inEngine(ann!, 'record')).toHaveLength(1)
+  await bob!.read()
+  expect(await bob!.has()).toEqual([mara])
 })
 
 test('an erasure that is deleted or replaced in the engine is written again by whoever knows of it', async () => {
