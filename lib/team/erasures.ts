@@ -220,6 +220,18 @@ export async function isErasedAgain(
   return hashed.some((name) => revision < (restored.get(name) ?? 0))
 }
 
+/** Whether the team erased, after this revision and as far as is followed here, somebody who goes by one of these names. */
+export async function isErasedSince(
+  keys: TeamKeys,
+  db: Database,
+  names: readonly string[],
+  revision: number,
+): Promise<boolean> {
+  const hashed = new Set(await Promise.all(names.map((name) => erasedName(keys, name))))
+  const since = [...(await followedErasures(db)).values()].filter((row) => row.revision > revision)
+  return since.some(({ tombstone }) => tombstone.names.some((name) => hashed.has(name)))
+}
+
 /** From now on erasures count as followed at the revisions at which they stand in the engine now. */
 export async function noteRestored(team: TeamContext, db: Database): Promise<void> {
   const there = await listLog(team, tombstoneLog)

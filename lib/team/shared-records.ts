@@ -57,8 +57,8 @@ interface Publishing {
 }
 
 /**
- * Publishes sections of these subjects, those that `isWanted`; gives the keys they stand under. Where a colleague's is newer
- * it stays, and gets what of an older one is followed over time. Fields of a newer Sidelight stay as they are. Whom the
+ * Publishes sections of these subjects, those that `isWanted`; gives the keys under which they stand then, without those of
+ * what is deleted here meanwhile. Where a colleague's is newer it stays, and gets what of an older one is followed over time. Fields of a newer Sidelight stay as they are. Whom the
  * team erased is erased here before.
  */
 export async function publishRecords(
@@ -69,9 +69,10 @@ export async function publishRecords(
   onNames: OnErasedNames,
 ): Promise<string[]> {
   const all = await publishingOf(team, db, subjects, isWanted)
+  const published: string[] = []
   for (let from = 0; from < all.length; from += mostWrites / 4)
-    await publishSome(team, db, all.slice(from, from + mostWrites / 4), onNames)
-  return all.map(({ key }) => key)
+    published.push(...(await publishSome(team, db, all.slice(from, from + mostWrites / 4), onNames)))
+  return published
 }
 
 async function publishingOf(
@@ -141,13 +142,14 @@ export async function republishErased(
   }
 }
 
+/** Gives the keys under which something stands then. */
 async function publishSome(
   team: TeamContext,
   db: Database,
   publishing: readonly Publishing[],
   onNames: OnErasedNames,
   isErased = false,
-): Promise<void> {
+): Promise<string[]> {
   const head = await erasureHead(team.keys)
   for (let tried = 1; ; tried++) {
     try {
@@ -163,7 +165,11 @@ async function publishSome(
         const next = there ? mergedRecord(there.value, record, isErased) : record
         if (next && (there || !isOther)) writes.push(await sealedWrite(team, read, key, next))
       }
-      if (fence <= erased && (await writeInParts(team, writes, { key: head, expected: fence }))) return
+      if (fence <= erased && (await writeInParts(team, writes, { key: head, expected: fence }))) {
+        const written = new Set(writes.map(({ key }) => key))
+        const isThere = (key: string) => read.revisionOf(key) > 0 && !isReplaced(read, key)
+        return publishing.flatMap(({ key }) => (written.has(key) || isThere(key) ? [key] : []))
+      }
       if (tried >= mostAttempts) throw new Error('others came before every time')
     } catch (error) {
       if (engineErrorOf(error).kind !== 'unreachable' || tried >= mostLost) throw error

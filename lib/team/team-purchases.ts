@@ -21,7 +21,7 @@ import {
   type OwnedClaim,
 } from './claims.ts'
 import { EngineError } from './engine.ts'
-import { catchUpErasures, tellErasures, type OnErasedNames } from './erasures.ts'
+import { catchUpErasures, isErasedSince, tellErasures, type OnErasedNames } from './erasures.ts'
 import { publishRecords, receiveRecords, republishErased } from './shared-records.ts'
 import { readShared, UnbelievedValue, type TeamContext } from './shared-values.ts'
 import { catchUpSuppressions, tellSuppressions } from './suppressions.ts'
@@ -70,7 +70,8 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     const team = await deps.context()
     // Left meanwhile.
     if (!team) return { how: 'send' }
-    const terms = await termsOf(team, request, choice)
+    const aliases = await aliasesOf(request)
+    const terms = await termsOf(team, request, { aliases, choice })
     const owned = {
       id: request.id,
       keys: await claimKeys(team, terms.questions),
@@ -104,7 +105,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
           break
         case 'held': {
           const { claim, revision } = claimed
-          const answer = await answerOf(team, claimed, request, terms)
+          const answer = await answerOf(team, claimed, { request, aliases, terms })
           if (answer?.how === 'answered' && answer.outcome === 'ok') await noteSaved(db, request)
           if (answer) return refuse(answer)
           if (claim.state === 'asking' && isLate)
@@ -124,15 +125,18 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   async function answerOf(
     team: TeamContext,
     { claim, revision }: Extract<Claimed, { how: 'held' }>,
-    { section }: LedgerRequest,
-    terms: ClaimTerms,
+    { request, aliases, terms }: { request: LedgerRequest; aliases: string[]; terms: ClaimTerms },
   ): Promise<TeamAnswer | null> {
     if (claim.state === 'asking') return null
     const { outcome, name } = claim
+    const isPaid = {
+      how: 'refused',
+      problem: problem('team-charged', { message: name }),
+      claim: revision,
+    } as const
     // What it brought was deleted before the team had it: whether that is worth paying once more a person decides.
-    const isGone = outcome === 'ok' && section !== null && (claim.records ?? []).length === 0
-    if (claim.state === 'unknown' || outcome === 'refused' || isGone)
-      return { how: 'refused', problem: problem('team-charged', { message: name }), claim: revision }
+    const isGone = outcome === 'ok' && request.section !== null && (claim.records ?? []).length === 0
+    if (claim.state === 'unknown' || outcome === 'refused' || isGone) return isPaid
     if (outcome === 'not-found') return { how: 'answered', by: name, outcome, found: [] }
     const read = await readShared(team, claim.records ?? [])
     const records = (claim.records ?? []).flatMap((key) => read.get(key) ?? [])
@@ -142,21 +146,30 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     const found = (await db.subjects.bulkGet(received)).flatMap((subject) => (subject ? [subject.key] : []))
     if (found.length > 0 || (claim.records ?? []).length === 0)
       return { how: 'answered', by: name, outcome: 'ok', found }
-    // What it brought was deleted since: it is no answer any more.
+    // Of somebody who was erased in the team since, it is no answer any more. What is missing otherwise was paid for all the same.
+    const names = request.subject === null ? aliases : [...aliases, request.subject]
+    if (!(await isErasedSince(team.keys, db, names, revision))) return isPaid
     terms.takeOver = revision
     return null
   }
 
-  async function termsOf(team: TeamContext, request: LedgerRequest, choice: TeamChoice): Promise<ClaimTerms> {
-    const [preferences, owner, key, account] = await Promise.all([
+  /** All names of whom a request is about, where they are here. */
+  const aliasesOf = async ({ subject }: LedgerRequest): Promise<string[]> =>
+    (subject === null ? undefined : await ownerOf(db, [subject]))?.aliases ?? []
+
+  async function termsOf(
+    team: TeamContext,
+    request: LedgerRequest,
+    { aliases, choice }: { aliases: string[]; choice: TeamChoice },
+  ): Promise<ClaimTerms> {
+    const [preferences, key, account] = await Promise.all([
       deps.preferences.read(),
-      request.subject === null ? undefined : ownerOf(db, [request.subject]),
       deps.apiKey.read(),
       db.accounts.get(request.account),
     ])
     return {
       id: request.id,
-      questions: sameQuestions(request, owner?.aliases ?? []).slice(0, mostQuestions),
+      questions: sameQuestions(request, aliases).slice(0, mostQuestions),
       reserved: request.reserved,
       account: key?.account === request.account ? key.key : request.account,
       perMinute: account?.minute.limit ?? null,
@@ -245,7 +258,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   /** Claims what was bought without the team, where nobody else has it by now. */
   async function claimAfterwards(team: TeamContext, request: LedgerRequest): Promise<void> {
     await moveFence(team)
-    const terms = await termsOf(team, request, byTheTeam)
+    const terms = await termsOf(team, request, { aliases: await aliasesOf(request), choice: byTheTeam })
     const budgets = { team: null, member: null }
     // What is here already is not asked for by this.
     const followErasures = () => Promise.resolve(true)
@@ -254,9 +267,9 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
 
   /** What the answer is one to: the question by every name of whom it is about. */
   async function questionsAnswered(request: LedgerRequest): Promise<string[]> {
-    const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
     if (request.section === null) return []
-    return (owner?.aliases ?? []).map((subject) => questionOf(originOf(request), { ...request, subject }))
+    const aliases = await aliasesOf(request)
+    return aliases.map((subject) => questionOf(originOf(request), { ...request, subject }))
   }
 
   function tell(): Promise<void> {

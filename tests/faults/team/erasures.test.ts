@@ -136,6 +136,30 @@ test('who was bought anew stays with everybody, also where the erasure is follow
   expect(await bob!.has()).toEqual([mara])
 })
 
+test('what is deleted here while it is being published is not said to stand with the team', async () => {
+  const [ann] = await membersOf('Ann')
+  const { team, db } = ann!
+  await bought(db, mara)
+  const read: typeof team.engine.read = async (keys) => {
+    await deleteSubjects(db, [mara])
+    return team.engine.read(keys)
+  }
+  const publish = (engine: typeof team.engine) =>
+    publishRecords(
+      { ...team, engine },
+      db,
+      [mara],
+      () => true,
+      async () => {},
+    )
+  expect(await publish({ ...team.engine, read })).toEqual([])
+  await bought(db, mara)
+  const published = await publish(team.engine)
+  expect(published).toEqual((await inEngine(ann!, 'record')).map(({ key }) => key))
+  // Published before, and deleted here since: it stands there.
+  expect(await publish({ ...team.engine, read })).toEqual(published)
+})
+
 test('an erasure that is deleted or replaced in the engine is written again by whoever knows of it', async () => {
   const [ann, bob, cem, dee] = await membersOf('Ann', 'Bob', 'Cem', 'Dee')
   await bought(ann!.db, mara)

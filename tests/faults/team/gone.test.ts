@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { detectPage } from '../../../lib/pages/page.ts'
-import { teamKeys } from '../../../lib/team/keys.ts'
+import { etcdEngine } from '../../../lib/team/etcd.ts'
+import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { serviceInProcess, type ServiceInProcess } from '../../../sandbox/service/in-process.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { paths, world } from '../paths.ts'
 import { openMachine, orders, type Machine } from './machine.ts'
+import { quickFetch } from './quick-fetch.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {
@@ -16,7 +18,7 @@ afterAll(() => cluster.close())
 let teams = 0
 async function twoMachines(
   answers = () => Promise.resolve(),
-): Promise<{ ann: Machine; bob: Machine; service: ServiceInProcess }> {
+): Promise<{ ann: Machine; bob: Machine; service: ServiceInProcess; removeRecords: () => Promise<void> }> {
   const keys = await teamKeys(`gone${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
   const service = serviceInProcess({ world, socialUrl })
   service.setKey(key, { credits: 1000, perMinute: 1000, perDay: 5000 })
@@ -38,7 +40,15 @@ async function twoMachines(
     machine.start()
     await machine.idle()
   }
-  return { ann, bob, service }
+  /** As whoever runs the engine may do by hand. */
+  const removeRecords = async () => {
+    const engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: quickFetch })
+    const { entries } = await engine.list(prefixOf(keys, 'record'), { limit: 100, keysOnly: true })
+    expect((await engine.commit(entries.map(({ key: name }) => ({ key: name, value: null })))).written).toBe(
+      true,
+    )
+  }
+  return { ann, bob, service, removeRecords }
 }
 
 const key = 'sandbox-demo-key'
@@ -70,6 +80,24 @@ test('what was deleted before the team had it is no answer to a colleague, who m
   await bob.idle()
   expect((await bob.db.sections.toArray()).map(({ name }) => name)).toEqual(['emails'])
   expect(service.requests.filter(({ charged }) => charged)).toHaveLength(2)
+  for (const machine of [ann, bob]) machine.close()
+})
+
+test('an answer that is missing in the engine was paid for all the same: only a person pays for it once more', async () => {
+  const { ann, bob, service, removeRecords } = await twoMachines()
+  orders.set(page.url, order)
+  ann.click(order, undefined)
+  await ann.idle()
+  await removeRecords()
+  bob.click(order, undefined)
+  await bob.idle()
+  const problem = { kind: 'team-charged', message: 'Ann' }
+  expect(await bob.db.requests.toArray()).toMatchObject([{ outcome: 'refused', problem, cost: 0 }])
+  expect(service.requests).toHaveLength(1)
+  expect(await bob.takeOver()).toBe(true)
+  await bob.idle()
+  expect((await bob.db.sections.toArray()).map(({ name }) => name)).toEqual(['emails'])
+  expect(service.requests).toHaveLength(2)
   for (const machine of [ann, bob]) machine.close()
 })
 
