@@ -22,7 +22,7 @@ const noSettings: KeptSettings = { stored: () => Promise.resolve([]), markLost: 
  * What nobody waits for is written so much later, with what came meanwhile: a purchase is three changes, of which only the
  * first, what it may cost, has to be known before it is sent.
  */
-const writtenWithinMs = 100
+export const writtenWithinMs = 100
 
 /** Watches over the library of one life of the worker, from outside of it. */
 export interface WitnessKeeper {

@@ -1,6 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sweep } from '../../../../lib/purchases/resume.ts'
-import { keepWitness, type WitnessKeeper } from '../../../../lib/purchases/witness/keep-witness.ts'
+import {
+  keepWitness,
+  writtenWithinMs,
+  type WitnessKeeper,
+} from '../../../../lib/purchases/witness/keep-witness.ts'
 import { compareLibrary } from '../../../../lib/purchases/witness/compare.ts'
 import { deleteEverything } from '../../../../lib/data/retention/delete-everything.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
@@ -20,6 +24,7 @@ import { memoryWitness } from './witness-beside.ts'
 
 const { service } = sandboxBeside()
 const bill = () => service().bill(demoKey).credits
+afterEach(() => vi.restoreAllMocks())
 
 let count = 0
 
@@ -78,6 +83,11 @@ test('the three changes of a purchase are written in two: before it leaves, and 
   await bought(deps)
   await deps.witness!.written()
   const [read, write] = [vi.spyOn(store, 'read'), vi.spyOn(store, 'write')]
+  // However busy the machine is, all has come before what is written later is.
+  const { setTimeout } = globalThis
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) =>
+    setTimeout(run, ms === writtenWithinMs ? 2 ** 31 - 1 : ms),
+  )
   await bought(deps, { page: layla })
   await deps.witness!.written()
   expect(write).toHaveBeenCalledTimes(2)
