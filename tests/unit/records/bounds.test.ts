@@ -77,6 +77,22 @@ test('a library of before with moments beyond the calendar, endless names and li
   expect(await db.subjects.count()).toBe(3)
 })
 
+test('of what is brought within bounds no letter is halved, and what was too deep is said', async () => {
+  const deep = (levels: number): object => (levels === 0 ? { end: true } : { in: deep(levels - 1) })
+  const db = await upgradedFrom(3, {
+    subjects: [
+      subjectWith({ key: 'person:a', name: `${'x'.repeat(998)}😀${'x'.repeat(100)}` }),
+      subjectWith({ key: 'person:b', name: `${'x'.repeat(997)}😀${'x'.repeat(100)}` }),
+    ],
+    sections: [{ subject: 'person:a', name: 'profile', ...from(5), data: { deep: deep(40) } }],
+  })
+  expect((await db.subjects.get('person:a'))!.name).toBe(`${'x'.repeat(998)}…`)
+  expect((await db.subjects.get('person:b'))!.name).toBe(`${'x'.repeat(997)}😀…`)
+  expect((await db.sections.get(['person:a', 'profile']))!.unreadable).toEqual([
+    { path: `deep${'.in'.repeat(31)}`, value: { deeperThan: limits.depth } },
+  ])
+})
+
 const filed = (db: Database, at: number, firstName: string, now: number) =>
   db.transaction('rw', recordTables(db), () =>
     fileFinding(

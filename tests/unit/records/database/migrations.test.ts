@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readTolerantly } from '../../../../lib/api/schemas/tolerant.ts'
+import { localDay } from '../../../../lib/purchases/ledger/calendar.ts'
 import { nothingSpent, spendingKeys, withShare } from '../../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { storesOfVersion, versions } from '../../../../lib/records/database/migrations/versions.ts'
@@ -127,10 +128,13 @@ describe.each(Object.keys(versions).map(Number))('a library of version %i', (ver
     expect(expected.length).toBeGreaterThan(2)
   })
 
-  test('has what was unexplained as a row that no budget counts', async () => {
+  test('has what was unexplained as a row of its day that no budget counts', async () => {
     const old = version > 1 && version < 4
+    const [account] = before['accounts'] ?? []
+    const { fell, ours, at } = (account?.['disagreement'] ?? {}) as Record<string, number>
     expect(await db.unexplained.toArray()).toMatchObject(
-      old ? [{ account: 'first account', fell: 7, ours: 4, counted: 0, state: 'others' }] : [],
+      old ? [{ account: 'first account', day: localDay(at!), fell, ours, counted: 0, state: 'others' }] : [],
     )
+    expect([fell, ours]).toEqual(old ? [7, 4] : [undefined, undefined])
   })
 })

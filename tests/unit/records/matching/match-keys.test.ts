@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { OperationName } from '../../../../lib/api/operations.ts'
 import { matchKeysOf, isMirrored, sourceTables } from '../../../../lib/records/matching/match-keys.ts'
 import { upgradedFrom } from '../old-database.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
@@ -142,6 +143,35 @@ test('a library of the version before is recognised too', async () => {
   })
   expect(await db.matchKeys.orderBy('source').toArray()).toEqual(await madeAnew(db))
   expect(await db.matchKeys.count()).toBe(2001 + 3)
+})
+
+test('whoever an older library names with signs and titles, or was asked for, is recognised as ever', async () => {
+  const names = [
+    '“Ana” Lima, (PhD)',
+    'Dr. Ines  Duarte…',
+    "Sean O'Neil Jr.",
+    '山田 太郎',
+    '(Bo)',
+    'a.b. c-d e f g',
+  ]
+  const asked = (operation: OperationName, input: Record<string, string>, found: string[]) =>
+    requestWith({ id: `${operation} ${JSON.stringify(input)}`, operation, input, outcome: 'ok', found })
+  const acme = { companyName: 'Acme', companyDomain: 'www.acme.example' }
+  const db = await upgradedFrom(3, {
+    subjects: names.map((name, at) => subjectWith({ key: `person:p${at}`, name })),
+    requests: [
+      asked('getCompanyByDomain', { domain: 'acme.example' }, ['company:acme']),
+      asked('getCompanyByDomain', { domain: 'odd.example' }, ['person:p1']),
+      asked('matchProfile', { firstName: '(Ana)', lastName: 'Lima', ...acme }, ['person:p0']),
+      asked('personSearch', { firstName: 'Ines', lastName: 'Duarte' }, ['person:p1']),
+      asked('emailFinderFromNameAndCompany', { fullName: 'Sean O’Neil', companyDomain: 'Acme' }, [
+        'person:p2',
+      ]),
+      asked('getProfileDataFromEmail', { email: ' Bo@acme.example' }, ['company:acme']),
+    ],
+  })
+  expect(await db.matchKeys.orderBy('source').toArray()).toEqual(await madeAnew(db))
+  expect((await db.matchKeys.toArray()).filter(({ asked }) => asked)).toHaveLength(4)
 })
 
 test('rows that nobody would write are no reason to fail', () => {
