@@ -222,8 +222,18 @@ describe('annotations', () => {
     expect((await annotations()).note).toBe('Two')
   })
 
+  test('lists that a deed is not about stay: an empty one is kept, and one deleted since stays deleted', async () => {
+    await createList(db, 'Empty', [])
+    await createList(db, 'Spring', [handle])
+    await changeUndoably(db, deed('tag'), [handle], () => addTag(db, handle, 'new'))
+    await deleteList(db, (await db.lists.toArray()).find(({ name }) => name === 'Spring')!.id)
+    await undoStep(db, 'step')
+    expect((await db.lists.toArray()).map(({ name }) => name)).toEqual(['Empty'])
+  })
+
   test('what changes nothing is no deed', async () => {
     await addTag(db, handle, 'client')
+    await createList(db, 'Spring', [handle])
     expect(await changeUndoably(db, deed('tag'), [handle], () => addTag(db, handle, 'CLIENT'))).toBeNull()
     expect(await db.undoSteps.count()).toBe(0)
   })
