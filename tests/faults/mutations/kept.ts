@@ -24,7 +24,9 @@ export function hashOf(files: string[], more = ''): string {
 }
 
 const known = new Map<string, string>()
-function hashOfFile(file: string): string {
+
+/** The same for the same text of a file; empty where there is none. */
+export function hashOfFile(file: string): string {
   let hash = known.get(file)
   if (hash === undefined) {
     hash = existsSync(join(root, file)) ? createHash('sha1').update(textOf(file)).digest('hex') : ''

@@ -45,11 +45,12 @@ const { near, others } = testsFor(folders)
 for (const tests of [near, [...near, ...others]]) {
   const due = chosen.flatMap((mutant, at) => (isDue(mutant, at + 1) ? [{ mutant, number: at + 1 }] : []))
   if (due.length === 0 || performance.now() > end) break
-  const covered = await coverageOf(folders, tests)
+  const isAll = tests !== near
+  const files = new Set(isAll ? due.map(({ mutant }) => mutant.file) : [])
+  const covered = await coverageOf(folders, tests, files)
   const runs = new TestRuns()
   for (const { mutant, number } of due) {
     if (performance.now() > end) break
-    const isAll = tests !== near
     const trial = await tryMutant(runs, { covered, isAll }, mutant, isAll ? trialOf(mutant) : undefined)
     trials.keep(trial)
     if (trial.verdict !== 'open') again.delete(number)

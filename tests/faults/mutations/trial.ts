@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { sameCases, type Covered } from './coverage.ts'
+import { isAsNoted, sameCases, type Covered } from './coverage.ts'
 import { allTests, hashOf, textOf } from './kept.ts'
 import { mutatedFile, type Mutant } from './mutants.ts'
 import { placeAround, withPlaces } from './places.ts'
@@ -82,7 +82,9 @@ const hashOfAll = (file: string) => hashOf([file, ...allTests])
 function testsOf(covered: Covered[], { file, start, end }: Mutant): Covered[] {
   const place = placeAround(withPlaces(file, textOf(file)).places, start, end)
   return covered
-    .filter(({ ran }) => (place === undefined ? file in ran : ran[file]?.includes(place)))
+    .filter((test) =>
+      place === undefined || !isAsNoted(test, file) ? file in test.ran : test.ran[file]?.includes(place),
+    )
     .toSorted((a, b) => nearness(b.file, file) - nearness(a.file, file) || a.ms - b.ms)
 }
 
