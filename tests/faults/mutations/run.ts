@@ -41,24 +41,37 @@ const isDue = (mutant: Mutant, number: number) =>
 
 const end = performance.now() + Number(options.minutes) * 60_000
 const { near, others } = testsFor(folders)
-// Most are noticed by the tests beside the code: what the others run need not be known before.
-for (const tests of [near, [...near, ...others]]) {
+// Most are noticed by the first tests beside the code: what takes long comes after what does not, and what the others
+// run need not be known before.
+const passes = [
+  { tests: near, most: 6 },
+  { tests: near, most: Infinity },
+  { tests: [...near, ...others], most: Infinity },
+]
+for (const { tests, most } of passes) {
   const due = chosen.flatMap((mutant, at) => (isDue(mutant, at + 1) ? [{ mutant, number: at + 1 }] : []))
   if (due.length === 0 || performance.now() > end) break
   const isAll = tests !== near
   const files = new Set(isAll ? due.map(({ mutant }) => mutant.file) : [])
   const covered = await coverageOf(folders, tests, files)
-  const runs = new TestRuns()
-  for (const { mutant, number } of due) {
-    if (performance.now() > end) break
-    const trial = await tryMutant(runs, { covered, isAll }, mutant, isAll ? trialOf(mutant) : undefined)
-    trials.keep(trial)
-    if (trial.verdict !== 'open') again.delete(number)
-    const { line, changed, number: at } = linesOf(mutant)
-    console.log(`${number}. ${mutant.file}:${at}\n   - ${line}\n   + ${changed}`)
-    console.log(`   ${trial.verdict}, ${trial.seconds} s. ${trial.by}`)
+  const waiting = due.values()
+  const tryWaiting = async () => {
+    const runs = new TestRuns()
+    for (const { mutant, number } of waiting) {
+      if (performance.now() > end) break
+      const trial = await tryMutant(runs, { covered, isAll, most }, mutant, trialOf(mutant))
+      trials.keep(trial)
+      if (trial.verdict !== 'open') again.delete(number)
+      const { line, changed, number: at } = linesOf(mutant)
+      console.log(
+        `${number}. ${mutant.file}:${at}\n   - ${line}\n   + ${changed}\n` +
+          `   ${trial.verdict}, ${trial.seconds} s. ${trial.by}`,
+      )
+    }
+    runs.close()
   }
-  runs.close()
+  // Each with one worker: beside a test that fails, a second one would run for nothing.
+  await Promise.all([tryWaiting(), tryWaiting()])
 }
 
 const summary = summaryOf(

@@ -30,17 +30,17 @@ export function stillHolds({ verdict, by, hash }: Trial, { file }: Mutant): bool
 
 /**
  * Runs the tests that run what a mutant changes, then many histories of it, until one of them notices. `isAll`: there
- * are no tests beside these; `before`: an open trial.
+ * are no tests beside these; `most`: no more of them now; `before`: an open trial.
  */
 export async function tryMutant(
   runs: TestRuns,
-  { covered, isAll }: { covered: Covered[]; isAll: boolean },
+  { covered, isAll, most }: { covered: Covered[]; isAll: boolean; most: number },
   mutant: Mutant,
   before?: Trial,
 ): Promise<Trial> {
   const begun = performance.now()
   const { file } = mutant
-  const passed = [...(before?.passed ?? [])]
+  const passed = before?.verdict === 'open' ? [...before.passed] : []
   const trial = (verdict: Trial['verdict'], by: string, hash: string): Trial => ({
     mutant: idOf(mutant),
     verdict,
@@ -49,7 +49,7 @@ export async function tryMutant(
     seconds: Math.round((performance.now() - begun) / 100) / 10 + (before?.seconds ?? 0),
     hash,
   })
-  const running = testsOf(covered, mutant)
+  const running = testsOf(covered, mutant).slice(0, most)
   const changed = { file, text: mutatedFile(mutant) }
   for (const { chosen, environment, times } of stages) {
     const tests = running.filter((test) => chosen(test) && !passed.includes(test.file))

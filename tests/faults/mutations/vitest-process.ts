@@ -77,7 +77,7 @@ const vitest: Vitest = await createVitest(
   {
     root,
     watch: false,
-    maxWorkers: 2,
+    maxWorkers: noted.length > 0 ? 2 : 1,
     // It knows a file by its text on the disk, which isn't what is loaded here.
     fsModuleCache: false,
     // A failure ends what looks for one, and not what notes which tests run where.

@@ -4,7 +4,13 @@ import { countIn, type Draft } from '../../../lib/bulk/batch.ts'
 import { startBatch } from '../../../lib/bulk/batch-actions.ts'
 import { createBatch } from '../../../lib/bulk/create-batch.ts'
 import { estimateBatch } from '../../../lib/bulk/estimate.ts'
-import { chosenDrafts, defaultRowChoices, groupsOf, withChoices } from '../../../lib/bulk/row-choices.ts'
+import {
+  choiceFor,
+  chosenDrafts,
+  defaultRowChoices,
+  groupsOf,
+  withChoices,
+} from '../../../lib/bulk/row-choices.ts'
 import { openDeps, pageAt } from '../purchases/purchase-beside.ts'
 
 const draftOf = (id: string): Draft => {
@@ -20,6 +26,16 @@ const planned = (drafts: readonly Draft[]) => estimateBatch(openDeps('https://ap
 const removing = (...drafts: Draft[]) => ({
   ...defaultRowChoices,
   removed: new Set(drafts.map(({ ask }) => askKey(ask))),
+})
+
+test.each([
+  ['use', 'person:ann', 'use'],
+  ['use', null, 'skip'],
+  ['skip', null, 'skip'],
+  ['buy', null, 'buy'],
+] as const)('of one that seems to be saved, to %s the record %s is to %s', (choice, subject, becomes) => {
+  expect(choiceFor({ key: 'a', subject }, { all: choice, one: new Map() })).toBe(becomes)
+  expect(choiceFor({ key: 'a', subject }, { all: 'buy', one: new Map([['a', choice]]) })).toBe(becomes)
 })
 
 describe('the rows of a plan', () => {

@@ -41,6 +41,7 @@ describe('nothing is sent', () => {
   ])('%s', async (_, options, why) => {
     const deps = open(options)
     expect(await bought(deps)).toEqual({ accepted: false, refusal: { why } })
+    expect(await requestQuotas(deps)).toEqual({ accepted: false, refusal: { why } })
     expect(await deps.db.requests.count()).toBe(0)
     expect(service().requests).toHaveLength(0)
   })

@@ -13,7 +13,7 @@ import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { batchKey, countedSpending } from '../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { account, accountOf, bought, layla, openDeps, sam, type TestDeps } from './purchase-beside.ts'
+import { account, accountOf, bought, layla, mara, openDeps, sam, type TestDeps } from './purchase-beside.ts'
 import type { Verified } from '../../../lib/data/backup/format.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
@@ -130,10 +130,13 @@ describe('what is unexplained is released', () => {
 })
 
 describe('nothing is unexplained', () => {
-  test('where the service tells what is left one answer late', async () => {
+  test.each([1, 2, 3])('where the service tells what is left one answer late, %i times', async (times) => {
     const deps = await open()
-    service().fault({ operation: 3, patch: { credits_left: 998, quotas: { credits: { left: 998 } } } })
-    await bought(deps, { page: sam })
+    for (const [at, page] of [sam, layla, mara].slice(0, times).entries()) {
+      const left = 998 - 2 * at
+      service().fault({ operation: 3, patch: { credits_left: left, quotas: { credits: { left } } } })
+      await bought(deps, { page, again: true })
+    }
     await requestQuotas(deps)
     expect(await deps.db.unexplained.toArray()).toEqual([])
     expect(await accountOf(deps)).toMatchObject({ owed: 0 })

@@ -154,3 +154,37 @@ test('what is written in a transaction that fails is not there', async () => {
   expect(await db.subjects.count()).toBe(0)
   expect(await db.sections.count()).toBe(0)
 })
+
+test('what was bought by a page goes with it to whom it turns out to be, and the request says so', async () => {
+  const db = openDatabase()
+  const bought = (id: string, subject: string) =>
+    db.requests.add(requestWith({ id, subject, section: null, found: ['person:ann'] }))
+  const ann = person(['person:ann', 'person:ACoAABAnn1', 'person:al'], {
+    profile: { firstName: 'Ann', lastName: 'Lee' },
+  })
+  await filed(db, 1, { ...ann, asked: 'person:ann' })
+  await bought('request-1', 'person:ann')
+  await filed(db, 2, {
+    ...person(['person:al'], { emails: [{ value: 'al@acme.example' }] }),
+    asked: 'person:al',
+  })
+  await bought('request-2', 'person:al')
+  const al = person(['person:al', 'person:ACoAABAl22'], { profile: { firstName: 'Al', lastName: 'Otto' } })
+  await filed(db, 3, { ...al, asked: 'person:al' })
+  expect(Object.keys(await keptOf(db, 'person:ann'))).toEqual(['profile'])
+  expect(Object.keys(await keptOf(db, 'person:al')).toSorted()).toEqual(['emails', 'profile'])
+  expect((await db.requests.toArray()).map(({ found }) => found)).toEqual([['person:ann'], ['person:al']])
+})
+
+test.each([
+  ['may be a new name, where nothing else is told', ['person:ann'], 1],
+  ['is another’s beside an id that the record does not have', ['person:ann', 'person:ACoAABBob2'], 2],
+])('another name for a page that was not asked for %s', async (_, aliases, people) => {
+  const db = openDatabase()
+  await filed(db, 1, {
+    ...person(['person:ann'], { profile: { firstName: 'Ann', lastName: 'Lee' } }),
+    asked: 'person:ann',
+  })
+  await filed(db, 2, person(aliases, { profile: { firstName: 'Bob', lastName: 'Ray' } }))
+  expect(await db.subjects.count()).toBe(people)
+})

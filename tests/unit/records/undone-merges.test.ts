@@ -103,6 +103,17 @@ test('what a file stated since the merge stays with the first', async () => {
   ])
 })
 
+test('is not possible where a later one can’t be undone, since its page is somebody else’s by now', async () => {
+  const db = openDatabase()
+  await db.subjects.bulkAdd([bare('person:a', 1), bare('person:b', 2), bare('person:c', 3)])
+  for (const other of ['person:b', 'person:c']) await mergedByHand(db, 'person:a', other, '')
+  await db.subjects.update('person:a', { aliases: ['person:a', 'person:b'] })
+  const before = await everything(db)
+  const first = (await merged(db)).find(({ other }) => other === 'person:b')!
+  expect(await separateMerge(db, first.id)).toBeNull()
+  expect(await everything(db)).toEqual(before)
+})
+
 /** Merges whoever goes by two keys, the older first, as filing does. Gives whether they were two. */
 async function mergedByHand(db: Database, one: string, other: string, alias: string): Promise<boolean> {
   return db.transaction('rw', recordTables(db), async () => {

@@ -54,9 +54,9 @@ describe('cells of a spreadsheet', () => {
   })
 
   test('of mixed columns are read row by row, as lines are', async () => {
-    const text = [`${social}/in/jane/\t`, '\tann@acme.example', 'Li Wei\tAcme'].join('\n')
+    const rows = [`${social}/in/jane/\t`, '\tann@acme.example', 'Nobody\t', 'Li Wei\tAcme']
     const asked = ['person: jane', 'email: ann@acme.example', 'name: Li/Wei/Acme']
-    expect(await read(text)).toEqual({ asked, unread: [] })
+    expect(await read(rows.join('\n'))).toEqual({ asked, unread: [[3, 'no-company']] })
   })
 
   test('of which one row has nothing where the others have it are read row by row too', async () => {

@@ -45,6 +45,8 @@ describe('a line is read as what stands in it', () => {
     ['田辺愛子、北風運輸', 'name 田辺愛子 北風運輸'],
     ['Jane Doe <jane@acme.example>', 'email jane@acme.example Jane|Doe'],
     ['Jane Doe jane@acme.example', 'email jane@acme.example Jane|Doe'],
+    ['★ jane@acme.example', 'email jane@acme.example'],
+    ['jane@acme.example ???', 'email jane@acme.example'],
     ['https://www.social.example/in/jane-doe, jane@acme.example', 'person jane-doe jane@acme.example'],
     ['https://www.social.example/company/acme; acme.example', 'company acme acme.example'],
     ['Acme Tools, acme-tools.example', 'domain Acme Tools acme-tools.example'],

@@ -119,7 +119,7 @@ test('jobs go as far as the provider gives them', async () => {
     { id: 'a', operation: 'jobsSearch', input },
   )
   const found = await foundIn(db, 'a')
-  expect(found.results).toMatchObject([{ kind: 'job', name: 'Pilot', place: 'Malmö' }])
+  expect(found.results).toMatchObject([{ kind: 'job', name: 'Pilot', company: 'Acme', place: 'Malmö' }])
   expect(missingPages(found)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 

@@ -49,6 +49,15 @@ test('no line is longer than 75 octets, and none begins within a character', () 
   )
 })
 
+test.each([
+  ['75 octets', 'x'.repeat(70), ''],
+  ['76 octets', 'x'.repeat(71), 'x'],
+  ['74 letters of 76 octets', `${'x'.repeat(67)}日x`, 'x'],
+])('a line is folded only where it is longer than that: %s', (_, value, rest) => {
+  const folded = rest === '' ? '' : `\r\n ${rest}`
+  expect(contentLine('NOTE', value)).toBe(`NOTE:${value.slice(0, value.length - rest.length)}${folded}\r\n`)
+})
+
 describe('a person', () => {
   const card = vcardOf(
     recordOf(

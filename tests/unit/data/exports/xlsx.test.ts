@@ -118,6 +118,21 @@ test('numbers, truths and moments are such, what Excel could not keep of them is
   })
 })
 
+test('columns are called as Excel calls them, also beyond the letters of the alphabet', async () => {
+  const row = Array.from({ length: 703 }, (_, column) => column + 1)
+  const cells = cellsIn(await fileOf(tableWith([row]), chunksFor([row])))
+  expect(Object.fromEntries(cells)).toMatchObject({
+    A2: 1,
+    Z2: 26,
+    AA2: 27,
+    AZ2: 52,
+    BA2: 53,
+    ZZ2: 702,
+    AAA2: 703,
+  })
+  expect(cells.size).toBe(row.length)
+})
+
 test('a moment stands in the reader’s own time', async () => {
   const moment = new Date(2026, 10, 22, 18, 30)
   const file = await fileOf(tableWith([[moment.toISOString()]], [true]), chunksFor([1]))

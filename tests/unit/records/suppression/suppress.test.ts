@@ -5,15 +5,24 @@ import { deleteSubject } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { lookupNamesOf } from '../../../../lib/data/erasure/lookup-names.ts'
 import { allowedFindings, hashesOfQuestion } from '../../../../lib/records/suppression/question-names.ts'
 import {
+  areSuppressed,
   parseSuppressed,
   countSuppressed,
   emailAlias,
   isSuppressed,
   suppress,
+  suppressMany,
   unsuppress,
+  whenInBackups,
 } from '../../../../lib/records/suppression/suppress.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
 import { filed, openDatabase, person } from '../findings-beside.ts'
+import {
+  listIterations,
+  mostSlow,
+  slowIterations,
+  slowTermsOf,
+} from '../../../../lib/records/suppression/suppression-hashes.ts'
 import { suppressedAmong } from '../../../../lib/records/suppression/suppressed-by.ts'
 
 const host = 'https://www.social.example'
@@ -29,6 +38,8 @@ test('somebody suppressed is so under each name, and nobody else is', async () =
   expect(await isSuppressed(db, ['person:other', internal])).toBe(true)
   expect(await isSuppressed(db, [emailAlias('jane@acme.example')])).toBe(true)
   expect(await isSuppressed(db, ['person:jane', 'email:jane'])).toBe(false)
+  const alike = ['person:zane-doe', 'person:AZoAAB1cD2', 'email:zane@acme.example', 'person:jane-do']
+  for (const name of alike) expect([name, await isSuppressed(db, [name])]).toEqual([name, false])
   expect(await isSuppressed(db, [])).toBe(false)
 })
 
@@ -55,6 +66,28 @@ test('contexts that begin at once agree on one key', async () => {
 })
 
 const openDatabaseAgain = async (of: Database) => new (of.constructor as typeof Database)(of.name)
+
+test('a backup that is written next carries somebody suppressed a moment ago', async () => {
+  await suppress(db, [handle])
+  await whenInBackups(db)
+  expect((await db.suppressed.toArray()).map(({ slow }) => slowTermsOf(slow ?? '')?.iterations)).toEqual([
+    slowIterations,
+  ])
+})
+
+test('a list of hundreds holds for each of them and for nobody else, and tells how far it is', async () => {
+  const people = Array.from({ length: mostSlow + 1 }, (_, at) => [`person:p${at}`])
+  const told: number[] = []
+  await suppressMany(db, people, { onProgress: (done) => told.push(done) })
+  expect(told).toEqual([200, 400, 501])
+  expect(await areSuppressed(db, [['person:p'], ...people, ['person:p501']])).toEqual([
+    false,
+    ...people.map(() => true),
+    false,
+  ])
+  const rounds = (await db.suppressed.toArray()).map(({ slow }) => slowTermsOf(slow ?? '')?.iterations)
+  expect([rounds.length, ...new Set(rounds)]).toEqual([501, listIterations])
+})
 
 describe('may be looked up again', () => {
   test('who was suppressed, under all names, by any one of them', async () => {

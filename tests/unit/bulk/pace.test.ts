@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { Pace } from '../../../lib/bulk/pace.ts'
+import { mostUnanswered } from '../../../lib/purchases/account/brake.ts'
+import { accountWith } from '../purchases/account/account-beside.ts'
+
+const accountOf = (limit: number | null) => accountWith({ minute: { limit, left: limit, resetsAt: null } })
+const quick = accountOf(1000)
+const answered = (pace: Pace, times: number) => {
+  for (let time = 0; time < times; time++) pace.answered()
+}
+
+test.each([
+  [null, 1],
+  [1, 1],
+  [20, 1],
+  [21, 2],
+  [100, 5],
+  [240, 12],
+  [1000, 12],
+])('with a limit of %s a minute as many are out at once as it lets through: %i', (limit, out) => {
+  const pace = new Pace()
+  expect(pace.allowed(accountOf(limit))).toBe(Math.min(out, mostUnanswered))
+  answered(pace, 1)
+  expect(pace.allowed(accountOf(limit))).toBe(out)
+})
+
+test('after a refusal for too many half as many go out, and one more after every 20 answers without another', () => {
+  const pace = new Pace()
+  answered(pace, 7)
+  pace.refusedForTooMany()
+  const out = []
+  for (let times = 0; times < 3; times++) {
+    answered(pace, 19)
+    out.push(pace.allowed(quick))
+    answered(pace, 1)
+    out.push(pace.allowed(quick))
+  }
+  expect(out).toEqual([6, 7, 7, 8, 8, 9])
+  answered(pace, 200)
+  expect(pace.allowed(quick)).toBe(12)
+})
+
+test('each refusal begins the count anew, and one goes out whatever was refused', () => {
+  const pace = new Pace()
+  answered(pace, 1)
+  for (let times = 0; times < 6; times++) {
+    pace.refusedForTooMany()
+    answered(pace, 19)
+  }
+  expect(pace.allowed(quick)).toBe(1)
+  answered(pace, 1)
+  expect(pace.allowed(quick)).toBe(2)
+})
