@@ -30,19 +30,10 @@ export async function answeredSearches(db: Database): Promise<AnsweredSearch[]> 
   const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
   const answered = newest.filter(({ operation, outcome }) => outcome === 'ok' && searches.includes(operation))
   const byQuestion = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
-  return [...byQuestion.values()].flatMap((requests) => {
-    const [first] = requests
-    if (!first) return []
+  return [...byQuestion.values()].map((requests) => {
+    const { id, operation, input, reservedAt: at } = requests[0]!
     const inOrder = requests.toSorted((a, b) => pageOf(a) - pageOf(b))
-    return [
-      {
-        id: first.id,
-        operation: first.operation,
-        words: wordsOf(first.input),
-        requests: inOrder.map(({ id }) => id),
-        at: first.reservedAt,
-      },
-    ]
+    return { id, operation, words: wordsOf(input), requests: inOrder.map((request) => request.id), at }
   })
 }
 

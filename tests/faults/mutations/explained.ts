@@ -200,4 +200,52 @@ export const explained: Explained[] = [
     mutant: 'for (const { parts } of noted) for (const part of parts) {}',
     why: 'Each name is filed under its first word and the next then, and found by those: it takes only time.',
   },
+  {
+    file: 'lib/purchases/purchase.ts',
+    line: "if (reserved.how === 'reserved') void deps.witness?.written()",
+    mutant: "if (reserved.how !== 'reserved') void deps.witness?.written()",
+    why: 'Sending waits for the witness by itself: its writing only begins later.',
+  },
+  {
+    file: 'lib/records/database/light-rows.ts',
+    line: 'if (key[1] <= at) continue',
+    mutant: 'if (key[1] <= at) {}',
+    why: 'A part before it that was dropped meanwhile is written first then, and the rest after it: it takes only time.',
+  },
+  {
+    file: 'lib/purchases/ledger/books.ts',
+    line: 'this.open.clear()',
+    mutant: '{}',
+    why: 'What is open ends through the books alone, so that nothing else is in there.',
+  },
+  {
+    file: 'lib/records/identity/separate-merge.ts',
+    line: 'const known = (rows: typeof log) => new Set(rows.filter(({ remoteId }) => remoteId !== null).map(place))',
+    mutant: 'const known = (rows: typeof log) => new Set(rows.map(place))',
+    why: 'Only a row with a remote id is looked up among them.',
+  },
+  {
+    file: 'lib/purchases/witness/keep-witness.ts',
+    line: 'let running: Promise<boolean> = Promise.resolve(false)',
+    mutant: 'let running: Promise<boolean> = Promise.resolve(true)',
+    why: 'Nobody hears of it: the first writing takes its place, however it ended.',
+  },
+  {
+    file: 'lib/data/backup/migrate-rows.ts',
+    line: 'if (line.table !== table || rows.length >= chunkSize || length > chunkLength) await flush()',
+    mutant: 'if (line.table !== table || rows.length >= chunkSize && length > chunkLength) await flush()',
+    why: 'Where a chunk ends changes no row.',
+  },
+  {
+    file: 'lib/data/backup/backup-rows.ts',
+    line: 'if (rows.length > 0) yield { table, rows }',
+    mutant: 'if (true) yield { table, rows }',
+    why: 'Whoever reads the chunks leaves out those without rows.',
+  },
+  {
+    file: 'lib/records/identity/separate-merge.ts',
+    line: '...(noteVersions ? { noteVersions } : {}),',
+    mutant: '...(true ? { noteVersions } : {}),',
+    why: 'A field without a value is none: neither a view nor a file tells it from one that is missing.',
+  },
 ]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '../../../lib/api/index.ts'
+import type { Reply } from '../../../lib/api/interpret.ts'
 import { operationNames, operations } from '../../../lib/api/operations.ts'
 import { findingsOf, operationFor, placesOf } from '../../../lib/purchases/operations.ts'
 import { planRequest } from '../../../lib/purchases/planned-request.ts'
@@ -45,4 +46,17 @@ test.each(sectionNames)('%s is bought beside a page, by an operation of its own'
     expect(placesOf(operation)).toContain('page')
   }
   expect(sectionDefinitions[name].kinds).not.toEqual([])
+})
+
+test.each([
+  ['a list', ['one', 'two'], ['one', 'two']],
+  ['what a profile has', { volunteeringExperienceHistory: ['one'] }, ['one']],
+  ['one by itself', { role: 'Guide' }, [{ role: 'Guide' }]],
+  ['nothing', null, []],
+  ['a text', 'none', []],
+])('volunteering that comes as %s is filed one by one', (_, volunteeringExperiences, volunteering) => {
+  const reply = { outcome: 'ok', data: { volunteeringExperiences } } as Reply
+  const asked = { subject: 'person:ann', socialUrl, input: {} }
+  const found = findingsOf('getVolunteeringExperiences', reply, asked)
+  expect(found.map(({ sections }) => sections)).toEqual([{ volunteering }])
 })

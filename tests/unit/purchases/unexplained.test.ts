@@ -6,6 +6,7 @@ import { restoreBackup } from '../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
 import { roundCredits } from '../../../lib/purchases/prices/credits.ts'
+import { assignUnexplained } from '../../../lib/purchases/ledger/assign-unexplained.ts'
 import { acknowledgeUnexplained } from '../../../lib/purchases/account/reconcile.ts'
 import { purchase } from '../../../lib/purchases/purchase.ts'
 import { planSection } from '../../../lib/purchases/planned-request.ts'
@@ -13,7 +14,17 @@ import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { batchKey, countedSpending } from '../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { account, accountOf, bought, layla, mara, openDeps, sam, type TestDeps } from './purchase-beside.ts'
+import {
+  account,
+  accountOf,
+  bought,
+  layla,
+  ledgerOf,
+  mara,
+  openDeps,
+  sam,
+  type TestDeps,
+} from './purchase-beside.ts'
 import type { Verified } from '../../../lib/data/backup/format.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
@@ -126,6 +137,47 @@ describe('what is unexplained is released', () => {
     await acknowledgeUnexplained(deps.db, account)
     expect(await deps.db.unexplained.toArray()).toMatchObject([{ seen: true, counted: 7, state: 'open' }])
     expect(await today(deps)).toBe(9)
+  })
+})
+
+describe('what a person assigns to a request', () => {
+  const assigned = async () => {
+    const deps = await open()
+    await bought(deps, { page: sam })
+    service().spend(demoKey, 7)
+    await requestQuotas(deps)
+    const [row] = await deps.db.unexplained.toArray()
+    const requests = (await ledgerOf(deps)).map(({ id }) => id)
+    const costs = async () => (await ledgerOf(deps)).map(({ cost }) => cost)
+    return { deps, row: row!, requests, costs }
+  }
+
+  test('is its cost, wherever credits are added up, until they take it back or say another', async () => {
+    const { deps, row, requests, costs } = await assigned()
+    const [one, other] = requests as [string, string]
+    for (const [request, each, counted] of [
+      [one, [9, 2], 0],
+      [other, [2, 9], 0],
+      [other, [2, 9], 0],
+      [null, [2, 2], 7],
+    ] as const) {
+      await assignUnexplained(deps.db, row.id, request)
+      expect(await costs()).toEqual(each)
+      expect(await deps.db.unexplained.get(row.id)).toMatchObject({ counted })
+      expect(await today(deps)).toBe(11)
+    }
+  })
+
+  test.each([
+    ['is open, though it names a request', { state: 'open', assigned: { request: 'x', credits: 100 } }],
+    ['names no request, though it is assigned', { state: 'assigned', counted: 0 }],
+  ] as const)('is nothing where a row of a file %s', async (_, told) => {
+    const { deps, row, costs } = await assigned()
+    await deps.db.unexplained.update(row.id, told)
+    const before = await deps.db.unexplained.toArray()
+    await assignUnexplained(deps.db, row.id, null)
+    expect(await deps.db.unexplained.toArray()).toEqual(before)
+    expect(await costs()).toEqual([2, 2])
   })
 })
 

@@ -38,6 +38,10 @@ describe('bytes become text', () => {
   })
 })
 
+test.each(['', '\n\n', ' \r\n'])('a file of nothing has no columns: %j', (text) => {
+  expect(sampleOf(text, host)).toMatchObject({ rows: [], columns: [], heading: false })
+})
+
 describe('columns are known by their headings', () => {
   test.each([
     ['First Name,Last Name,Company Name,Email Address,Website', 'firstName lastName company email domain'],

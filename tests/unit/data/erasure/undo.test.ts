@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createBatch } from '../../../../lib/bulk/create-batch.ts'
+import { itemsOf } from '../../../../lib/bulk/items.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { dueSteps, endStep, stepsHolding, undoStep } from '../../../../lib/data/erasure/end-step.ts'
 import { holdSubjects } from '../../../../lib/data/erasure/hold-subjects.ts'
@@ -8,6 +10,7 @@ import { walkRecords } from '../../../../lib/data/exports/walk-records.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../../../../lib/records/annotations/annotations.ts'
 import { createList, deleteList } from '../../../../lib/records/annotations/lists.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
+import type { Ask } from '../../../../lib/records/database/rows/bulk.ts'
 import type { UndoKind } from '../../../../lib/records/database/rows/undo.ts'
 import { correctField } from '../../../../lib/records/corrections/correct-field.ts'
 import { recordOf } from '../../../../lib/records/record.ts'
@@ -125,6 +128,36 @@ describe('a deletion', () => {
     expect(await stepsHolding(db, [handle])).toEqual(['step'])
     expect(await stepsHolding(db, ['email:jane@acme.example'])).toEqual(['step'])
     expect(await stepsHolding(db, ['person:john'])).toEqual([])
+  })
+
+  test.each([
+    ['has them wait in a batch that still runs', 'running', 'waiting'],
+    ['leaves them out of a batch that is over', 'cancelled', 'cancelled'],
+    ['needs no batch that was deleted since', null, 'cancelled'],
+  ] as const)('undone, %s', async (_, state, waits) => {
+    const drafts = ['jane-doe', 'john'].map((id) => ({
+      ask: { want: 'profile', page: { kind: 'person', id } } as Ask,
+      label: id,
+    }))
+    const batch = await createBatch(db, { name: 'b', budget: null, notify: false, list: null, drafts })
+    await db.batches.update(batch, { state: 'running' })
+    await holdSubjects(db, [handle], deletion())
+    const states = async () => (await itemsOf(db, batch).toArray()).map((item) => [item.label, item.state])
+    expect(await states()).toEqual([
+      ['', 'cancelled'],
+      ['john', 'waiting'],
+    ])
+    if (state === null) await db.batches.delete(batch)
+    else await db.batches.update(batch, { state })
+    await undoStep(db, 'step')
+    expect(await db.subjects.get(handle)).toMatchObject({ name: 'Jane Doe' })
+    expect(await states()).toEqual([
+      ['jane-doe', waits],
+      ['john', 'waiting'],
+    ])
+    expect((await db.batches.toArray()).map(({ counts }) => counts.waiting)).toEqual(
+      state === null ? [] : [state === 'running' ? 2 : 1],
+    )
   })
 
   test('joins what is brought back with what came of them meanwhile', async () => {

@@ -24,6 +24,8 @@ test('chosen records come in their order and once each, by any of their names', 
   ])
   const chosen = ['person:c', 'person:member:1', 'person:gone', 'person:a', 'person:c']
   expect((await keysOf(db, chosen)).flat()).toEqual(['person:c', 'person:a'])
+  const others = Array.from({ length: 400 }, (_, at) => `person:gone-${at}`)
+  expect((await keysOf(db, [...chosen, ...others, ...chosen])).flat()).toEqual(['person:c', 'person:a'])
 })
 
 test('all records come in chunks, with what belongs to each', async () => {

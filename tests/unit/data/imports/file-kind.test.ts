@@ -7,6 +7,7 @@ const backup = `{"format":"sidelight-backup","version":1,"at":1}\n${'{"table":"s
 test.each<[FileKind, string, string | Uint8Array<ArrayBuffer>]>([
   ['table', 'people.csv', 'Name;Firma\nJörg;Müller'],
   ['table', 'PEOPLE.TSV', 'a\tb'],
+  ['table', 'words.csv', 'Full name,Company\r\nJane Doe,Acme Tools\r\n'],
   ['table', 'no ending', 'jane@acme.example'],
   ['table', 'cyrillic.csv', Uint8Array.of(0xc0, 0xed, 0xed, 0xe0)],
   ['table', 'wide.csv', new Uint8Array(Buffer.from('\uFEFFName,Ort', 'utf16le'))],

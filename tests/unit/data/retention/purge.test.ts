@@ -86,6 +86,23 @@ describe('after a purge', () => {
     expect((await db.subjects.get('person:stays'))?.note).toMatch(/^Knows /)
   })
 
+  test('what a batch has still to ask goes on, whoever is named in it; what is over names them no more', async () => {
+    const { first, last } = people[0]
+    const named = { subject: null, label: `${first} ${last}, Acme` }
+    await db.items.bulkAdd([
+      itemWith({ ...named, position: 90, state: 'waiting' }),
+      itemWith({ ...named, position: 91, state: 'out' }),
+      itemWith({ ...named, position: 92, state: 'ok' }),
+    ])
+    await purge(db, retention, now)
+    const left = await db.items.where('[batch+position]').aboveOrEqual(['a batch', 90]).toArray()
+    expect(left.map(({ state, label }) => [state, label])).toEqual([
+      ['waiting', named.label],
+      ['out', named.label],
+      ['ok', ''],
+    ])
+  })
+
   test('a second one finds nothing more', async () => {
     await purge(db, retention, now)
     expect(await purge(db, retention, now)).toEqual({ gone: 0, later: 0 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   believedPrice,
   withLearnedCost,
+  withReplacedCost,
   type PricedOutcome,
 } from '../../../../lib/purchases/prices/learned-price.ts'
 import type { LearnedPrice } from '../../../../lib/records/database/rows/purchases.ts'
@@ -53,4 +54,22 @@ test.each([
   ['what nobody published nor can mean', [1e12, 1e12], null, null],
 ])('costs that say: %s', (_, costs, published, expected) => {
   expect(believedPrice(costs, { published, alone: published ?? 4, plausible: 20 })).toBe(expected)
+})
+
+test.each([
+  ['in its place', 3, 9, [2, 9, 4]],
+
+  ['not at all any more', 3, null, [2, 4]],
+  ['beside the others, where it taught nothing before', null, 9, [2, 3, 4, 9]],
+  ['beside the others, where what it taught is forgotten', 7, 9, [2, 3, 4, 9]],
+  ['nothing, as before', null, null, [2, 3, 4]],
+])('a request that turned out to cost something else teaches %s', (_, before, after, found) => {
+  const known: LearnedPrice = {
+    key: 'k',
+    operation: 'getPosts',
+    found: [2, 3, 4],
+    cached: [5],
+    notFound: [6],
+  }
+  expect(withReplacedCost(known, 'k', 'getPosts', 'found', before, after)).toEqual({ ...known, found })
 })

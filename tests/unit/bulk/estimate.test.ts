@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Draft } from '../../../lib/bulk/batch.ts'
+import { estimateBatch } from '../../../lib/bulk/estimate.ts'
+import { accountOf, bought, openDeps, pageAt } from '../purchases/purchase-beside.ts'
+import { sandboxBeside } from '../sandbox-beside.ts'
+
+const { service } = sandboxBeside()
+
+const drafts = ['one', 'two', 'three'].map((id): Draft => ({
+  ask: { want: 'profile', page: pageAt(`/in/${id}/`) },
+  label: id,
+}))
+
+test('says what is left of the account and how long its limit makes a run take, once an answer told', async () => {
+  const deps = openDeps(service().url)
+  const unheard = { fresh: 3, creditsLeft: null, minutes: null }
+  expect(await estimateBatch(deps, drafts)).toMatchObject(unheard)
+  await bought(deps)
+  const { creditsLeft, minute } = await accountOf(deps)
+  expect(creditsLeft).toBe(998)
+  expect(await estimateBatch(deps, drafts)).toMatchObject({ creditsLeft, minutes: 3 / minute.limit! })
+  // Of another key nobody has heard anything.
+  deps.useKey('another', 'second account')
+  expect(await estimateBatch(deps, drafts)).toMatchObject(unheard)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { answeredSearches, entriesOfSearch } from '../../../../lib/bulk/input/search-entries.ts'
+import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
+import { requestWith } from '../../purchases/ledger/request-beside.ts'
+import { answerWith } from '../../records/everything-beside.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+
+const host = 'https://www.social.example'
+
+const searched = (id: string, at: number, input: object, told: Partial<LedgerRequest> = {}) =>
+  requestWith({
+    id,
+    operation: 'personsSearch',
+    input: { ...input },
+    subject: null,
+    section: null,
+    trigger: 'search',
+    reservedAt: at,
+    ...told,
+  })
+
+test('a library without any has no searches', async () => {
+  expect(await answeredSearches(openDatabase())).toEqual([])
+})
+
+test('searches come newest first, each with its pages in order; other requests and refusals are none', async () => {
+  const db = openDatabase()
+  await db.requests.bulkAdd([
+    searched('one', 1, { lastName: 'Lee' }),
+    searched('three', 2, { lastName: 'Lee', page: 3 }),
+    searched('two', 3, { lastName: 'Lee', page: 2 }),
+    searched('refused', 4, { lastName: 'Doe' }, { outcome: 'refused' }),
+    searched('jobs', 5, { keywords: 'pilot' }, { operation: 'jobsSearch' }),
+    requestWith({ id: 'profile', reservedAt: 6 }),
+  ])
+  expect(await answeredSearches(db)).toEqual([
+    { id: 'jobs', operation: 'jobsSearch', words: ['pilot'], requests: ['jobs'], at: 5 },
+    { id: 'two', operation: 'personsSearch', words: ['Lee'], requests: ['one', 'two', 'three'], at: 3 },
+  ])
+})
+
+test('what they found is read from the stored answers, each once; an answer that is gone gives nothing', async () => {
+  const db = openDatabase()
+  const person = (handle: string) => ({ publicIdentifier: handle, firstName: 'Ann', lastName: 'Lee' })
+  await db.requests.bulkAdd([
+    searched('one', 1, { lastName: 'Lee' }),
+    searched('two', 2, { lastName: 'Lee', page: 2 }),
+  ])
+  await db.answers.add(answerWith('one', { persons: [person('ann'), person('ann-2'), person('ann')] }))
+  const { entries, repeats } = await entriesOfSearch(db, ['one', 'two', 'gone'], host)
+  expect(entries.map(({ kind, page }) => [kind, page?.id])).toEqual([
+    ['person', 'ann'],
+    ['person', 'ann-2'],
+  ])
+  expect(repeats).toHaveLength(1)
+})

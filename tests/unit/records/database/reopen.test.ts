@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '../findings-beside.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A library whose first opening fails. */
+async function failedOnce() {
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new Error('the disk is full')
+  })
+  const db = openDatabase()
+  await expect(db.subjects.count()).rejects.toThrow('the disk is full')
+  return { db, opening }
+}
+
+const nextTurn = () => new Promise((done) => setTimeout(done))
+
+test('a library that could not be opened is opened by whoever asks next', async () => {
+  const { db } = await failedOnce()
+  await nextTurn()
+  expect(await db.subjects.count()).toBe(0)
+})
+
+test('one that was closed meanwhile stays so', async () => {
+  const { db, opening } = await failedOnce()
+  db.close()
+  await nextTurn()
+  await expect(db.subjects.count()).rejects.toThrow()
+  expect(opening).toHaveBeenCalledTimes(1)
+})
+
+test('one that is being opened again meanwhile is left alone', async () => {
+  const { db, opening } = await failedOnce()
+  db.reopen()
+  const counting = db.subjects.count()
+  await nextTurn()
+  expect(await counting).toBe(0)
+  expect(opening).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { changeOfPart } from '../../../lib/records/profile-changes.ts'
+import type { Sections } from '../../../lib/records/database/rows/sections.ts'
+import { from } from './findings-beside.ts'
+
+/** A profile of the moment 5 with one language and follower, and both bought by themselves at another moment. */
+const boughtAt = (at: number): Sections => ({
+  profile: { ...from(5), data: { languages: ['French'], followerCount: 1 } },
+  languages: { ...from(at), data: [{ language: 'French' }, { language: 'Thai' }] },
+  followers: { ...from(at), data: 2 },
+})
+
+test.each([
+  ['before the profile', 4, null],
+  ['together with it', 5, null],
+  ['after it', 6, { added: ['Thai'], gone: [] }],
+])('a part that was bought %s: what changed since', (_, at, change) => {
+  expect(changeOfPart('languages', boughtAt(at))).toEqual(change)
+  expect(changeOfPart('followers', boughtAt(at))).toEqual(change && { added: ['2'], gone: ['1'] })
+  expect(changeOfPart('experience', boughtAt(at))).toBeNull()
+})
+
+test('without a profile nothing changed', () => {
+  const { profile: _, ...parts } = boughtAt(6)
+  expect(changeOfPart('languages', parts)).toBeNull()
+})
