@@ -187,7 +187,7 @@ describe('nothing is unexplained', () => {
     for (const [at, page] of [sam, layla, mara].slice(0, times).entries()) {
       const left = 998 - 2 * at
       service().fault({ operation: 3, patch: { credits_left: left, quotas: { credits: { left } } } })
-      await bought(deps, { page, again: true })
+      await bought(deps, { page, again: 'fresh' })
     }
     await requestQuotas(deps)
     expect(await deps.db.unexplained.toArray()).toEqual([])

@@ -26,7 +26,7 @@ test('one that was closed meanwhile stays so', async () => {
   const { db, opening } = await failedOnce()
   db.close()
   await nextTurn()
-  await expect(db.subjects.count()).rejects.toThrow()
+  await expect(db.subjects.count()).rejects.toThrow('closed')
   expect(opening).toHaveBeenCalledTimes(1)
 })
 
