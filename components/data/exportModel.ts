@@ -5,8 +5,15 @@ import { clipboardTable } from '../../lib/data/exports/clipboard-table.ts'
 import { csvOf, styleOf, type ChosenColumn } from '../../lib/data/exports/presets.ts'
 import type { ExportedRecord } from '../../lib/data/exports/export-view.ts'
 import { columnsOfPreset, tableOf } from '../../lib/data/exports/export-table.ts'
+import { readAhead } from '../../lib/data/backup/read-ahead.ts'
 import { walkRecords } from '../../lib/data/exports/walk-records.ts'
-import { formats, writeExport, keysThatFit, kindsAmong } from '../../lib/data/exports/write-export.ts'
+import {
+  formats,
+  writeExport,
+  keysInOrder,
+  keysThatFit,
+  kindsAmong,
+} from '../../lib/data/exports/write-export.ts'
 import { protectedEnding, protectSink } from '../../lib/data/protected-file.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { exportChoice, type ExportChoice } from '../../lib/data/exports/export-choice.ts'
@@ -72,8 +79,9 @@ export function exporting(
     textOf,
   })
 
-  async function* counted(): AsyncGenerator<ExportedRecord[]> {
-    for await (const records of walkRecords(db, keys.value)) {
+  async function* counted(format: ExportChoice['format']): AsyncGenerator<ExportedRecord[]> {
+    const inOrder = await keysInOrder(keys.value, format)
+    for await (const records of readAhead(walkRecords(db, inOrder))) {
       if (stopped) throw new Error('The export was stopped')
       yield records
       written.value = (written.value ?? 0) + records.length
@@ -102,7 +110,8 @@ export function exporting(
     if (!file) return null
     const sink = isOpen ? file : await protectSink(file, password)
     try {
-      for await (const piece of writeExport(counted(), options('file'))) await sink.write(piece)
+      for await (const piece of writeExport(counted(choice.value.format), options('file')))
+        await sink.write(piece)
       await sink.close()
       return 'saved'
     } catch (error) {
@@ -134,7 +143,7 @@ export function exporting(
     copy: () =>
       run(async () => {
         const style = options('clipboard')
-        await copyTable(clipboardTable(counted(), tableOf(columns.value, style), style))
+        await copyTable(clipboardTable(counted('csv'), tableOf(columns.value, style), style))
         return 'copied'
       }),
     stop: () => {

@@ -1,7 +1,11 @@
 import { canonicalJson, compareTexts } from './canonical-json.ts'
 import type { Database } from './database/database.ts'
+import { keptRows } from './database/kept-rows.ts'
+import { putRows } from './database/put-rows.ts'
+import { rowsByAny } from './database/rows-by.ts'
 import { fileFinding } from './file-finding.ts'
 import { joinRecords, withKey, normalizeRecord, type WholeRecord } from './join-records.ts'
+import { ownersAmong } from './identity/owners.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
 
 /** How a chunk of records was kept. */
@@ -28,7 +32,7 @@ interface Base {
  */
 export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Promise<JoinedRecords> {
   const names = [...new Set(records.flatMap(namesOf))]
-  const owners = await db.subjects.where('aliases').anyOf(names).distinct().toArray()
+  const owners = await ownersAmong(db, names)
   const kept = await wholeRecords(db, owners)
   const groups = groupByNames(records, owners)
   const bases = new Map<NameGroup, Base>()
@@ -83,8 +87,10 @@ async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, Who
 
 async function wholeRecords(db: Database, owners: Subject[]): Promise<Map<string, WholeRecord>> {
   const keys = owners.map(({ key }) => key)
-  const sections = await db.sections.where('subject').anyOf(keys).toArray()
-  const history = await db.history.where('subject').anyOf(keys).toArray()
+  const [sections, history] = await Promise.all([
+    rowsByAny(db.sections, 'subject', keys),
+    rowsByAny(db.history, 'subject', keys),
+  ])
   const sectionsOf = Map.groupBy(sections, ({ subject }) => subject)
   const historyOf = Map.groupBy(history, ({ subject }) => subject)
   return new Map(
@@ -107,7 +113,7 @@ async function withoutLocalFacts(
 ): Promise<(record: WholeRecord, base: Base | undefined) => WholeRecord> {
   const records = groups.flatMap((group) => group.records)
   const told = records.flatMap(({ sections }) => sections).filter(({ cost }) => cost !== undefined)
-  const requests = await db.requests.bulkGet([...new Set(told.map(({ request }) => request))])
+  const requests = await keptRows(db.requests, [...new Set(told.map(({ request }) => request))])
   const costs = new Set(
     requests.flatMap((request) => (typeof request?.cost === 'number' ? [request.id] : [])),
   )
@@ -116,7 +122,10 @@ async function withoutLocalFacts(
       history.map(({ id }) => ({ id, owner: bases.get(group)?.base.subject.key })),
     ),
   )
-  const kept = await db.history.bulkGet(rows.map(({ id }) => id))
+  const kept = await keptRows(
+    db.history,
+    rows.map(({ id }) => id),
+  )
   // A file can't take a row away from a record that it is not about.
   const taken = new Set(
     rows.flatMap(({ id, owner }, index) => (kept[index] && kept[index].subject !== owner ? [id] : [])),
@@ -154,19 +163,30 @@ function byAge({ subject: a }: WholeRecord, { subject: b }: WholeRecord): number
 /** Writes what is otherwise than it stands, each table at once. */
 async function writeChanged(db: Database, before: WholeRecord[], after: WholeRecord[]): Promise<void> {
   const sections = new Set(before.flatMap((record) => record.sections))
+  const sectionKeys = new Set([...sections].map(keyOfSection))
   const light = new Map(before.map(({ subject }) => [subject.key, canonicalJson(subject)]))
   const history = new Map(
     before.flatMap((record) => record.history.map((row) => [row.id, canonicalJson(row)])),
   )
+  const isChanged = (stood: string | undefined, row: object) =>
+    stood === undefined || stood !== canonicalJson(row)
   const told = after.flatMap((record) => record.history)
   const ids = new Set(told.map(({ id }) => id))
   await db.history.bulkDelete([...history.keys()].filter((id) => !ids.has(id)))
-  await db.history.bulkPut(told.filter((row) => history.get(row.id) !== canonicalJson(row)))
-  await db.sections.bulkPut(after.flatMap((record) => record.sections).filter((row) => !sections.has(row)))
-  await db.subjects.bulkPut(
-    after.map(({ subject }) => subject).filter((row) => light.get(row.key) !== canonicalJson(row)),
+  await db.history.bulkPut(told.filter((row) => isChanged(history.get(row.id), row)))
+  await putRows(
+    db.sections,
+    after.flatMap((record) => record.sections).filter((row) => !sections.has(row)),
+    (row) => !sectionKeys.has(keyOfSection(row)),
+  )
+  await putRows(
+    db.subjects,
+    after.map(({ subject }) => subject).filter((row) => isChanged(light.get(row.key), row)),
+    ({ key }) => !light.has(key),
   )
 }
+
+const keyOfSection = ({ subject, name }: SectionRow) => `${name} ${subject}`
 
 /** Records that share names, and whoever is known by any of them. */
 interface NameGroup {

@@ -24,10 +24,9 @@ export const headLine = z.object({
   counts,
 })
 
-export const rowLine = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) })
-export const settingLine = z.object({ setting: z.string(), value: z.unknown() })
+const settingLine = z.object({ setting: z.string(), value: z.unknown() })
 
-export const closingLine = z.object({
+const closingLine = z.object({
   closing: z.literal(true),
   /** Lines of each table. */
   counts,
@@ -35,14 +34,31 @@ export const closingLine = z.object({
   checksum: z.string(),
 })
 
-/** A line that is neither the first nor the last: a row or a setting. `null`: it is neither. Throws what is no JSON. */
-export function parseBackupLine(text: string): z.infer<typeof rowLine> | z.infer<typeof settingLine> | null {
+export type Head = z.infer<typeof headLine>
+export type Row = Record<string, unknown>
+
+export type BackupLine =
+  | { table: string; row: Row }
+  | z.infer<typeof settingLine>
+  | z.infer<typeof closingLine>
+
+/** Any line but the first, of which `null` is none. Throws what is no JSON. */
+export function parseBackupLine(text: string): BackupLine | null {
   const content = JSON.parse(text) as unknown
-  return rowLine.safeParse(content).data ?? settingLine.safeParse(content).data ?? null
+  if (!isFields(content)) return null
+  if ('closing' in content) {
+    const closing = closingLine.safeParse(content).data
+    if (closing) return closing
+  }
+  // By hand: a schema copies each row, and its own one looks at all of it anyway.
+  const { table, row } = content
+  if (typeof table !== 'string' || !isFields(row)) return settingLine.safeParse(content).data ?? null
+  Reflect.deleteProperty(row, '__proto__')
+  return { table, row }
 }
 
-export type Head = z.infer<typeof headLine>
-export type Row = z.infer<typeof rowLine>['row']
+const isFields = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A fact of extension storage that a backup takes along: never the key, never a destination's token. */
 export interface BackupSetting {

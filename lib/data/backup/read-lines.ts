@@ -26,7 +26,7 @@ export async function* readLines(file: Blob): AsyncGenerator<Line> {
         pieces = []
         length = 0
       }
-      pieces.push(rest)
+      if (rest.length > 0) pieces.push(rest)
       length += rest.length
       if (length > longest) throw new RangeError('A line is too long.')
     }
@@ -42,12 +42,21 @@ async function isCompressed(file: Blob): Promise<boolean> {
   return first === 0x1f && second === 0x8b
 }
 
+const decoder = new TextDecoder()
+
 function lineOf(pieces: Uint8Array[]): Line {
+  const [first] = pieces
+  // Most stand in one piece of the file, where they need not be copied.
+  const bytes = first && pieces.length === 1 ? first : joined(pieces)
+  return { bytes, text: decoder.decode(bytes) }
+}
+
+function joined(pieces: Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {
     bytes.set(piece, at)
     at += piece.length
   }
-  return { bytes, text: new TextDecoder().decode(bytes) }
+  return bytes
 }

@@ -1,10 +1,10 @@
 import { Database } from '../../records/database/database.ts'
+import { putRows } from '../../records/database/put-rows.ts'
 import { keptRows } from '../../records/database/kept-rows.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { deleteSubjects } from '../erasure/delete-subjects.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 import { isLostRow } from '../../purchases/ledger/lost-question.ts'
-import { redactRow } from '../retention/redact-stored.ts'
 import { pauseRow, endRequest, endUnansweredRequest } from './pause-restored.ts'
 import { backupRows } from './backup-rows.ts'
 import { createSubjectRestorer, type SubjectRestorer } from './restore-subjects.ts'
@@ -83,9 +83,8 @@ async function joinBackup(
   const bringer = createSubjectRestorer(db)
   const requests = { added: 0 }
   let rows = 0
-  for await (const chunk of readAhead(backupRows(source, verified))) {
-    const clean = chunk.rows.map((row) => redactRow(chunk.table, row, secrets))
-    await restoreRows(db, bringer, requests, chunk.table, clean)
+  for await (const chunk of readAhead(backupRows(source, verified, secrets))) {
+    await restoreRows(db, bringer, requests, chunk.table, chunk.rows)
     rows += chunk.rows.length
     onRows(rows)
   }
@@ -184,7 +183,8 @@ function restoreRequests(
       return ahead > 0 || (ahead === 0 && (row.settledAt ?? 0) > (here.settledAt ?? 0))
     })
     const moved = further.map((row) => ({ ...row, found: [...new Set(row.found.map(keyOf))] }))
-    await db.requests.bulkPut(moved.map(endRequest))
+    const there = new Set(kept.map((here) => here?.id))
+    await putRows(db.requests, moved.map(endRequest), ({ id }) => !there.has(id))
     return kept.filter((here) => !here).length
   })
 }

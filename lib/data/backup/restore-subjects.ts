@@ -1,11 +1,13 @@
 import type { Database } from '../../records/database/database.ts'
 import type { WholeRecord } from '../../records/join-records.ts'
 import { joinIntoLibrary } from '../../records/join-into-library.ts'
+import { putRows } from '../../records/database/put-rows.ts'
 import { keptRows } from '../../records/database/kept-rows.ts'
 import { recordTables } from '../../records/identity/merge-subjects.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
+import { ownersAmong } from '../../records/identity/owners.ts'
 import { labelKey } from '../../records/annotations/tags.ts'
 import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
 import type { Subject, List, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
@@ -138,7 +140,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
       const rows = all.filter(({ key }) => !untouched.has(key))
       const known = rows.filter(isKnown)
       const unknown = rows.filter((row) => !isKnown(row))
-      await db.subjects.bulkPut(unknown)
+      await putRows(db.subjects, unknown, () => true)
       for (const { key } of unknown) fresh.add(key)
       const before = [...new Set([...owners.values()].flat())]
       await join(
@@ -221,7 +223,9 @@ function putSections(db: Database, rows: SectionRow[]): Promise<void> {
       db.sections,
       rows.map(({ subject, name }) => [subject, name] as [string, SectionName]),
     )
-    await db.sections.bulkPut(rows.filter((row, index) => row.at >= (kept[index]?.at ?? -Infinity)))
+    const fresh = new Set(rows.filter((_, index) => !kept[index]))
+    const newest = rows.filter((row, index) => row.at >= (kept[index]?.at ?? -Infinity))
+    await putRows(db.sections, newest, (row) => fresh.has(row))
   })
 }
 
@@ -238,8 +242,8 @@ function putHistory(db: Database, rows: HistoryRow[]): Promise<void> {
 /** Subjects by each of the names that these rows go by. */
 async function ownersOf(db: Database, rows: Subject[]): Promise<Map<string, Subject[]>> {
   const aliases = [...new Set(rows.flatMap(({ key, aliases }) => [key, ...aliases]))]
-  const byKey = await db.subjects.where('key').anyOf(aliases).toArray()
-  const byAlias = await db.subjects.where('aliases').anyOf(aliases).distinct().toArray()
+  const byKey = (await keptRows(db.subjects, aliases)).filter((subject) => subject !== undefined)
+  const byAlias = await ownersAmong(db, aliases)
   const found = new Map([...byKey, ...byAlias].map((subject) => [subject.key, subject]))
   const pairs = [...found.values()].flatMap((subject) =>
     [...new Set([subject.key, ...subject.aliases])].map((alias) => [alias, subject] as const),

@@ -2,15 +2,7 @@ import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 import { migratedRows } from './backup-rows.ts'
 import { startChecksum } from './checksum.ts'
-import {
-  closingLine,
-  formatVersion,
-  headLine,
-  parseBackupLine,
-  tablesIn,
-  type Row,
-  type Verified,
-} from './format.ts'
+import { formatVersion, headLine, parseBackupLine, tablesIn, type Row, type Verified } from './format.ts'
 import { migrateRows } from './migrate-rows.ts'
 import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines, type Line } from './read-lines.ts'
@@ -71,16 +63,15 @@ async function verifyLines(
     const paused = pause()
     if (paused) await paused
     if (isClosed) return 'changed'
-    const closing = closingLine.safeParse(JSON.parse(line.text)).data
-    if (closing) {
-      const same = closing.checksum === checksum.text() && sameCounts(closing.counts, lineCounts)
+    const content = parseBackupLine(line.text)
+    if (content && 'closing' in content) {
+      const same = content.checksum === checksum.text() && sameCounts(content.counts, lineCounts)
       if (!same) return 'changed'
       // Read to its very end: gzip has its own checksum there.
       isClosed = true
       continue
     }
     addLine(checksum, line)
-    const content = parseBackupLine(line.text)
     if (!content) return 'changed'
     if ('setting' in content) {
       settings[content.setting] = content.value

@@ -1,25 +1,44 @@
 import type { Database } from '../../records/database/database.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { ExportedRecord, Paid } from './export-view.ts'
-import type { Subject, SectionRow } from '../../records/database/rows/records.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { HistoryRow, Subject, SectionRow } from '../../records/database/rows/records.ts'
 
 /** Records read at once: about 1 MB with all their sections. */
 const chunkSize = 200
 
-/** What is kept of these subjects, by their keys and in their order, or of all; read only as far as it is taken. */
+/** Ids of the ledger read at once; fewer records than that ask for each of theirs. */
+const idsAtOnce = 5000
+
+/** Subjects, and between which keys they and all that is theirs stand; `null`: anywhere. */
+interface Found {
+  subjects: Subject[]
+  between: readonly [first: string, last: string] | null
+}
+
+/**
+ * What is kept of these subjects, by their keys and in their order, or of all; read only as far as it is taken, and the
+ * next meanwhile. Keys that stand in order and close together are read by where they stand, in four requests for 200;
+ * others take five or six for each.
+ */
 export async function* walkRecords(
   db: Database,
   keys: readonly string[] | 'all',
 ): AsyncGenerator<ExportedRecord[]> {
   const lists = new Map((await db.lists.toArray()).map(({ id, name }) => [id, name]))
+  const isMany = keys === 'all' || keys.length > idsAtOnce
+  let known: Promise<ReadonlySet<string>> | undefined
+  // Sections from a file name many requests that are not here, and to ask for one of these takes as long.
+  const here = async (ids: string[]) => {
+    if (!isMany || ids.length === 0) return ids
+    const all = await (known ??= idsOfRequests(db))
+    return ids.filter((id) => all.has(id))
+  }
   const chunks = keys === 'all' ? allSubjects(db) : chosenSubjects(db, keys)
-  for await (const subjects of chunks) {
+  for await (const { subjects, between } of chunks) {
     const all = subjects.map(({ key }) => key)
-    const [sections, history] = await Promise.all([
-      rowsByAny(db.sections, 'subject', all),
-      rowsByAny(db.history, 'subject', all),
-    ])
-    const requests = await paidFor(db, sections)
+    const [sections, history, near] = await (between ? rowsBetween(db, ...between) : rowsOfEach(db, all))
+    const requests = await paidFor(db, sections, near, here)
     const sectionsOf = Map.groupBy(sections, ({ subject }) => subject)
     const historyOf = Map.groupBy(history, ({ subject }) => subject)
     yield subjects.map((subject) => ({
@@ -32,39 +51,91 @@ export async function* walkRecords(
   }
 }
 
-async function* allSubjects(db: Database): AsyncGenerator<Subject[]> {
+const rowsBetween = (db: Database, first: string, last: string) =>
+  Promise.all([
+    db.sections.where(':id').between([first], [last, []], true, true).toArray(),
+    db.history.where('subject').between(first, last, true, true).toArray(),
+    db.requests.where('found').between(first, last, true, true).toArray(),
+  ])
+
+async function rowsOfEach(
+  db: Database,
+  keys: string[],
+): Promise<[SectionRow[], HistoryRow[], LedgerRequest[]]> {
+  const [sections, history] = await Promise.all([
+    rowsByAny(db.sections, 'subject', keys),
+    rowsByAny(db.history, 'subject', keys),
+  ])
+  return [sections, history, []]
+}
+
+async function* allSubjects(db: Database): AsyncGenerator<Found> {
   let last = ''
   for (;;) {
     const subjects = await db.subjects.where('key').above(last).limit(chunkSize).toArray()
-    const next = subjects.at(-1)?.key
-    if (next === undefined) return
-    yield subjects
+    const [first, next] = [subjects.at(0)?.key, subjects.at(-1)?.key]
+    if (first === undefined || next === undefined) return
+    yield { subjects, between: [first, next] }
     last = next
   }
 }
 
-async function* chosenSubjects(db: Database, keys: readonly string[]): AsyncGenerator<Subject[]> {
+async function* chosenSubjects(db: Database, keys: readonly string[]): AsyncGenerator<Found> {
   const given = new Set<string>()
   for (let at = 0; at < keys.length; at += chunkSize) {
     const part = keys.slice(at, at + chunkSize)
-    const byKey = await db.subjects.bulkGet(part)
+    const near = await subjectsNear(db, part)
+    const byKey = near ? part.map((key) => near.get(key)) : await db.subjects.bulkGet(part)
     // Two that were chosen may have turned out to be one since: its key is then another name of the one that is left.
     const gone = part.filter((_, index) => byKey[index] === undefined)
     const renamed = gone.length > 0 ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []
     const subjects = [...byKey, ...renamed].filter((subject) => subject !== undefined)
     const fresh = [...new Map(subjects.map((subject) => [subject.key, subject])).values()]
-    yield fresh.filter(({ key }) => !given.has(key))
+    yield {
+      subjects: fresh.filter(({ key }) => !given.has(key)),
+      between: near && renamed.length === 0 ? [part[0]!, part.at(-1)!] : null,
+    }
     for (const { key } of fresh) given.add(key)
   }
 }
 
-async function paidFor(db: Database, sections: SectionRow[]): Promise<Map<string, Paid>> {
-  const ids = [...new Set(sections.map(({ request }) => request))]
-  const requests = (await db.requests.bulkGet(ids)).filter((request) => request !== undefined)
+/** Subjects from the first of these keys to the last; `null`: the keys are not in order, or too far apart. */
+async function subjectsNear(db: Database, keys: string[]): Promise<Map<string, Subject> | null> {
+  const [first, last] = [keys[0]!, keys.at(-1)!]
+  const isInOrder = keys.every((key, index) => index === 0 || keys[index - 1]! <= key)
+  if (!isInOrder) return null
+  const most = 2 * keys.length
+  const near = await db.subjects.where('key').between(first, last, true, true).limit(most).toArray()
+  return near.length < most ? new Map(near.map((subject) => [subject.key, subject])) : null
+}
+
+/** `near`: requests that are at hand; `here`: those of some that the ledger has. */
+async function paidFor(
+  db: Database,
+  sections: SectionRow[],
+  near: LedgerRequest[],
+  here: (ids: string[]) => Promise<string[]>,
+): Promise<Map<string, Paid>> {
+  const ids = new Set(sections.map(({ request }) => request))
+  const found = near.filter(({ id }) => ids.has(id))
+  for (const { id } of found) ids.delete(id)
+  const others = await db.requests.bulkGet(await here([...ids]))
   return new Map(
-    requests.map(({ id, cost, requestId, operation, reservedAt }) => [
-      id,
-      { id, cost, requestId, operation, reservedAt },
-    ]),
+    [...found, ...others.filter((request) => request !== undefined)].map(
+      ({ id, cost, requestId, operation, reservedAt }) => [
+        id,
+        { id, cost, requestId, operation, reservedAt },
+      ],
+    ),
   )
+}
+
+async function idsOfRequests(db: Database): Promise<Set<string>> {
+  const all = new Set<string>()
+  for (let last = ''; ;) {
+    const ids = await db.requests.where('id').above(last).limit(idsAtOnce).primaryKeys()
+    for (const id of ids) all.add(id)
+    if (ids.length < idsAtOnce) return all
+    last = ids.at(-1)!
+  }
 }

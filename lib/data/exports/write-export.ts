@@ -1,3 +1,4 @@
+import { yieldToPage } from '../../input/yield-to-page.ts'
 import { type PageKind, pageKinds } from '../../pages/page-kinds.ts'
 import { byteOrderMark, type CsvStyle, csvLines } from './csv-lines.ts'
 import { type ChosenColumn, presets, type PresetId } from './presets.ts'
@@ -35,6 +36,8 @@ interface Format {
   isTable?: boolean
   /** What it can hold, unless that is everything. */
   kinds?: readonly PageKind[]
+  /** Of other programs: in which order records stand says nothing, so that they are read as they are kept. */
+  anyOrder?: boolean
   /** How many records fit. */
   most?: number
   write: (chunks: AsyncIterable<ExportedRecord[]>, options: ExportOptions) => AsyncIterable<FilePiece>
@@ -60,9 +63,15 @@ export const formats: Record<FormatId, Format> = {
   json: {
     extension: 'json',
     type: 'application/json',
+    anyOrder: true,
     write: (chunks, { exportedAt }) => writeJson(chunks, exportedAt),
   },
-  ndjson: { extension: 'ndjson', type: 'application/x-ndjson', write: (chunks) => writeNdjson(chunks) },
+  ndjson: {
+    extension: 'ndjson',
+    type: 'application/x-ndjson',
+    anyOrder: true,
+    write: (chunks) => writeNdjson(chunks),
+  },
   vcard: {
     extension: 'vcf',
     type: 'text/vcard',
@@ -86,14 +95,31 @@ export function writeExport(
   return formats[options.format].write(chunks, options)
 }
 
+/** Keys that are sorted without the page coming to draw. */
+const sortedAtOnce = 10_000
+
+/** Keys in the order in which a format has its records: as they came, or by themselves where that is quicker to read. */
+export async function keysInOrder(keys: readonly string[], format: FormatId): Promise<readonly string[]> {
+  if (!formats[format].anyOrder) return keys
+  const pause = yieldToPage()
+  const runs: string[] = []
+  for (let from = 0; from < keys.length; from += sortedAtOnce) {
+    runs.push(...keys.slice(from, from + sortedAtOnce).toSorted())
+    await pause()
+  }
+  // What is sorted in parts is only merged.
+  return runs.toSorted()
+}
+
 /** The kind that a key says, such as `person:jane-doe`. */
-const kindOf = (key: string) => pageKinds.find((kind) => key.startsWith(`${kind}:`))
+const kindOf = (key: string) => key.slice(0, Math.max(0, key.indexOf(':')))
 
 /** Of these keys those that the format, and the preset where it has columns, can hold; in their order. */
 export function keysThatFit(keys: readonly string[], format: FormatId, preset: PresetId): string[] {
   const { isTable = false, kinds: own = pageKinds } = formats[format]
   const taken: readonly PageKind[] = isTable ? presets[preset].kinds : own
-  return keys.filter((key) => taken.some((kind) => kind === kindOf(key)))
+  const kinds = new Set<string>(taken)
+  return keys.filter((key) => kinds.has(kindOf(key)))
 }
 
 /** The kinds that there are among keys, in the order in which they stand everywhere. */

@@ -38,13 +38,16 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
       trans: DBCoreTransaction,
       name: SourceTable,
       rows: readonly unknown[],
+      areNew: boolean,
     ): PromiseLike<unknown> | null => {
-      const mirrored = rows.filter((row) => isMirrored(name, row))
-      const kept = mirrored.map((row) => matchKeysOf(name, row))
-      const values = kept.filter((keys) => keys !== null)
       const { extractKey } = core.table(name).schema.primaryKey
-      const gone = mirrored.filter((_, at) => kept[at] === null)
-      const goneSources = gone.map((row) => sourceOf[name](extractKey!(row) as never))
+      const sourceOfRow = (row: unknown) => sourceOf[name](extractKey!(row) as never)
+      const mirrored = rows.filter((row) => isMirrored(name, row))
+      // Of two rows with one key the last one stays.
+      const kept = new Map(mirrored.map((row) => [sourceOfRow(row), matchKeysOf(name, row)]))
+      const values = [...kept.values()].filter((keys) => keys !== null)
+      // What was not there left nothing behind.
+      const goneSources = areNew ? [] : [...kept].flatMap(([source, keys]) => (keys === null ? [source] : []))
       if (values.length === 0) return remove(trans, goneSources)
       return mirror.mutate({ type: 'put', trans, values }).then(() => remove(trans, goneSources))
     }
@@ -58,7 +61,7 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
       const { trans } = request
       if (request.type === 'add' || request.type === 'put') {
         const written = request.values.filter((_, at) => !(at in failures))
-        return put(trans, name, written)
+        return put(trans, name, written, request.type === 'add')
       }
       if (keys) {
         const sources = keys
