@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recordOf } from '../../../lib/records/record.ts'
+import { buyOver } from '../../../lib/purchases/buy.ts'
+import { requestWith } from './ledger/request-beside.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { accountOf, bought, openDeps, pageAt } from './purchase-beside.ts'
 
@@ -7,6 +9,14 @@ const { service } = sandboxBeside()
 const open = (...rest: Parameters<typeof openDeps> extends [string, ...infer Rest] ? Rest : never) =>
   openDeps(service().url, ...rest)
 const bill = () => service().bill(demoKey).credits
+
+test.each(['a request', 'gone'])('over a claim that no colleague made nothing is asked: %s', async (id) => {
+  const deps = open()
+  await deps.db.requests.add(requestWith({ id: 'a request' }))
+  const { reception } = await buyOver(deps, id, 'panel')
+  expect(reception).toEqual({ accepted: false, refusal: { why: 'no-page' } })
+  expect(service().requests).toHaveLength(0)
+})
 
 describe('one click', () => {
   test('is one request, settled with its cost, and the record holds what it bought', async () => {

@@ -297,6 +297,26 @@ test('a field of a later version, and what that says of one beside, come back fr
   expect(readCorrections([{ field: 'person.title', value: 'x', at: 99 }], 10)).toMatchObject([{ at: 10 }])
 })
 
+test('what a service says of a company’s place is told by its parts, however it is written', async () => {
+  const db = openDatabase()
+  const headquarters = [
+    [{ city: 'Graz', country: 'Austria' }, 'Graz', 'Austria'],
+    [{ country: 'Austria' }, '', 'Austria'],
+    [{ city: 'Washington, D.C.', country: 'USA' }, 'Washington, D.C.', 'USA'],
+  ] as const
+  for (const [at, [headquarter, city, country]] of headquarters.entries()) {
+    const alias = `company:acme-${at}`
+    await filed(db, 1, {
+      kind: 'company',
+      aliases: [alias],
+      sections: { company: { name: 'Acme', headquarter } },
+    })
+    const { subject, sections } = (await recordOf(db, alias))!
+    expect(boughtValue(subject, sections, 'company.city')).toBe(city)
+    expect(boughtValue(subject, sections, 'company.country')).toBe(country)
+  }
+})
+
 test('whatever is typed is refused or kept as text within bounds, and the record can be read and written', async () => {
   const db = await jane()
   const anyText = fc.oneof(

@@ -95,3 +95,13 @@ test('the light row follows', () => {
   expect(joined.subject.headline).toBe('Works with  and John Roe')
   expect(JSON.stringify(joined)).not.toContain('Jane')
 })
+
+test.each<[string, SectionRow, boolean]>([
+  ['one that was never touched', whole, false],
+  ['one that was taken out of', withoutJane, true],
+  ['one with none before it', profile(2, 'Works alone', { earlier: [] }), false],
+  ['one of which one before was', mergeSections(withoutJane, newer), true],
+  ['one of which none before was', mergeSections(whole, newer), false],
+])('whether mentions were taken out is told of a section and all before it: %s', (_, section, isErased) => {
+  expect(hasErasedMentions(section)).toBe(isErased)
+})

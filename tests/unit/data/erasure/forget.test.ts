@@ -38,6 +38,13 @@ describe('somebody forgotten', () => {
     expect(await db.history.count()).toBe(0)
   })
 
+  test('leaves no picture of theirs, and those of others', async () => {
+    const picture = { source: 'digest', at: 1, image: null, bytes: 0 }
+    await db.pictures.bulkAdd([handle, 'person:john'].map((subject) => ({ subject, ...picture })))
+    await deleteSubject(db, handle)
+    expect((await db.pictures.toArray()).map(({ subject }) => subject)).toEqual(['person:john'])
+  })
+
   test('leaves the sums: what it cost, when, by which operation', async () => {
     await db.requests.add(bought)
     await deleteSubject(db, handle)

@@ -27,6 +27,19 @@ test.each(texts)('who is named among many is who is found by themselves: %j', (c
   )
 })
 
+test.each([
+  ['Ann Lee flew.', true],
+  ['With Ann  Lee, twice', true],
+  ['Joann Lee flew.', false],
+  ['Ann Leeds', false],
+  ['Ann Lee-Park', false],
+  ['Mary-Ann Lee', false],
+])('a name is a name between words alone: %s', (text, isNamed) => {
+  const ann = { ids: [], emails: [], names: ['Ann Lee'] }
+  expect(mentionsOf(ann).isNamedIn({ text })).toBe(isNamed)
+  expect(mentionsOfMany([ann]).isNamedIn({ text })).toBe(isNamed)
+})
+
 /** Few of them, so that names meet, overlap and hold each other. */
 const plainWords = 'Ann ANN Lee Doe ß ẞ ſ İ ı i K ΑΣ ας ŉ é 王 王伟 花子 สม ★ -- 7 x-1 o.x (Bo) * A __proto__'
 const words = fc.constantFrom(

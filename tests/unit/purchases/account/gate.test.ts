@@ -3,6 +3,8 @@ import { gateFor, afterReserving } from '../../../../lib/purchases/account/gate.
 import { accountWith, hour, inSeconds, now, priced } from './account-beside.ts'
 import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
 
+const seen = { most: 3, kinds: { timeout: 3 }, credits: 6 }
+
 const limit = (left: number | null, seconds: number | null) => ({
   limit: 10,
   left,
@@ -22,6 +24,8 @@ describe('the gate is open', () => {
     ['when a used up limit has no reset', { day: limit(0, null), minute: limit(0, null) }],
     ['when a clock is days wrong', { day: limit(0, 48 * hour), minute: limit(0, 400 * 24 * hour) }],
     ['when the wait is over', { waitUntil: inSeconds(-1) }],
+    ['after two in a row without an answer', { unanswered: { ...seen, count: 2, life: null } }],
+    ['after nine refusals in a row, when the wait is over', { refusals: { count: 9, most: 10 } }],
     ['when the clock was set back since the wait began', { waitUntil: inSeconds(26 * hour) }],
   ])('%s', (_, state) => {
     expect(gateOf(state)).toBeNull()
@@ -35,6 +39,16 @@ describe('the gate is closed', () => {
     ['below zero as at zero', { minute: limit(-3, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
     ['while the service asks to wait', { waitUntil: inSeconds(5) }, { why: 'waiting', until: inSeconds(5) }],
     ['to a refused key', { stopped: 'unauthorized' }, { why: 'unauthorized' }],
+    [
+      'after three in a row without an answer',
+      { unanswered: { ...seen, count: 3, life: null } },
+      { why: 'unanswered', ...seen, count: 3 },
+    ],
+    [
+      'after ten refusals in a row, however long ago',
+      { refusals: { count: 10, most: 10 }, waitUntil: inSeconds(-hour) },
+      { why: 'limited', count: 10 },
+    ],
     ['without credits', { stopped: 'out-of-credits' }, { why: 'out-of-credits' }],
     [
       'for the longer of two limits',

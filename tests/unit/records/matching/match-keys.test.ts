@@ -174,6 +174,15 @@ test('whoever an older library names with signs and titles, or was asked for, is
   expect((await db.matchKeys.toArray()).filter(({ asked }) => asked)).toHaveLength(4)
 })
 
+test.each(['refused', 'not-found', 'unknown', null] as const)(
+  'nobody is recognised by a request that found nothing: %s',
+  (outcome) => {
+    const request = asked('r', 'by@acme.example', 'ann')
+    expect(matchKeysOf('requests', request)).toMatchObject({ keys: ['email:by@acme.example'] })
+    expect(matchKeysOf('requests', { ...request, outcome })).toBeNull()
+  },
+)
+
 test('rows that nobody would write are no reason to fail', () => {
   fc.assert(
     fc.property(fc.constantFrom(...sourceTables), fc.object(), (table, row) => {
