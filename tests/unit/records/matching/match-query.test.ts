@@ -13,7 +13,7 @@ test('a profile by its page is recognised by an e-mail address beside it, and by
 })
 
 test('what else is bought by a page is asked by the page alone', () => {
-  for (const section of ['emails', 'posts', 'skills'] as const)
+  for (const section of ['emails', 'posts', 'languages'] as const)
     expect(matchQueryOf({ ...atPage, section }, { email: 'jane@acme.example' })).toBeNull()
 })
 
