@@ -38,6 +38,16 @@ describe('somebody forgotten', () => {
     expect(await db.history.count()).toBe(0)
   })
 
+  test('waits for a request that asks for them by name alone, and not for one about others', async () => {
+    const out = { state: 'sent', sentAt: Date.now(), outcome: null, subject: null, found: [] } as const
+    await db.requests.add(requestWith({ ...out, id: 'other', input: { fullName: 'John Roe' } }))
+    await db.requests.add(requestWith({ ...out, id: 'named', input: { fullName: 'Jane Doe' } }))
+    expect(await deleteSubject(db, handle)).toBe('under-way')
+    expect(await db.subjects.get(handle)).toBeDefined()
+    await db.requests.update('named', { state: 'settled', outcome: 'ok' })
+    expect(await deleteSubject(db, handle)).toBe('forgotten')
+  })
+
   test('leaves no picture of theirs, and those of others', async () => {
     const picture = { source: 'digest', at: 1, image: null, bytes: 0 }
     await db.pictures.bulkAdd([handle, 'person:john'].map((subject) => ({ subject, ...picture })))
