@@ -39,7 +39,13 @@ describe('somebody forgotten', () => {
   })
 
   test('waits for a request that asks for them by name alone, and not for one about others', async () => {
-    const out = { state: 'sent', sentAt: Date.now(), outcome: null, subject: null, found: [] } as const
+    const out = {
+      state: 'sent',
+      sentAt: Date.now(),
+      outcome: null,
+      subject: null,
+      found: Array<string>(),
+    } as const
     await db.requests.add(requestWith({ ...out, id: 'other', input: { fullName: 'John Roe' } }))
     await db.requests.add(requestWith({ ...out, id: 'named', input: { fullName: 'Jane Doe' } }))
     expect(await deleteSubject(db, handle)).toBe('under-way')
