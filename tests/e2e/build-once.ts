@@ -39,7 +39,10 @@ export interface Addresses {
 }
 
 // Ports that nobody listens on, as long as the real ones mostly are.
-const anyAddresses: Addresses = { apiUrl: 'http://127.0.0.1:65011', socialUrl: 'http://127.0.0.1:65012' }
+export const anyAddresses: Addresses = {
+  apiUrl: 'http://127.0.0.1:65011',
+  socialUrl: 'http://127.0.0.1:65012',
+}
 
 /**
  * Sidelight with these addresses as its preset, in the folder `to`: a copy of one build, in which they take the place
@@ -51,15 +54,6 @@ export async function buildFor(
   browser: 'chrome' | 'firefox' = 'chrome',
 ): Promise<string> {
   return copyFor(addresses, to, { build: await buildOnce({ ...anyAddresses, browser }), named: anyAddresses })
-}
-
-/** The same of another build, which `build` makes with these addresses as its preset; it gives the unpacked extension's folder. */
-export async function copyBuildFor(
-  addresses: Addresses,
-  to: string,
-  build: (preset: Addresses) => Promise<string>,
-): Promise<string> {
-  return copyFor(addresses, to, { build: await build(anyAddresses), named: anyAddresses })
 }
 
 // As `lib/settings/providers.json` has it.
@@ -84,7 +78,8 @@ interface Original {
   named: Addresses
 }
 
-async function copyFor(addresses: Addresses, to: string, { build, named }: Original): Promise<string> {
+/** A build with these addresses in place of those it was made with, in the folder `to`, which it gives. */
+export async function copyFor(addresses: Addresses, to: string, { build, named }: Original): Promise<string> {
   await cp(build, to, { recursive: true })
   const found = new Set<string>()
   for (const name of await readdir(to, { recursive: true })) {

@@ -2,13 +2,13 @@ import { expect, test } from '../e2e/fixtures.ts'
 
 const size = 50_000_000
 
-/** Pastes a text of this size as the browser tells of a paste; gives whether the field takes it. */
-function pasteMuch({ part, length }: { part: string; length: number }): boolean {
+/** Pastes a text of this size as the browser tells of a paste. */
+function pasteMuch({ part, length }: { part: string; length: number }): void {
   const field = document.querySelector('textarea')!
   field.focus()
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', part.repeat(Math.ceil(length / part.length)))
-  return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
 test('a paste of 50 MB is refused with what to do instead, and the page goes on', async ({ sidelight }) => {
@@ -17,12 +17,13 @@ test('a paste of 50 MB is refused with what to do instead, and the page goes on'
   await expect(field).toBeVisible()
   const few = 'mara.lindqvist@northwind-atlas.example'
   await field.fill(few)
-  expect(await page.evaluate(pasteMuch, { part: 'ann@@acme.example, ', length: size })).toBe(false)
+  await page.evaluate(pasteMuch, { part: 'ann@@acme.example, ', length: size })
   await expect(field).toHaveAccessibleDescription(/too much to paste: more than 5 MB/)
   await expect(field).toHaveValue(few)
   await expect(page.getByRole('button', { name: /^Start · up to / })).toBeEnabled()
   // What people paste is taken.
-  expect(await page.evaluate(pasteMuch, { part: 'jane.doe@acme.example\n', length: 4_000_000 })).toBe(true)
-  await expect(field).not.toHaveAccessibleDescription(/too much/)
+  await page.evaluate(pasteMuch, { part: 'jane.doe@acme.example\n', length: 4_000_000 })
+  await expect(page.getByText(/^[\d,]+ lines pasted\.$/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/too much to paste/)).toHaveCount(0)
   expect(sidelight.paidRequests()).toEqual([])
 })

@@ -86,9 +86,13 @@ tests.chromium(
       const chromium = (opened = await openWithPolicies(profile, extension))
       const inForce = async () => {
         const page = await chromium.extensionPage('options.html')
-        const managed = (await readSealed(page, 'managed')) as Managed | undefined
-        const budget = await page.evaluate(storedBudget)
-        await page.close()
+        // Also where it could not be asked yet: no page may stand open below.
+        const asked = async () =>
+          [
+            (await readSealed(page, 'managed')) as Managed | undefined,
+            await page.evaluate(storedBudget),
+          ] as const
+        const [managed, budget] = await asked().finally(() => page.close())
         return {
           budget,
           names: Object.keys(managed?.values ?? {}).toSorted(),
