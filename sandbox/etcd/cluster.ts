@@ -29,7 +29,7 @@ export interface EtcdCluster {
 const lowPorts = { first: 15_000, last: 32_000 }
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowPorts.first, lowPorts.last)
     const isFree = await new Promise<boolean>((done) => {
