@@ -19,6 +19,10 @@ const texts: Record<PolicyName, string> = {
   keepMarked: 'Whether records on a list, with a tag or with a note stay.',
   crmDestinations:
     'Systems that records may be sent to: webhook, hubspot-contact, hubspot-company, pipedrive-person, pipedrive-organization, salesforce-lead, salesforce-contact. An empty list: none.',
+  teamInvitation:
+    "An invitation to a team's library, as npm run team -- invite prints it: joined without a click, and not left by hand.",
+  lookupsWithoutTeam:
+    'No: nothing is looked up while the team can not be asked, and before one is joined. Yes, or not set: as the team says.',
   language: 'The language of Sidelight; browser: that of the browser.',
   welcomeTab: 'Whether Settings opens in a tab after the installation.',
 }

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal, type Signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { fullPages } from '../../lib/platform/full-pages.ts'
 import type { TeamStatusRow } from '../../lib/records/database/rows/team.ts'
@@ -11,12 +12,15 @@ import { Button } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { FactList } from '../ui/FactList.tsx'
 import { numberText } from '../ui/formats.ts'
+import { LockedFields } from '../ui/LockedFields.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { UntilUnlocked } from '../lock/UntilUnlocked.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { JoinForm } from './JoinForm.tsx'
+import { joinProblemText } from './joinTexts.ts'
 import { watchJoin } from './joinModel.ts'
 import { TeamNotice } from './TeamNotice.tsx'
 import { watchMembership, type MembershipModel } from './membershipModel.ts'
@@ -29,13 +33,26 @@ export function TeamSettings() {
   const join = useViewModel(watchJoin)
   const team = model.team.value
   if (!team) return <Skeleton lines={3} />
-  return team.status ? (
-    <MembershipPart status={team.status} model={model} />
-  ) : (
-    <UntilUnlocked>
-      <JoinForm model={join} />
-    </UntilUnlocked>
+  const problem = model.byPolicy.value?.problem ?? null
+  return (
+    <>
+      {problem && <Notice tone="trouble">{joinProblemText(problem)}</Notice>}
+      {team.status ? (
+        <MembershipPart status={team.status} model={model} />
+      ) : (
+        <ByOrganization model={model}>
+          <UntilUnlocked>
+            <JoinForm model={join} />
+          </UntilUnlocked>
+        </ByOrganization>
+      )}
+    </>
   )
+}
+
+/** What only the organization may change where its policy names the team. */
+function ByOrganization({ model, children }: { model: MembershipModel; children: ComponentChildren }) {
+  return <LockedFields why={model.byPolicy.value ? i18n.t('options.managed') : null}>{children}</LockedFields>
 }
 
 export function MembershipPart({ status, model }: { status: TeamStatusRow; model: MembershipModel }) {
@@ -69,7 +86,9 @@ export function MembershipPart({ status, model }: { status: TeamStatusRow; model
           {i18n.t('team.open')}
         </a>
       </div>
-      <Leave model={model} />
+      <ByOrganization model={model}>
+        <Leave model={model} />
+      </ByOrganization>
     </div>
   )
 }

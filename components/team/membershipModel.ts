@@ -1,8 +1,12 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { countReceived } from '../../lib/team/count-received.ts'
+import { parseInvitation, type InvitationProblem } from '../../lib/team/invitation.ts'
+import { managed } from '../../lib/settings/managed.ts'
 import { membership } from '../../lib/team/membership.ts'
 import { noteStatus, teamRow } from '../../lib/team/team-state.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchTeam, type TeamModel } from './teamModel.ts'
 
@@ -14,6 +18,11 @@ export interface MembershipModel extends TeamModel {
   rename: (name: string) => void
   /** Gives whether it was done. `keep`: what came from colleagues stays. */
   leave: (keep: boolean) => Promise<boolean>
+  /**
+   * The invitation of a policy, by which this installation belongs to a team without a click; why it can't be used, if it
+   * can't. `null`: there is none.
+   */
+  byPolicy: ReadonlySignal<{ problem: InvitationProblem | null } | null>
 }
 
 export function watchMembership(db: Database): MembershipModel {
@@ -24,8 +33,15 @@ export function watchMembership(db: Database): MembershipModel {
     if (status) await noteStatus(db, { machine: { ...status.machine, name: machineName } })
     team.sync()
   }
+  const policies = watchStorageItem(managed)
   return {
     ...team,
+    byPolicy: computed(() => {
+      const invitation = policies.value?.values['teamInvitation']?.value
+      if (typeof invitation !== 'string') return null
+      const read = parseInvitation(invitation)
+      return { problem: 'problem' in read ? read.problem : null }
+    }),
     countReceived: () => countReceived(db),
     rename: (name) => inBackground(rename(name)),
     leave: async (keep) => (await sendCommand('leave-team', { keep })).accepted !== false,

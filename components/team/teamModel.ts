@@ -7,6 +7,7 @@ import { membership } from '../../lib/team/membership.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchClock } from '../model/watchClock.ts'
 
 /** What pages show of the team that this installation belongs to, and the little they can do about it. */
@@ -32,8 +33,7 @@ export function watchTeam(db: Database): TeamModel {
       syncing.value = false
     }
   }
-  const urls = signal<readonly string[]>([])
-  inBackground(membership.read().then((joined) => void (urls.value = joined?.urls ?? [])))
+  const joined = watchStorageItem(membership)
   return {
     team: live(
       () => null,
@@ -42,7 +42,8 @@ export function watchTeam(db: Database): TeamModel {
     now: watchClock(clockMs),
     syncing,
     sync: () => inBackground(sync()),
-    allow: () => inBackground(askFor(urls.peek()).then((given) => (given ? sync() : undefined))),
+    allow: () =>
+      inBackground(askFor(joined.peek()?.urls ?? []).then((given) => (given ? sync() : undefined))),
   }
 }
 

@@ -25,6 +25,9 @@ export function Teams() {
       <Specimen title="Team settings">
         <MembershipPart status={ready.team.value!.status!} model={ready} />
       </Specimen>
+      <Specimen title="Team settings, by policy">
+        <MembershipPart status={ready.team.value!.status!} model={teamModel(teams['ready'], true)} />
+      </Specimen>
       <Specimen title="Invitation">
         <JoinForm model={joining(null, true)} />
       </Specimen>

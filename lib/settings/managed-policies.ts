@@ -37,6 +37,12 @@ const urlOf = (whole: boolean) => (value: unknown) => {
 const keyOf = (value: unknown) =>
   /^[!-~]{1,1000}$/.test(String(value).trim()) ? String(value).trim() : undefined
 
+/** What it says is read where a team is joined; here only whether it is one at all. */
+const invitationOf = (value: unknown) => {
+  const line = String(value).replaceAll(/\s+/g, '')
+  return /^sidelight-team:[\w-]{100,20000}$/.test(line) ? line : undefined
+}
+
 const linesOf = (value: unknown) =>
   Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : undefined
 
@@ -104,6 +110,15 @@ export const policies = {
     schema: { type: 'array', items: text },
     at: null,
     read: linesOf,
+  },
+  teamInvitation: {
+    schema: text,
+    at: null,
+    read: invitationOf,
+  },
+  lookupsWithoutTeam: {
+    schema: yesOrNo,
+    at: null,
   },
   language: {
     schema: { type: 'string', enum: ['browser', ...languageNames] },

@@ -42,6 +42,12 @@ const schema = z.object(invitationFields)
 
 export type Invitation = z.infer<typeof schema>
 
+/** Whether a membership is of just this invitation. */
+export const isSameInvitation = (invitation: Invitation, mine: Invitation): boolean =>
+  (Object.keys(invitationFields) as (keyof Invitation)[]).every(
+    (name) => JSON.stringify(mine[name]) === JSON.stringify(invitation[name]),
+  )
+
 /**
  * Why a text is no invitation. `empty`: there is none. `foreign`: something else. `incomplete`: its end or a part of it
  * is missing. `newer`: a newer Sidelight wrote it. `wrong`: it is whole, and says what can't be, such as an address

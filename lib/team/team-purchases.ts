@@ -30,8 +30,8 @@ import { noteSaved, teamRow } from './team-state.ts'
 export interface TeamDeps extends PurchaseDeps {
   /** The team that was joined; `null`: none. */
   context(): Promise<TeamContext | null>
-  /** Whether members may buy while the team can't be asked. */
-  mayBuyAlone(): Promise<boolean>
+  /** Whether anybody may buy while the team can't be asked; `isMember`: whether the team's own word is wanted for that. */
+  mayBuyAlone(isMember: boolean): Promise<boolean>
   /** Hears the names of people whom the team erased. */
   onNames: OnErasedNames
   /** Hears what the engine said no with. */
@@ -68,8 +68,11 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
 
   async function ask(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer> {
     const team = await deps.context()
-    // Left meanwhile.
-    if (!team) return { how: 'send' }
+    // Left meanwhile; or lost, and a person chose to buy all the same.
+    if (!team)
+      return choice.alone && !(await deps.mayBuyAlone(false))
+        ? { how: 'refused', problem: problem('team-unreachable') }
+        : { how: 'send' }
     const aliases = await aliasesOf(request)
     const terms = await termsOf(team, request, { aliases, choice })
     const owned = {
@@ -304,7 +307,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       } catch (error) {
         if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
         deps.failed?.(error)
-        if (choice.alone && (await deps.mayBuyAlone())) {
+        if (choice.alone && (await deps.mayBuyAlone(true))) {
           await db.teamClaims.update(request.id, { state: 'alone' })
           return { how: 'send' }
         }

@@ -1,10 +1,12 @@
 import type { PurchaseDeps, PurchaseTeam } from '../purchases/purchase-deps.ts'
 import type { TeamCondition } from '../records/database/rows/team.ts'
+import { policyValue } from '../settings/managed.ts'
 import { isLocked } from '../settings/secrets.ts'
 import { EngineError } from './engine.ts'
 import { catchUpErasures, noteErasure, type OnErasedNames } from './erasures.ts'
 import { erasuresReadUntil } from './erasures-read.ts'
 import { checkInvitation, conditionOf, mayReach, sharingOf, type JoinResult } from './join-team.ts'
+import { isSameInvitation, parseInvitation, type Invitation } from './invitation.ts'
 import { membership, type Membership } from './membership.ts'
 import { memberBudgetOf, readPolicy } from './policy.ts'
 import { UnbelievedValue, type TeamContext } from './shared-values.ts'
@@ -33,6 +35,11 @@ export interface TeamWorker {
   /** These were erased here for good, each by all their names: the whole team follows. */
   erased(subjects: string[][]): Promise<void>
   join(invitation: string, machineName: string | undefined): Promise<JoinResult>
+  /**
+   * Belongs to the team that a policy invites to, whatever team it was before, without asking the engine: `sync` says how
+   * it stands. Gives whether that is new; what is no invitation changes nothing.
+   */
+  joinByPolicy(invitation: string): Promise<boolean>
   /** Leaves the team; with `keep`, what came from colleagues stays. */
   leave(keep: boolean): Promise<void>
   /** Publishes and reads what is new, and says how it stands; never rejects. Then goes on as `watch` does. */
@@ -114,10 +121,14 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     })
   }
 
+  /** Whether policies of the browser let anybody buy while the team can't be asked. */
+  const mayByPolicy = async () => (await policyValue('lookupsWithoutTeam')) !== false
+
   const purchases = createTeamPurchases({
     ...deps,
     context,
-    mayBuyAlone: async () => (await teamRow(db, 'overview'))?.mayBuyAlone ?? false,
+    mayBuyAlone: async (isMember) =>
+      ((await teamRow(db, 'overview'))?.mayBuyAlone ?? !isMember) && (await mayByPolicy()),
     failed: (error) => void note(conditionOf(error)),
   })
 
@@ -175,7 +186,8 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
         ...(await howToRead()),
       })
       await noteErasuresRead(erasuresCountMs)
-      await db.teamState.put(await readOverview(team, policy, (await teamRow(db, 'erased'))?.erasures ?? []))
+      const overview = await readOverview(team, policy, (await teamRow(db, 'erased'))?.erasures ?? [])
+      await db.teamState.put({ ...overview, mayBuyAlone: overview.mayBuyAlone && (await mayByPolicy()) })
       return (await teamRow(db, 'read'))?.refused ? 'untrusted' : 'ready'
     } catch (error) {
       return conditionOf(error)
@@ -240,40 +252,21 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       const current = await membership.read()
       const checked = await checkInvitation(deps, text, current)
       if ('problem' in checked) return checked.problem
-      const { invitation } = checked
-      const isNew = current?.teamId !== invitation.teamId
-      const mine: Membership = {
-        ...invitation,
-        machine: current?.machine ?? crypto.randomUUID(),
-        machineName: machineName ?? current?.machineName ?? (await deps.machineName()),
-        joinedAt: current?.joinedAt ?? deps.now(),
-      }
-      // What was read of another team, or with another secret, says nothing of this one.
-      if (isNew) await db.teamState.clear()
-      await membership.write(mine)
-      await begin(mine)
-      opened = null
-      failures = 0
+      await enter(checked.invitation, current, machineName)
       return 'joined'
     },
-    async leave(keep) {
-      const team = await context()
-      // Whom the team refuses, or who is offline, leaves all the same.
-      const shared = team && !keep ? await requestsShared(team).catch(() => null) : null
-      if (team) {
-        await purchases.tell()
-        await takeMachineOut(team).catch(() => {})
-      }
-      await membership.remove()
-      opened = null
-      stopFollowing()
-      await Promise.all([syncing, following])
-      if (!keep) await removeReceived(db, shared)
-      await db.transaction('rw', db.teamState, db.teamClaims, async () => {
-        await db.teamState.clear()
-        await db.teamClaims.clear()
-      })
+    async joinByPolicy(text) {
+      const read = parseInvitation(text)
+      const current = await membership.read()
+      // Whoever unlocks has it go on.
+      if ('problem' in read || (current && isLocked(current.password))) return false
+      const { invitation } = read
+      if (current && isSameInvitation(invitation, current)) return false
+      if (current && current.teamId !== invitation.teamId) await leave(true)
+      await enter(invitation, await membership.read(), undefined)
+      return true
     },
+    leave,
     readErasures: () =>
       (reading ??= readErasures().finally(() => {
         reading = null
@@ -283,5 +276,46 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       await sync()
     },
     watch,
+  }
+
+  async function enter(
+    invitation: Invitation,
+    current: Membership | null,
+    machineName: string | undefined,
+  ): Promise<void> {
+    // Of one whose membership alone was lost the library knows which machine it is.
+    const known = await teamRow(db, 'status')
+    const before = known?.team.id === invitation.teamId ? known.machine : undefined
+    const mine: Membership = {
+      ...invitation,
+      machine: current?.machine ?? before?.id ?? crypto.randomUUID(),
+      machineName: machineName ?? current?.machineName ?? before?.name ?? (await deps.machineName()),
+      joinedAt: current?.joinedAt ?? deps.now(),
+    }
+    // What was read of another team, or with another secret, says nothing of this one.
+    if (current?.teamId !== invitation.teamId && !before) await db.teamState.clear()
+    await membership.write(mine)
+    await begin(mine)
+    opened = null
+    failures = 0
+  }
+
+  async function leave(keep: boolean): Promise<void> {
+    const team = await context()
+    // Whom the team refuses, or who is offline, leaves all the same.
+    const shared = team && !keep ? await requestsShared(team).catch(() => null) : null
+    if (team) {
+      await purchases.tell()
+      await takeMachineOut(team).catch(() => {})
+    }
+    await membership.remove()
+    opened = null
+    stopFollowing()
+    await Promise.all([syncing, following])
+    if (!keep) await removeReceived(db, shared)
+    await db.transaction('rw', db.teamState, db.teamClaims, async () => {
+      await db.teamState.clear()
+      await db.teamClaims.clear()
+    })
   }
 }

@@ -105,6 +105,7 @@ export function handlersOf({
         () => void runInBackground(() => resume(deps)),
         runBatches,
         () => crm.run(),
+        () => team.followPolicy(),
         () => team.sync(),
         () => scheduleQuotaCheck(deps),
         () => enrichActiveTabs(deps, follow),

@@ -1,19 +1,24 @@
 import { wakeIn } from '../platform/alarm.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import type { Database } from '../records/database/database.ts'
+import { managed, policyValue } from '../settings/managed.ts'
 import { membership } from '../team/membership.ts'
 import type { TeamWorker } from '../team/team-worker.ts'
 import { loadTeam } from './loaded-team.ts'
 import { runInBackground } from './run-in-background.ts'
 
 /** The team as the worker knows it: what it needs is loaded where one was joined, and not before. */
-export type TeamLink = TeamWorker
+export interface TeamLink extends Omit<TeamWorker, 'joinByPolicy'> {
+  /** Joins the team that a policy invites to, where one does. */
+  followPolicy(): Promise<void>
+}
 
 export function createTeamLink(deps: PurchaseDeps): TeamLink {
   let loading: Promise<TeamWorker> | null = null
-  /** `lost`: the library belongs to a team, and what is stored of that is gone. */
+  /** `lost`: it ought to belong to a team, and what is stored of that is gone, or not there yet. */
   let joined: Promise<boolean | 'lost'> | null = null
   membership.watch(() => (joined = null))
+  managed.watch(() => (joined = null))
 
   const isJoined = () => {
     const reading = (joined ??= readJoined(deps.db))
@@ -31,12 +36,21 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
     return mine
   }
   const ifJoined = async (step: (team: TeamWorker) => Promise<void>) => {
+    if ((await isJoined()) === 'lost') await followPolicy()
     if ((await isJoined()) === true) await step(await load())
   }
   const change = <Result>(step: (team: TeamWorker) => Promise<Result>) =>
     load()
       .then(step)
       .finally(() => (joined = null))
+  const followPolicy = () =>
+    // One after the other: an installation is one machine of its team, however often it is told.
+    navigator.locks.request('team-policy', async () => {
+      const invitation = await invitationByPolicy()
+      if (invitation === undefined) return
+      const isNew = await change((team) => team.joinByPolicy(invitation))
+      if (isNew) void runInBackground(() => ifJoined((team) => team.sync()))
+    })
 
   return {
     purchases: {
@@ -55,7 +69,10 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
         if (result === 'joined') void runInBackground(() => team.sync())
         return result
       }),
-    leave: (keep) => change((team) => team.leave(keep)),
+    leave: async (keep) => {
+      if ((await invitationByPolicy()) === undefined) await change((team) => team.leave(keep))
+    },
+    followPolicy,
     erased: (subjects) => ifJoined((team) => team.erased(subjects)),
     sync: () => ifJoined((team) => team.sync()),
     readErasures: () => ifJoined((team) => team.readErasures()),
@@ -64,6 +81,11 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
 }
 
 async function readJoined(db: Database): Promise<boolean | 'lost'> {
-  if (await membership.read()) return true
-  return (await db.teamState.get('status')) ? 'lost' : false
+  const [mine, { values }] = await Promise.all([membership.read(), managed.read()])
+  if (mine) return true
+  // Where an organization has them share, nothing is bought before that.
+  const isWanted = 'teamInvitation' in values || values['lookupsWithoutTeam']?.value === false
+  return isWanted || (await db.teamState.get('status')) ? 'lost' : false
 }
+
+const invitationByPolicy = () => policyValue('teamInvitation') as Promise<string | undefined>

@@ -95,7 +95,10 @@ export function startWorker(): void {
   }
   const tabChanged = (tabId: number) => runInBackground(() => onceReadable(() => followTab(tabId)))
 
-  const applySettings = () => applyDeployment(db)
+  const applySettings = async () => {
+    await applyDeployment(db)
+    await team.followPolicy()
+  }
   receiveCommands({
     'page-shown': tabChanged,
     ...afterStart(
@@ -146,6 +149,7 @@ export function startWorker(): void {
     () => wait(afterAnswersMs),
     () => crm.run(),
     () => undo.run(),
+    () => team.followPolicy(),
     () => void runInBackground(() => team.sync()),
     async () => registerContentScript((await deployment.read()).socialUrl),
     () => updateMenus(db),

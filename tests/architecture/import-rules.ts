@@ -129,7 +129,7 @@ const rows: Record<string, Row> = {
   },
   // A library that several machines share: its page, joining and leaving.
   'components/team': {
-    lib: 'pages i18n platform records team messages',
+    lib: 'pages i18n settings platform records team messages',
     components: 'ui model lock errors usage',
     packages: '#i18n @preact/signals preact',
   },

@@ -1,89 +1,51 @@
-import { createHash } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import type { Managed } from '../../lib/settings/managed.ts'
-import { until } from '../../sandbox/browser/until.ts'
-import { launchTestChromium, testExtension, type TestChromium } from '../browser/chromium.ts'
-import { openFirefox } from '../browser/firefox.ts'
-import { geckoId } from '../browser/gecko-id.ts'
+import { addUsers, changePassword } from './team/engine-users.ts'
+import { allowHost } from '../browser/network-guard.ts'
+import { changePolicy, usualPolicy } from '../../lib/team/policy.ts'
+import { command, invitationOf, personIn, teamRow, teamUsers } from './team/browsers.ts'
+import { etcdEngine } from '../../lib/team/etcd.ts'
+import { openLine, type EngineLine } from './team/engine-line.ts'
 import { readSealed } from '../browser/sealed-settings.ts'
-import { buildFor } from '../e2e/build-once.ts'
-import { demoKey, expect, test } from '../e2e/fixtures.ts'
+import { startEtcd, type EtcdCluster } from '../../sandbox/etcd/cluster.ts'
+import { storedRows } from '../e2e/batch-rows.ts'
+import { teamKeys } from '../../lib/team/keys.ts'
+import { until } from '../../sandbox/browser/until.ts'
+import { bytesOfBase64Url, formatInvitation } from '../../lib/team/invitation.ts'
+import { demoKey, enrich, expect, test as base } from '../e2e/fixtures.ts'
+import { policyTests, withChromiumPolicies, withFirefoxPolicies } from './policy-files.ts'
 
-/** Where browsers look for what an organization says. Firefox has one file for all, which is left alone where it is. */
-const chromiumFile = '/etc/chromium/policies/managed/sidelight-test.json'
-const firefoxFile = '/etc/firefox/policies/policies.json'
-
-function mayWrite(file: string): boolean {
-  for (let folder = dirname(file); ; folder = dirname(folder)) {
-    if (!existsSync(folder)) continue
-    try {
-      accessSync(folder, constants.W_OK)
-      // One that a run before could not remove is ours.
-      return !existsSync(file) || readFileSync(file, 'utf8').includes('budgetPerDay')
-    } catch {
-      return false
-    }
-  }
-}
-
-function put(file: string, policies: object): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, JSON.stringify(policies))
-}
-
-/** Chromium names an unpacked extension by its path. */
-const idOf = (path: string) =>
-  createHash('sha256')
-    .update(path)
-    .digest('hex')
-    .slice(0, 32)
-    .replaceAll(/./g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]!)
-
-async function openWithPolicies(profile: string, extension: string): Promise<TestChromium> {
-  const launched = await launchTestChromium({ profile })
-  const extensions = launched.session as unknown as {
-    send: (method: 'Extensions.loadUnpacked', parameters: { path: string }) => Promise<{ id: string }>
-  }
-  const { id } = await extensions.send('Extensions.loadUnpacked', { path: extension })
-  expect(id).toBe(idOf(extension))
-  return testExtension(launched, id)
-}
+/** An etcd with a team of one, whom a policy invites, and the line by which they reach it. */
+const test = base.extend<{ sharing: { etcd: EtcdCluster; line: EngineLine } }>({
+  sharing: async ({ stage: _stage }, use) => {
+    const etcd = await startEtcd(1, { quick: true })
+    const [url = ''] = etcd.endpoints
+    await addUsers(url, 'acme', teamUsers)
+    const { secret } = invitationOf(url, 0, 'Ann')
+    const keys = await teamKeys('acme', bytesOfBase64Url(secret))
+    const engine = etcdEngine({ endpoints: etcd.endpoints, login: teamUsers[0], fetch })
+    await changePolicy({ engine, keys }, () => ({ ...usualPolicy('Acme'), members: { m1: { name: 'Ann' } } }))
+    const line = await openLine(Number(new URL(url).port))
+    ;[url, line.url].forEach(allowHost)
+    await use({ etcd, line })
+    await line.close()
+    await etcd.close()
+  },
+})
+// Each has one file for the whole computer.
+test.describe.configure({ mode: 'default' })
+const tests = policyTests(test)
 
 async function storedBudget(): Promise<number | undefined> {
   const { preferences } = await chrome.storage.local.get('preferences')
   return (preferences as { value: { budgetPerDay: number } } | undefined)?.value.budgetPerDay
 }
 
-/** Where policy files of this computer are not ours to write, these tests are left out. */
-const tests = {
-  chromium: mayWrite(chromiumFile) ? test : () => {},
-  firefox: mayWrite(firefoxFile) ? test : () => {},
-}
-
 tests.chromium(
   'Chromium: what a policy file says holds from the installation on, changes while it runs, and goes',
   async ({ stage }) => {
-    const profile = mkdtempSync(join(tmpdir(), 'sidelight-policies-'))
-    const extension = join(profile, 'extension')
-    await buildFor({ apiUrl: stage.service.url, socialUrl: stage.site.url }, extension)
-    const say = (policies: object) =>
-      put(chromiumFile, { '3rdparty': { extensions: { [idOf(extension)]: policies } } })
     const usual = { apiKey: demoKey, providerUrl: stage.service.url, budgetPerDay: 3, welcomeTab: false }
-    say({ ...usual, autoEnrichBudgetPerDay: -5, noSuchPolicy: 1, language: 'de' })
-    let opened: TestChromium | undefined
-    try {
-      const chromium = (opened = await openWithPolicies(profile, extension))
+    const first = { ...usual, autoEnrichBudgetPerDay: -5, noSuchPolicy: 1, language: 'de' }
+    await withChromiumPolicies(stage, first, async ({ chromium, say }) => {
       const inForce = async () => {
         const page = await chromium.extensionPage('options.html')
         // Also where it could not be asked yet: no page may stand open below.
@@ -118,51 +80,148 @@ tests.chromium(
       await expect.poll(inForce, { timeout: 60_000 }).toMatchObject({ budget: 100, names: [], refused: [] })
       const options = await chromium.extensionPage('options.html')
       await expect(options.getByText(/A key ending in/)).toHaveCount(0)
-    } finally {
-      rmSync(chromiumFile, { force: true })
-      await opened?.close()
-      rmSync(profile, { recursive: true, force: true })
-    }
+    })
   },
 )
 
 tests.firefox('Firefox: what a policy file says holds from the installation on', async ({ stage }) => {
-  const extension = await buildFor(
-    { apiUrl: stage.service.url, socialUrl: stage.site.url },
-    join(mkdtempSync(join(tmpdir(), 'sidelight-policies-')), 'extension'),
-    'firefox',
-  )
-  put(firefoxFile, {
-    policies: {
-      '3rdparty': {
-        Extensions: {
-          [geckoId(extension)]: {
-            apiKey: demoKey,
-            providerUrl: stage.service.url,
-            budgetPerDay: 3,
-            keepPeopleDays: 'ninety',
-            welcomeTab: false,
-          },
-        },
-      },
-    },
+  const policies = {
+    apiKey: demoKey,
+    providerUrl: stage.service.url,
+    budgetPerDay: 3,
+    keepPeopleDays: 'ninety',
+    welcomeTab: false,
+  }
+  await withFirefoxPolicies(stage, policies, async (firefox) => {
+    await firefox.page(`${stage.site.url}/in/mara-lindqvist/`)
+    const sidebar = await firefox.openSidebar()
+    await until('the offer', async () => (await sidebar.text()).includes('Enrich · up to 2') || undefined)
+    await sidebar.click('.button-primary')
+    await until('the person', async () => (await sidebar.text()).includes('Mara Lindqvist') || undefined)
+    const options = await firefox.extensionPage('options.html')
+    expect(await readSealed(options, 'managed')).toMatchObject({ refused: ['keepPeopleDays'] })
+    expect(await options.evaluate(storedBudget)).toBe(3)
+    expect(stage.service.bill(demoKey)).toMatchObject({ credits: 2, charged: 1 })
   })
-  try {
-    const firefox = await openFirefox({ extension })
-    try {
+})
+
+tests.chromium(
+  'Chromium: a policy joins a team without a click, holds it, and lets nobody buy without it',
+  async ({ stage, sharing: { etcd, line } }) => {
+    test.slow()
+    const invitation = invitationOf(line.url, 0, 'Ann')
+    const usual = { apiKey: demoKey, providerUrl: stage.service.url, welcomeTab: false }
+    const invited = (more: object = {}) => ({
+      ...usual,
+      teamInvitation: formatInvitation({ ...invitation, ...more }),
+      lookupsWithoutTeam: false,
+    })
+    await withChromiumPolicies(stage, invited(), async ({ chromium, say }) => {
+      const page = await chromium.extensionPage('library.html#/team')
+      const condition = async () => (await teamRow(page, 'status'))?.condition
+      await expect.poll(condition).toBe('ready')
+      const machine = (await teamRow(page, 'status'))!.machine.id
+      const tab = await chromium.context.newPage()
+      await tab.goto(`${stage.site.url}/in/mara-lindqvist/`)
+      const panel = await chromium.openPanel(tab)
+      await enrich(panel).click()
+      await expect(personIn(panel)).toBeVisible()
+      await expect.poll(() => storedRows(page, 'teamClaims')).toEqual([])
+      expect(stage.service.bill(demoKey).charged).toBe(1)
+
+      // Neither by hand nor by a message is it left.
+      const settings = await chromium.extensionPage('options.html')
+      const leave = settings.getByRole('button', { name: 'Leave team' })
+      await expect(leave).toBeDisabled()
+      await command(settings, { command: 'leave-team', keep: true })
+      expect(await condition()).toBe('ready')
+
+      // What the team lets its members do, the organization does not.
+      line.set('cut')
+      await tab.goto(`${stage.site.url}/in/layla-haddad/`)
+      await enrich(panel).click()
+      const alert = panel.getByRole('alert')
+      await expect(alert).toContainText('Your organization doesn’t allow lookups without the team.')
+      await expect(alert.getByRole('button', { name: 'Look up without the team' })).toHaveCount(0)
+      line.set('open')
+
+      // Rotated: until the policy has the new invitation, and from then on.
+      await changePassword(etcd.endpoints[0]!, 'm1', 'another')
+      await command(page, { command: 'sync-team' })
+      await expect.poll(condition).toBe('refused')
+      say(invited({ password: 'another' }))
+      await expect.poll(condition, { timeout: 60_000 }).toBe('ready')
+
+      // What all is sealed by is lost, as with a damaged profile: pages begin anew, too.
+      const machineNow = async () =>
+        ((await readSealed(page, 'team')) as { machine?: string } | undefined)?.machine
+      for (const each of [panel, settings, tab]) await each.close()
+      await page.evaluate(() => indexedDB.deleteDatabase('vault'))
+      await chromium.stopWorker()
+      await page.reload()
+      await expect.poll(() => machineNow().catch(() => undefined)).toBe(machine)
+      await command(page, { command: 'sync-team' })
+      await expect.poll(async () => (await teamRow(page, 'overview'))?.machines.length).toBe(1)
+      expect(await condition()).toBe('ready')
+      const again = await chromium.context.newPage()
+      await again.goto(`${stage.site.url}/in/layla-haddad/`)
+      await enrich(await chromium.openPanel(again)).click()
+      await expect.poll(() => stage.service.bill(demoKey).charged).toBe(2)
+
+      // Without the policy it stays in the team, and may be left.
+      say(usual)
+      const free = await chromium.extensionPage('options.html')
+      await expect(free.getByRole('button', { name: 'Leave team' })).toBeEnabled({ timeout: 60_000 })
+      expect(await condition()).toBe('ready')
+      await command(free, { command: 'leave-team', keep: true })
+      expect(await storedRows(page, 'teamState')).toEqual([])
+    })
+  },
+)
+
+tests.firefox(
+  'Firefox: a policy joins a team without a click, and what is bought is shared',
+  async ({ stage, sharing: { line } }) => {
+    const policies = {
+      apiKey: demoKey,
+      providerUrl: stage.service.url,
+      welcomeTab: false,
+      teamInvitation: formatInvitation(invitationOf(line.url, 0, 'Ann')),
+      lookupsWithoutTeam: false,
+    }
+    await withFirefoxPolicies(stage, policies, async (firefox) => {
       await firefox.page(`${stage.site.url}/in/mara-lindqvist/`)
       const sidebar = await firefox.openSidebar()
       await until('the offer', async () => (await sidebar.text()).includes('Enrich · up to 2') || undefined)
+      const options = await firefox.extensionPage('options.html')
+      const status = () => options.evaluate(storedStatus)
+      await until('the team', async () => (await status()) === 'ready' || undefined)
       await sidebar.click('.button-primary')
       await until('the person', async () => (await sidebar.text()).includes('Mara Lindqvist') || undefined)
-      const options = await firefox.extensionPage('options.html')
-      expect(await readSealed(options, 'managed')).toMatchObject({ refused: ['keepPeopleDays'] })
-      expect(await options.evaluate(storedBudget)).toBe(3)
-      expect(stage.service.bill(demoKey)).toMatchObject({ credits: 2, charged: 1 })
-    } finally {
-      await firefox.close()
-    }
-  } finally {
-    rmSync(firefoxFile)
-  }
-})
+      expect(stage.service.bill(demoKey)).toMatchObject({ charged: 1 })
+      line.set('cut')
+      await firefox.page(`${stage.site.url}/in/layla-haddad/`)
+      await until('the offer', async () => (await sidebar.text()).includes('Enrich · up to 2') || undefined)
+      await sidebar.click('.button-primary')
+      const refused = 'Your organization doesn’t allow lookups without the team.'
+      await until('the reason', async () => (await sidebar.text()).includes(refused) || undefined)
+      expect(stage.service.bill(demoKey)).toMatchObject({ charged: 1 })
+    })
+  },
+)
+
+/** How it stands with the team, as the library says. */
+function storedStatus(): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('sidelight')
+    opening.addEventListener('error', () => reject(opening.error))
+    opening.addEventListener('success', () => {
+      const db = opening.result
+      const reading = db.transaction('teamState').objectStore('teamState').get('status')
+      reading.addEventListener('success', () => {
+        db.close()
+        resolve((reading.result as { condition?: string } | undefined)?.condition)
+      })
+    })
+  })
+}

@@ -118,12 +118,13 @@ export const teams: Record<string, TeamView | undefined> = {
   outdated: view({}, 'outdated'),
 }
 
-export const teamModel = (team: TeamView | undefined): MembershipModel => ({
+export const teamModel = (team: TeamView | undefined, byPolicy = false): MembershipModel => ({
   team: signal(team),
   now: signal(now),
   syncing: signal(false),
   sync: nothing,
   allow: nothing,
+  byPolicy: signal(byPolicy ? { problem: null } : null),
   countReceived: () => Promise.resolve(860),
   rename: nothing,
   leave: () => Promise.resolve(true),

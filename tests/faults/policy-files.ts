@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { launchTestChromium, testExtension, type TestChromium } from '../browser/chromium.ts'
+import { openFirefox, type Firefox } from '../browser/firefox.ts'
+import { geckoId } from '../browser/gecko-id.ts'
+import { buildFor } from '../e2e/build-once.ts'
+import { expect, type Stage } from '../e2e/fixtures.ts'
+
+/** Where browsers look for what an organization says. Firefox has one file for all, which is left alone where it is. */
+const chromiumFile = '/etc/chromium/policies/managed/sidelight-test.json'
+const firefoxFile = '/etc/firefox/policies/policies.json'
+
+function mayWrite(file: string): boolean {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if (!existsSync(folder)) continue
+    try {
+      accessSync(folder, constants.W_OK)
+      // One that a run before could not remove is ours.
+      return !existsSync(file) || readFileSync(file, 'utf8').includes('welcomeTab')
+    } catch {
+      return false
+    }
+  }
+}
+
+function put(file: string, policies: object): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(policies))
+}
+
+/** Where policy files of this computer are not ours to write, these tests are left out. */
+export const policyTests = <Test>(test: Test) => ({
+  chromium: mayWrite(chromiumFile) ? test : ((() => {}) as Test),
+  firefox: mayWrite(firefoxFile) ? test : ((() => {}) as Test),
+})
+
+/** Chromium names an unpacked extension by its path. */
+const idOf = (path: string) =>
+  createHash('sha256')
+    .update(path)
+    .digest('hex')
+    .slice(0, 32)
+    .replaceAll(/./g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]!)
+
+async function openWithPolicies(profile: string, extension: string): Promise<TestChromium> {
+  const launched = await launchTestChromium({ profile })
+  const extensions = launched.session as unknown as {
+    send: (method: 'Extensions.loadUnpacked', parameters: { path: string }) => Promise<{ id: string }>
+  }
+  const { id } = await extensions.send('Extensions.loadUnpacked', { path: extension })
+  expect(id).toBe(idOf(extension))
+  return testExtension(launched, id)
+}
+
+/** A new Chromium of which the organization says this from the installation on, and by `say` something else. */
+export async function withChromiumPolicies(
+  { service, site }: Stage,
+  policies: object,
+  use: (opened: { chromium: TestChromium; say: (policies: object) => void }) => Promise<void>,
+): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'sidelight-policies-'))
+  const extension = join(profile, 'extension')
+  await buildFor({ apiUrl: service.url, socialUrl: site.url }, extension)
+  const say = (said: object) => put(chromiumFile, { '3rdparty': { extensions: { [idOf(extension)]: said } } })
+  say(policies)
+  let chromium: TestChromium | undefined
+  try {
+    chromium = await openWithPolicies(profile, extension)
+    await use({ chromium, say })
+  } finally {
+    rmSync(chromiumFile, { force: true })
+    await chromium?.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+/** A new Firefox of which the organization says this. */
+export async function withFirefoxPolicies(
+  { service, site }: Stage,
+  policies: object,
+  use: (firefox: Firefox) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sidelight-policies-'))
+  const preset = { apiUrl: service.url, socialUrl: site.url }
+  const extension = await buildFor(preset, join(folder, 'extension'), 'firefox')
+  put(firefoxFile, { policies: { '3rdparty': { Extensions: { [geckoId(extension)]: policies } } } })
+  try {
+    const firefox = await openFirefox({ extension })
+    await use(firefox).finally(() => firefox.close())
+  } finally {
+    rmSync(firefoxFile)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
