@@ -12,7 +12,8 @@ let isWanted = false
  * Has what was deleted from the library leave Chromium's files too. What was deleted stands there, and by its keys in every
  * index, until it comes by: it takes keys out when it meets them, and values when a database is deleted, so some are made
  * for that. Takes some 50 ms in a library of a few MB. In a larger one older values stay until Chromium compacts all of it
- * by itself. Firefox overwrites what it deletes.
+ * by itself. In Firefox nothing of it can be asked for any more, and what it leaves in pages of its files goes when Firefox puts
+ * these in order, while the computer is idle: nothing that an extension may do hurries that.
  */
 export function compactStorage(db: Database): void {
   isWanted = true

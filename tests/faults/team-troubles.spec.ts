@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { conditionOf } from '../../lib/team/join-team.ts'
 import { etcdEngine } from '../../lib/team/etcd.ts'
-import { prefixOf, sharedKey, type SharedKind } from '../../lib/team/keys.ts'
+import { prefixOf, sharedKey, teamKeys, type SharedKind } from '../../lib/team/keys.ts'
+import { seal } from '../../lib/team/seal.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
 import {
@@ -136,6 +137,16 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
     await teamPageSays(each, 'Not trusted', 'Your team’s library holds values your team didn’t write.')
     expect(await peopleOf(each)).toEqual([layla, mara])
   }
+  // What another team sealed for these very keys.
+  const others = await teamKeys('acme', crypto.getRandomValues(new Uint8Array(32)))
+  const sealedByOthers = async (key: string, value: object) =>
+    seal(others, key, { value, sequence: 1000, after: 0 })
+  for (const [at, { key }] of [one!, two!].entries()) {
+    const subject = { ...before[0], aliases: [[mara, layla][at]!] }
+    await put(key, await sealedByOthers(key, { subject, section: before[0]! }))
+  }
+  await expect.poll(async () => (await teamRow(ann.page, 'read'))?.refused).toBe(4)
+  for (const each of [ann, bob]) expect(await peopleOf(each)).toEqual([layla, mara])
   expect(await storedRows(ann.page, 'sections')).toEqual(before)
 
   // What was spent is said to be less than it is.
@@ -153,6 +164,18 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
   await expect.poll(() => peopleOf(ann)).toEqual([mara])
   await buyThere(ann, stage, 'layla-haddad')
   await expect(alert).toContainText('values your team didn’t write')
+  expect(service.bill(demoKey).charged).toBe(2)
+
+  // Nor by what another team says of it.
+  const done = { id: 'theirs', member: 'm9', name: 'Zoe', machine: 'theirs', state: 'done', at: Date.now() }
+  for (const { key } of claims) {
+    const said = { ...done, keys: [key], sums: [], outcome: 'not-found', records: [] }
+    await put(key, await sealedByOthers(key, said))
+  }
+  await buyThere(ann, stage, 'no-mail-novak')
+  await buyThere(ann, stage, 'layla-haddad')
+  await expect(alert).toContainText('values your team didn’t write')
+  expect(await peopleOf(ann)).toEqual([mara])
   expect(service.bill(demoKey).charged).toBe(2)
 })
 

@@ -1,3 +1,6 @@
+import { sqliteContents } from '../browser/sqlite-contents.ts'
+import { firefoxFolders } from './profile-folders.ts'
+import type { Page } from '@playwright/test'
 import { everythingKept } from '../browser/everything-kept.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
@@ -40,6 +43,11 @@ test('whom one deletes is gone from the other within five seconds, and from the 
   const { ann, bob } = team
   await annBuysMara(team)
   await expect.poll(() => peopleOf(ann)).toEqual(['person:mara-lindqvist'])
+  const data = await ann.chromium.extensionPage('library.html#/keep')
+  await data.getByRole('button', { name: 'Save backup' }).click()
+  await expect.poll(async () => Boolean(await readStored(data, 'backups'))).toBe(true)
+  const link = data.getByRole('navigation').getByRole('link', { name: 'Data & backup', exact: true })
+  await expect(link).not.toHaveAccessibleDescription(/./)
 
   await command(bob.page, { command: 'delete-subject', alias: 'person:mara-lindqvist' })
   // While it can be undone, nobody hears of it.
@@ -48,6 +56,11 @@ test('whom one deletes is gone from the other within five seconds, and from the 
   await command(bob.page, { command: 'end-undo', id: null })
   await expect.poll(() => peopleOf(ann), { timeout: 5000 }).toEqual([])
   await expect(personIn(ann.panel)).toBeHidden()
+  // What was saved before still has them, on a computer where nobody deleted anything.
+  await expect(
+    data.getByText(/^Backups saved up to .* still have records that your team deleted/),
+  ).toBeVisible()
+  await expect(link).toHaveAccessibleDescription('Old backups still have deleted records')
   await command(bob.page, { command: 'sync-team' })
   await expect
     .poll(async () => (await teamRow(bob.page, 'overview'))?.erasures)
@@ -122,6 +135,31 @@ test('whom a colleague erased while this browser was offline is not painted agai
   expect(await back.evaluate(() => document.documentElement.dataset['seen'])).toBeUndefined()
 })
 
+/** A value of extension storage. */
+const readStored = (page: Page, key: string) =>
+  page.evaluate(async (name) => (await chrome.storage.local.get(name))[name], key)
+
+const handles = ['mara-lindqvist', 'layla-haddad']
+const erased = ['Lindqvist', ...handles, 'mara.lindqvist@']
+
+/**
+ * The extension's files of a Firefox that name one of these, in whatever can be asked of them. What rows leave in a page when
+ * they go Firefox overwrites at its own time.
+ */
+const filesNaming = (profile: string, names: readonly string[]): string[] =>
+  Object.values(firefoxFolders(profile)).flatMap((folder) =>
+    sqliteContents(folder).flatMap(({ name, parts }) => {
+      const all = Buffer.concat(parts)
+      return names.flatMap((one) => (isIn(all, one) ? [`${name}: ${one}`] : []))
+    }),
+  )
+
+const isIn = (bytes: Buffer, name: string) =>
+  [name, encodeURIComponent(name)].some((text) => {
+    const wide = Buffer.from(text, 'utf16le')
+    return [Buffer.from(text), wide, Buffer.from(wide).swap16()].some((one) => bytes.includes(one))
+  })
+
 test('a Firefox and a Chromium share: what one buys the other sees and does not pay, whom one erases is gone from the other', async ({
   team,
   service,
@@ -138,6 +176,8 @@ test('a Firefox and a Chromium share: what one buys the other sees and does not 
     const both = ['person:layla-haddad', 'person:mara-lindqvist']
     for (const each of [firefox, ann]) await expect.poll(() => peopleOf(each)).toEqual(both)
     expect(service.bill(demoKey).charged).toBe(2)
+    // A search that finds nothing is one that looks.
+    for (const handle of handles) expect(filesNaming(firefox.profile, [handle])).not.toEqual([])
 
     await eraseThere(firefox, 'person:mara-lindqvist')
     await expect.poll(() => peopleOf(ann), { timeout: 5000 }).toEqual(['person:layla-haddad'])
@@ -147,9 +187,12 @@ test('a Firefox and a Chromium share: what one buys the other sees and does not 
     for (const { tab } of [ann, firefox]) await tab.goto('about:blank')
     await expect(async () => {
       const kept = await everythingKept(firefox.page)
-      expect(['Lindqvist', 'mara-lindqvist', 'layla-haddad'].filter((one) => kept.includes(one))).toEqual([])
+      expect(erased.filter((one) => kept.includes(one))).toEqual([])
     }).toPass()
+    await firefox.close()
+    expect(filesNaming(firefox.profile, erased)).toEqual([])
   } finally {
     await firefox.close()
+    firefox.remove()
   }
 })

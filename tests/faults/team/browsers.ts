@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -107,16 +107,16 @@ async function begin({ extension, site }: Stage, invitation: Invitation): Promis
   return { chromium, profile, page, tab, panel: await chromium.openPanel(tab) }
 }
 
-/** A Firefox, one more machine of Bob's; `close` ends it and removes its profile. */
+/** A Firefox, one more machine of Bob's; `close` ends it, and `remove` its profile after that. */
 export async function beginFirefox({ service, site }: Stage, url: string) {
   const folder = mkdtempSync(joinPath(tmpdir(), 'sidelight-team-'))
   const preset = { apiUrl: service.url, socialUrl: site.url }
   const extension = await buildFor(preset, joinPath(folder, 'extension'), 'firefox')
-  const shared = await openSharedFirefox()
-  const close = async () => {
-    await shared.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const profile = joinPath(folder, 'profile')
+  mkdirSync(profile)
+  const shared = await openSharedFirefox({ profile })
+  const close = () => shared.close()
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   try {
     const browser = await shared.install(extension)
     const options = await firstRun(shared)
@@ -126,9 +126,10 @@ export async function beginFirefox({ service, site }: Stage, url: string) {
     await join(page, invitationOf(url, 1, 'Bob'))
     const tab = await shared.context.newPage()
     await tab.goto(`${site.url}/in/mara-lindqvist/`)
-    return { page, tab, panel: await browser.openPanel(tab), close }
+    return { page, tab, panel: await browser.openPanel(tab), profile, close, remove }
   } catch (error) {
     await close()
+    remove()
     throw error
   }
 }
