@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { conditionOf } from '../../lib/team/join-team.ts'
 import { etcdEngine } from '../../lib/team/etcd.ts'
 import { prefixOf, sharedKey, teamKeys, type SharedKind } from '../../lib/team/keys.ts'
+import type { SectionRow } from '../../lib/records/database/rows/records.ts'
 import { seal } from '../../lib/team/seal.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
@@ -120,7 +121,7 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
   await buyThere(bob, stage, 'layla-haddad')
   await expect.poll(() => peopleOf(ann)).toEqual([layla, mara])
   await expect.poll(() => claimsOf(bob)).toEqual([])
-  const before = await storedRows(ann.page, 'sections')
+  const before = await storedRows<SectionRow>(ann.page, 'sections')
 
   // Two profiles in each other's place.
   const profiles = [
