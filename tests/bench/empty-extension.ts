@@ -24,7 +24,7 @@ const files = {
     version: '1',
     background: { service_worker: 'worker.js' },
     side_panel: { default_path: 'sidepanel.html' },
-    permissions: ['sidePanel'],
+    permissions: ['sidePanel', 'tabs'],
   }),
   'worker.js': 'chrome.runtime.onMessage.addListener((message, sender, answer) => answer(null))',
   'sidepanel.html': page,

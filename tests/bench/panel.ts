@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { evaluateBackstage } from '../../sandbox/browser/backstage.ts'
 import { openDevtools } from '../../sandbox/browser/devtools.ts'
-import { until } from '../../sandbox/browser/until.ts'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import type { TestChromium } from '../browser/chromium.ts'
 import { fill } from './long-lived.ts'
 import type { Figure } from './figure.ts'
+import { close, followed, leastFollower, panelFollower } from './following.ts'
 
 interface Stage {
   /** With the extension that does nothing. */
@@ -41,8 +41,9 @@ export async function panelFigures(
     values: [],
     base: [],
   }
+  const paths = known.map((handle) => `${socialUrl}/in/${handle}/`)
   const pages = { empty: await blankPage(empty), fresh: await blankPage(fresh), used: await blankPage(used) }
-  await pages.used.goto(`${socialUrl}/in/${known[0]}/`)
+  await pages.used.goto(paths[0]!)
   for (let round = 0; round < repetitions; round++) {
     const least = await openedPanel(empty, pages.empty, contentfulPaint)
     opened.base!.push(least)
@@ -50,7 +51,9 @@ export async function panelFigures(
     opened.values.push(await openedPanel(fresh, pages.fresh, contentfulPaint))
     named.values.push(await openedPanel(used, pages.used, namePaint))
   }
-  return [opened, named, ...(await followed(used, pages.used, socialUrl, repetitions))]
+  const least = await leastFollower(empty, pages.empty, paths)
+  const ours = await panelFollower(used, pages.used, paths)
+  return [opened, named, ...(await followed(least, ours, repetitions))]
 }
 
 const why = {
@@ -121,11 +124,6 @@ export async function openedPanel(
   return at - begun
 }
 
-async function close(panel: Page): Promise<void> {
-  await panel.evaluate(() => window.close()).catch(() => {})
-  await until('the panel to close', async () => panel.isClosed() || undefined)
-}
-
 /** Runs in the panel. */
 export function contentfulPaint(): Promise<number> {
   return new Promise((done) => {
@@ -146,89 +144,4 @@ function namePaint(): Promise<number> {
     })
     observer.observe({ type: 'element', buffered: true })
   })
-}
-
-/** From one known person's page to another's, by a switch of tabs and by `pushState` in one. */
-async function followed(
-  used: TestChromium,
-  first: Page,
-  socialUrl: string,
-  repetitions: number,
-): Promise<Figure[]> {
-  const switched: Figure = { name: 'tab switch → right person', unit: 'ms', goal: '≤ 40 ms', values: [] }
-  const pushed: Figure = { name: 'pushState → new page', unit: 'ms', goal: '≤ 40 ms', values: [] }
-  const panel = await used.openPanel(first)
-  const names = await namesOf(panel, first, socialUrl)
-  const second = await used.context.newPage()
-  await second.goto(`${socialUrl}/in/${known[1]}/`)
-  await shows(panel, names[1]!)
-  for (let round = 0; round < repetitions; round++) {
-    const [to, name] = round % 2 === 0 ? [first, names[0]!] : [second, names[1]!]
-    switched.values.push(await paintedFrom(panel, name, () => activate(panel, to)))
-  }
-  await first.bringToFront()
-  await shows(panel, names[0]!)
-  for (let round = 0; round < repetitions; round++) {
-    const at = (round + 1) % 2
-    const path = `/in/${known[at]}/`
-    const push = () =>
-      first.evaluate((to) => {
-        history.pushState(null, '', to)
-        return performance.timeOrigin + performance.now()
-      }, path)
-    pushed.values.push(await paintedFrom(panel, names[at]!, push))
-  }
-  await second.close()
-  await close(panel)
-  return [switched, pushed]
-}
-
-async function namesOf(panel: Page, page: Page, socialUrl: string): Promise<string[]> {
-  const names: string[] = []
-  for (const handle of [...known].toReversed()) {
-    await page.goto(`${socialUrl}/in/${handle}/`)
-    await panel.getByRole('button', { name: /^Refresh/ }).waitFor()
-    await until('another name', async () => {
-      const name = await panel.locator('.identity-name').textContent()
-      return (name && !names.includes(name)) || undefined
-    })
-    names.unshift((await panel.locator('.identity-name').textContent())!)
-  }
-  return names
-}
-
-const shows = (panel: Page, name: string) => panel.getByRole('heading', { name }).first().waitFor()
-
-/** Makes a tab the active one, as a click on it does; gives the moment. */
-async function activate(panel: Page, to: Page): Promise<number> {
-  const url = to.url()
-  return panel.evaluate(async (url) => {
-    const tab = (await chrome.tabs.query({ currentWindow: true })).find((each) => each.url === url)
-    const at = performance.timeOrigin + performance.now()
-    void chrome.tabs.update(tab!.id, { active: true })
-    return at
-  }, url)
-}
-
-/** Milliseconds from what `act` does until the panel has painted the name, as both pages' clocks tell. */
-async function paintedFrom(panel: Page, name: string, act: () => Promise<number>): Promise<number> {
-  await panel.evaluate((wanted) => {
-    const painted = new Promise<number>((done) => {
-      const look = () => {
-        if (document.querySelector('.identity-name')?.textContent !== wanted) return false
-        requestAnimationFrame(() => setTimeout(() => done(performance.timeOrigin + performance.now())))
-        return true
-      }
-      const watching = new MutationObserver(() => look() && watching.disconnect())
-      watching.observe(document.body, { childList: true, subtree: true, characterData: true })
-    })
-    Object.assign(globalThis, { bench: { painted } })
-  }, name)
-  const begun = await act()
-  const at = await panel.evaluate(
-    () => (Reflect.get(globalThis, 'bench') as { painted: Promise<number> }).painted,
-  )
-  // What follows the name is done before the next.
-  await panel.getByRole('button', { name: /^Refresh/ }).waitFor()
-  return at - begun
 }
