@@ -98,6 +98,8 @@ interface MachineOptions {
   /** How many requests the service has heard. */
   heard?: () => number
   key: string
+  /** What its ledger calls the key's account; another profile with the same key has another one. */
+  account?: string
   budgets: TeamContext['budgets']
 }
 
@@ -118,7 +120,7 @@ function addressOf({ socialUrl: page, url }: Record<string, unknown>): string {
 const never = () => new Promise<never>(() => {})
 
 export function openMachine(options: MachineOptions): Machine {
-  const { name, endpoints, service, key, budgets, heard = () => 0 } = options
+  const { name, endpoints, service, key, account = 'account', budgets, heard = () => 0 } = options
   let { access } = options
   const disk = new IDBFactory()
   const openDatabase = () => {
@@ -360,7 +362,7 @@ export function openMachine(options: MachineOptions): Machine {
       }
       const deps: PurchaseDeps = {
         db: openDatabase(),
-        apiKey: { read: () => Promise.resolve({ key, account: 'account', origin: apiUrl }) },
+        apiKey: { read: () => Promise.resolve({ key, account, origin: apiUrl }) },
         deployment: {
           read: () => Promise.resolve({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
         },
