@@ -46,6 +46,15 @@ describe('nothing is sent', () => {
     expect(service().requests).toHaveLength(0)
   })
 
+  test.each([
+    ['when the library is lost', () => Promise.resolve(true), 'library-lost'],
+    ['when nobody can tell whether it is', () => Promise.reject(new Error('not read')), 'not-stored'],
+  ])('%s', async (_, isLost, why) => {
+    const deps = open({ witness: { isLost, written: () => Promise.resolve(true) } })
+    expect(await bought(deps)).toEqual({ accepted: false, refusal: { why } })
+    expect(service().requests).toHaveLength(0)
+  })
+
   test('while the key is locked, neither for its credits nor for what waits', async () => {
     const deps = open(locked)
     expect(await requestQuotas(deps)).toEqual({ accepted: false, refusal: { why: 'locked' } })

@@ -188,3 +188,26 @@ test.each([
   await filed(db, 2, person(aliases, { profile: { firstName: 'Bob', lastName: 'Ray' } }))
   expect(await db.subjects.count()).toBe(people)
 })
+
+test('an id that two people’s answers carry is asked about once, and leads to nobody after that', async () => {
+  const db = openDatabase()
+  const id = 'person:ACoAABShared1'
+  const told = (handle: string, firstName: string, lastName: string) => ({
+    ...person([handle, id], { profile: { firstName, lastName } }),
+    asked: handle,
+  })
+  await filed(db, 1, told('person:ann', 'Ann', 'Lee'))
+  await filed(db, 2, told('person:bob', 'Bob', 'Stone'))
+  expect((await db.merges.toArray()).map(({ state, disputed }) => [state, disputed])).toEqual([
+    ['open', [id]],
+  ])
+  await filed(db, 3, told('person:cleo', 'Cleo', 'Marsh'))
+  await filed(db, 4, person([id], { profile: { firstName: 'Ann', lastName: 'Lee' } }))
+  expect(await db.merges.count()).toBe(1)
+  expect((await db.subjects.toArray()).map(({ name }) => name).toSorted()).toEqual([
+    'Ann Lee',
+    'Ann Lee',
+    'Bob Stone',
+    'Cleo Marsh',
+  ])
+})

@@ -47,9 +47,9 @@ describe('cells of a spreadsheet', () => {
       asked: ['email: jane@acme.example', 'email: ann@acme.example'],
       unread: [],
     })
-    expect(await read('"Jane Doe\nAcme Tools"\n"Ann Lee\r\nExample Ltd"')).toEqual({
+    expect(await read('"Jane Doe\nAcme Tools"\nNobody\n"Ann Lee\r\nExample Ltd"')).toEqual({
       asked: ['name: Jane/Doe/Acme Tools', 'name: Ann/Lee/Example Ltd'],
-      unread: [],
+      unread: [[2, 'no-company']],
     })
   })
 
