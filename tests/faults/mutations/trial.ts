@@ -30,7 +30,7 @@ export function stillHolds({ verdict, by, hash }: Trial, { file }: Mutant): bool
 
 /**
  * Runs the tests that run what a mutant changes, then many histories of it, until one of them notices. `isAll`: there
- * are no tests beside these; `most`: no more of them now; `before`: an open trial.
+ * are no tests beside these; `most`: no more of them now; `before`: the last trial, which goes on where it is open.
  */
 export async function tryMutant(
   runs: TestRuns,
@@ -40,13 +40,14 @@ export async function tryMutant(
 ): Promise<Trial> {
   const begun = performance.now()
   const { file } = mutant
-  const passed = before?.verdict === 'open' ? [...before.passed] : []
+  const goesOn = before?.verdict === 'open' ? before : { passed: [], seconds: 0 }
+  const passed = [...goesOn.passed]
   const trial = (verdict: Trial['verdict'], by: string, hash: string): Trial => ({
     mutant: idOf(mutant),
     verdict,
     by,
     passed,
-    seconds: Math.round((performance.now() - begun) / 100) / 10 + (before?.seconds ?? 0),
+    seconds: Math.round((performance.now() - begun) / 100 + goesOn.seconds * 10) / 10,
     hash,
   })
   const running = testsOf(covered, mutant).slice(0, most)
