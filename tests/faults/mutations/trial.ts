@@ -30,7 +30,7 @@ export function stillHolds({ verdict, by, hash }: Trial, { file }: Mutant): bool
 
 /**
  * Runs the tests that run what a mutant changes, then many histories of it, until one of them notices. `isAll`: there
- * are no tests beside these; `most`: no more of them now; `before`: the last trial, which goes on where it is open.
+ * are no tests beside these; `most`: no more of them now; `before`: the last trial; an open one goes on.
  */
 export async function tryMutant(
   runs: TestRuns,
