@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
 import type { TestChromium } from '../browser/chromium.ts'
 import { pickFacet } from './library-rows.ts'
@@ -115,11 +115,14 @@ export async function timed(act: () => Promise<void>): Promise<number> {
   return performance.now() - began
 }
 
+/** Not by `expect`: whenever it looks in vain it reads the whole page as assistive technology does, in the page’s own time. */
+const appears = (what: Locator, timeout: number) => what.waitFor({ timeout })
+
 export const openKeep = (chromium: TestChromium) => chromium.extensionPage('library.html#/keep')
 
 export async function importFile(page: Page, path: string, done: RegExp, timeout: number): Promise<void> {
   await part(page, 'Import').locator('input[type=file]').setInputFiles(path)
-  await expect(part(page, 'Import').getByRole('status')).toHaveText(done, { timeout })
+  await appears(part(page, 'Import').getByRole('status').filter({ hasText: done }), timeout)
 }
 
 export async function saveBackup(chromium: TestChromium, page: Page, timeout: number): Promise<string> {
@@ -138,7 +141,7 @@ export async function bringBack(page: Page, path: string, timeout: number): Prom
   const restore = part(page, 'Restore')
   await restore.locator('input[type=file]').setInputFiles(path)
   await restore.getByRole('button', { name: 'Restore' }).click({ timeout })
-  await expect(restore.getByText('Backup restored.')).toBeVisible({ timeout })
+  await appears(restore.getByText('Backup restored.'), timeout)
 }
 
 /** Exports all that the library shows as JSON into a file, of which `recordsIn` reads the records. */

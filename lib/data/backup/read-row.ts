@@ -65,8 +65,9 @@ const subjectReader =
     const own = aliases.filter((alias) => !others.some((kind) => alias.startsWith(`${kind}:`)))
     const key = row['key'] as string
     const corrections = readCorrections(row['corrections'], madeAt)
+    const { noteVersions: _versions, stated: _stated, corrections: _said, uncorrected: _facts, ...rest } = row
     return {
-      ...without(row, ['noteVersions', 'stated', 'corrections', 'uncorrected']),
+      ...rest,
       aliases: own.includes(key) ? own : [key, ...own],
       ...fitting(noteVersionsShape, row, 'noteVersions'),
       ...fitting(statedShape, row, 'stated'),
@@ -77,17 +78,15 @@ const subjectReader =
 function sectionIn(row: Row): Row | null {
   const read = readTolerantly(sectionSchemas[row['name'] as SectionName], row['data'])
   if (!read) return null
-  const earlier = readEarlier(row['name'] as SectionName, row['earlier'])
+  const { earlier: given, ...rest } = row
+  const earlier = readEarlier(row['name'] as SectionName, given)
   return {
-    ...without(row, ['earlier']),
+    ...rest,
     ...(earlier.length > 0 ? { earlier } : {}),
     data: read.data,
     unreadable: [...(row['unreadable'] as unknown[]), ...read.unreadable],
   }
 }
-
-const without = (row: Row, names: string[]): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
 /** A part of a row that may be missing: one that is not what it should be costs only itself. */
 function fitting(shape: z.ZodMiniType, row: Row, name: string): Row {

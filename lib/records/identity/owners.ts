@@ -22,24 +22,30 @@ export async function ownersByAlias(db: Database, aliases: string[]): Promise<Ma
   return new Map(owners.toReversed().flatMap((owner) => owner.aliases.map((alias) => [alias, owner])))
 }
 
-/** How many names may be known between the first and the last of some before each is asked for by itself. */
-const fewOwners = 50
+/** So few names are asked for by themselves. */
+const fewNames = 32
 
 /**
- * Who goes by any of these names, each once. One look from the first name to the last says that nobody does, as in a library
- * that is empty and where a file has its records in the order of ours; a cursor would wait for the database at each name.
+ * Who goes by any of these names, each once. Looks at what stands from the first name to the last, which in an empty library
+ * and in one whose records come in order is nothing, and else from half to half: to go from name to name with a cursor took
+ * four times as long as to ask for each (200 and 52 µs of both processors).
  */
 export async function ownersAmong(db: Database, names: readonly string[]): Promise<Subject[]> {
-  const inOrder = names.toSorted()
-  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  const found = await ownersWithin(db, [...new Set(names)].toSorted())
+  return [...new Map(found.map((subject) => [subject.key, subject])).values()]
+}
+
+async function ownersWithin(db: Database, names: string[]): Promise<Subject[]> {
+  const [first, last] = [names[0], names.at(-1)]
   if (first === undefined || last === undefined) return []
-  const among = await db.subjects
-    .where('aliases')
-    .between(first, last, true, true)
-    .limit(fewOwners)
-    .primaryKeys()
-  if (among.length === fewOwners) return rowsByAny(db.subjects, 'aliases', inOrder)
-  const near = await db.subjects.bulkGet([...new Set(among)])
-  const there = near.filter((subject) => subject !== undefined)
-  return [...new Set(inOrder.flatMap((name) => there.filter(({ aliases }) => aliases.includes(name))))]
+  const few = Math.max(4, names.length >> 2)
+  const among = await db.subjects.where('aliases').between(first, last, true, true).limit(few).primaryKeys()
+  if (among.length < few) {
+    const near = (await db.subjects.bulkGet([...new Set(among)])).filter((subject) => subject !== undefined)
+    return names.flatMap((name) => near.filter(({ aliases }) => aliases.includes(name)))
+  }
+  if (names.length <= fewNames) return rowsByAny(db.subjects, 'aliases', names)
+  const half = names.length >> 1
+  const halves = [names.slice(0, half), names.slice(half)]
+  return (await Promise.all(halves.map((some) => ownersWithin(db, some)))).flat()
 }

@@ -30,6 +30,17 @@ test.each(Array.from({ length: 30 }, (_, seed) => seed))(
   },
 )
 
+test.each([0, 1, 2, 3])('the same of hundreds of keys among hundreds, seed %i', async (seed) => {
+  const random = randomOf(seed, 1)
+  const word = () => random.one(texts) + String(random.whole(0, 400))
+  await db.rows.bulkPut(Array.from({ length: 500 }, () => ({ id: word() })))
+  await db.pairs.bulkPut(Array.from({ length: 500 }, () => ({ a: random.one(texts), b: word() })))
+  const ids = Array.from({ length: 300 }, word)
+  const keys = Array.from({ length: 300 }, (): [string, string] => [random.one(texts), word()])
+  expect(await keptRows(db.rows, ids)).toEqual(await db.rows.bulkGet(ids))
+  expect(await keptRows(db.pairs, keys)).toEqual(await db.pairs.bulkGet(keys))
+})
+
 test('of an empty table nothing is asked by itself', async () => {
   const get = vi.spyOn(IDBObjectStore.prototype, 'get')
   expect(await keptRows(db.rows, ['b', 'a', 'c'])).toEqual([undefined, undefined, undefined])
