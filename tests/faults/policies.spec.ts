@@ -16,7 +16,7 @@ import { policyTests, withChromiumPolicies, withFirefoxPolicies } from './policy
 
 /** An etcd with a team of one, whom a policy invites, and the line by which they reach it. */
 const test = base.extend<{ sharing: { etcd: EtcdCluster; line: EngineLine } }>({
-  sharing: async ({ stage: _stage }, use) => {
+  sharing: async ({ stage: _stage, service: _service }, use) => {
     const etcd = await startEtcd(1, { quick: true })
     const [url = ''] = etcd.endpoints
     await addUsers(url, 'acme', teamUsers)
