@@ -51,7 +51,16 @@ const goals: Record<string, { s: string; heap?: string; why?: string }> = {
       'there is not looked for in what is derived of it; the next records are read while these are written, and only the last ' +
       'ones wait for the disk. Not tried: a file sorted by its keys, which the database would write more evenly.',
   },
-  export: { s: '≤ 30 s', heap: 'flat' },
+  export: {
+    s: '≤ 30 s',
+    heap: 'flat',
+    why:
+      'records in the order of their keys are read 200 at a time, with all that is theirs in four requests to the database; ' +
+      'before, each was asked for by itself in 5.5, 16,649 for 3,000 records. Processors took 2.1 in place of 3.1 s for these, ' +
+      'with the page and the dialog that are opened for it. Each piece is handed on when it is made, and the next records are ' +
+      'read meanwhile; what the page’s heap grows by is what was read and not collected yet. Not done: a worker of its own, ' +
+      'whose heap would be another one.',
+  },
   backup: { s: '≤ 30 s' },
   restore: {
     s: '≤ 10 s',
