@@ -84,3 +84,35 @@ describe('the rows of a plan', () => {
     expect(countIn((await deps.db.batches.get(id))!.counts)).toBe(withChoices(plan, drafts, chosen).total)
   })
 })
+
+test.each([
+  ['use', { total: 3, maybe: 2, fresh: 1, most: 2 }, ['person-0', 'person-1', 'person-2']],
+  ['skip', { total: 1, maybe: 2, fresh: 1, most: 2 }, ['person-2']],
+  ['buy', { total: 3, maybe: 0, fresh: 3, most: 6 }, ['person-0', 'person-1', 'person-2']],
+] as const)(
+  'to %s what seems to be saved: what the run comes to, and whom it takes',
+  async (all, sum, labels) => {
+    const drafts = people(3)
+    const plan = await planned(drafts)
+    const doubtful = drafts.slice(0, 2).map(({ ask, label }, at) => ({
+      ...plan.rows[at]!,
+      key: askKey(ask),
+      at,
+      label,
+      doubt: 'name-only' as const,
+      subject: `person:saved-${at}`,
+      name: label,
+    }))
+    const doubted = {
+      ...plan,
+      maybe: 2,
+      fresh: 1,
+      most: 2,
+      doubtful,
+      rows: plan.rows.map((row, at) => (at < 2 ? { ...row, group: 'maybe' as const } : row)),
+    }
+    const chosen = { ...defaultRowChoices, all }
+    expect(withChoices(doubted, drafts, chosen)).toMatchObject(sum)
+    expect(chosenDrafts(drafts, doubted, chosen).map(({ label }) => label)).toEqual(labels)
+  },
+)
