@@ -4,6 +4,7 @@ import { reserveFor, type Price, type PriceList, pricesAt } from './prices/price
 import type { AccountState, LedgerRequest, Trigger, Refusal } from '../records/database/rows/purchases.ts'
 import { Books } from './ledger/books.ts'
 import { originOf } from './ledger/question.ts'
+import { requestId } from './ledger/request-id.ts'
 import { reserveIn, reservationTables, type Reservation, type ReservationTerms } from './ledger/reserve.ts'
 import type { Database } from '../records/database/database.ts'
 import { keysOfAny } from '../records/database/rows-of-any.ts'
@@ -359,14 +360,14 @@ function termsOf(
 function requestOf(
   deps: PurchaseDeps,
   asking: PlannedRequest,
-  { trigger, batch, request: id = crypto.randomUUID() }: PurchaseOptions,
+  { trigger, batch, request }: PurchaseOptions,
   price: Price,
   { account, isShared }: { account: string; isShared: boolean },
 ): LedgerRequest {
   const now = deps.now()
   return {
     ...asking,
-    id,
+    id: request ?? requestId(now),
     trigger,
     batch: batch ?? null,
     account,
