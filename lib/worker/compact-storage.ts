@@ -1,5 +1,6 @@
 import { keepAwake } from '../platform/keep-awake.ts'
 import type { Database } from '../records/database/database.ts'
+import { walkOn, type IndexEntry } from '../data/erasure/walk-index.ts'
 import { runInBackground } from './run-in-background.ts'
 
 /** Each has the one before written deeper, where what was deleted is left out. */
@@ -38,8 +39,7 @@ async function compact(db: Database): Promise<void> {
   if (import.meta.env.FIREFOX) return
   for (const { name, schema } of db.tables)
     for (const { name: index } of schema.indexes)
-      // In a transaction that may write, Chromium takes out what it meets in an index of rows that are gone.
-      await db.transaction('rw', name, async () => db.table(name).orderBy(index).count())
+      for (let at: IndexEntry | null = null; (at = await walkOn(db, name, index, at)););
   for (const name of names) (await opened(name)).close()
   for (const name of names) await ended(indexedDB.deleteDatabase(name))
 }

@@ -76,11 +76,17 @@ const goals: Record<string, { s: string; heap?: string; why?: string }> = {
 }
 
 const whyEach =
-  'to put and delete the rows of one by their keys, 8.7 requests, takes the database 1.4 ms by itself. Before that its ' +
-  'names, requests, answers and sections are looked up, 30 requests in all, and again in the transaction that deletes, since ' +
-  'something may have been bought meanwhile. What is said of it elsewhere is sought in all sections and answers: half of ' +
-  'the sections of this library name somebody who goes. Tried and kept: pages beside it read for a tenth of the time at ' +
-  'most (they read at each write, and took more than the deletion); work in the worker lets a click go first.'
+  'to put and delete the rows of one by their keys takes the database 1.4 ms by itself; one whose requests are kept has 2.6 ' +
+  'of them and as many answers here, more than that counts. Before that its names, requests and answers are looked up: 23 ' +
+  'requests in all for each that is deleted by hand, 26 by retention, which looks twice, since something may have been ' +
+  'bought meanwhile. The end of a deletion by hand reads all sections, answers and requests once, for one record as for ' +
+  'thousands, since no index says who is named where. Tried and kept, with 10,000 records: a deletion by hand reads what it ' +
+  'deletes once, in the transaction that deletes, and names that others have once at its end (31 requests before, and all ' +
+  'records in each of its parts); what is due is read in parts, not by a cursor; what is deleted leaves the indexes 5,000 ' +
+  'entries at a time (one index took up to 2 s, for which purchases and retention waited). People here go by names of their ' +
+  'own: where one in seven went by words of which all texts are made, a quarter of the sections had to be cut, and the end ' +
+  'took 2.6 times as much of the processor. Not tried: to trust the count of changes in place of the second look, which ' +
+  'would spare 2 of the 26.'
 
 interface Options {
   count?: number
@@ -99,7 +105,7 @@ export async function* dataFigures(
   { count = 100_000, steps = ['export', 'backup', 'delete', 'purge'], watch }: Options = {},
 ): AsyncGenerator<Figure> {
   const leaving = Math.min(1000, count / 10)
-  const generated = { seed: 12, count, now: Date.now() - 40 * 86_400_000 }
+  const generated = { seed: 12, count, now: Date.now() - 40 * 86_400_000, named: true }
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-data-'))
   const file = join(folder, 'library.ndjson')
   const step = async (

@@ -27,6 +27,11 @@ export interface GeneratedOptions {
   now?: number
   /** Also moments, lengths and texts that are beyond any bound: what comes from outside, never what is kept. */
   beyond?: boolean
+  /**
+   * Whether people go by names alone. Otherwise one in seven goes, or went, by some of the few words of which all texts
+   * are made: in a library of thousands that is in half of all sections, and a deletion has to cut it from each.
+   */
+  named?: boolean
 }
 
 const dayMs = 86_400_000
@@ -55,10 +60,20 @@ export function* generateRecords({
   count,
   now = Date.UTC(2026, 10, 1),
   beyond = false,
+  named = false,
 }: GeneratedOptions): Generator<GeneratedRecord> {
-  for (let number = from; number < from + count; number++)
-    yield generateRecord(randomOf(seed, number), seed, number, now, beyond)
+  for (let number = from; number < from + count; number++) {
+    const random = randomOf(seed, number)
+    const nameText = named ? () => ownName(number) : (most: number) => prose(random, most)
+    yield generateRecord(random, seed, number, now, beyond, nameText)
+  }
 }
+
+/** A name that nobody else has. */
+const ownName = (number: number) => `Jörg Æ. von ${number.toString(36).padStart(4, 'ñ')}`
+
+/** What somebody is called beside what their profile says, in so many words at most. */
+type NameText = (most: number) => string
 
 function generateRecord(
   random: Random,
@@ -66,6 +81,7 @@ function generateRecord(
   number: number,
   now: number,
   beyond: boolean,
+  nameText: NameText,
 ): GeneratedRecord {
   const kind = random.one(kinds) as LibraryRecord['kind']
   const handle = kind === 'job' ? String(4_000_000 + number) : `${random.one(handles)}-${seed}-${number}`
@@ -78,7 +94,7 @@ function generateRecord(
     key,
     kind,
     aliases: [key, ...otherNames(random, kind, number)],
-    ...lightRow(random, rows),
+    ...lightRow(random, rows, nameText),
     tags: random.chance(0.4)
       ? random.some(tags, random.chance(0.02) ? 12 : 3).toSorted((a, b) => a.localeCompare(b))
       : [],
@@ -87,12 +103,12 @@ function generateRecord(
     createdAt,
     updatedAt,
     sections: Object.fromEntries(rows.map((row) => [row.name, sectionInFile(row)])),
-    history: historyOf(random, key, updatedAt),
+    history: historyOf(random, key, updatedAt, nameText),
   }
   if (beyond && random.chance(0.3)) spoil(random, record)
   const deliveries = random.chance(0.1) ? [deliveryOf(random, key, updatedAt)] : []
   // After all else, so that records are the same as before there were corrections.
-  if (random.chance(0.1)) Object.assign(record, correctedRow(random, record, rows))
+  if (random.chance(0.1)) Object.assign(record, correctedRow(random, record, rows, nameText))
   return {
     record,
     requests: sections.flatMap(({ request }) => request ?? []),
@@ -102,12 +118,19 @@ function generateRecord(
 }
 
 /** The light row after one or two fields of it were corrected by hand. */
-function correctedRow(random: Random, record: LibraryRecord, rows: SectionRow[]): Partial<LibraryRecord> {
+function correctedRow(
+  random: Random,
+  record: LibraryRecord,
+  rows: SectionRow[],
+  nameText: NameText,
+): Partial<LibraryRecord> {
   const { sections: _sections, history: _history, ...light } = record
   const fields = random.some(fieldsOfKind(record.kind), 2)
+  const textOf = (field: string) =>
+    /^person\.(?:firstName|lastName|email)$/.test(field) ? nameText(4) : prose(random, 4)
   const corrections = fields.map((field) => ({
     field,
-    value: random.one([prose(random, 4), prose(random, 4), '', null]),
+    value: random.one([textOf(field), textOf(field), '', null]),
     at: record.updatedAt,
   }))
   if (corrections.length === 0) return {}
@@ -231,10 +254,10 @@ function boughtSection(
 }
 
 /** What a list shows: what the sections say, and where they say nothing now and then a word of its own. */
-function lightRow(random: Random, rows: SectionRow[]) {
-  const own = () => (random.chance(0.3) ? prose(random, 3) : '')
+function lightRow(random: Random, rows: SectionRow[], nameText: NameText) {
+  const own = (text: NameText = (most) => prose(random, most)) => (random.chance(0.3) ? text(3) : '')
   const told = factsOf(rows)
-  const light = { name: own(), headline: own(), company: own(), place: own(), email: '', url: '' }
+  const light = { name: own(nameText), headline: own(), company: own(), place: own(), email: '', url: '' }
   const said = Object.entries(told).filter(([, text]) => text !== '')
   return { ...light, ...Object.fromEntries(said) }
 }
@@ -248,16 +271,20 @@ function noteText(random: Random): string {
   return note.trim() === '' ? '' : note
 }
 
-function historyOf(random: Random, key: string, at: number): LibraryRecord['history'] {
+function historyOf(random: Random, key: string, at: number, nameText: NameText): LibraryRecord['history'] {
   if (!random.chance(0.2)) return []
-  return Array.from({ length: random.whole(1, 4) }, (_, index) => ({
-    id: `generated ${key} ${index}`,
-    at: Math.max(0, at - index * dayMs),
-    fact: random.one(['title', 'company', 'headline', 'place', 'name']),
-    before: prose(random, 4),
-    after: prose(random, 4),
-    request: `generated-history-${index}`,
-  }))
+  return Array.from({ length: random.whole(1, 4) }, (_, index) => {
+    const fact = random.one(['title', 'company', 'headline', 'place', 'name'] as const)
+    const text = fact === 'name' ? nameText : (most: number) => prose(random, most)
+    return {
+      id: `generated ${key} ${index}`,
+      at: Math.max(0, at - index * dayMs),
+      fact,
+      before: text(4),
+      after: text(4),
+      request: `generated-history-${index}`,
+    }
+  })
 }
 
 function sectionInFile({ subject: _subject, name: _name, ...section }: SectionRow) {

@@ -1,6 +1,5 @@
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { BatchItem } from '../../records/database/rows/bulk.ts'
-import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
@@ -10,7 +9,7 @@ import { graceMs, undoAnnotations, undoMs } from '../../records/undo/undo-steps.
 import { eraseMentions } from './erase-mentions.ts'
 import { heldTables } from './hold-subjects.ts'
 import { noteRepublish } from './note-republish.ts'
-import type { SubjectToErase } from './plan-erasure.ts'
+import { goneWithoutSharedNames, type SubjectToErase } from './plan-erasure.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { withMoves } from '../../bulk/items.ts'
 
@@ -46,16 +45,7 @@ export async function endStep(
   for (const key of await db.held.where('step').equals(id).primaryKeys())
     all.push(...((await db.held.get(key))?.going ?? []))
   // Who was brought by a file meanwhile is here again.
-  const here = new Set(
-    (
-      await rowsByAny(
-        db.subjects,
-        'aliases',
-        all.flatMap(({ aliases }) => aliases),
-      )
-    ).flatMap(({ aliases }) => aliases),
-  )
-  const going = all.filter(({ aliases }) => !aliases.some((alias) => here.has(alias)))
+  const going = await goneWithoutSharedNames(db, all)
   if (going.length > 0) {
     await writeRelaxed(db, going.length, (relaxed) => eraseMentions(relaxed, going, {}, id))
     await onNames(going.flatMap(({ names }) => names ?? []))

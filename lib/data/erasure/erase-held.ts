@@ -4,6 +4,7 @@ import type { Merge } from '../../records/database/rows/records.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { eraseMentions } from './erase-mentions.ts'
 import { heldMarks } from './hold-subjects.ts'
+import { withoutSharedNames } from './plan-erasure.ts'
 
 type Going = HeldRecords['going'][number]
 
@@ -20,8 +21,9 @@ export async function eraseHeld(db: Database, names: readonly string[]): Promise
     .primaryKeys()
   const going: Going[] = []
   for (const key of new Set(keys)) going.push(...(await eraseIn(db, key, own)))
-  await eraseMentions(db, going, {})
-  return going.flatMap((one) => one.names ?? [])
+  const gone = await withoutSharedNames(db, going)
+  await eraseMentions(db, gone, {})
+  return gone.flatMap((one) => one.names ?? [])
 }
 
 function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise<Going[]> {

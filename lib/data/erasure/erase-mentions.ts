@@ -15,12 +15,12 @@ type Row = Record<string, unknown>
 
 /** Rows looked through at once, at least and at most: a raw answer has up to 8 MB, and most are small. */
 const chunks: Record<string, [least: number, most: number]> = {
-  sections: [50, 1000],
+  sections: [50, 500],
   answers: [10, 500],
   merges: [10, 250],
   held: [1, 10],
 }
-const lightChunk: [number, number] = [200, 2000]
+const lightChunk: [number, number] = [200, 500]
 
 /**
  * Rows changed in one transaction, and characters of them as JSON: few enough that no purchase waits long for it. Names

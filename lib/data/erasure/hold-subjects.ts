@@ -1,23 +1,40 @@
-import { settleStuck } from '../../purchases/ledger/open-requests.ts'
+import { settleStuck, unsettledIn } from '../../purchases/ledger/open-requests.ts'
 import type { Database } from '../../records/database/database.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { HistoryRow, Merge, SectionRow } from '../../records/database/rows/records.ts'
+import { knownNamesIn, namesOfOthers } from '../../records/identity/known-names.ts'
 import { matchKeysOf } from '../../records/matching/match-keys.ts'
 import { hasNoRows, rowsByAny } from '../../records/database/rows-by.ts'
-import { addStep, type Deed } from '../../records/undo/undo-steps.ts'
+import { addStep, undoMs, type Deed } from '../../records/undo/undo-steps.ts'
 import { inPacedChunks } from '../../records/database/paced.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { deleteEach, tablesOfDeletion, type DeletionCounts, type OwnRows } from './delete-subjects.ts'
-import { planErasure, erasableAmong, type ErasableSubject, type SubjectToErase } from './plan-erasure.ts'
+import {
+  erasableAmong,
+  namedInOpen,
+  peopleAmong,
+  plansOf,
+  withoutNames,
+  type ErasableSubject,
+  type SubjectToErase,
+} from './plan-erasure.ts'
 
 /** Records held in one row, at most: with their raw answers they are large. */
 const mostAtOnce = 50
 
 /** All that a record is taken out of and brought back to. */
-export const heldTables = (db: Database) => [...tablesOfDeletion(db), db.lists, db.held, db.undoSteps]
+export const heldTables = (db: Database) => [
+  ...tablesOfDeletion(db),
+  db.lightRows,
+  db.lists,
+  db.held,
+  db.undoSteps,
+]
 
 /**
  * Takes the subjects that go by these names out of everything, as a deletion does, and keeps their rows aside for as
  * long as that can be undone. What others' records say of them is taken out when the step ends. In several small
- * transactions, each of which leaves the library whole.
+ * transactions, each of which leaves the library whole; what is read of them is read once, in the one that deletes.
  */
 export async function holdSubjects(
   db: Database,
@@ -25,65 +42,118 @@ export async function holdSubjects(
   { clock, ...deed }: Omit<Deed, 'now'> & { clock: () => number },
 ): Promise<DeletionCounts & { until: number | null }> {
   await settleStuck(db, clock())
-  const { going, later } = await planErasure(db, names, {})
-  let gone = 0
-  let until: number | null = null
-  await writeRelaxed(db, going.length, (relaxed) =>
-    inPacedChunks(going, mostAtOnce, async (some, isLast) => {
-      // Its time begins with its last part, which waits for the disk, and with it all parts before.
-      const held = await holdSome(isLast ? db : relaxed, some, { ...deed, now: clock() })
-      gone += held.count
-      until = held.until ?? until
-    }),
-  )
-  return { gone, later: later + going.length - gone, until }
+  const held: Held = { gone: new Set(), count: 0, later: 0, until: null }
+  await writeRelaxed(db, names.length, async (relaxed) => {
+    await inPacedChunks(names, mostAtOnce, (some) =>
+      holdSome(relaxed, some, { ...deed, now: clock() }, held, names),
+    )
+    if (held.until === null || relaxed === db) return
+    // Its time begins with its last part; this waits for the disk, and with it all parts before.
+    held.until = clock() + undoMs
+    await db.undoSteps
+      .where('id')
+      .equals(deed.id)
+      .and(({ state }) => state === 'open')
+      .modify({ until: held.until })
+  })
+  return { gone: held.count, later: held.later, until: held.until }
 }
 
-function holdSome(
+/** What came of the parts of a deed so far. */
+interface Held {
+  /** All that those go by who are held. */
+  gone: Set<string>
+  count: number
+  later: number
+  until: number | null
+}
+
+async function holdSome(
   db: Database,
-  going: SubjectToErase[],
+  names: readonly string[],
   deed: Deed,
-): Promise<{ count: number; until: number | null }> {
-  return db.transaction('rw', heldTables(db), async () => {
+  held: Held,
+  all: readonly string[],
+): Promise<void> {
+  const sought = [...new Set(names)].filter((name) => !held.gone.has(name))
+  if (sought.length === 0) return
+  const { later, going, until } = await db.transaction('rw', heldTables(db), async () => {
     const each = await erasableAmong(
       db,
-      going.map(({ aliases }) => aliases),
+      sought.map((name) => [name]),
       {},
     )
-    const leaving: ErasableSubject[] = []
-    const leavingPlans: SubjectToErase[] = []
-    for (const [index, one] of each.entries())
-      if (one !== null && one !== 'under-way') {
-        leaving.push(one)
-        leavingPlans.push(going[index]!)
-      }
-    if (leaving.length === 0) return { count: 0, until: null }
-    const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
-    const keys = [...new Set(leaving.flatMap((one) => one.keys))]
-    const rows = await rowsOf(db, leaving, { aliases, keys })
-    const pictures = (await hasNoRows(db.pictures)) ? [] : await db.pictures.bulkGet(keys)
-    await deleteEach(db, leaving, rows)
-    const until = await addStep(db, deed, {
-      count: leaving.length,
-      listsCreated: [],
-      listsDeleted: [],
-      held: {
-        marks: heldMarks(aliases, rows),
-        going: leavingPlans,
+    const underWay = each.filter((one) => one === 'under-way').length
+    const found = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
+    let leaving = [...new Map(found.map((one) => [one.aliases[0]!, one])).values()]
+    const open = await unsettledIn(db)
+    let rows = await rowsOf(db, leaving)
+    let going = plansOf(leaving, knownNamesIn(peopleAmong(leaving), rows))
+    const meant = await meantBy(db, open, going, all)
+    if (meant.size > 0) {
+      leaving = leaving.filter((_, at) => !meant.has(going[at]!.aliases[0]!))
+      going = going.filter(({ aliases }) => !meant.has(aliases[0]!))
+      rows = await rowsOf(db, leaving)
+    }
+    const until = leaving.length > 0 ? await hold(db, deed, { leaving, going, rows }) : held.until
+    return { later: underWay + meant.size, going, until }
+  })
+  held.later += later
+  held.count += going.length
+  held.until = until
+  for (const { aliases } of going) for (const alias of aliases) held.gone.add(alias)
+}
+
+/** Whom a request without an outcome names, as nobody who stays is called so. Mostly it names none of them. */
+async function meantBy(
+  db: Database,
+  open: LedgerRequest[],
+  going: SubjectToErase[],
+  all: readonly string[],
+): Promise<Set<string>> {
+  const asked = namedInOpen(going, open)
+  const named = going.filter(({ names }) => names && asked.has(names))
+  if (named.length === 0) return new Set()
+  const leaving = new Set([...all, ...going.flatMap(({ aliases }) => aliases)])
+  const own = withoutNames(named, (await namesOfOthers(db, leaving)).names)
+  const meant = namedInOpen(own, open)
+  return new Set(own.filter(({ names }) => names && meant.has(names)).map(({ aliases }) => aliases[0]!))
+}
+
+async function hold(
+  db: Database,
+  deed: Deed,
+  { leaving, going, rows }: { leaving: ErasableSubject[]; going: SubjectToErase[]; rows: RowsOfMany },
+): Promise<number> {
+  const keys = [...new Set(leaving.flatMap((one) => one.keys))]
+  const pictures = (await hasNoRows(db.pictures)) ? [] : await db.pictures.bulkGet(keys)
+  await deleteEach(db, leaving, rows)
+  return addStep(db, deed, {
+    count: leaving.length,
+    listsCreated: [],
+    listsDeleted: [],
+    held: {
+      marks: heldMarks(
+        leaving.flatMap((one) => one.aliases),
         rows,
-        pictures: pictures.filter((picture) => picture !== undefined),
-        changes: [],
-      },
-    })
-    return { count: leaving.length, until }
+      ),
+      going,
+      rows,
+      pictures: pictures.filter((picture) => picture !== undefined),
+      changes: [],
+    },
   })
 }
 
-async function rowsOf(
-  db: Database,
-  leaving: ErasableSubject[],
-  { aliases, keys }: { aliases: string[]; keys: string[] },
-): Promise<Required<OwnRows> & Record<string, object[]>> {
+interface RowsOfMany extends Required<OwnRows>, Record<string, object[]> {
+  sections: SectionRow[]
+  history: HistoryRow[]
+  merges: Merge[]
+}
+
+async function rowsOf(db: Database, leaving: ErasableSubject[]): Promise<RowsOfMany> {
+  const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
+  const keys = [...new Set(leaving.flatMap((one) => one.keys))]
   const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
   const answers = await db.answers.bulkGet([...requests.keys()])
   const merges = [

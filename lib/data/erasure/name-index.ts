@@ -30,6 +30,9 @@ interface Mark {
 
 const nobody: Numbers = []
 
+/** Characters of texts of which is known whom they name: more than one row has, mostly. */
+const mostKept = 200_000
+
 /**
  * Files every name under its words. A text is read once, word by word, however many people there are; what its words
  * suggest is then sought by itself.
@@ -90,20 +93,36 @@ export function* indexNames(people: readonly MentionNames[]): Generator<void, Na
     words.suggest(wordsIn(read), found)
     if (letters.mayStandIn(read)) letters.suggest(Array.from(read), found)
   }
+  // A text that names somebody is read again when they are taken out, once for each of them.
+  const lately = new Map<string, Numbers[]>()
+  let length = 0
   const namedBy = (text: string, see: See): void => {
     if (!filter.mayStandIn(text)) return
+    let named = lately.get(text)
+    if (!named) {
+      named = [...closelyNamedBy(text)]
+      length += text.length
+      if (length > mostKept) {
+        lately.clear()
+        length = text.length
+      }
+      lately.set(text, named)
+    }
+    for (const numbers of named) see(numbers)
+  }
+  function* closelyNamedBy(text: string): Generator<Numbers> {
     const meant = plain(text)
     const found = new Set<Mark>()
     suggestedBy(meant, found)
     // A text with escapes is looked at as it stands, too.
     if (/\\u|%/.test(text)) suggestedBy(text.normalize('NFC').replaceAll(/\s+/g, ' '), found)
     const same = whole.get(meant)
-    if (same) see(same)
+    if (same) yield same
     if (found.size === 0) return
     const written = text.normalize('NFC')
     const mayLead = leading.test(written) || leading.test(meant)
     for (const mark of found)
-      if ((!mark.leads || mayLead) && (standsIn(mark, written) || standsIn(mark, meant))) see(mark.people)
+      if ((!mark.leads || mayLead) && (standsIn(mark, written) || standsIn(mark, meant))) yield mark.people
   }
   return {
     namedBy,
@@ -167,7 +186,10 @@ function phrases() {
     /** Once all are noted. */
     *file(): Generator<void, void> {
       const counts = new Map<string, number>()
-      for (const { parts } of noted) for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
+      for (const { parts } of noted) {
+        for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
+        yield
+      }
       for (const { mark, parts } of noted) {
         const under = rarest(parts, counts)
         const drawer = drawerOf(parts[under]!)

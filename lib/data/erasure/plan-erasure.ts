@@ -1,9 +1,9 @@
-import { sentStates } from '../../purchases/ledger/open-requests.ts'
+import { unsettledIn } from '../../purchases/ledger/open-requests.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../input/yield-to-page.ts'
-import { mentionsInTurns } from './mentions-of-many.ts'
+import { mentionsInTurns, mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
 import { knownNamesOfMany, namesOfOthers } from '../../records/identity/known-names.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
@@ -158,10 +158,17 @@ function requestsOf(aliases: string[], requests: Map<string, LedgerRequest[]>): 
 }
 
 async function withNames(db: Database, leaving: ErasableSubject[]): Promise<SubjectToErase[]> {
-  const names = await knownNamesOfMany(
-    db,
-    leaving.filter(({ aliases }) => isPerson(aliases)),
-  )
+  return plansOf(leaving, await knownNamesOfMany(db, peopleAmong(leaving)))
+}
+
+export const peopleAmong = (leaving: readonly ErasableSubject[]) =>
+  leaving.filter(({ aliases }) => isPerson(aliases))
+
+/** `names`: of the people among them. */
+export function plansOf(
+  leaving: readonly ErasableSubject[],
+  names: ReadonlyMap<ErasableSubject, MentionNames>,
+): SubjectToErase[] {
   return leaving.map((one) => ({
     aliases: one.aliases,
     requests: one.requests.map(({ id }) => id),
@@ -170,9 +177,26 @@ async function withNames(db: Database, leaving: ErasableSubject[]): Promise<Subj
 }
 
 /** A name that somebody has who stays is nobody's mark. */
-async function withoutSharedNames(db: Database, going: SubjectToErase[]): Promise<SubjectToErase[]> {
+export async function withoutSharedNames(db: Database, going: SubjectToErase[]): Promise<SubjectToErase[]> {
   if (going.every(({ names }) => names === null)) return going
-  const taken = await namesOfOthers(db, new Set(going.flatMap(({ aliases }) => aliases)))
+  const others = await namesOfOthers(db, new Set(going.flatMap(({ aliases }) => aliases)))
+  return withoutNames(going, others.names)
+}
+
+/** Of those that are out of the library already: the ones who are not here again, without names that somebody has who is. */
+export async function goneWithoutSharedNames(
+  db: Database,
+  gone: readonly SubjectToErase[],
+): Promise<SubjectToErase[]> {
+  if (gone.length === 0) return []
+  const { names, here } = await namesOfOthers(db, new Set(), new Set(gone.flatMap(({ aliases }) => aliases)))
+  return withoutNames(
+    gone.filter(({ aliases }) => !aliases.some((alias) => here.has(alias))),
+    names,
+  )
+}
+
+export function withoutNames(going: readonly SubjectToErase[], taken: ReadonlySet<string>): SubjectToErase[] {
   const own = (name: string) => !taken.has(name.toLowerCase())
   return going.map((one) => ({
     ...one,
@@ -192,18 +216,24 @@ async function namedInOpenRequests(
   { spareUnsent = false }: EraseOptions,
 ): Promise<Set<MentionNames>> {
   if (going.length === 0) return new Set()
-  const all = await db.requests
-    .where('state')
-    .anyOf('waiting', ...sentStates)
-    .toArray()
+  const all = await unsettledIn(db)
   const open = spareUnsent ? all.filter((request) => !isUnsent(request)) : all
   if (open.length === 0) return new Set()
   const mentions = await mentionsInTurns(
     going.flatMap(({ names }) => names ?? []),
     yieldToPage(),
   )
-  return new Set(open.flatMap((request) => mentions.namedIn(textsOfRequest(request))))
+  return namedIn(mentions, open)
 }
+
+/** The same of a few, inside the caller's transaction; `open`: what has no outcome yet. */
+export function namedInOpen(going: readonly SubjectToErase[], open: LedgerRequest[]): Set<MentionNames> {
+  if (open.length === 0) return new Set()
+  return namedIn(mentionsOfMany(going.flatMap(({ names }) => names ?? [])), open)
+}
+
+const namedIn = (mentions: MentionsOfMany, open: LedgerRequest[]) =>
+  new Set(open.flatMap((request) => mentions.namedIn(textsOfRequest(request))))
 
 /** Where a row of the ledger may name somebody. */
 export function textsOfRequest({ question, input, subject, problem }: LedgerRequest): unknown[] {

@@ -69,7 +69,10 @@ export function* filterOf(
     yield
   }
   const counts = new Map<number, number>()
-  for (const hashes of noted) for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1)
+  for (const hashes of noted) {
+    for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1)
+    yield
+  }
   for (const hashes of noted) {
     hasWords = true
     let under = 0
@@ -86,9 +89,11 @@ export function* filterOf(
 
   const pairCounts = new Map<number, number>()
   const pairOf = (units: readonly number[], at: number) => (units[at]! << 16) | units[at + 1]!
-  for (const units of lettered)
+  for (const units of lettered) {
     for (let at = 0; at + 1 < units.length; at++)
       pairCounts.set(pairOf(units, at), (pairCounts.get(pairOf(units, at)) ?? 0) + 1)
+    yield
+  }
   // A plain letter only if there is no other: most texts have it.
   const weightOf = (units: readonly number[], at: number) =>
     pairCounts.get(pairOf(units, at))! + (Math.min(units[at]!, units[at + 1]!) < 0x7f ? 1e9 : 0)
@@ -106,6 +111,7 @@ export function* filterOf(
       put(closely, pairOf(units, best))
     } else if (some === undefined) isAnything = true
     else letters[some] = suffices
+    yield
   }
   const hasLettersAt = (text: string, at: number, unit: number, units: Uint16Array): boolean => {
     if (letters[unit] === suffices) return true

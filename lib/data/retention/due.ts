@@ -35,13 +35,33 @@ export async function dueIn(
   const keys: string[] = []
   const days = pageKinds.map((kind) => retention[kind]).filter((days) => days > 0)
   if (days.length === 0) return { keys, counts }
-  await db.subjects
-    .where('updatedAt')
-    .below(now - Math.min(...days) * dayMs)
-    .each((subject) => {
-      if (!isDue(subject, retention, now)) return
+  for await (const subjects of notSince(db, now - Math.min(...days) * dayMs))
+    for (const subject of subjects) {
+      if (!isDue(subject, retention, now)) continue
       keys.push(subject.key)
       counts[subject.kind]++
-    })
+    }
   return { keys, counts }
+}
+
+/** Rows that are read in one go: a cursor waits for the database at each, and more would be a long task. */
+const chunk = 500
+
+/** Those of which something was last bought before this, the oldest first. */
+async function* notSince(db: Database, before: number): AsyncGenerator<Subject[]> {
+  let from = -Infinity
+  let seen = new Set<string>()
+  for (let size = chunk; ;) {
+    const rows = await db.subjects.where('updatedAt').between(from, before, true, false).limit(size).toArray()
+    yield rows.filter(({ key }) => !seen.has(key))
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    // Where more have one moment than are read at once, all of them are read again with as many more.
+    size = last.updatedAt === from ? size * 2 : chunk
+    seen = new Set([
+      ...(last.updatedAt === from ? seen : []),
+      ...rows.filter(({ updatedAt }) => updatedAt === last.updatedAt).map(({ key }) => key),
+    ])
+    from = last.updatedAt
+  }
 }

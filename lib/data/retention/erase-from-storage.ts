@@ -1,6 +1,6 @@
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../input/yield-to-page.ts'
-import { mentionsInTurns, mentionsOfMany, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
+import { mentionsInTurns, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
 import { tabPagePrefix } from '../../platform/tab-pages.ts'
 import { witness, witnessedPrefix } from '../../settings/stored-witness.ts'
 import {
@@ -60,8 +60,10 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
 export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<MentionNames[]>) => {
-    const mentions = mentionsOfMany(data)
-    see((value) => withoutPeople(value, mentions) as typeof value)
+    // Of thousands, to know them by their names takes a second.
+    void mentionsInTurns(data, yieldToPage()).then((mentions) =>
+      see((value) => withoutPeople(value, mentions) as typeof value),
+    )
   })
   return () => channel.close()
 }

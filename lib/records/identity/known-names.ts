@@ -1,15 +1,12 @@
 import type { LedgerRequest } from '../database/rows/purchases.ts'
 import type { Database } from '../database/database.ts'
 import { fullName } from '../subject-facts.ts'
-import { lookThrough } from '../database/look-through.ts'
+import { allLightRows } from '../database/light-rows.ts'
 import type { MentionNames } from './mentions.ts'
 import { sectionsByName } from '../sections-by-name.ts'
 import { rowsByAny } from '../database/rows-by.ts'
 import type { Section, SectionName } from '../database/rows/sections.ts'
 import type { Subject, HistoryRow, SectionRow, Merge } from '../database/rows/records.ts'
-
-/** How many subjects are looked through at a time. */
-const chunk = 2000
 
 /** A person by their names, with what goes by any of them, and the requests about them. */
 interface Named {
@@ -44,6 +41,14 @@ export async function knownNamesOfMany<One extends Named>(
   const sections = (await db.sections.bulkGet(pairs)).filter((row) => row !== undefined)
   const history = await rowsByAny(db.history, 'subject', all)
   const merges = await rowsByAny(db.merges, 'subject', all)
+  return knownNamesIn(many, { sections, history, merges })
+}
+
+/** The same from what is kept of them by their keys, read already. */
+export function knownNamesIn<One extends Named>(
+  many: readonly One[],
+  { sections, history, merges }: { sections: SectionRow[]; history: HistoryRow[]; merges: Merge[] },
+): Map<One, MentionNames> {
   const [sectionsOf, historyOf, mergesOf] = [
     Map.groupBy(sections, ({ subject }) => subject),
     Map.groupBy(history, ({ subject }) => subject),
@@ -106,14 +111,23 @@ function namesIn(
   }
 }
 
-/** The names of all who go by none of these aliases, of their companies, and their mailboxes; in small letters. */
-export async function namesOfOthers(db: Database, aliases: ReadonlySet<string>): Promise<Set<string>> {
+/**
+ * The names of all but those with these keys, of their companies, and their mailboxes; in small letters. `here`: which of the
+ * sought aliases somebody goes by.
+ */
+export async function namesOfOthers(
+  db: Database,
+  leaving: ReadonlySet<string>,
+  sought: ReadonlySet<string> = new Set(),
+): Promise<{ names: Set<string>; here: Set<string> }> {
   const names = new Set<string>()
-  await lookThrough(db.subjects, chunk, async (subjects) => {
-    for (const { key, name, company, email } of subjects)
-      if (!aliases.has(key)) [name, company, email].forEach((text) => names.add(text.trim().toLowerCase()))
-  })
-  return names
+  const here = new Set<string>()
+  for await (const subjects of allLightRows(db))
+    for (const { key, aliases, name, company, email } of subjects) {
+      if (!leaving.has(key)) [name, company, email].forEach((text) => names.add(text.trim().toLowerCase()))
+      if (sought.size > 0) for (const alias of aliases) if (sought.has(alias)) here.add(alias)
+    }
+  return { names, here }
 }
 
 /** What a section said before, as far as it is followed. */

@@ -148,3 +148,24 @@ test('nothing is kept for a limited time unless a person says so', () => {
   expect(nextPurge(retention, { at: now }, now)).toBe(now + day)
   expect(nextPurge(retention, { at: now + 365 * day }, now)).toBe(0)
 })
+
+test.each([0, 1, 499, 500, 501, 1001])(
+  'of %i records of one moment and some others each is due once',
+  async (count) => {
+    const db = openDatabase()
+    const rows = Array.from({ length: count + 5 }, (_, number) =>
+      subjectWith({
+        key: `person:due-${number}`,
+        aliases: [`person:due-${number}`],
+        updatedAt: number < count ? 10 * day : number * day,
+      }),
+    )
+    await db.subjects.bulkAdd(rows)
+    await db.subjects.add(subjectWith({ key: 'person:new', aliases: ['person:new'], updatedAt: 2000 * day }))
+    const due = rows.filter((row) => isDue(row, retention, 1500 * day)).map(({ key }) => key)
+    const { keys, counts } = await dueIn(db, retention, 1500 * day)
+    expect(keys.toSorted()).toEqual(due.toSorted())
+    expect(counts.person).toBe(due.length)
+    db.close()
+  },
+)
