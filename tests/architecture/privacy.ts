@@ -83,6 +83,9 @@ export const shownBy: Record<string, Shown> = {
   'In Chromium deleted rows also leave the files': {
     'tests/faults/team-traces.spec.ts': ['neither browser keeps a trace in its databases'],
   },
+  'Firefox takes deleted rows out of its database at once': {
+    'tests/faults/team.spec.ts': ['whom one erases is gone from the other'],
+  },
   'In a team, the name also leaves': {
     'tests/faults/team/mentions.test.ts': ['is named by no other that never had them'],
   },

@@ -20,7 +20,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 159,
+    gzip: 161,
     why: 'the first purchase after a pause waits for it',
   },
   'content script': {
@@ -40,13 +40,13 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
-    gzip: 141.5,
+    gzip: 142.5,
     why: 'it opens by a click',
   },
   'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 10, why: 'as above' },
   'JavaScript before a full page is painted': {
     files: { page: 'library', of: 'js' },
-    gzip: 140,
+    gzip: 141,
     why: 'it opens by a click',
   },
   'style before a full page is painted': {
