@@ -109,6 +109,8 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
       const now = Date.now()
       const retention = await retentionInForce(db, now)
       const named: MentionNames[] = []
+      // One that is cut off goes on in the next life, not a day later.
+      await lastPurge.write(null)
       const purged = await purge(db, retention, now, (people) => named.push(...people))
       await eraseFromStorage(named)
       if (purged.gone > 0) {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { lastPurge, nextPurge } from '../../../../lib/data/retention/next-purge.ts'
 import {
   heldDue,
   purgeHold,
@@ -52,6 +53,21 @@ test('who comes in a file and is past retention already stays until somebody cho
   await purgeHold.write(null)
   expect(await purgeDue(db)).toMatchObject({ gone: 1 })
   expect(await keys()).toEqual(['person:new'])
+})
+
+test('a purge that is cut off is due again at once, however short ago the one before was', async () => {
+  const now = Date.now()
+  await lastPurge.write({ at: now, gone: 0 })
+  await add('person:old', 400)
+  vi.spyOn(db.subjects, 'bulkDelete').mockRejectedValue(new Error('the worker is gone'))
+  vi.spyOn(db.subjects, 'delete').mockRejectedValue(new Error('the worker is gone'))
+  await expect(purgeDue(db)).rejects.toThrow('the worker is gone')
+  expect(await keys()).toEqual(['person:old'])
+  const { retention } = await preferences.read()
+  expect(nextPurge(retention, await lastPurge.read(), now)).toBeLessThanOrEqual(now)
+  vi.restoreAllMocks()
+  expect(await purgeDue(db)).toMatchObject({ gone: 1 })
+  expect(nextPurge(retention, await lastPurge.read(), now)).toBeGreaterThan(now)
 })
 
 test('what brings nobody who is due holds nothing', async () => {
