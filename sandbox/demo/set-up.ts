@@ -16,3 +16,10 @@ export async function setKey(options: Page, key: string): Promise<void> {
   await options.getByRole('button', { name: 'Save' }).click()
   await options.getByText('The key works').waitFor()
 }
+
+/** Joins the team of an invitation as a person would, on the Options page that is open, and reads what it shares. */
+export async function joinTeam(options: Page, invitation: string): Promise<void> {
+  await options.getByRole('textbox', { name: 'Invitation' }).fill(invitation)
+  await options.getByRole('button', { name: 'Join', exact: true }).click()
+  await options.getByRole('region', { name: 'Team' }).getByText('In sync').waitFor()
+}

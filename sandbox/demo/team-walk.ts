@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import type { Chromium } from '../browser/chromium.ts'
+import { sharpScreenshot } from '../browser/sharp-screenshot.ts'
+import type { Sandbox } from '../raise.ts'
+
+/** Who shares, in a browser of their own. */
+export interface Colleague {
+  name: string
+  chromium: Chromium
+  options: Page
+  page: Page
+  panel: Page
+}
+
+interface Scene {
+  /** The first of the team, and the second. */
+  one: Colleague
+  other: Colleague
+}
+
+interface Step {
+  /** What the report says of it, and the name of its screenshots. */
+  name: string
+  /** The page of the social site that both open before. */
+  visit?: string
+  act: (scene: Scene) => Promise<string>
+}
+
+const enrichButton = ({ panel }: Colleague) => panel.getByRole('button', { name: /^Enrich/ })
+const person = ({ panel }: Colleague, name: string) => panel.getByRole('heading', { level: 2, name })
+const firstEmail = ({ panel }: Colleague) => panel.getByRole('link', { name: '@' }).first()
+
+/** In words. */
+async function took(act: () => Promise<void>): Promise<string> {
+  const begun = performance.now()
+  await act()
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`
+}
+
+const steps: Step[] = [
+  {
+    name: 'shared',
+    act: async ({ one, other }) => {
+      const after = await took(async () => {
+        await enrichButton(one).click()
+        await person(other, 'Mara Lindqvist').waitFor()
+      })
+      return `${one.name} enriches Mara Lindqvist, ${other.name} has her ${after} after the click`
+    },
+  },
+  {
+    name: 'email',
+    act: async ({ one, other }) => {
+      await other.panel.getByRole('button', { name: /^Find email/ }).click()
+      await firstEmail(other).waitFor()
+      await firstEmail(one).waitFor()
+      return `${other.name} finds ${await firstEmail(other).innerText()}, ${one.name} has it too`
+    },
+  },
+  {
+    name: 'both-at-once',
+    visit: '/in/long-career-okafor/',
+    act: async ({ one, other }) => {
+      await Promise.all([one, other].map((each) => enrichButton(each).click()))
+      for (const { panel } of [one, other]) await panel.getByRole('button', { name: /^Refresh/ }).waitFor()
+      return `${one.name} and ${other.name} click at once: one request`
+    },
+  },
+  {
+    name: 'deleted',
+    visit: '/in/mara-lindqvist/',
+    act: async ({ one, other }) => {
+      await person(one, 'Mara Lindqvist').waitFor()
+      await other.panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
+      // Nobody else hears of it while it can be undone.
+      const said = other.panel
+        .getByRole('status')
+        .filter({ has: other.panel.getByRole('button', { name: 'Undo' }) })
+      const after = await took(async () => {
+        await said.getByRole('button', { name: 'Dismiss' }).click()
+        await enrichButton(one).waitFor()
+      })
+      return `${other.name} deletes Mara Lindqvist: gone from ${one.name}’s library too, after ${after}`
+    },
+  },
+]
+
+interface Walk {
+  colleagues: readonly Colleague[]
+  sandbox: Sandbox
+  key: string
+  folder: string
+}
+
+/** Has the first two share in real views and gives one line of report for each step. */
+export async function walkAsTeam({ colleagues, sandbox, key, folder }: Walk): Promise<string[]> {
+  const [one, other] = colleagues
+  if (!one || !other) throw new Error('Sharing takes two.')
+  const lines: string[] = []
+  for (const { name, visit, act } of steps) {
+    const before = sandbox.service.bill(key).credits
+    if (visit) for (const { page } of [one, other]) await page.goto(sandbox.site.url + visit)
+    const said = await act({ one, other })
+    const spent = Math.round((sandbox.service.bill(key).credits - before) * 1000) / 1000
+    for (const { name: who, panel } of [one, other])
+      await sharpScreenshot(panel, { path: `${folder}/${name}-${who}.png`, width: 400, height: 860 })
+    lines.push(`${name.replaceAll('-', ' ').padEnd(16)} ${said} · ${spent} credits`)
+  }
+  const overview = await one.chromium.extensionPage('library.html#/team')
+  await overview.getByRole('table', { name: /^Members/ }).waitFor()
+  await overview.screenshot({ path: `${folder}/team.png`, fullPage: true })
+  return lines
+}
