@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { useEffect } from 'preact/hooks'
 import { fullPages, hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import type { TeamStatusRow } from '../../lib/records/database/rows/team.ts'
 import type { TeamView } from '../../lib/team/team-state.ts'
@@ -23,6 +24,8 @@ export default function TeamPage({ db }: LibraryPageProps) {
 
 export function Team({ model }: { model: TeamModel }) {
   const team = model.team.value
+  // What is kept is as of the last look at the team, minutes ago perhaps.
+  useEffect(() => model.sync(), [model])
   return (
     <div class="page team">
       {team?.status ? (

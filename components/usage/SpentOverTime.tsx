@@ -68,9 +68,10 @@ function profileText({ profiles, filter }: LedgerModel): string {
   return shown ? i18n.t('profiles.current', [shown.name]) : i18n.t('profiles.all')
 }
 
-/** Somebody said that other clients use the key: what they take counts against no budget, until that is taken back. */
+/** Other clients use the key: what they take counts against no budget, until whoever said so takes it back. */
 function OtherClients({ money }: { money: MoneyNotice | undefined }) {
   if (!money?.shared) return null
+  if (money.shared === 'team') return <Notice tone="information">{i18n.t('account.teamKey')}</Notice>
   return (
     <Notice
       tone="information"

@@ -17,8 +17,8 @@ export interface MoneyNotice {
   unexplained: { counted: number; fell: number; ours: number } | null
   /** The oldest request that claims to have cost more than is believed. */
   claim: (LedgerRequest & { claimed: number }) | null
-  /** A person said that other clients use the key, so that what they take counts against no budget. */
-  shared: boolean
+  /** By whose word other clients use the key, so that what they take counts against no budget; `null`: by nobody's. */
+  shared: 'person' | 'team' | null
 }
 
 /** Of the account that the saved key belongs to; `undefined` until that was read, and without a key. */
@@ -52,7 +52,7 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
             ours: sumCredits(unseen.map(({ ours }) => ours)),
           },
     claim: mine ? { ...mine, claimed: mine.claimed ?? 0 } : null,
-    shared: row?.shared === true,
+    shared: row?.shared ? 'person' : row?.sharedInTeam ? 'team' : null,
   }
 }
 

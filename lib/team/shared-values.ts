@@ -15,6 +15,8 @@ export interface TeamContext {
   version: string
   /** Credits a day, of all members together and of this one; `null`: no limit. */
   budgets: { team: number | null; member: number | null }
+  /** What the team calls the accounts whose keys are saved here. */
+  accounts: readonly string[]
   /** Milliseconds since 1970. */
   now(): number
   pause(ms: number): Promise<void>

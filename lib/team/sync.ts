@@ -21,7 +21,7 @@ import { isDue } from '../data/retention/due.ts'
 import type { Retention } from '../settings/preferences.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
-import { prefixOf, sharedKey } from './keys.ts'
+import { prefixOf, sharedKey, type SharedKind } from './keys.ts'
 import { seal, sealFormat, unseal } from './seal.ts'
 import { publishRecords, receiveRecords, republishErased, subjectIn } from './shared-records.ts'
 import type { SharedValue, TeamContext } from './shared-values.ts'
@@ -52,6 +52,8 @@ export interface Synced {
 }
 
 export interface SyncOptions {
+  /** Hears that members, machines or what they spent may be others now. */
+  onTeam?: () => unknown
   /** Hears how many records came, as far as all are read. */
   onReceived?: (records: number) => unknown
   onNames: OnErasedNames
@@ -59,7 +61,7 @@ export interface SyncOptions {
   retention: Retention
 }
 
-interface Reading extends Pick<SyncOptions, 'onNames' | 'retention'> {
+interface Reading extends Pick<SyncOptions, 'onTeam' | 'onNames' | 'retention'> {
   synced: Synced
 }
 
@@ -76,6 +78,8 @@ export interface MachineState {
   read: number
   /** Up to which revision all that was erased in the team is gone from it. */
   erased: number
+  /** What the team calls the accounts whose keys it has; an older Sidelight doesn't say. */
+  accounts?: string[]
 }
 
 /**
@@ -155,19 +159,22 @@ async function readWritten(
 export async function followTeam(
   team: TeamContext,
   db: Database,
-  { signal, ...options }: { signal: AbortSignal } & Pick<SyncOptions, 'onNames' | 'retention'>,
+  { signal, ...options }: { signal: AbortSignal } & Omit<SyncOptions, 'onReceived'>,
 ): Promise<void> {
   const from = (await teamRow(db, 'read'))?.revision ?? 0
   await readChanges(team, db, { from, signal }, { synced: { read: 0, unread: 0, later: 0 }, ...options })
 }
 
+/** What the picture of a team is made of. */
+const ofTeam = ['machine', 'sum', 'policy'] as const
+
 async function readChanges(
   team: TeamContext,
   db: Database,
   { from, ...options }: ChangesOptions & { from: number },
-  { synced, onNames, retention }: Reading,
+  { synced, onTeam = () => {}, onNames, retention }: Reading,
 ): Promise<void> {
-  const isOf = (kind: 'tombstone' | 'suppression') => {
+  const isOf = (kind: SharedKind) => {
     const prefix = prefixOf(team.keys, kind)
     return ({ key }: EngineEntry) => key.startsWith(prefix)
   }
@@ -183,6 +190,7 @@ async function readChanges(
     const unread = synced.unread - before
     if (synced.later === 0) await noteRead(team, db, { revision, isGone, refused: unread })
     await republishErased(team, db, onNames)
+    if (ofTeam.some((kind) => written.some(isOf(kind)))) onTeam()
     // Whoever did it waits to hear of it.
     if (isListChanged || written.some(isOf('tombstone')))
       await sayHowFar(team, { read: revision, erased: (await teamRow(db, 'read'))?.erased ?? 0 })
@@ -414,7 +422,7 @@ async function sayHowFar(
   team: TeamContext,
   { read, erased }: { read: number; erased: number },
 ): Promise<number> {
-  const { engine, keys, machine, machineName, version, member } = team
+  const { engine, keys, machine, machineName, version, member, accounts } = team
   const key = await sharedKey(keys, 'machine', machine)
   const value: MachineState = {
     member: member.id,
@@ -425,6 +433,7 @@ async function sayHowFar(
     at: team.now(),
     read,
     erased,
+    accounts: [...accounts],
   }
   const said = await engine.commit([
     { key, value: await seal(keys, key, { value, sequence: 1, after: read }) },

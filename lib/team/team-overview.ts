@@ -21,13 +21,14 @@ export async function readOverview(
   const credits = await creditsOfDay(team, day, ids)
   const nameOf = (id: string) =>
     policy.members[id]?.name ?? said.find(({ member }) => member === id)?.name ?? id
-  const machines = said.map(({ machine, machineName, member, version, at }): TeamMachine => ({
+  const machines = said.map(({ machine, machineName, member, version, at, accounts = [] }): TeamMachine => ({
     id: machine,
     name: machineName,
     member,
     memberName: nameOf(member),
     version,
     lastSeen: at,
+    accounts,
   }))
   return {
     key: 'overview',

@@ -8,7 +8,9 @@ import { erasuresReadUntil } from './erasures-read.ts'
 import { checkInvitation, conditionOf, mayReach, sharingOf, type JoinResult } from './join-team.ts'
 import { isSameInvitation, parseInvitation, type Invitation } from './invitation.ts'
 import { membership, type Membership } from './membership.ts'
-import { memberBudgetOf, readPolicy } from './policy.ts'
+import { memberBudgetOf, readPolicy, type TeamPolicy } from './policy.ts'
+import { profiles } from '../settings/settings.ts'
+import { noteSharedAccounts, sharedAccounts, type SharedAccounts } from './shared-accounts.ts'
 import { UnbelievedValue, type TeamContext } from './shared-values.ts'
 import { addTeamKey } from '../records/suppression/suppression-hashes.ts'
 import { catchUpSuppressions } from './suppressions.ts'
@@ -61,6 +63,9 @@ const erasuresAgainMs = 60_000
 /** After a failure so long is waited: twice as long each time. */
 const firstAgainMs = 15_000
 
+/** What others do, in a run several times a second, is shown together after this. */
+const refreshAfterMs = 1000
+
 /** So often it is looked whether a page is open still. */
 const lookEachMs = 10_000
 
@@ -71,6 +76,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   let following: Promise<void> | null = null
   let reading: Promise<void> | null = null
   let failures = 0
+  let refreshing: ReturnType<typeof setTimeout> | undefined
   let stopFollowing = () => {}
   membership.watch(() => (opened = null))
 
@@ -96,6 +102,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       machineName: mine.machineName,
       version: deps.version,
       budgets: { team: overview?.budget ?? null, member: member?.budget ?? null },
+      accounts: [],
       now: () => deps.now(),
       pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     }
@@ -180,17 +187,44 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       })
       if (!policy) return 'wrong-team'
       team.budgets = { team: policy.budget, member: memberBudgetOf(policy, team.member.id) }
+      const accounts = await accountsHere(team)
+      team.accounts = [...accounts.keys()]
       await purchases.tell()
       await syncTeam(team, db, {
         onReceived: (received) => noteStatus(db, { received }),
         ...(await howToRead()),
       })
       await noteErasuresRead(erasuresCountMs)
-      const overview = await readOverview(team, policy, (await teamRow(db, 'erased'))?.erasures ?? [])
-      await db.teamState.put({ ...overview, mayBuyAlone: overview.mayBuyAlone && (await mayByPolicy()) })
+      await noteOverview(team, policy, accounts)
       return (await teamRow(db, 'read'))?.refused ? 'untrusted' : 'ready'
     } catch (error) {
       return conditionOf(error)
+    }
+  }
+
+  const accountsHere = async ({ keys }: TeamContext) => {
+    const [active, known] = await Promise.all([deps.apiKey.read(), profiles.read()])
+    return sharedAccounts(keys, [active, ...(known?.others ?? []).map((other) => other.apiKey)])
+  }
+
+  async function noteOverview(
+    team: TeamContext,
+    policy: TeamPolicy,
+    accounts: SharedAccounts,
+  ): Promise<void> {
+    const overview = await readOverview(team, policy, (await teamRow(db, 'erased'))?.erasures ?? [])
+    await db.teamState.put({ ...overview, mayBuyAlone: overview.mayBuyAlone && (await mayByPolicy()) })
+    const since = (await teamRow(db, 'status'))?.syncedAt ?? 0
+    await noteSharedAccounts(db, accounts, { machine: team.machine, machines: overview.machines, since })
+  }
+
+  /** The picture of the team as it is by now, for whoever looks at it; never rejects: `sync` says what is wrong. */
+  async function refreshOverview(team: TeamContext): Promise<void> {
+    try {
+      const policy = await readPolicy(team)
+      if (policy) await noteOverview(team, policy, await accountsHere(team))
+    } catch (error) {
+      conditionOf(error)
     }
   }
 
@@ -224,13 +258,23 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
         )
       }, lookEachMs)
       try {
-        await followTeam(team, db, { signal: end.signal, ...(await howToRead()) })
+        await followTeam(team, db, {
+          signal: end.signal,
+          onTeam: () =>
+            (refreshing ??= setTimeout(() => {
+              refreshing = undefined
+              void refreshOverview(team)
+            }, refreshAfterMs)),
+          ...(await howToRead()),
+        })
       } catch (error) {
         if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
         await note(conditionOf(error))
         return deps.wakeIn(firstAgainMs)
       } finally {
         clearInterval(look)
+        clearTimeout(refreshing)
+        refreshing = undefined
         rest()
       }
     }
@@ -312,6 +356,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     opened = null
     stopFollowing()
     await Promise.all([syncing, following])
+    await noteSharedAccounts(db, new Map(), { machine: '', machines: [], since: 0 })
     if (!keep) await removeReceived(db, shared)
     await db.transaction('rw', db.teamState, db.teamClaims, async () => {
       await db.teamState.clear()

@@ -57,6 +57,7 @@ export async function startTestTeam(): Promise<TestTeam> {
     machineName: 'Firefox on macOS',
     version: '1.0.0',
     budgets: { team: null, member: null },
+    accounts: [],
     now: () => Date.now(),
     pause: (ms) => new Promise((done) => setTimeout(done, ms)),
   }

@@ -1,6 +1,7 @@
 import { sqliteContents } from '../browser/sqlite-contents.ts'
 import { firefoxFolders } from './profile-folders.ts'
 import type { Page } from '@playwright/test'
+import type { AccountState, Unexplained } from '../../lib/records/database/rows/purchases.ts'
 import { everythingKept } from '../browser/everything-kept.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
@@ -34,6 +35,35 @@ test('where both click at once, one pays, and both have it', async ({ team, serv
   await expect(personIn(ann.panel)).toBeVisible()
   await expect(personIn(bob.panel)).toBeVisible()
   expect(service.bill(demoKey).charged).toBe(1)
+})
+
+test('what colleagues spend with the same key is no surprise to the balance, and the team’s page shows it at once', async ({
+  team,
+  stage,
+  service,
+}) => {
+  const { ann, bob } = team
+  const accounts = ({ page }: typeof ann) => storedRows<AccountState>(page, 'accounts')
+  for (const each of [ann, bob])
+    await expect.poll(() => accounts(each)).toMatchObject([{ sharedInTeam: true }])
+  const overview = await ann.chromium.extensionPage('library.html#/team')
+  const members = overview.getByRole('table', { name: /^Members/ })
+  const spentByBob = members.getByRole('row', { name: /Bob/ }).getByRole('cell').last()
+  await expect(spentByBob).toHaveText('0')
+  await enrich(ann.panel).click()
+  await expect(personIn(bob.panel)).toBeVisible()
+  await buyThere(bob, stage, 'layla-haddad')
+  await expect(spentByBob).toHaveText('2')
+  await buyThere(ann, stage, 'no-mail-novak')
+  await expect.poll(() => peopleOf(ann)).toHaveLength(3)
+  expect(service.bill(demoKey)).toMatchObject({ charged: 3, credits: 6 })
+  for (const each of [ann, bob]) {
+    await expect(each.panel.getByText(/Your balance dropped/)).toHaveCount(0)
+    const rows = await storedRows<Unexplained>(each.page, 'unexplained')
+    expect(rows.filter(({ state, counted }) => state !== 'others' || counted > 0)).toEqual([])
+  }
+  // Beside the costs of one’s own requests Ann’s balance fell by what Bob’s cost.
+  expect(await storedRows<Unexplained>(ann.page, 'unexplained')).toMatchObject([{ fell: 4, ours: 2 }])
 })
 
 test('whom one deletes is gone from the other within five seconds, and from the engine', async ({

@@ -251,6 +251,7 @@ export function rowSchemas(madeAt: number) {
       owed: z.optional(credits),
       risen: z.optional(credits),
       shared: z.optional(z.boolean()),
+      sharedInTeam: z.optional(z.boolean()),
     }),
     unexplained: z
       .looseObject({

@@ -10,6 +10,7 @@ import type { LedgerRequest, AccountState } from '../../records/database/rows/pu
 import {
   attributeToOthers,
   countedOf,
+  isShared,
   addUnexplained,
   lastOf,
   openUnexplained,
@@ -218,7 +219,7 @@ async function explainFall(db: Database, { account, anchor, reported, rows, now 
   })
   const { found, disagreement } = without(roundCredits(explained + freed.charged))
   if (disagreement) {
-    const shared = account.shared === true
+    const shared = isShared(account)
     const ours = roundCredits(disagreement.ours + explained)
     const requests = [...freed.left.map(({ request }) => request), ...(told?.requests ?? [])]
     await addUnexplained(db, { account: account.id, at: now, fell, ours, rows, told, requests, shared })

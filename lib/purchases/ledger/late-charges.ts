@@ -3,6 +3,7 @@ import type { Database } from '../../records/database/database.ts'
 import type { AccountState, FreedRequest, LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { mostByRow } from './explain-costs.ts'
 import { changeRequest } from './spending.ts'
+import { isShared } from './unexplained.ts'
 
 /** A service that charges later than this is not expected: what is gone then is unexplained. */
 const lateMs = 24 * 3_600_000
@@ -29,9 +30,10 @@ export function freedAmong(
  */
 export async function chargeFreed(
   db: Database,
-  { freed = [], shared }: Pick<AccountState, 'freed' | 'shared'>,
+  account: Pick<AccountState, 'freed' | 'shared' | 'sharedInTeam'>,
   { excess, now }: { excess: number; now: number },
 ): Promise<{ charged: number; left: FreedRequest[] }> {
+  const { freed = [] } = account
   const rows = (await db.requests.bulkGet(freed.map(({ request }) => request))).flatMap((row) => row ?? [])
   const isFree = ({ request, at }: FreedRequest) =>
     Math.abs(now - at) < lateMs &&
@@ -41,7 +43,7 @@ export async function chargeFreed(
   const one = first && others.length === 0 && excess <= first.most
   const all = excess === sumCredits(left.map(({ most }) => most))
   // Others spend too: whose it is can't be known.
-  if (excess <= 0 || !first || shared === true || !(one || all)) return { charged: 0, left }
+  if (excess <= 0 || !first || isShared(account) || !(one || all)) return { charged: 0, left }
   for (const { request, most } of left) {
     const row = rows.find(({ id }) => id === request)!
     await changeRequest(db, row, { cost: one ? roundCredits(excess) : most })

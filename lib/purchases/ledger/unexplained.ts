@@ -1,7 +1,12 @@
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
 import { nothingSpent, spendingKeys, withUnexplained } from './spending.ts'
-import type { LedgerRequest, ToldCredits, Unexplained } from '../../records/database/rows/purchases.ts'
+import type {
+  AccountState,
+  LedgerRequest,
+  ToldCredits,
+  Unexplained,
+} from '../../records/database/rows/purchases.ts'
 import { localDay } from './calendar.ts'
 
 /** The tables that noting and explaining write. */
@@ -24,7 +29,7 @@ interface Noticed {
   told?: ToldCredits | undefined
   /** Others that it may be the cost of, by their ids. */
   requests: string[]
-  /** A person said that other clients use the key: it is noted, and counts against nothing. */
+  /** Other clients use the key: it is noted, and counts against nothing. */
   shared: boolean
 }
 
@@ -82,10 +87,14 @@ export async function releaseUnexplained(db: Database, account: string, rise: nu
   return roundCredits(rise - left)
 }
 
-/** A person says that other clients of the key spent what is not explained: it counts against nothing any more. */
-export async function attributeToOthers(db: Database, account: string): Promise<void> {
+/** Whether other clients use an account's key, as a person said or a team shows. */
+export const isShared = ({ shared, sharedInTeam }: Pick<AccountState, 'shared' | 'sharedInTeam'>): boolean =>
+  shared === true || sharedInTeam === true
+
+/** Other clients of the key spent what is not explained since then: it counts against nothing any more. */
+export async function attributeToOthers(db: Database, account: string, since = 0): Promise<void> {
   for (const row of await openUnexplained(db, account))
-    await changeUnexplained(db, row, { counted: 0, state: 'others', seen: true })
+    if (row.at >= since) await changeUnexplained(db, row, { counted: 0, state: 'others', seen: true })
 }
 
 /** A person has seen all that is not explained so far; it goes on counting. */

@@ -48,6 +48,7 @@ async function team(
       version: '1',
       machine: `machine of ${name}`,
       budgets,
+      accounts: [],
       now: () => clock.now,
       pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     }

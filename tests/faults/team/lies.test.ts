@@ -52,6 +52,7 @@ async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]
       machineName: name,
       version: '1',
       budgets: { team: 100, member: 100 },
+      accounts: [],
       // Each reading is an hour after the one before.
       now: () => now,
       pause: () => Promise.resolve(),

@@ -351,6 +351,7 @@ export function openMachine(options: MachineOptions): Machine {
         machineName: `machine of ${name}`,
         version: '1',
         budgets,
+        accounts: [],
         now,
         pause: async (ms) => {
           // Its own time passes: a second is a few milliseconds, and who looks each second looks each five.

@@ -18,6 +18,7 @@ export const memberContext = (
   machineName: name,
   version: '1',
   budgets: { team: null, member: null },
+  accounts: [],
   now,
   pause: (ms) => new Promise((done) => setTimeout(done, ms)),
 })

@@ -132,6 +132,8 @@ export interface AccountState {
   freed?: FreedRequest[]
   /** A person said that other clients use the key: what our requests don't explain counts against no budget. */
   shared?: boolean
+  /** Other machines of the team have the same key: what they spend counts in the team's budget, and in none of this one. */
+  sharedInTeam?: boolean
   /** When it last was heard of, in milliseconds since 1970 by our clock: one that is earlier now was set back. */
   heard?: number
   /** The slowest answers lately, in milliseconds: only those for which is waited longer. */

@@ -90,6 +90,8 @@ export interface TeamMachine {
   /** Sidelight's version there. */
   version: string
   lastSeen: number
+  /** What the team calls the accounts whose keys it has. */
+  accounts?: string[]
 }
 
 /** Somebody who belongs to the team. */

@@ -1,0 +1,75 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { unknownAccount } from '../../../lib/purchases/account/account.ts'
+import { addUnexplained, unexplainedTables } from '../../../lib/purchases/ledger/unexplained.ts'
+import type { TeamMachine } from '../../../lib/records/database/rows/team.ts'
+import { teamKeys } from '../../../lib/team/keys.ts'
+import { noteSharedAccounts, sharedAccounts } from '../../../lib/team/shared-accounts.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+
+const machine = (id: string, accounts?: string[]): TeamMachine => ({
+  id,
+  name: id,
+  member: id,
+  memberName: id,
+  version: '1',
+  lastSeen: 0,
+  ...(accounts ? { accounts } : {}),
+})
+
+const saved = (key: string, account: string) => ({ key, account, origin: 'https://api.example' })
+
+const keys = await teamKeys('acme', crypto.getRandomValues(new Uint8Array(32)))
+
+test('the same key has one name in a team, whatever each machine calls its account; another team has another name', async () => {
+  const [ann, bob] = await Promise.all([
+    sharedAccounts(keys, [saved('key one', 'a'), null, saved('key two', 'b')]),
+    sharedAccounts(keys, [saved('key one', 'c')]),
+  ])
+  expect([...ann.values()]).toEqual(['a', 'b'])
+  expect([...bob.keys()]).toEqual([[...ann.keys()][0]])
+  expect([...ann.keys()].join(' ')).not.toContain('key')
+  const others = await teamKeys('acme', crypto.getRandomValues(new Uint8Array(32)))
+  expect([...(await sharedAccounts(others, [saved('key one', 'c')])).keys()]).not.toEqual([...bob.keys()])
+})
+
+test('what is unexplained of an account counts until a colleague is known to have its key, and from then on what is new does not', async () => {
+  const db = openDatabase()
+  await db.accounts.bulkPut([
+    unknownAccount('mine'),
+    { ...unknownAccount('ours'), shared: true },
+    unknownAccount('alone'),
+  ])
+  const accounts = await sharedAccounts(keys, [saved('key one', 'mine'), saved('key two', 'ours')])
+  const [one = '', two = ''] = [...accounts.keys()]
+  const fall = (account: string, at: number) =>
+    db.transaction('rw', unexplainedTables(db), () =>
+      addUnexplained(db, { account, at, fell: 5, ours: 2, rows: [], requests: [], shared: false }),
+    )
+  for (const at of [1000, 2000]) await fall('mine', at)
+  await fall('alone', 2000)
+  const stand = async () => ({
+    shared: (await db.accounts.toArray()).flatMap(({ id, sharedInTeam }) => (sharedInTeam ? [id] : [])),
+    counted: (await db.unexplained.toArray()).map(({ account, counted }) => `${account} ${counted}`),
+    day: (await db.spending.toArray())
+      .map(({ unexplained }) => unexplained ?? 0)
+      .reduce((all, each) => all + each, 0),
+  })
+  const note = (...machines: TeamMachine[]) =>
+    noteSharedAccounts(db, accounts, { machine: 'ann', machines, since: 1500 })
+
+  // It is Ann’s own, of an older Sidelight, or of keys that she has not.
+  await note(machine('ann', [one, two]), machine('bob'), machine('cem', ['unknown']))
+  expect((await stand()).shared).toEqual([])
+  await note(machine('ann', [one]), machine('bob', [one, two]))
+  const now = await stand()
+  expect(now.shared).toEqual(['mine', 'ours'])
+  // What was gone before the team was last read is nobody’s whom it did not have then.
+  expect(now.counted.toSorted()).toEqual(['alone 3', 'mine 0', 'mine 3'])
+  expect(now.day).toBe(6)
+
+  await note(machine('ann', [one]))
+  expect((await stand()).shared).toEqual([])
+  // What a person said stays.
+  expect(await db.accounts.get('ours')).toMatchObject({ shared: true, sharedInTeam: false })
+})
