@@ -6,6 +6,7 @@ import { csvOf, styleOf, type ChosenColumn } from '../../lib/data/exports/preset
 import type { ExportedRecord } from '../../lib/data/exports/export-view.ts'
 import { columnsOfPreset, tableOf } from '../../lib/data/exports/export-table.ts'
 import { readAhead } from '../../lib/data/backup/read-ahead.ts'
+import { pacedRecords } from '../../lib/data/exports/paced-records.ts'
 import { walkRecords } from '../../lib/data/exports/walk-records.ts'
 import {
   formats,
@@ -20,6 +21,9 @@ import { exportChoice, type ExportChoice } from '../../lib/data/exports/export-c
 
 /** From this many on the file is written to disk as it is made, and the browser asks where; else it is a download. */
 const largeFrom = 10_000
+
+/** How often it is told how far an export is, at most: each time what shows it is drawn anew. */
+const steps = 100
 
 /** The most that is copied: more is no table that anybody pastes. */
 export const mostCopied = 5000
@@ -81,10 +85,12 @@ export function exporting(
 
   async function* counted(format: ExportChoice['format']): AsyncGenerator<ExportedRecord[]> {
     const inOrder = await keysInOrder(keys.value, format)
-    for await (const records of readAhead(walkRecords(db, inOrder))) {
+    let count = 0
+    for await (const records of pacedRecords(readAhead(walkRecords(db, inOrder)))) {
       if (stopped) throw new Error('The export was stopped')
       yield records
-      written.value = (written.value ?? 0) + records.length
+      count += records.length
+      if ((count - (written.value ?? 0)) * steps >= inOrder.length) written.value = count
     }
   }
 

@@ -3,13 +3,20 @@ import { whenInBackups } from '../../records/suppression/suppress.ts'
 import { lookThrough } from '../../records/database/look-through.ts'
 import { localDay } from '../../purchases/ledger/calendar.ts'
 import { unsettledIn } from '../../purchases/ledger/open-requests.ts'
+import { yieldToPage } from '../../input/yield-to-page.ts'
 import { startChecksum } from './checksum.ts'
 import { formatName, formatVersion, tablesIn, type Head, type BackupSettings } from './format.ts'
 import { rowsForBackup } from './suppressed-rows.ts'
 
-/** Rows read at once. A raw answer has up to 8 MB, a section some kB; of the rest a thousand are less than that. */
-const chunkSizes: Record<string, number> = { answers: 25, sections: 200 }
-const chunkSize = 1000
+/**
+ * Rows read at once. A raw answer has up to 8 MB, a section some kB; of the rest 250 are less than that. All that is held when
+ * the young part of the heap is full has to be copied, in one task.
+ */
+const chunkSizes: Record<string, number> = { answers: 25, sections: 100 }
+const chunkSize = 250
+
+/** Characters that are encoded, summed and compressed without the page coming to draw: some 5 ms. */
+const pieceLength = 100_000
 
 /** Compressed bytes that are handed to the browser's own store at once, so that none of it fills the memory. */
 const partBytes = 1 << 20
@@ -27,11 +34,24 @@ export async function writeBackup(db: Database, settings: BackupSettings, now: n
   const writer = gzip.writable.getWriter()
   const checksum = startChecksum()
   const counts: Record<string, number> = {}
-  const write = async (values: unknown[]) => {
-    if (values.length === 0) return
-    const bytes = new TextEncoder().encode(values.map((value) => `${JSON.stringify(value)}\n`).join(''))
+  const pause = yieldToPage()
+  const writePiece = async (lines: string) => {
+    const bytes = new TextEncoder().encode(lines)
     checksum.add(bytes)
     await writer.write(bytes)
+    // A stream that compresses is done with it within the same task.
+    const paused = pause()
+    if (paused) await paused
+  }
+  const write = async (values: unknown[]) => {
+    let lines = ''
+    for (const value of values) {
+      lines += `${JSON.stringify(value)}\n`
+      if (lines.length < pieceLength) continue
+      await writePiece(lines)
+      lines = ''
+    }
+    if (lines !== '') await writePiece(lines)
   }
   const writeRows = async (table: string, rows: object[]) => {
     counts[table] = (counts[table] ?? 0) + rows.length

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
+import { readAhead } from '../../../lib/data/backup/read-ahead.ts'
+import { pacedRecords } from '../../../lib/data/exports/paced-records.ts'
+import { walkRecords } from '../../../lib/data/exports/walk-records.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
+import { sectionOf } from './exports/records-beside.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const keysOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `person:p-${String(index).padStart(4, '0')}`)
+
+/** Long enough for whoever reads to come further, if nothing held it up. */
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((next) => setTimeout(next))
+}
+
+test('an export whose file is written slowly holds two reads of records, in small parts', async () => {
+  const db = openDatabase()
+  const keys = keysOf(1100)
+  await db.subjects.bulkPut(keys.map((key) => subjectWith({ key })))
+  let [read, given, most] = [0, 0, 0]
+  db.subjects.hook('reading', (subject) => {
+    read++
+    return subject
+  })
+  for await (const records of pacedRecords(readAhead(walkRecords(db, keys)))) {
+    await turns()
+    most = Math.max(most, read - given)
+    expect(records.length).toBeLessThanOrEqual(25)
+    expect(records.map(({ subject }) => subject.key)).toEqual(keys.slice(given, given + records.length))
+    given += records.length
+  }
+  expect(given).toBe(1100)
+  expect(most).toBeLessThanOrEqual(400)
+})
+
+test('a backup that is compressed slowly holds two reads of a table, and hands it on in small pieces', async () => {
+  const db = openDatabase()
+  const keys = keysOf(600)
+  const long = 'x'.repeat(3000)
+  await db.sections.bulkPut(keys.map((key, at) => ({ ...sectionOf(key, 'followers', at, at), source: long })))
+  let [read, written, most, longest] = [0, 0, 0, 0]
+  db.sections.hook('reading', (section) => {
+    read++
+    return section
+  })
+  class Slow extends TransformStream<Uint8Array, Uint8Array> {
+    constructor() {
+      super({
+        async transform(piece, to) {
+          await turns()
+          most = Math.max(most, read - written)
+          longest = Math.max(longest, piece.length)
+          written += new TextDecoder().decode(piece).split('{"table":"sections"').length - 1
+          to.enqueue(piece)
+        },
+      })
+    }
+  }
+  vi.stubGlobal('CompressionStream', Slow)
+  await writeBackup(db, {}, 5000)
+  expect(written).toBe(600)
+  expect(most).toBeLessThanOrEqual(200)
+  expect(longest).toBeLessThan(105_000)
+})
