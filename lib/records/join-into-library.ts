@@ -14,6 +14,14 @@ interface JoinedRecords {
   keys: string[]
   /** Of each record: whether nobody was known by any of its names, also not by a record before it. */
   fresh: boolean[]
+  /** Of each record: what it became. */
+  joined: JoinedRecord[]
+}
+
+export interface JoinedRecord {
+  record: WholeRecord
+  /** Who was known by its names before, as they were. */
+  owners: readonly Subject[]
 }
 
 /** Whom the records of a group are joined with. */
@@ -55,6 +63,10 @@ export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Pro
     fresh: records.map((record) => {
       const group = groupOf.get(record)!
       return !bases.has(group) && group.records[0] === record
+    }),
+    joined: records.map((record) => {
+      const group = groupOf.get(record)!
+      return { record: after.get(group)!, owners: group.owners }
     }),
   }
 }

@@ -1,28 +1,19 @@
-import { rowReader } from '../data/backup/read-row.ts'
-import { noteRepublish } from '../data/erasure/note-republish.ts'
 import { canonicalJson } from '../records/canonical-json.ts'
 import { rowsByAny } from '../records/database/rows-by.ts'
 import type { Database } from '../records/database/database.ts'
 import type { SectionRow, Subject } from '../records/database/rows/records.ts'
 import { republishPrefix, type TeamRepublish } from '../records/database/rows/team.ts'
-import { recordTables } from '../records/identity/merge-subjects.ts'
-import { joinIntoLibrary } from '../records/join-into-library.ts'
-import type { WholeRecord } from '../records/join-records.ts'
 import { withoutCorrections } from '../records/subject-facts.ts'
 import { compareSections, hasErasedMentions, mergeSections } from '../records/merge-sections.ts'
-import { namesOfRecord } from '../records/suppression/question-names.ts'
-import { areSuppressed } from '../records/suppression/suppress.ts'
-import { suppressionNames } from '../records/suppression/suppression-names.ts'
-import { withSuppressionList } from '../records/suppression/with-list.ts'
 import { engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
 import { withoutErasedIn } from './common-part.ts'
 import { refreshErased, withoutErasedFacts } from './erased-mentions.ts'
 import { catchUpErasures, erasureHead, ErasureWaits, type OnErasedNames } from './erasures.ts'
 import { sharedKey } from './keys.ts'
-import { isReplaced, readShared, sealedWrite, type SharedValue, type TeamContext } from './shared-values.ts'
+import { isReplaced, readShared, sealedWrite, type TeamContext } from './shared-values.ts'
 
 /** One section of a subject, with who it is about; without notes, tags, lists and what it cost. */
-interface SharedRecord {
+export interface SharedRecord {
   subject: Subject
   section: SectionRow
 }
@@ -42,13 +33,13 @@ const mostAttempts = 20
 const mostLost = 3
 
 /** A section as a team keeps it: whoever it is shared with has not paid for it, and nobody here corrected it. */
-function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
+export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
   const { noteVersions: _versions, ...facts } = withoutCorrections(subject)
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }
 
 /** What is published: the key of a section in the engine, and where it stands here. */
-interface Publishing {
+export interface Publishing {
   key: string
   subject: string
   section: SectionRow['name']
@@ -68,7 +59,16 @@ export async function publishRecords(
   isWanted: (section: SectionRow) => boolean,
   onNames: OnErasedNames,
 ): Promise<string[]> {
-  const all = await publishingOf(team, db, subjects, isWanted)
+  return publishSections(team, db, await publishingOf(team, db, subjects, isWanted), onNames)
+}
+
+/** Publishes these sections, as `publishRecords` does. */
+export async function publishSections(
+  team: TeamContext,
+  db: Database,
+  all: readonly Publishing[],
+  onNames: OnErasedNames,
+): Promise<string[]> {
   const published: string[] = []
   for (let from = 0; from < all.length; from += mostWrites / 4)
     published.push(...(await publishSome(team, db, all.slice(from, from + mostWrites / 4), onNames)))
@@ -206,132 +206,27 @@ async function writeInParts(team: TeamContext, writes: EngineWrite[], fence: Eng
  * What is to stand there; `null`: what does says it all. `isErased`: mentions were erased in the record here, and its light
  * row says so, too.
  */
-function mergedRecord(value: SharedRecord, ours: SharedRecord, isErased = false): SharedRecord | null {
+export function mergedRecord(value: SharedRecord, ours: SharedRecord, isErased = false): SharedRecord | null {
   const { key } = value.subject
   const mine = { ...ours.section, subject: key }
   const section = mergedSection(value.section, mine)
   const aliases = [...new Set([...value.subject.aliases, ...ours.subject.aliases])]
-  const newer = compareSections(value.section, mine) >= 0 ? value : ours
   const isSame = section === value.section && aliases.length === value.subject.aliases.length
+  if (isSame && !isErased) return null
+  const newer = compareSections(value.section, mine) >= 0 ? value : ours
   const { subject } = isSame ? value : newer
   const left = isErased ? withoutErasedFacts(subject, ours.subject) : subject
-  if (isSame && (!isErased || isAsBefore(left, value.subject))) return null
+  if (isSame && isAsBefore(left, value.subject)) return null
   return { ...value, ...newer, subject: { ...left, key, aliases }, section }
 }
 
-const isAsBefore = (subject: Subject, { details: _details, ...before }: Subject) =>
+export const isAsBefore = (subject: Subject, { details: _details, ...before }: Subject) =>
   canonicalJson(subject) === canonicalJson(before)
 
 /** The very same object as the first one, where nothing is added to it, and nothing erased in it. */
-function mergedSection(there: SectionRow, ours: SectionRow): SectionRow {
+export function mergedSection(there: SectionRow, ours: SectionRow): SectionRow {
   const [one, other] = [withoutErasedIn(there, ours), withoutErasedIn(ours, there)]
   const section = mergeSections(one, other)
   const isSame = hasErasedMentions(section) && canonicalJson(section) === canonicalJson(there)
   return isSame ? there : section
-}
-
-/**
- * Keeps records of the team beside those that are here, by the rules by which libraries are joined; gives the keys they
- * are kept under. What is not of their form, and who must never be looked up, is left out.
- */
-export async function receiveRecords(
-  db: Database,
-  shared: readonly SharedValue<object>[],
-  now: number,
-): Promise<string[]> {
-  const read = rowReader(now)
-  const records = shared.flatMap(({ value }): WholeRecord[] => {
-    const { subject, section } = value as Partial<SharedRecord>
-    if (typeof subject !== 'object' || typeof section !== 'object') return []
-    const [light, kept] = [read('subjects', { ...subject }), read('sections', { ...section })]
-    if (!light || !kept || kept['subject'] !== light['key']) return []
-    return [{ subject: light as unknown as Subject, sections: [kept as unknown as SectionRow], history: [] }]
-  })
-  if (records.length === 0) return []
-  return withSuppressionList(db, async (listed) => {
-    const never =
-      listed === 0
-        ? []
-        : await areSuppressed(
-            db,
-            records.map(({ subject, sections }) => suppressionNames(namesOfRecord(subject, sections))),
-          )
-    const allowed = records.filter((_, at) => never[at] !== true)
-    return db.transaction('rw', [...recordTables(db), db.suppressed, db.teamState], async () => {
-      const count = await db.suppressed.count()
-      if (count !== listed) return { listed: count }
-      return { result: [...new Set(await joinShared(db, allowed))] }
-    })
-  })
-}
-
-/** Inside the caller's transaction. Of what was erased in records of here, or of theirs, nothing comes back. */
-async function joinShared(db: Database, records: WholeRecord[]): Promise<string[]> {
-  const erased = records.filter(({ sections }) => sections.some(hasErasedMentions))
-  const here = await sectionsHere(db, erased)
-  const { keys } = await joinIntoLibrary(
-    db,
-    records.map((record) => ({
-      ...record,
-      sections: record.sections.map((section) => (here.get(record) ?? []).reduce(withoutErasedIn, section)),
-    })),
-  )
-  if (erased.length > 0) await db.teamState.put({ key: 'mentions-erased' })
-  else if (!(await db.teamState.get('mentions-erased'))) return keys
-  const byOwner = Map.groupBy(records, (_, at) => keys[at] ?? '')
-  const all = await db.sections
-    .where('subject')
-    .anyOf([...byOwner.keys()])
-    .toArray()
-  const sectionsOf = Map.groupBy(all, ({ subject }) => subject)
-  const owners = await db.subjects.bulkGet([...byOwner.keys()])
-  const again: string[] = []
-  for (const subject of owners) {
-    const sections = sectionsOf.get(subject?.key ?? '') ?? []
-    if (!subject || !sections.some(hasErasedMentions)) continue
-    const theirs = byOwner.get(subject.key) ?? []
-    const before = theirs.flatMap((record) => here.get(record) ?? [])
-    const row = await refreshErased(db, subject, sections, before)
-    // What was published from here until now may name whom a colleague erased.
-    if (before.some((section) => !hasErasedMentions(section)) || theirs.some(isToBeErased(row, sections)))
-      again.push(subject.key)
-  }
-  await noteRepublish(db, again)
-  return keys
-}
-
-/** Whether a record of the team says what was erased in the one of here. */
-const isToBeErased =
-  (subject: Subject, sections: SectionRow[]) =>
-  ({ subject: theirs, sections: [section] }: WholeRecord): boolean => {
-    const mine = sections.find(({ name }) => name === section?.name)
-    if (!section || !mine) return false
-    const ours = sharedRecordOf(subject, { ...mine, subject: theirs.key })
-    const isErased = hasErasedMentions(mine) && mergedSection(section, ours.section) !== section
-    return isErased || !isAsBefore(withoutErasedFacts(theirs, ours.subject), theirs)
-  }
-
-/** The sections of here that these records bring anew. */
-async function sectionsHere(
-  db: Database,
-  records: readonly WholeRecord[],
-): Promise<Map<WholeRecord, SectionRow[]>> {
-  const names = records.flatMap(({ subject }) => subject.aliases)
-  if (names.length === 0) return new Map()
-  const owners: Subject[] = await rowsByAny(db.subjects, 'aliases', [...new Set(names)])
-  const all = await db.sections
-    .where('subject')
-    .anyOf(owners.map(({ key }) => key))
-    .toArray()
-  return new Map(
-    records.map((record) => {
-      const keys = new Set(
-        owners
-          .filter(({ aliases }) => aliases.some((name) => record.subject.aliases.includes(name)))
-          .map(({ key }) => key),
-      )
-      const [section] = record.sections
-      return [record, all.filter((one) => keys.has(one.subject) && one.name === section?.name)]
-    }),
-  )
 }

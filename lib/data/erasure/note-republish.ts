@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
 import { hasNoRows } from '../../records/database/rows-by.ts'
-import { republishPrefix, type TeamRepublish } from '../../records/database/rows/team.ts'
+import { lackingPrefix, republishPrefix, type TeamRepublish } from '../../records/database/rows/team.ts'
 
 const keyOf = (name: string): TeamRepublish['key'] => `${republishPrefix}${name}`
 
@@ -17,5 +17,5 @@ export async function noteRepublish(db: Database, subjects: readonly string[]): 
 /** Those who go by these names are deleted: nothing of them is noted any more. Inside the caller's transaction. */
 export async function forgetRepublish(db: Database, names: readonly string[]): Promise<void> {
   if (await hasNoRows(db.teamState)) return
-  await db.teamState.bulkDelete(names.map(keyOf))
+  await db.teamState.bulkDelete(names.flatMap((name) => [keyOf(name), `${lackingPrefix}${name}` as const]))
 }

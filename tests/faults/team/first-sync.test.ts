@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { EngineError, type Engine } from '../../../lib/team/engine.ts'
-import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
+import { noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
+import { prefixOf, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
+import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
@@ -37,10 +40,10 @@ test('a first reading that is stopped goes on where it was, and publishes only w
   const counting: Engine = {
     ...engine,
     async list(prefix, how) {
-      if (prefix !== prefixOf(keys, 'record')) return engine.list(prefix, how)
+      if (prefix !== prefixOf(keys, 'record') || how.keysOnly) return engine.list(prefix, how)
       if (pages >= breaksAfter) throw new EngineError('unreachable')
       pages++
-      return engine.list(prefix, how)
+      return engine.list(prefix, { ...how, limit: Math.min(how.limit, 50) })
     },
     async commit(writes) {
       published += writes.filter(({ key, value }) => value && key.startsWith(prefixOf(keys, 'record'))).length
@@ -73,4 +76,142 @@ test('a first reading that is stopped goes on where it was, and publishes only w
   await syncTeam(ann!.team, ann!.db, options)
   await cluster.makeRoom('nothing/')
   await expect(syncTeam(team, bob!.db, options)).resolves.toMatchObject({ unread: 0 })
+})
+
+/** Engine of a team of so many shared records, and what was asked of it; each page has at most `pageSize`. */
+async function teamOf(count: number, name: string) {
+  const keys = await teamKeys(name, crypto.getRandomValues(new Uint8Array(32)))
+  const ann = { db: openDatabase(), team: memberContext('Ann', cluster.endpoints, keys) }
+  const names = Array.from({ length: count }, (_, at) => `person:p${at}`)
+  for (const key of names)
+    await filed(ann.db, Date.now(), person([key], { profile: { firstName: key.slice(7) } }))
+  await syncTeam(ann.team, ann.db, options)
+  return { keys, ann, names }
+}
+
+const pageSize = 20
+
+interface Asked {
+  /** The pages of values that were read, each by the key that it began after. */
+  pages: (string | undefined)[]
+  /** Keys of records that were written. */
+  written: string[]
+}
+
+/** Pages of `pageSize`; stops as a worker's death does after so many, and `between` is called before each. */
+function inPages(
+  team: TeamContext,
+  { breaksAfter = Infinity, between = async (_page: number) => {} } = {},
+): Asked & { team: TeamContext } {
+  const asked: Asked = { pages: [], written: [] }
+  const { engine } = team
+  const isRecord = (key: string) => key.startsWith(prefixOf(team.keys, 'record'))
+  const paged: Engine = {
+    ...engine,
+    async list(prefix, how) {
+      if (!isRecord(prefix) || how.keysOnly) return engine.list(prefix, how)
+      if (asked.pages.length >= breaksAfter) throw new EngineError('unreachable')
+      await between(asked.pages.length)
+      asked.pages.push(how.after)
+      return engine.list(prefix, { ...how, limit: Math.min(how.limit, pageSize) })
+    },
+    async commit(writes) {
+      asked.written.push(...writes.flatMap(({ key, value }) => (value && isRecord(key) ? [key] : [])))
+      return engine.commit(writes)
+    },
+  }
+  return { ...asked, team: { ...team, engine: paged } }
+}
+
+const stateOf = (member: { db: Database }) => member.db.teamState
+const keysIn = async (db: Database) => (await db.subjects.toCollection().primaryKeys()).toSorted()
+
+test.each([0, 1, pageSize, pageSize + 1, 3 * pageSize])(
+  'of %i shared records each is read once, however often the reading is stopped, and none is written again',
+  async (count) => {
+    const { keys, names } = await teamOf(count, `pages${count}`)
+    const bob = { db: openDatabase(), team: memberContext('Bob', cluster.endpoints, keys) }
+    const pages: (string | undefined)[] = []
+    const written: string[] = []
+    const lives = Math.max(1, Math.ceil(count / pageSize))
+    const live = async () => {
+      // Each life reads one page, and what it asks for ahead of that is not answered.
+      const life = inPages(bob.team, { breaksAfter: 1 })
+      const end = await syncTeam(life.team, bob.db, options).catch((error: unknown) => error)
+      pages.push(...life.pages)
+      written.push(...life.written)
+      return end
+    }
+    for (let life = 1; life < lives; life++) {
+      expect(await live()).toMatchObject({ kind: 'unreachable' })
+      expect((await keysIn(bob.db)).length).toBe(life * pageSize)
+      expect(await stateOf(bob).get('reading')).toMatchObject({ received: life * pageSize })
+    }
+    expect(await live()).toEqual({ read: count, unread: 0, later: 0 })
+    expect(pages.length).toBe(lives)
+    expect(new Set(pages).size).toBe(pages.length)
+    expect(written).toEqual([])
+    expect(await keysIn(bob.db)).toEqual(names.toSorted())
+    expect(await stateOf(bob).get('reading')).toBeUndefined()
+  },
+)
+
+test('what is deleted between two pages stays deleted, and what is bought between them is published', async () => {
+  const { keys, ann, names } = await teamOf(3 * pageSize, 'between')
+  const bob = { db: openDatabase(), team: memberContext('Bob', cluster.endpoints, keys) }
+  await filed(bob.db, Date.now(), person(['person:own'], { profile: { firstName: 'Own' } }))
+  const first = inPages(bob.team, { breaksAfter: 1 })
+  await expect(syncTeam(first.team, bob.db, options)).rejects.toMatchObject({ kind: 'unreachable' })
+  const [there] = (await keysIn(bob.db)).filter((key) => key !== 'person:own')
+  const notThere = names.find((key) => key !== there)!
+
+  // A colleague deletes one that is here and one that is not, between two pages of the next life.
+  const erase = async (page: number) => {
+    if (page !== 1) return
+    await noteErasure(keys, ann.db, [[there!], [notThere]], Date.now())
+    await deleteSubjects(ann.db, [there!, notThere])
+    await tellErasures(ann.team, ann.db)
+    await filed(bob.db, Date.now(), person(['person:meanwhile'], { profile: { firstName: 'Meanwhile' } }))
+  }
+  const second = inPages(bob.team, { between: erase })
+  await syncTeam(second.team, bob.db, options)
+  const left = names.filter((key) => key !== there && key !== notThere)
+  expect(await keysIn(bob.db)).toEqual([...left, 'person:own', 'person:meanwhile'].toSorted())
+  expect(second.pages.length).toBe(2)
+  const own = await Promise.all(
+    ['person:own', 'person:meanwhile'].map((key) => sharedKey(keys, 'record', key, 'profile')),
+  )
+  expect(second.written.toSorted()).toEqual(own.toSorted())
+  await syncTeam(ann.team, ann.db, options)
+  expect(await keysIn(ann.db)).toEqual(await keysIn(bob.db))
+})
+
+test('another name that a later page or life brings, and what a stop left unpublished, reaches the team', async () => {
+  const { keys, ann, names } = await teamOf(2 * pageSize, 'names')
+  const bob = { db: openDatabase(), team: memberContext('Bob', cluster.endpoints, keys) }
+  // Two of the team's are one here, and one has a newer section and another name here.
+  const [one, other, newer] = names as [string, string, string]
+  await filed(bob.db, 1, person([one, other]))
+  await filed(
+    bob.db,
+    Date.now() + 60_000,
+    person([newer, 'person:alias'], { profile: { firstName: 'Newer' } }),
+  )
+  const first = inPages(bob.team, { breaksAfter: 1 })
+  await expect(syncTeam(first.team, bob.db, options)).rejects.toMatchObject({ kind: 'unreachable' })
+  const second = inPages(bob.team)
+  await syncTeam(second.team, bob.db, options)
+  expect(second.pages.length).toBe(1)
+  expect((await stateOf(bob).where('key').startsWith('lacking:').toArray()).length).toBe(0)
+  await syncTeam(ann.team, ann.db, options)
+  const carol = { db: openDatabase(), team: memberContext('Carol', cluster.endpoints, keys) }
+  await syncTeam(carol.team, carol.db, options)
+  for (const { db: library } of [ann, carol]) {
+    const joined = await library.subjects.where('aliases').equals(other).toArray()
+    expect(joined.map(({ aliases }) => aliases.toSorted())).toEqual([[one, other].toSorted()])
+    const [told] = await library.subjects.where('aliases').equals('person:alias').toArray()
+    expect(told?.key).toBe(newer)
+    expect((await library.sections.get([newer, 'profile']))?.data).toMatchObject({ firstName: 'Newer' })
+    expect((await keysIn(library)).length).toBe(2 * pageSize - 1)
+  }
 })

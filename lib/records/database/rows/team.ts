@@ -41,6 +41,11 @@ export interface TeamReading {
   revision: number
   /** Records that came by then. */
   received: number
+  /**
+   * Whether whatever is here is compared with the team's once all is read: something could not be read. Missing: an earlier
+   * build began, and compared nothing until then.
+   */
+  comparesAll?: boolean
 }
 
 /**
@@ -189,6 +194,13 @@ export interface TeamRepublish {
   id: string
 }
 
+export const lackingPrefix = 'lacking:'
+
+/** Somebody, by a name of theirs, of whom the team has something otherwise than it is here: found while all is read. */
+export interface TeamLacking {
+  key: `${typeof lackingPrefix}${string}`
+}
+
 /** Some records of this library had mentions erased: what comes of them is looked at. */
 export interface TeamMentionsErased {
   key: 'mentions-erased'
@@ -224,6 +236,7 @@ export type TeamState =
   | TeamErasing
   | TeamErased
   | TeamRepublish
+  | TeamLacking
   | TeamMentionsErased
   | TeamFollowed
   | TeamSuppressing
