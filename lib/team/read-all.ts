@@ -30,6 +30,9 @@ export interface SyncOptions {
 /** Records of one transaction: a page that reads meanwhile waits for one at most. */
 const recordsAtOnce = 100
 
+/** They are followed by as long a rest as they took, up to this: a page that opens meanwhile has its turn. */
+const mostRestMs = 100
+
 /** Bytes that a page of the engine should have, and how many values it may: none is larger than 1 MB. */
 const pageBytes = 400_000
 const valuesInPage = { first: 50, most: 400 }
@@ -54,6 +57,7 @@ export async function readAll(
   let { revision } = begun ?? { revision: 0 }
   try {
     for await (const part of oneAhead(partsOfAll(team, begun))) {
+      const begins = performance.now()
       const { opened, after, isLast } = part
       revision = part.revision
       const note = async (one: Synced, odd: number) => {
@@ -70,6 +74,7 @@ export async function readAll(
         await receive(team, db, opened, { retention, left, restored, isAll: true, alsoWrite: note }),
       )
       await onReceived(synced.read)
+      if (!isLast) await team.pause(Math.min(performance.now() - begins, mostRestMs))
     }
   } catch (error) {
     // The engine may have forgotten how it was when that was begun: the next reading is from the beginning.
