@@ -44,7 +44,10 @@ export function RequestError({ request, refusal, ...remedies }: TroubleProps) {
 
 /** Why the team can't be asked, and what it means to buy all the same. */
 function teamDetail(why: Why, team: TeamRemedies | undefined): string | null {
-  if (why !== 'team-unreachable' || team?.mayBuyAlone === undefined) return null
+  if (why !== 'team-unreachable' || !team) return null
+  // A policy asks for one.
+  if (team.condition === undefined) return i18n.t('trouble.teamNotJoined')
+  if (team.mayBuyAlone === undefined) return null
   const means = team.condition && conditionRow(team.condition).means
   return sentences(
     means ? i18n.t(means) : null,

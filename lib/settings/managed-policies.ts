@@ -37,10 +37,15 @@ const urlOf = (whole: boolean) => (value: unknown) => {
 const keyOf = (value: unknown) =>
   /^[!-~]{1,1000}$/.test(String(value).trim()) ? String(value).trim() : undefined
 
-/** What it says is read where a team is joined; here only whether it is one at all. */
+const longestInvitation = 20_000
+
+/**
+ * What it says is read where a team is joined. One that can't be used is kept all the same: with a mistake in it everybody
+ * would look up by themselves, and pay for what colleagues have.
+ */
 const invitationOf = (value: unknown) => {
   const line = String(value).replaceAll(/\s+/g, '')
-  return /^sidelight-team:[\w-]{100,20000}$/.test(line) ? line : undefined
+  return line === '' || line.length > longestInvitation ? undefined : line
 }
 
 const linesOf = (value: unknown) =>

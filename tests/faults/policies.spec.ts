@@ -1,21 +1,28 @@
 import type { Managed } from '../../lib/settings/managed.ts'
-import { addUsers, changePassword } from './team/engine-users.ts'
+import { addUsers, allowTeam, changePassword, removeUser } from './team/engine-users.ts'
 import { allowHost } from '../browser/network-guard.ts'
 import { changePolicy, usualPolicy } from '../../lib/team/policy.ts'
 import { command, invitationOf, personIn, teamRow, teamUsers } from './team/browsers.ts'
 import { etcdEngine } from '../../lib/team/etcd.ts'
 import { openLine, type EngineLine } from './team/engine-line.ts'
 import { readSealed } from '../browser/sealed-settings.ts'
+import { oneAtATime } from '../../sandbox/demo/one-at-a-time.ts'
 import { startEtcd, type EtcdCluster } from '../../sandbox/etcd/cluster.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
-import { teamKeys } from '../../lib/team/keys.ts'
+import { prefixOf, teamKeys } from '../../lib/team/keys.ts'
 import { until } from '../../sandbox/browser/until.ts'
 import { bytesOfBase64Url, formatInvitation } from '../../lib/team/invitation.ts'
 import { demoKey, enrich, expect, test as base } from '../e2e/fixtures.ts'
 import { policyTests, withChromiumPolicies, withFirefoxPolicies } from './policy-files.ts'
 
 /** An etcd with a team of one, whom a policy invites, and the line by which they reach it. */
-const test = base.extend<{ sharing: { etcd: EtcdCluster; line: EngineLine } }>({
+const test = base.extend<{ policiesAlone: void; sharing: { etcd: EtcdCluster; line: EngineLine } }>({
+  // Each browser has one file for the whole computer.
+  policiesAlone: [
+    async ({ stage: _stage }, use) => oneAtATime('policies of this computer', () => use()),
+    { auto: true, timeout: 600_000 },
+  ],
+
   sharing: async ({ stage: _stage, service: _service }, use) => {
     const etcd = await startEtcd(1, { quick: true })
     const [url = ''] = etcd.endpoints
@@ -31,8 +38,6 @@ const test = base.extend<{ sharing: { etcd: EtcdCluster; line: EngineLine } }>({
     await etcd.close()
   },
 })
-// Each has one file for the whole computer.
-test.describe.configure({ mode: 'default' })
 const tests = policyTests(test)
 
 async function storedBudget(): Promise<number | undefined> {
@@ -61,7 +66,7 @@ tests.chromium(
           refused: managed?.refused ?? [],
         }
       }
-      await expect.poll(inForce).toMatchObject({
+      await expect.poll(inForce, { timeout: 60_000 }).toMatchObject({
         budget: 3,
         names: ['apiKey', 'budgetPerDay', 'language', 'providerUrl', 'welcomeTab'],
       })
@@ -161,8 +166,8 @@ tests.chromium(
       await page.reload()
       await expect.poll(() => machineNow().catch(() => undefined)).toBe(machine)
       await command(page, { command: 'sync-team' })
-      await expect.poll(async () => (await teamRow(page, 'overview'))?.machines.length).toBe(1)
-      expect(await condition()).toBe('ready')
+      await expect.poll(condition).toBe('ready')
+      expect((await teamRow(page, 'overview'))?.machines).toHaveLength(1)
       const again = await chromium.context.newPage()
       await again.goto(`${stage.site.url}/in/layla-haddad/`)
       await enrich(await chromium.openPanel(again)).click()
@@ -175,6 +180,77 @@ tests.chromium(
       expect(await condition()).toBe('ready')
       await command(free, { command: 'leave-team', keep: true })
       expect(await storedRows(page, 'teamState')).toEqual([])
+    })
+  },
+)
+
+tests.chromium(
+  'Chromium: an invitation of a policy that can’t be used, whose member was removed, or of another team',
+  async ({ stage, sharing: { etcd, line } }) => {
+    test.slow()
+    const [url = ''] = etcd.endpoints
+    const invitation = formatInvitation(invitationOf(line.url, 0, 'Ann'))
+    const usual = { apiKey: demoKey, providerUrl: stage.service.url, welcomeTab: false }
+    const broken = invitation.slice(0, -40)
+    await withChromiumPolicies(stage, { ...usual, teamInvitation: broken }, async ({ chromium, say }) => {
+      const settings = await chromium.extensionPage('options.html#team')
+      const group = settings.getByRole('region', { name: 'Team' })
+      await expect(group.getByRole('alert')).toContainText('Part of this invitation is missing.')
+      await expect(settings.getByRole('textbox', { name: 'Invitation' })).toBeDisabled()
+      const tab = await chromium.context.newPage()
+      await tab.goto(`${stage.site.url}/in/mara-lindqvist/`)
+      const panel = await chromium.openPanel(tab)
+      const alert = panel.getByRole('alert')
+      await enrich(panel).click()
+      await expect(alert).toContainText(
+        'Your organization requires a team, and this browser hasn’t joined it yet.',
+      )
+      await expect(alert.getByRole('button', { name: 'Look up without the team' })).toHaveCount(0)
+      expect(stage.service.bill(demoKey).charged).toBe(0)
+
+      say({ ...usual, teamInvitation: invitation })
+      const status = () => teamRow(settings, 'status')
+      await expect.poll(async () => (await status())?.condition, { timeout: 60_000 }).toBe('ready')
+      await enrich(panel).click()
+      await expect(personIn(panel)).toBeVisible()
+
+      // A mistake in a later one takes nobody out of the team.
+      say({ ...usual, teamInvitation: 'sidelight-team:' })
+      await expect(group.getByRole('alert')).toContainText('Part of this invitation is missing.', {
+        timeout: 60_000,
+      })
+      expect((await status())?.condition).toBe('ready')
+
+      say({ ...usual, teamInvitation: invitation })
+      await expect(group.getByRole('alert')).toHaveCount(0, { timeout: 60_000 })
+      await removeUser(url, 'm1')
+      await command(settings, { command: 'sync-team' })
+      await expect.poll(async () => (await status())?.condition).toBe('refused')
+      await expect(group).toContainText('rejects this account')
+      await tab.goto(`${stage.site.url}/in/layla-haddad/`)
+      await enrich(panel).click()
+      await expect(alert).toContainText('rejects this account')
+      expect(stage.service.bill(demoKey).charged).toBe(1)
+
+      // Another team’s takes its place, with what is here.
+      const other = { ...invitationOf(line.url, 1, 'Ann'), team: 'Harbour', teamId: 'harbour' }
+      const keys = await teamKeys('harbour', bytesOfBase64Url(other.secret))
+      await allowTeam(url, 'harbour', 'm2')
+      const engine = etcdEngine({ endpoints: etcd.endpoints, login: teamUsers[1], fetch })
+      await changePolicy({ engine, keys }, () => ({
+        ...usualPolicy('Harbour'),
+        members: { m2: { name: 'Ann' } },
+      }))
+      say({ ...usual, teamInvitation: formatInvitation(other) })
+      await expect
+        .poll(async () => [(await status())?.team.name, (await status())?.condition], { timeout: 60_000 })
+        .toEqual(['Harbour', 'ready'])
+      await tab.goto(`${stage.site.url}/in/mara-lindqvist/`)
+      await expect(personIn(panel)).toBeVisible()
+      await expect
+        .poll(async () => (await engine.list(prefixOf(keys, 'record'), { limit: 10 })).entries.length)
+        .toBeGreaterThan(0)
+      expect(stage.service.bill(demoKey).charged).toBe(1)
     })
   },
 )

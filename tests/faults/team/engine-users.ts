@@ -23,17 +23,28 @@ export async function addUsers(
   team: string,
   users: readonly { name: string; password: string }[],
 ): Promise<void> {
-  for (const name of ['root', team]) await call(url, '/v3/auth/role/add', { name })
-  const key = encoded(`sidelight/${team}/`)
-  await call(url, '/v3/auth/role/grant', {
-    name: team,
-    perm: { permType: 'READWRITE', key, range_end: encoded(`sidelight/${team}0`) },
-  })
+  await call(url, '/v3/auth/role/add', { name: 'root' })
+  await addRole(url, team)
   for (const user of [root, ...users]) {
     await call(url, '/v3/auth/user/add', user)
     await call(url, '/v3/auth/user/grant', { user: user.name, role: user === root ? 'root' : team })
   }
   await call(url, '/v3/auth/enable', {})
+}
+
+/** Lets one of its users into another team as well. */
+export async function allowTeam(url: string, team: string, user: string): Promise<void> {
+  const token = await rootToken(url)
+  await addRole(url, team, token)
+  await call(url, '/v3/auth/user/grant', { user, role: team }, token)
+}
+
+/** The role of a team: whoever has it may read and write all that is the team's. */
+async function addRole(url: string, team: string, token?: string): Promise<void> {
+  await call(url, '/v3/auth/role/add', { name: team }, token)
+  const key = encoded(`sidelight/${team}/`)
+  const perm = { permType: 'READWRITE', key, range_end: encoded(`sidelight/${team}0`) }
+  await call(url, '/v3/auth/role/grant', { name: team, perm }, token)
 }
 
 /** By which an etcd knows its administrator. */
