@@ -190,7 +190,12 @@ export function openMachine(options: MachineOptions): Machine {
   /** Those that the library knows of: they are told before that is empty again. */
   const noted = new Set<Erasure>()
   const endDeletions = async ({ deps, context }: MachineLife) => {
-    for (const id of await deps.db.undoSteps.toCollection().primaryKeys())
+    for (const { id, state } of await deps.db.undoSteps.toArray()) {
+      // What an earlier life began to take back is taken back.
+      if (state === 'undoing') {
+        await undoStep(deps.db, id)
+        continue
+      }
       await endStep(
         deps.db,
         id,
@@ -202,6 +207,7 @@ export function openMachine(options: MachineOptions): Machine {
           noted.add(erasure)
         },
       )
+    }
   }
   const tell = async ({ team, deps }: MachineLife) => {
     await team.tell()
