@@ -17,7 +17,7 @@ import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import type { Figure } from './figure.ts'
 import { blankPage, contentfulPaint, openedPanel } from './panel.ts'
 
-const paints = 7
+const paints = 21
 const member = { name: 'm1', password: 'password of the bench' }
 
 /** An engine of so many records is joined by a browser that has nothing, and what that takes. */
@@ -70,6 +70,8 @@ export async function teamFigures(chromium: TestChromium, count: number): Promis
       else await page.waitForTimeout(500)
     }
     const seconds = (performance.now() - begun) / 1000
+    const after: number[] = []
+    for (let round = 0; round < paints; round++) after.push(await paint())
     const text = count.toLocaleString('en')
     return [
       { name: `first sync of ${text} records`, unit: 's', goal: '≤ 120 s', values: [seconds] },
@@ -84,6 +86,17 @@ export async function teamFigures(chromium: TestChromium, count: number): Promis
         unit: 'ms',
         goal: '≤ 1.15 × before',
         values: beside,
+        base: before,
+        why:
+          'two processors are shared: until all have come, once in the life of a membership, the worker unpacks and opens what ' +
+          'the next 100 records say, and the database stores these. It rests after each 100 as long as they took. With twice the ' +
+          'rest it took 108 in place of 73 s, and the panel was no quicker.',
+      },
+      {
+        name: `real side panel, open to first contentful paint, once ${text} records are here`,
+        unit: 'ms',
+        goal: '≤ 1.15 × before',
+        values: after,
         base: before,
       },
     ]
