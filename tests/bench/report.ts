@@ -50,7 +50,7 @@ export interface Measured {
   work: readonly [before: number, after: number]
 }
 
-/** A section of it, as it was measured today; below the table why something is not at its goal. */
+/** A section of it, as it was measured today; below the table why something is not at its goal, or hardly. */
 export function sectionOf({ figures, work }: Measured, browser: string): string {
   const day = new Date().toISOString().slice(0, 10)
   const [before, after] = work.map(number)
@@ -62,7 +62,7 @@ export function sectionOf({ figures, work }: Measured, browser: string): string 
   )
   if (reasons.size === 0) return table
   const each = [...reasons].map(([why, about]) => `- ${about.map(({ name }) => name).join('; ')}: ${why}`)
-  return `${table}\n\nWhat is not at its goal, and why:\n\n${each.join('\n')}`
+  return `${table}\n\nWhat they are made of, and what was tried:\n\n${each.join('\n')}`
 }
 
 /** The document with these sections, in their order. */
