@@ -114,30 +114,27 @@ export async function startEtcd(
     running[node] = child
   }
 
-  const statusOf = async (node: number): Promise<{ id: string; leader: string } | null> => {
+  /** Whether a node knows of a leader, and is it. By its metrics, since newer versions tell their status to root alone. */
+  const roleOf = async (node: number): Promise<{ hasLeader: boolean; isLeader: boolean } | null> => {
     try {
-      const response = await fetch(`${endpoints[node]}/v3/maintenance/status`, {
-        method: 'POST',
-        body: '{}',
-        signal: AbortSignal.timeout(1000),
-      })
-      const said = (await response.json()) as { header?: { member_id?: string }; leader?: string }
-      return { id: said.header?.member_id ?? '', leader: said.leader ?? '' }
+      const response = await fetch(`${endpoints[node]}/metrics`, { signal: AbortSignal.timeout(1000) })
+      const metrics = await response.text()
+      const is = (name: string) => new RegExp(`^${name} 1$`, 'm').test(metrics)
+      return { hasLeader: is('etcd_server_has_leader'), isLeader: is('etcd_server_is_leader') }
     } catch {
       return null
     }
   }
 
   const leader = async (): Promise<number | null> => {
-    const all = await Promise.all(endpoints.map((_, node) => statusOf(node)))
-    const at = all.findIndex((each) => each !== null && each.id === each.leader)
+    const all = await Promise.all(endpoints.map((_, node) => roleOf(node)))
+    const at = all.findIndex((each) => each?.hasLeader && each.isLeader)
     return at < 0 ? null : at
   }
 
   const answers = async (node: number): Promise<void> => {
     for (const until = Date.now() + startsWithinMs; Date.now() < until; await pause(50)) {
-      const status = await statusOf(node)
-      if (status && status.leader !== '' && status.leader !== '0') return
+      if ((await roleOf(node))?.hasLeader) return
       if (running[node]?.exitCode !== null) break
     }
     throw new Error(`An etcd did not start at ${endpoints[node]}.`)
