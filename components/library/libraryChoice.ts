@@ -1,4 +1,4 @@
-import { computed, untracked, type ReadonlySignal } from '@preact/signals'
+import { batch, computed, untracked, type ReadonlySignal } from '@preact/signals'
 import type { LibraryRows } from '../../lib/library/rows.ts'
 import type { KeySelection } from '../model/librarySelection.ts'
 
@@ -43,12 +43,14 @@ export function watchRowSelection(
     return here
   }
 
-  /** Changes what is chosen, by so many of the places that are shown. */
+  /** Changes what is chosen, by so many of the places that are shown; who follows it hears when they are counted. */
   function change(by: () => number): void {
     const places = placesNow()
     const before = count(places)
-    const more = untracked(by)
-    counted = { places, version: chosen.version, count: before + more }
+    batch(() => {
+      const more = untracked(by)
+      counted = { places, version: chosen.version, count: before + more }
+    })
   }
 
   const counts = computed(() => {
@@ -57,17 +59,8 @@ export function watchRowSelection(
     const here = count(places)
     return { shown: here, hidden: all - here }
   })
-  const add = (places: Uint32Array) =>
-    change(() =>
-      chosen.add(
-        (function* () {
-          for (const place of places) {
-            const key = keyOf(place)
-            if (key !== undefined) yield key
-          }
-        })(),
-      ),
-    )
+  const keysAt = (places: Uint32Array) => Array.from(places, keyOf).filter((key) => key !== undefined)
+  const add = (places: Uint32Array) => change(() => chosen.add(keysAt(places)))
   return {
     counts,
     state: computed(() => {
@@ -84,7 +77,7 @@ export function watchRowSelection(
     toggleAll() {
       const places = placesNow()
       if (count(places) < places.length) add(places)
-      else chosen.drop(Array.from(places, (place) => keyOf(place) ?? ''))
+      else chosen.drop(keysAt(places))
     },
     clear: () => chosen.clear(),
   }

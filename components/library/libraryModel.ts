@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals'
 import { plainContext, type ColumnContext } from '../../lib/library/columns.ts'
 import type { FacetCounts } from '../../lib/library/facets.ts'
-import { isNoFilter, noFilter, type LibraryFilter } from '../../lib/library/filter.ts'
+import { filterNeedsContext, isNoFilter, noFilter, type LibraryFilter } from '../../lib/library/filter.ts'
 import { needsContext } from '../../lib/library/first-rows.ts'
 import { LibraryRows } from '../../lib/library/rows.ts'
 import { informingStateBy } from '../../lib/library/informing.ts'
@@ -106,6 +106,8 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   let known = outside.peek()
   const context = signal(rows.context)
   let turn = 0
+  /** The look that was asked for last, once everything was read, and at which change of the rows. */
+  let asked: { look: Look; change: number } | undefined
 
   /** What the look asks for, as soon as its columns are ranked: at once, but for the first time. */
   async function show({ filter, sort }: Look, mine: number): Promise<void> {
@@ -131,14 +133,19 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
 
   effect(() => {
     const look = looks.look.value
-    void changes.value
+    const isRead = reading.value === null
+    const change = changes.value
     if (!look || !ready.value) return
     if (outside.value !== known) {
       rows.know((known = outside.value))
       context.value = rows.context
     }
+    const isAsked = asked?.look === look && asked.change === change
+    // The ledger of a run changes several times a second, and few orders depend on it.
+    if (isAsked && !needsContext(look.sort) && !filterNeedsContext(narrowed(look.filter))) return
     const mine = ++turn
-    if (reading.value === null) inBackground(show(look, mine))
+    asked = isRead ? { look, change } : undefined
+    if (isRead) inBackground(show(look, mine))
     // Before everything is read, the newest are known to stand first only where the newest stand first.
     else if (look.sort[0]?.column === 'updatedAt' && look.sort[0].down)
       shown.value =

@@ -2,7 +2,7 @@ import { fold } from '../input/fold.ts'
 import { startOfDay } from '../purchases/ledger/calendar.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 import { labelKey } from '../records/annotations/tags.ts'
-import { textIn, type ColumnContext, type TextColumn } from './columns.ts'
+import { columnNamed, textIn, type ColumnContext, type TextColumn } from './columns.ts'
 import { emailStateOf, type EmailState } from './email-state.ts'
 import type { InformingState } from './informing.ts'
 import type { RecordStatus } from './record-status.ts'
@@ -59,6 +59,11 @@ export const noFilter: LibraryFilter = {
 
 export const isNoFilter = (filter: LibraryFilter): boolean =>
   Object.values(filter).every((part) => part.length === 0)
+
+/** Whether what it lets through depends on more than the rows themselves. */
+export const filterNeedsContext = ({ email, standing, informing, conditions }: LibraryFilter): boolean =>
+  [email, standing, informing].some((values) => values.length > 0) ||
+  conditions.some(({ column }) => columnNamed(column).fromContext)
 
 type Test = (subject: Subject, words: () => string) => boolean
 

@@ -1,4 +1,4 @@
-import { yieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage, type YieldToPage } from '../../input/yield-to-page.ts'
 import { type PageKind, pageKinds } from '../../pages/page-kinds.ts'
 import { byteOrderMark, type CsvStyle, csvLines } from './csv-lines.ts'
 import { type ChosenColumn, presets, type PresetId } from './presets.ts'
@@ -95,38 +95,48 @@ export function writeExport(
   return formats[options.format].write(chunks, options)
 }
 
-/** Keys that are sorted without the page coming to draw. */
-const sortedAtOnce = 10_000
+/** Keys that are sorted, or put in order, without the page coming to draw. */
+const sortedAtOnce = 5000
 
 /** Keys in the order in which a format has its records: as they came, or by themselves where that is quicker to read. */
 export async function keysInOrder(keys: readonly string[], format: FormatId): Promise<readonly string[]> {
   if (!formats[format].anyOrder) return keys
   const pause = yieldToPage()
-  const runs: string[] = []
+  const sorted: string[][] = []
   for (let from = 0; from < keys.length; from += sortedAtOnce) {
-    runs.push(...keys.slice(from, from + sortedAtOnce).toSorted())
+    sorted.push(keys.slice(from, from + sortedAtOnce).toSorted())
     await pause()
   }
-  // What is sorted in parts is only merged.
-  return runs.toSorted()
+  while (sorted.length > 1) {
+    const merged = await mergedKeys(sorted.shift()!, sorted.shift()!, pause)
+    sorted.push(merged)
+  }
+  return sorted[0] ?? []
 }
 
-/** The kind that a key says, such as `person:jane-doe`. */
-const kindOf = (key: string) => key.slice(0, Math.max(0, key.indexOf(':')))
+async function mergedKeys(some: string[], others: string[], pause: YieldToPage): Promise<string[]> {
+  const merged: string[] = []
+  let [at, other] = [0, 0]
+  while (at < some.length && other < others.length) {
+    merged.push(some[at]! <= others[other]! ? some[at++]! : others[other++]!)
+    if (merged.length % sortedAtOnce === 0) await pause()
+  }
+  return merged.concat(some.slice(at), others.slice(other))
+}
+
+/** Whether a key is of such a kind, as `person:jane-doe` says. */
+const isOfKind = (key: string, kind: PageKind) => key.startsWith(`${kind}:`)
 
 /** Of these keys those that the format, and the preset where it has columns, can hold; in their order. */
 export function keysThatFit(keys: readonly string[], format: FormatId, preset: PresetId): string[] {
   const { isTable = false, kinds: own = pageKinds } = formats[format]
-  const taken: readonly PageKind[] = isTable ? presets[preset].kinds : own
-  const kinds = new Set<string>(taken)
-  return keys.filter((key) => kinds.has(kindOf(key)))
+  const kinds: readonly PageKind[] = isTable ? presets[preset].kinds : own
+  return keys.filter((key) => kinds.some((kind) => isOfKind(key, kind)))
 }
 
 /** The kinds that there are among keys, in the order in which they stand everywhere. */
-export function kindsAmong(keys: readonly string[]): PageKind[] {
-  const found = new Set(keys.map(kindOf))
-  return pageKinds.filter((kind) => found.has(kind))
-}
+export const kindsAmong = (keys: readonly string[]): PageKind[] =>
+  pageKinds.filter((kind) => keys.some((key) => isOfKind(key, kind)))
 
 /** A table after RFC 4180: headings, then a line for each record. */
 export async function* writeCsv(

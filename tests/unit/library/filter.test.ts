@@ -1,10 +1,18 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainContext, type ColumnContext } from '../../../lib/library/columns.ts'
-import { noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
+import {
+  columnNamed,
+  columnNames,
+  plainContext,
+  sortKey,
+  type ColumnContext,
+} from '../../../lib/library/columns.ts'
+import { filterNeedsContext, matches, noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
 import { LibraryRows } from '../../../lib/library/rows.ts'
 import { recordStatusBy } from '../../../lib/library/record-status.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
+import { anyFilter } from './filters-beside.ts'
 
 const now = new Date(2026, 10, 21, 12).getTime()
 const dayMs = 86_400_000
@@ -69,3 +77,41 @@ test('whose request has no known end is unsettled, by any name', () => {
   expect(found({ standing: ['unknown'] }, new Set(['person:berit']))).toEqual(['berit'])
   expect(found({ standing: ['stale'] }, new Set(['person:berit']))).toEqual([])
 })
+
+/** Says which of its parts were asked for; companies are rows too, and change with these. */
+function watchedContext() {
+  const asked = new Set<string>()
+  const watched = new Proxy(plainContext, {
+    get(of, name: keyof ColumnContext) {
+      if (name !== 'employerOf') asked.add(name)
+      return of[name]
+    },
+  })
+  return { asked, watched }
+}
+
+test('a filter that needs nothing but the rows asks for nothing else', () => {
+  const unset = fc.subarray(['email', 'standing', 'informing', 'conditions'] as const)
+  const seen = { needing: 0, others: 0 }
+  fc.assert(
+    fc.property(anyFilter, unset, (some, unset) => {
+      const filter = { ...some, ...Object.fromEntries(unset.map((name) => [name, noFilter[name]])) }
+      const { asked, watched } = watchedContext()
+      for (const subject of saved) matches(filter, watched)(subject, () => subject.name)
+      const isNeeding = filterNeedsContext(filter)
+      seen[isNeeding ? 'needing' : 'others']++
+      expect(isNeeding ? [] : [...asked]).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
+})
+
+test.each(columnNames.filter((name) => !columnNamed(name).fromContext))(
+  'the order by %s depends on the rows alone',
+  (name) => {
+    const { asked, watched } = watchedContext()
+    for (const subject of saved) sortKey(name, subject, watched)
+    expect(asked).toEqual(new Set())
+  },
+)

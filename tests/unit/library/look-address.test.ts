@@ -1,37 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { columnNames } from '../../../lib/library/columns.ts'
-import { emailStates } from '../../../lib/library/email-state.ts'
-import { noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
-import { informingStates } from '../../../lib/library/informing.ts'
+import { noFilter } from '../../../lib/library/filter.ts'
 import { isUsual, lookQuery, readLookQuery } from '../../../lib/library/look-address.ts'
 import { hrefOfRecord, queryOf, readRoute } from '../../../lib/library/route.ts'
 import { readFilter, usualLook } from '../../../lib/library/views.ts'
+import { anyFilter } from './filters-beside.ts'
 
-const word = fc.string({ unit: 'grapheme', maxLength: 20 })
-const values = fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), { maxLength: 3 })
-const anyFilter: fc.Arbitrary<LibraryFilter> = fc.record({
-  text: word,
-  kind: fc.uniqueArray(fc.constantFrom('person', 'company', 'job')),
-  tag: values,
-  list: values,
-  email: fc.uniqueArray(fc.constantFrom('has', 'none', ...emailStates)),
-  country: values,
-  company: values,
-  industry: values,
-  standing: fc.uniqueArray(fc.constantFrom('fresh', 'stale', 'unknown')),
-  informing: fc.uniqueArray(fc.constantFrom(...informingStates)),
-  from: fc.constantFrom('', '2026-11-21'),
-  to: fc.constantFrom('', '2026-11-22'),
-  conditions: fc.array(
-    fc.record({
-      column: fc.constantFrom('name', 'note'),
-      is: fc.constantFrom('contains', 'empty'),
-      text: word,
-    }),
-    { maxLength: 3 },
-  ),
-})
 const anySort = fc.uniqueArray(fc.record({ column: fc.constantFrom(...columnNames), down: fc.boolean() }), {
   minLength: 1,
   maxLength: 3,

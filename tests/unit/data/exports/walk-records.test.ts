@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { clipboardTable } from '../../../../lib/data/exports/clipboard-table.ts'
 import { tableOf } from '../../../../lib/data/exports/export-table.ts'
 import { walkRecords } from '../../../../lib/data/exports/walk-records.ts'
+import { pageKinds } from '../../../../lib/pages/page-kinds.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
@@ -109,6 +110,19 @@ test('renamed records come in a chunk that stands in order, too', async () => {
     ['person:a', 1],
     ['person:z', 2],
   ])
+})
+
+test.each([0, 1, 4999, 5000, 5001, 25_000, 100_000])('%i keys are put in their own order', async (count) => {
+  const keys = Array.from({ length: count }, (_, at) => {
+    const mixed = Math.imul(at + 1, 0x9e3779b1) >>> 0
+    const kind = pageKinds[mixed % pageKinds.length]
+    // Some are double, some begin like others, and some letters stand elsewhere in UTF-16 than in Unicode.
+    return `${kind}:${mixed % 7 === 0 ? '\u{1f600}' : '\ufb01'}${(mixed >>> 8) % 50_000}`
+  })
+  const before = [...keys]
+  expect(await keysInOrder(keys, 'json')).toEqual(before.toSorted())
+  expect(await keysInOrder(keys, 'csv')).toEqual(before)
+  expect(keys).toEqual(before)
 })
 
 test('a format takes the kinds that it can hold', () => {
