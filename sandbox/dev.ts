@@ -1,12 +1,18 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createServer, prepare } from 'wxt'
 import { openChromium } from './browser/chromium.ts'
 import { oneAtATime } from './demo/one-at-a-time.ts'
 import { firstRun, setKey } from './demo/set-up.ts'
 import { raiseSandbox } from './raise.ts'
+import { commandLine } from '../tools/command-line.ts'
 
-const { values } = parseArgs({
+const { values } = commandLine({
+  name: 'npm run dev',
+  usage: `Builds Sidelight anew at each change, beside a sandbox whose addresses stay the same.
+
+  npm run dev                   opens Chromium with it
+  npm run dev -- --no-open      only says where it is
+  npm run dev -- -b firefox     for Firefox`,
   options: { browser: { type: 'string', short: 'b', default: 'chrome' }, 'no-open': { type: 'boolean' } },
 })
 const { browser } = values

@@ -1,8 +1,15 @@
-import { parseArgs } from 'node:util'
+import { commandLine } from '../tools/command-line.ts'
 import { raiseSandbox } from './raise.ts'
 import { raiseTeam } from './team.ts'
 
-const { values: options } = parseArgs({ options: { team: { type: 'boolean', default: false } } })
+const { values: options } = commandLine({
+  name: 'npm run sandbox',
+  usage: `A local enrichment service and a social site of the same invented people; PORT and SOCIAL_PORT say where.
+
+  npm run sandbox
+  npm run sandbox -- --team     an etcd of three nodes too, with a team and its invitations`,
+  options: { team: { type: 'boolean', default: false } },
+})
 const port = (name: string) => Number(process.env[name] ?? 0)
 
 /** Its message is one sentence that says what to do. */

@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from '../sandbox/browser/find.ts'
 import { findEtcd } from '../sandbox/etcd/find.ts'
+import { commandLine, refuse } from '../tools/command-line.ts'
 
 interface Totals {
   passed: number
@@ -155,9 +156,19 @@ function totalsOf({ totals }: Stage, ok: boolean): Totals {
   }
 }
 
-const [, , name = 'all'] = process.argv
+const { positionals } = commandLine({
+  name: 'npm test',
+  usage: `Tests everything that a change is judged by, on a real browser, database and etcd.
+
+  npm test                what CI runs
+  npm run check           what needs no browser
+  npm run thorough        longer, at the sizes that people have`,
+  options: {},
+  takesWords: true,
+})
+const [name = 'all'] = positionals
 const plan = plans[name]
-if (!plan) throw new Error(`There is no plan ${name}: say ${Object.keys(plans).join(' or ')}.`)
+if (!plan) refuse('npm test', `There is no plan ${name}.`)
 
 if (name !== 'check') rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })

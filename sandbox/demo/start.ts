@@ -1,10 +1,17 @@
-import { parseArgs } from 'node:util'
+import { commandLine } from '../../tools/command-line.ts'
 import { raiseSandbox } from '../raise.ts'
 import { raiseTeam } from '../team.ts'
 import { buildPreset } from './build.ts'
 import { showAlone, showTeam } from './show.ts'
 
-const { values: options } = parseArgs({ options: { team: { type: 'boolean', default: false } } })
+const { values: options } = commandLine({
+  name: 'npm start',
+  usage: `Builds Sidelight and opens it in a browser beside the sandbox; without a screen it walks through and says what came.
+
+  npm start
+  npm start -- --team     two browsers that share a library over an etcd of three nodes`,
+  options: { team: { type: 'boolean', default: false } },
+})
 const headless = !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'] && process.platform === 'linux'
 
 // First, since it is the only part that a computer may lack.

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { commandLine, numberAfter, refuse } from '../../tools/command-line.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { writeEmptyExtension } from './empty-extension.ts'
@@ -118,14 +118,20 @@ const parts: Record<string, Part> = {
   },
 }
 
-const { values: options, positionals: chosen } = parseArgs({
-  allowPositionals: true,
+const command = 'npm run bench'
+const { values: options, positionals: chosen } = commandLine({
+  name: command,
+  usage: `Measures Sidelight beside an empty extension. Parts: ${Object.keys(parts).join(', ')}.
+
+  npm run bench                          all of them, which takes an hour
+  npm run bench -- start data --write    these two, and writes their part of docs/performance.md
+  npm run bench -- data --count 10000    with so many records and lines in place of 100,000`,
   options: { write: { type: 'boolean', default: false }, count: { type: 'string', default: '100000' } },
+  takesWords: true,
 })
-const count = Number(options.count)
+const count = numberAfter(command, '--count', options.count)
 const unknown = chosen.filter((name) => !(name in parts))
-if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join()} to measure: name some of ${Object.keys(parts).join(', ')}.`)
+if (unknown.length > 0) refuse(command, `There is no part ${unknown.join()}.`)
 
 const { serviceUrl, siteUrl, close } = await startSandboxProcess()
 const extension = await buildPreset({ apiUrl: serviceUrl, socialUrl: siteUrl, out: 'test-results/bench' })

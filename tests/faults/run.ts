@@ -1,28 +1,42 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { findBrowser } from '../../sandbox/browser/find.ts'
+import { commandLine, numberAfter } from '../../tools/command-line.ts'
+import { passInARow } from './in-a-row.ts'
 import { outcomesVariable, type Outcome } from './outcome.ts'
-import { brokenPromises, documentOf, mutationsOf, tableOf, withMutations } from './table.ts'
+import { brokenPromises, documentOf, tableOf, withPart } from './table.ts'
 
-/**
- * `npm run faults`: what is broken on purpose, first without a browser, then in browsers, and the table of what came of
- * it. `-- network` runs the files with that in their name, `--quick` what `npm test` runs, `--repeat 20` each browser
- * test so often, `--seed` and `--histories` choose the random ones, `--write` writes docs/reliability.md.
- * `--chunks 40` runs the named files so often without a browser, each time by the next seed, until one falls: a run of
- * hours goes on where it ended with that `--seed`.
- */
-const { values: options, positionals: chosen } = parseArgs({
-  allowPositionals: true,
+const name = 'npm run faults'
+const usage = `What is broken on purpose, first without a browser, then in browsers, and the table of what came of it.
+
+  npm run faults                           all of it, which takes an hour or two
+  npm run faults -- network                the files with that in their name
+  npm run faults -- --quick                what npm test runs
+  npm run faults -- --write                writes docs/reliability.md
+  npm run faults -- --repeat 20 network    each browser test so often
+  npm run faults -- --in-a-row 20 --minutes 60
+                                           each browser test until it passed so often in a row; what passed is kept in
+                                           tests/faults/in-a-row.json, and it goes on where it ended
+  npm run faults -- --chunks 40 team/histories
+                                           these without a browser so often, each time by the next seed, until one falls
+  --seed 7 --histories 10000               choose the random ones`
+const { values: options, positionals: chosen } = commandLine({
+  name,
+  usage,
   options: {
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     repeat: { type: 'string', default: '1' },
     histories: { type: 'string' },
     chunks: { type: 'string' },
+    'in-a-row': { type: 'string' },
+    minutes: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
   },
+  takesWords: true,
 })
+const numberOf = (option: 'repeat' | 'chunks' | 'in-a-row' | 'minutes', text: string) =>
+  numberAfter(name, `--${option}`, text)
 
 const collected = 'test-results/fault-outcomes.jsonl'
 mkdirSync('test-results', { recursive: true })
@@ -51,12 +65,13 @@ const named = chosen.length > 0 ? chosen : ['']
 const withoutBrowser = ['run', '--passWithNoTests', ...named.map((name) => `tests/faults/${name}`)]
 
 if (options.chunks !== undefined) {
-  for (let chunk = 0; chunk < Number(options.chunks); chunk++) {
+  const chunks = numberOf('chunks', options.chunks)
+  for (let chunk = 0; chunk < chunks; chunk++) {
     const seed = String(Number(options.seed) + chunk)
     const from = Date.now()
     const held = await ran('vitest', withoutBrowser, { SEED: seed })
     const seconds = Math.round((Date.now() - from) / 1000)
-    const of = `Chunk ${chunk + 1} of ${options.chunks}, SEED=${seed}, ${seconds} s`
+    const of = `Chunk ${chunk + 1} of ${chunks}, SEED=${seed}, ${seconds} s`
     console.log(`${of}: ${held ? 'holds' : 'falls'}.`)
     if (!held) process.exit(1)
   }
@@ -64,6 +79,32 @@ if (options.chunks !== undefined) {
 }
 
 for (const browser of ['chromium', 'firefox'] as const) await findBrowser(browser)
+
+const outcomes = () =>
+  existsSync(collected)
+    ? readFileSync(collected, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Outcome)
+    : []
+const page = 'docs/reliability.md'
+const today = new Date().toISOString().slice(0, 10)
+
+if (options['in-a-row'] !== undefined) {
+  const wanted = numberOf('in-a-row', options['in-a-row'])
+  const ms = options.minutes === undefined ? Infinity : numberOf('minutes', options.minutes) * 60_000
+  const { sentence, failed } = await passInARow(wanted, { ms, named, env: environment })
+  console.log(sentence)
+  const wrong = [...failed.map((test) => `${test}: failed, and begins anew.`), ...brokenPromises(outcomes())]
+  for (const one of wrong) console.error(one)
+  if (options.write) {
+    const how = 'two at a time on two processors, whose work others wait for too'
+    const text = `Written by \`npm run faults -- --in-a-row ${wanted} --write\` on ${today}. ${sentence} They run ${how}.`
+    writeFileSync(page, withPart(readFileSync(page, 'utf8'), 'inARow', text))
+  }
+  process.exit(prepared && wrong.length === 0 ? 0 : 1)
+}
+
 const without = await ran('vitest', withoutBrowser)
 const within = await ran('playwright', [
   'test',
@@ -72,25 +113,16 @@ const within = await ran('playwright', [
   // Whole, at its full size, unless a part was named.
   ...(chosen.length > 0 ? [] : ['--project=size', 'tests/e2e/generated']),
   '--pass-with-no-tests',
-  `--repeat-each=${options.repeat}`,
+  `--repeat-each=${numberOf('repeat', options.repeat)}`,
   ...named.map((name) => `tests/faults/${name}`),
 ])
 
-const outcomes = existsSync(collected)
-  ? readFileSync(collected, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Outcome)
-  : []
-console.log(`\n${tableOf(outcomes)}\n`)
-const broken = brokenPromises(outcomes)
+console.log(`\n${tableOf(outcomes())}\n`)
+const broken = brokenPromises(outcomes())
 for (const sentence of broken) console.error(sentence)
-if (options.write && broken.length === 0) {
-  const day = new Date().toISOString().slice(0, 10)
-  const page = documentOf(outcomes, `on ${day} (random ones by SEED=${options.seed})`)
-  writeFileSync(
-    'docs/reliability.md',
-    withMutations(page, mutationsOf(readFileSync('docs/reliability.md', 'utf8'))),
-  )
-}
-process.exitCode = prepared && without && within && broken.length === 0 ? 0 : 1
+const isGood = prepared && without && within && broken.length === 0
+if (options.write && isGood) {
+  const text = documentOf(outcomes(), `on ${today} (random ones by SEED=${options.seed})`)
+  writeFileSync(page, withPart(text, null, '', readFileSync(page, 'utf8')))
+} else if (options.write) console.error(`Something failed: ${page} is as it was.`)
+process.exitCode = isGood ? 0 : 1

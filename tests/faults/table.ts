@@ -59,18 +59,28 @@ export function brokenPromises(outcomes: Outcome[]): string[] {
   )
 }
 
-/** Begins the part of `docs/reliability.md` that `npm run mutations` writes, its last. */
-const mutationsTitle = '## Changes of the code at random'
+/** The last parts of `docs/reliability.md`, in their order: what `--in-a-row` and `npm run mutations` write. */
+const parts = { inARow: '## Run again and again', mutations: '## Changes of the code at random' }
 
-/** A text of the page with its last part, which begins below the title, in place of the one it had. */
-export function withMutations(page: string, part: string): string {
-  const [before = ''] = page.split(mutationsTitle)
-  return `${before.trimEnd()}\n\n${mutationsTitle}\n\n${part.trim()}\n`
+type Part = keyof typeof parts
+
+function partOf(page: string, part: Part): string {
+  const [, text = ''] = page.split(`${parts[part]}\n`)
+  const [own = ''] = text.split(/^## /m)
+  return own.trim()
 }
 
-export const mutationsOf = (page: string): string => page.split(mutationsTitle)[1] ?? ''
+/** A text of the page with this in place of one of its last parts; the others are as they were in `former`. */
+export function withPart(page: string, part: Part | null, text: string, former = page): string {
+  const [before = ''] = page.split(new RegExp(`^(?:${Object.values(parts).join('|')})$`, 'm'))
+  const sections = Object.entries(parts).flatMap(([name, title]) => {
+    const own = name === part ? text.trim() : partOf(former, name as Part)
+    return own === '' ? [] : [`${title}\n\n${own}`]
+  })
+  return `${[before.trimEnd(), ...sections].join('\n\n')}\n`
+}
 
-/** `docs/reliability.md` without its last part: how it was made, the table, and what people see. */
+/** `docs/reliability.md` without its last parts: how it was made, the table, and what people see. */
 export const documentOf = (outcomes: Outcome[], made: string): string => `# What breaks, and what comes of it
 
 Written by \`npm run faults -- --write\` ${made}. Everything here is broken on purpose, in real browsers where a browser is

@@ -4,11 +4,19 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileS
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { commandLine, numberAfter } from '../../tools/command-line.ts'
 
-// Builds the packages of the newest commit at 20 paths, as two users, at two dates and with two umasks, and says
-// whether they are one. Files come in another order each time, and language and time zone differ too.
-const { values: options } = parseArgs({ options: { all: { type: 'boolean' }, count: { type: 'string' } } })
+const name = 'npm run reproduce'
+const { values: options } = commandLine({
+  name,
+  usage: `Builds the packages of the newest commit at 20 paths, as two users, at two dates and with two umasks, and says
+whether they are one. Files come in another order each time, and language and time zone differ too.
+
+  npm run reproduce                  each path once
+  npm run reproduce -- --all         each path with each user, date and umask
+  npm run reproduce -- --count 5     the first five`,
+  options: { all: { type: 'boolean' }, count: { type: 'string' } },
+})
 
 const root = resolve(import.meta.dirname, '../..')
 const paths = [
@@ -54,7 +62,10 @@ const everyPlace: Place[] = paths.flatMap((path) =>
 const each = users.length * dates.length * umasks.length
 /** Each path once, with each combination of the others as often as any other. */
 const somePlaces = paths.map((_, at) => everyPlace[at * each + (at % each)]!)
-const places = (options.all ? everyPlace : somePlaces).slice(0, Number(options.count ?? everyPlace.length))
+const places = (options.all ? everyPlace : somePlaces).slice(
+  0,
+  options.count === undefined ? undefined : numberAfter(name, '--count', options.count),
+)
 
 // Or a commit made meanwhile would be built in its place.
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()

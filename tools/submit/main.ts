@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { commandLine } from '../command-line.ts'
 import { stores } from './stores.ts'
 import { submit } from './submit.ts'
 
@@ -11,13 +11,15 @@ firefox needs ${stores.firefox.credentials.join(', ')} in the environment.`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, positionals } = commandLine({
+  name: 'npm run submit',
+  usage,
   options: {
     folder: { type: 'string', default: '.output' },
     percentage: { type: 'string', default: '5' },
     'for-real': { type: 'boolean', default: false },
   },
+  takesWords: true,
 })
 const [store, ...others] = positionals
 if ((store !== 'chrome' && store !== 'firefox') || others.length > 0) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { parseArgs } from 'node:util'
+import { commandLine } from '../command-line.ts'
 import { EngineError, type EngineErrorKind } from '../../lib/team/engine.ts'
 import { writePrivately, readAdminFile } from './admin-file.ts'
 import {
@@ -31,47 +31,26 @@ const usage = `Administers a team of Sidelight in an etcd 3.4 or later. docs/tea
   npm run team -- status          members, keys, sizes and nodes
 
   --admin-file sidelight-team.json   what you keep, for whoever administers alone
-  --file FILE                        writes invitations there instead of printing them
-`
+  --file FILE                        writes invitations there instead of printing them`
 
-const parse = () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      'admin-file': { type: 'string', default: 'sidelight-team.json' },
-      endpoints: { type: 'string' },
-      urls: { type: 'string' },
-      name: { type: 'string', default: 'Team' },
-      ca: { type: 'string' },
-      'root-password-file': { type: 'string' },
-      budget: { type: 'string' },
-      'member-budget': { type: 'string' },
-      'no-buying-alone': { type: 'boolean' },
-      shared: { type: 'boolean' },
-      file: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
-
-const { values: options, positionals } = readArguments()
-
-function readArguments(): ReturnType<typeof parse> {
-  try {
-    return parse()
-  } catch (error) {
-    const { code, message } = error as Error & { code?: string }
-    const option = /--?[\w-]+/.exec(message)?.[0] ?? ''
-    const isUnknown = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-    if (!isUnknown && code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') throw error
-    const what = isUnknown
-      ? `There is no option ${option}.`
-      : /does not take/.test(message)
-        ? `${option} takes no value.`
-        : `${option} needs a value after it.`
-    process.stderr.write(`${what} All options: npm run team -- --help\n`)
-    process.exit(1)
-  }
-}
+const { values: options, positionals } = commandLine({
+  name: 'npm run team',
+  usage,
+  options: {
+    'admin-file': { type: 'string', default: 'sidelight-team.json' },
+    endpoints: { type: 'string' },
+    urls: { type: 'string' },
+    name: { type: 'string', default: 'Team' },
+    ca: { type: 'string' },
+    'root-password-file': { type: 'string' },
+    budget: { type: 'string' },
+    'member-budget': { type: 'string' },
+    'no-buying-alone': { type: 'boolean' },
+    shared: { type: 'boolean' },
+    file: { type: 'string' },
+  },
+  takesWords: true,
+})
 
 /** What a person reads; invitations alone go to the standard output. */
 const say = (text: string) => process.stderr.write(`${text}\n`)
@@ -167,7 +146,7 @@ async function run(): Promise<void> {
       return
     default:
       say(usage)
-      if (command !== '' || !options.help) process.exitCode = command === '' ? 0 : 1
+      process.exitCode = command === '' ? 0 : 1
   }
 }
 

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { commandLine, numberAfter } from '../../../tools/command-line.ts'
 import { coverageOf, testsFor } from './coverage.ts'
 import { Kept } from './kept.ts'
 import { choose, explanationOf, linesOf, mutantsIn, type Mutant } from './mutants.ts'
@@ -6,28 +6,36 @@ import { summaryOf, writeSummary } from './summary.ts'
 import { TestRuns } from './test-runs.ts'
 import { idOf, stillHolds, tryMutant, type Trial } from './trial.ts'
 
-/**
- * `npm run mutations`: changes the money code at random, one small change after the other, and tells which of them no
- * test notices. `--count 200 --seed 1` choose them, `-- lib/purchases` where. What came of one is kept as long as the
- * code and the tests are the same: it goes on where it ended, `--minutes 10` says when to. `--only 17,34` tries these
- * once more; `--write` writes their part of docs/reliability.md.
- */
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
+const name = 'npm run mutations'
+const usage = `Changes the money code at random, one small change after the other, and tells which of them no test notices. What
+came of one is kept as long as the code and the tests are the same: it goes on where it ended.
+
+  npm run mutations                        200 of all, those of the seed 1
+  npm run mutations -- lib/purchases       of this folder only
+  npm run mutations -- --count 50 --seed 2 others
+  npm run mutations -- --minutes 10        ends after so long
+  npm run mutations -- --only 17,34        tries these once more
+  npm run mutations -- --write             writes their part of docs/reliability.md`
+const { values: options, positionals } = commandLine({
+  name,
+  usage,
   options: {
     count: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
-    minutes: { type: 'string', default: 'Infinity' },
+    minutes: { type: 'string' },
     only: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
+  takesWords: true,
 })
+const minutes = options.minutes === undefined ? Infinity : numberAfter(name, '--minutes', options.minutes)
+const count = numberAfter(name, '--count', options.count)
 const folders =
   positionals.length > 0 ? positionals : ['lib/purchases', 'lib/records', 'lib/bulk', 'lib/data']
 const only = options.only?.split(',').map(Number)
 
 const mutants = mutantsIn(folders)
-const chosen = choose(mutants, options.seed, Number(options.count))
+const chosen = choose(mutants, options.seed, count)
 console.log(`${chosen.length} of ${mutants.length} mutants, SEED=${options.seed}`)
 
 const trials = new Kept<Trial>('trials.jsonl', ({ mutant }) => mutant)
@@ -39,7 +47,7 @@ const again = new Set(only)
 const isDue = (mutant: Mutant, number: number) =>
   only ? again.has(number) : !explanationOf(mutant) && (trialOf(mutant)?.verdict ?? 'open') === 'open'
 
-const end = performance.now() + Number(options.minutes) * 60_000
+const end = performance.now() + minutes * 60_000
 const { near, others } = testsFor(folders)
 // Most are noticed by the first tests beside the code: what takes long comes after what does not, and what the others
 // run need not be known before.

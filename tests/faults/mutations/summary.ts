@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './kept.ts'
-import { withMutations } from '../table.ts'
+import { withPart } from '../table.ts'
 import { linesOf, type Mutant } from './mutants.ts'
 import type { Trial } from './trial.ts'
 
@@ -73,7 +73,7 @@ const folderOf = ({ file }: Mutant) => file.split('/').slice(0, 2).join('/')
 /** Writes the part of docs/reliability.md that tells of mutants. */
 export function writeSummary({ table }: Summary, made: string): void {
   const page = join(root, 'docs/reliability.md')
-  writeFileSync(page, withMutations(readFileSync(page, 'utf8'), `${introduction(made)}\n\n${table}`))
+  writeFileSync(page, withPart(readFileSync(page, 'utf8'), 'mutations', `${introduction(made)}\n\n${table}`))
 }
 
 const introduction = (

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { inARow, sentenceOf } from './in-a-row.ts'
+import { withPart } from './table.ts'
+
+test.each([
+  [0, [], 0],
+  [3, [], 3],
+  [3, [true, true], 5],
+  [3, [false], 0],
+  [19, [true, false, true, true], 2],
+])('after %i, %j: %i in a row', (before, ends, passes) => {
+  expect(inARow(before, ends)).toBe(passes)
+})
+
+test('it is said how many passed often enough', () => {
+  expect(sentenceOf({ a: 20, b: 25 }, 20)).toBe('Each of the 2 tests in browsers passed 20 times in a row.')
+  expect(sentenceOf({ a: 20, b: 19, c: 0 }, 20)).toBe(
+    'Of 3 tests in browsers 1 passed 20 times in a row so far.',
+  )
+})
+
+test('one part of the page is written, and the others stay', () => {
+  const first = withPart('# Page\n\n## What people see\n\n- Words\n', 'mutations', 'some\n\n| table |\n')
+  expect(first).toBe(
+    '# Page\n\n## What people see\n\n- Words\n\n## Changes of the code at random\n\nsome\n\n| table |\n',
+  )
+  const second = withPart(first, 'inARow', 'often')
+  expect(second).toBe(
+    '# Page\n\n## What people see\n\n- Words\n\n## Run again and again\n\noften\n\n## Changes of the code at random\n\nsome\n\n| table |\n',
+  )
+  expect(withPart(second, 'inARow', 'more often')).toBe(second.replace('often', 'more often'))
+  expect(withPart('# Other\n', null, '', second)).toBe(second.replace(/# Page[^]*Words/, '# Other'))
+})

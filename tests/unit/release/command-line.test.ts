@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+const ran = (file: string, words: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(root, file), ...words], {
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+/** Commands that take options, as package.json calls them, and their files. */
+const commands = {
+  'npm start': 'sandbox/demo/start.ts',
+  'npm run sandbox': 'sandbox/main.ts',
+  'npm run dev': 'sandbox/dev.ts',
+  'npm test': 'tests/run.ts',
+  'npm run team': 'tools/team/main.ts',
+  'npm run submit': 'tools/submit/main.ts',
+  'npm run faults': 'tests/faults/run.ts',
+  'npm run mutations': 'tests/faults/mutations/run.ts',
+  'npm run bench': 'tests/bench/run.ts',
+  'npm run reproduce': 'tests/release/reproduce.ts',
+}
+
+test.each(Object.entries(commands))('%s says what it takes, and what it does not', (name, file) => {
+  const helped = ran(file, ['--help'])
+  expect(helped).toMatchObject({ status: 0, stderr: '' })
+  expect(helped.stdout).toContain(`  ${name}`)
+  expect(ran(file, ['--nonsense'])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `There is no option --nonsense. All options: ${name} -- --help\n`,
+  })
+})
+
+test.each([
+  ['npm start', ['team'], '“team” means nothing here.'],
+  ['npm run sandbox', ['--team=yes'], '--team takes no value.'],
+  ['npm run bench', ['--count'], '--count needs a value after it.'],
+  ['npm run bench', ['--count', 'many'], '--count takes a number from 1 on.'],
+  ['npm run bench', ['everything'], 'There is no part everything.'],
+  ['npm test', ['everything'], 'There is no plan everything.'],
+  ['npm run mutations', ['--minutes', '0'], '--minutes takes a number from 1 on.'],
+  ['npm run reproduce', ['--count', '1e999'], '--count takes a number from 1 on.'],
+] as const)('%s %j: %s', (name, words, sentence) => {
+  expect(ran(commands[name], [...words])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${sentence} All options: ${name} -- --help\n`,
+  })
+})
