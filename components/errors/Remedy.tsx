@@ -28,8 +28,8 @@ export interface TeamRemedies {
   withoutTeam: () => void
   /** Whether the organization lets members do so; `undefined`: not known. */
   mayBuyAlone: boolean | undefined
-  /** How it stands with the team's library; `undefined`: not known. */
-  condition: TeamCondition | undefined
+  /** How it stands with the team's library; `undefined`: not known; `null`: there is no team. */
+  condition: TeamCondition | null | undefined
 }
 
 interface RemedyProps extends Remedies {

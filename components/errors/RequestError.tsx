@@ -46,7 +46,7 @@ export function RequestError({ request, refusal, ...remedies }: TroubleProps) {
 function teamDetail(why: Why, team: TeamRemedies | undefined): string | null {
   if (why !== 'team-unreachable' || !team) return null
   // A policy asks for one.
-  if (team.condition === undefined) return i18n.t('trouble.teamNotJoined')
+  if (team.condition === null) return i18n.t('trouble.teamNotJoined')
   if (team.mayBuyAlone === undefined) return null
   const means = team.condition && conditionRow(team.condition).means
   return sentences(

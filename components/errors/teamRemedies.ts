@@ -7,5 +7,6 @@ export function teamRemedies(
   choices: Pick<TeamRemedies, 'takeOver' | 'withoutTeam'>,
 ): TeamRemedies {
   // The worker looks again.
-  return { ...choices, mayBuyAlone: team?.overview?.mayBuyAlone, condition: team?.status?.condition }
+  const condition = team && (team.status?.condition ?? null)
+  return { ...choices, mayBuyAlone: team?.overview?.mayBuyAlone, condition }
 }

@@ -24,8 +24,11 @@ export default function TeamPage({ db }: LibraryPageProps) {
 
 export function Team({ model }: { model: TeamModel }) {
   const team = model.team.value
+  const isJoined = Boolean(team?.status)
   // What is kept is as of the last look at the team, minutes ago perhaps.
-  useEffect(() => model.sync(), [model])
+  useEffect(() => {
+    if (isJoined) model.sync()
+  }, [model, isJoined])
   return (
     <div class="page team">
       {team?.status ? (

@@ -218,7 +218,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     await noteSharedAccounts(db, accounts, { machine: team.machine, machines: overview.machines, since })
   }
 
-  /** The picture of the team as it is by now, for whoever looks at it; never rejects: `sync` says what is wrong. */
+  /** The picture of the team as it is by now, for whoever looks at it. What is wrong with the engine `sync` says. */
   async function refreshOverview(team: TeamContext): Promise<void> {
     try {
       const policy = await readPolicy(team)
