@@ -6,12 +6,18 @@ export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /^\p{L}/u.test(word))
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
   return (first && !narrow.test(first) ? [first] : [first, last])
-    .map((word) => (word ? firstLetter(word) : ''))
+    .map((word) => (word ? capitalOf(word) : ''))
     .join('')
-    .toLocaleUpperCase()
 }
 
 let segmenter: Intl.Segmenter | undefined
+
+/** Some letters, such as ﬃ and ß, are several as capitals: one is enough. */
+function capitalOf(word: string): string {
+  const letter = firstLetter(word)
+  const capital = letter.toLocaleUpperCase()
+  return capital.length === letter.length ? capital : firstLetter(capital)
+}
 
 function firstLetter(word: string): string {
   // Before another of these, a Latin letter is one by itself.

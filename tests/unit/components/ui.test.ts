@@ -96,6 +96,8 @@ describe('initials', () => {
     ['', ''],
     ['🙂 42', ''],
     ['Élodie Ångström', 'ÉÅ'],
+    ['ﬁna ßen', 'FS'],
+    ['ﬃ van der Berg', 'FB'],
   ])('of «%s» are «%s»', (name, letters) => expect(initials(name)).toBe(letters))
 
   test('a name keeps its hue', () => {
