@@ -1,11 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { until } from '../browser/until.ts'
 
-/** The Options page that the first run opens by itself. */
-export async function firstRun({ context }: { context: BrowserContext }): Promise<Page> {
-  const options = await until('the first run to open Options', async () =>
+/** The Options page that a new installation opens by itself, whatever it shows. */
+export const optionsOpened = ({ context }: { context: BrowserContext }): Promise<Page> =>
+  until('the first run to open Options', async () =>
     context.pages().find((page) => page.url().endsWith('/options.html')),
   )
+
+/** The same, when it asks for the key. */
+export async function firstRun(chromium: { context: BrowserContext }): Promise<Page> {
+  const options = await optionsOpened(chromium)
   await options.getByRole('textbox', { name: 'API key' }).waitFor()
   return options
 }

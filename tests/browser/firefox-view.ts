@@ -7,7 +7,7 @@ export interface FirefoxView {
   /** Evaluates in the view's page; not through `eval`, so the page's content policy does not matter. */
   evaluate: <T>(expression: string) => Promise<T>
   text: () => Promise<string>
-  /** Waits for the element, then clicks it within a user's gesture. */
+  /** Waits until the element is there and can be pressed, then clicks it within a user's gesture. */
   click: (selector: string) => Promise<void>
   /** Waits for the field, then sets its value as typing would. */
   fill: (selector: string, value: string) => Promise<void>
@@ -28,7 +28,9 @@ export function firefoxView(bidi: Bidi, browser: string): FirefoxView {
   return {
     evaluate,
     text: () => evaluate('document.body.innerText'),
-    click: (selector) => onElement(selector, 'it.click()'),
+    // A button that has just come under the pointer takes no click for a moment.
+    click: (selector) =>
+      onElement(selector, `if (it.ariaDisabled === 'true' || it.disabled) return; it.click()`),
     fill: (selector, value) =>
       onElement(
         selector,

@@ -16,11 +16,15 @@ export default async function makeBuildFolder(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
+function buildFolder(): string {
+  const folder = process.env[VARIABLE]
+  if (folder) return folder
+  throw new Error('Builds are shared by a run of Playwright, whose global setup names their folder.')
+}
+
 /** Builds Sidelight where no worker of this run has built the same yet; gives the unpacked extension's folder. */
 export async function buildOnce(preset: Omit<Preset, 'out'>): Promise<string> {
-  const all = process.env[VARIABLE]
-  if (!all)
-    throw new Error('Builds are shared by a run of Playwright, whose global setup names their folder.')
+  const all = buildFolder()
   const { browser = 'chrome' } = preset
   const out = join(all, createHash('sha256').update(JSON.stringify(preset)).digest('hex').slice(0, 12))
   return oneAtATime(out, async () => {
@@ -45,14 +49,14 @@ export const anyAddresses: Addresses = {
 }
 
 /**
- * Sidelight with these addresses as its preset, in the folder `to`: a copy of one build, in which they take the place
- * of others. Each worker has a service and a site of its own, and a build takes seconds.
+ * Sidelight with these addresses as its preset, in a folder of its own until the run ends: a copy of one build, in which
+ * they take the place of others. Each worker has a service and a site of its own, and a build takes seconds.
  */
 export async function buildFor(
   addresses: Addresses,
-  to: string,
   browser: 'chrome' | 'firefox' = 'chrome',
 ): Promise<string> {
+  const to = await mkdtemp(join(buildFolder(), 'copy-'))
   return copyFor(addresses, to, { build: await buildOnce({ ...anyAddresses, browser }), named: anyAddresses })
 }
 

@@ -8,7 +8,7 @@ test(
   { tag: '@thorough' },
   async ({ stage, service }) => {
     const preset = { apiUrl: service.url, socialUrl: stage.site.url }
-    const extension = await buildFor(preset, 'test-results/firefox', 'firefox')
+    const extension = await buildFor(preset, 'firefox')
     const { firefox } = await openFirefoxSetUp({ extension })
     try {
       const page = await firefox.page(`${stage.site.url}/in/mara-lindqvist/`)

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
 import { takeStrays } from '../browser/network-guard.ts'
@@ -67,11 +64,9 @@ export const test = base.extend<
     async ({ engine }, use) => {
       const sandbox = await raiseSandbox()
       const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
-      const folder = await mkdtemp(join(tmpdir(), 'sidelight-extension-'))
-      const extension = await buildFor(preset, folder, engine === 'firefox' ? 'firefox' : 'chrome')
+      const extension = await buildFor(preset, engine === 'firefox' ? 'firefox' : 'chrome')
       await use({ ...sandbox, extension })
       await sandbox.close()
-      await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -106,11 +106,7 @@ test('Firefox asks ten times where a fresh connection is reset: what was charged
   const { proxy, service } = stage
   proxy.reset()
   service.reset()
-  const extension = await buildFor(
-    { apiUrl: proxy.url, socialUrl: stage.site.url },
-    'test-results/firefox-charges',
-    'firefox',
-  )
+  const extension = await buildFor({ apiUrl: proxy.url, socialUrl: stage.site.url }, 'firefox')
   const { firefox, options } = await openFirefoxSetUp({ extension })
   try {
     proxy.fault({ fault: 'reset-before-headers', operation: 10, times: 100 })

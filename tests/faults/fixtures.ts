@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base, type Stage } from '../e2e/fixtures.ts'
 import { buildFor } from '../e2e/build-once.ts'
@@ -28,12 +25,10 @@ export const test = base.extend<{ faultProxy: Proxy }, { stage: Stage; proxied: 
     async ({}, use) => {
       const sandbox = await raiseSandbox()
       const proxy = await openProxy(sandbox.service)
-      const folder = await mkdtemp(join(tmpdir(), 'sidelight-extension-'))
-      const extension = await buildFor({ apiUrl: proxy.url, socialUrl: sandbox.site.url }, folder)
+      const extension = await buildFor({ apiUrl: proxy.url, socialUrl: sandbox.site.url })
       await use({ ...sandbox, extension, proxy })
       await proxy.close()
       await sandbox.close()
-      await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
-import { demoKey, firstRun, setKey, test as base } from '../e2e/fixtures.ts'
+import { optionsOpened } from '../../sandbox/demo/set-up.ts'
+import { demoKey, setKey, test as base } from '../e2e/fixtures.ts'
 
 export interface Lives {
   /** Opens the browser anew, always with the same profile; the key is set in the first life. */
@@ -22,7 +23,7 @@ export const test = base.extend<{ lives: Lives }>({
       const chromium = await openTestChromium({ extension: stage.extension, profile })
       lived.push(chromium)
       // Loaded from a folder it is new at each launch, and opens Options; its storage stays.
-      const options = await firstRun(chromium)
+      const options = await optionsOpened(chromium)
       if (lived.length === 1) await setKey(options, demoKey)
       await options.close()
       return chromium

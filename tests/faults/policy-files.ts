@@ -70,8 +70,7 @@ export async function withChromiumPolicies(
   use: (opened: { chromium: TestChromium; say: (policies: object) => void }) => Promise<void>,
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'sidelight-policies-'))
-  const extension = join(profile, 'extension')
-  await buildFor({ apiUrl: service.url, socialUrl: site.url }, extension)
+  const extension = await buildFor({ apiUrl: service.url, socialUrl: site.url })
   const say = (said: object) => put(chromiumFile, { '3rdparty': { extensions: { [idOf(extension)]: said } } })
   say(policies)
   let chromium: TestChromium | undefined
@@ -91,15 +90,12 @@ export async function withFirefoxPolicies(
   policies: object,
   use: (firefox: Firefox) => Promise<void>,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'sidelight-policies-'))
-  const preset = { apiUrl: service.url, socialUrl: site.url }
-  const extension = await buildFor(preset, join(folder, 'extension'), 'firefox')
+  const extension = await buildFor({ apiUrl: service.url, socialUrl: site.url }, 'firefox')
   put(firefoxFile, { policies: { '3rdparty': { Extensions: { [geckoId(extension)]: policies } } } })
   try {
     const firefox = await openFirefox({ extension })
     await use(firefox).finally(() => firefox.close())
   } finally {
     rmSync(firefoxFile)
-    rmSync(folder, { recursive: true, force: true })
   }
 }

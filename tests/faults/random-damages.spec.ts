@@ -28,10 +28,7 @@ const test = base.extend<object, { used: (browser: BrowserName) => Promise<UsedP
       const made = new Map<BrowserName, UsedProfile>()
       const make = async (browser: BrowserName) => {
         const addresses = { apiUrl: stage.service.url, socialUrl: stage.site.url }
-        const extension =
-          browser === 'Chromium'
-            ? stage.extension
-            : await buildFor(addresses, 'test-results/firefox-damages', 'firefox')
+        const extension = browser === 'Chromium' ? stage.extension : await buildFor(addresses, 'firefox')
         stage.service.reset()
         const used = await makeUsedProfile({
           browser,

@@ -104,7 +104,7 @@ test('answers of 26 to 78 s are kept, with no page of the extension open, in Fir
   service.reset()
   makeSlow(service)
   const preset = { apiUrl: service.url, socialUrl: stage.site.url }
-  const extension = await buildFor(preset, 'test-results/firefox-slow', 'firefox')
+  const extension = await buildFor(preset, 'firefox')
   const { firefox, options } = await openFirefoxSetUp({ extension })
   try {
     const library = await firefox.extensionPage('library.html#/new-batch')

@@ -111,7 +111,7 @@ async function begin({ extension, site }: Stage, invitation: Invitation): Promis
 export async function beginFirefox({ service, site }: Stage, url: string) {
   const folder = mkdtempSync(joinPath(tmpdir(), 'sidelight-team-'))
   const preset = { apiUrl: service.url, socialUrl: site.url }
-  const extension = await buildFor(preset, joinPath(folder, 'extension'), 'firefox')
+  const extension = await buildFor(preset, 'firefox')
   const profile = joinPath(folder, 'profile')
   mkdirSync(profile)
   const shared = await openSharedFirefox({ profile })
