@@ -22,6 +22,7 @@ import { protectBlob, protectedEnding } from '../../lib/data/protected-file.ts'
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
 import { heldDue, purgeHold, withPurgeHeld } from '../../lib/data/retention/purge-hold.ts'
 import { settingChangesOf, backupSettings, restoreSettings } from '../../lib/data/backup/backup-settings.ts'
+import { forgetRemembered } from '../../lib/settings/remembered.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { witness } from '../../lib/settings/stored-witness.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
@@ -242,6 +243,6 @@ async function retain(retention: RetentionModel): Promise<DeletionCounts | null>
 async function deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'> {
   const answer = await sendCommand('delete-everything', { keepKey })
   if (!answer.accepted) return 'failed'
-  if (answer.result === 'deleted') localStorage.clear()
+  if (answer.result === 'deleted') forgetRemembered()
   return answer.result
 }

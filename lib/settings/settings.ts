@@ -13,12 +13,15 @@ import {
   type SettingsSchema,
 } from './setting.ts'
 import {
+  damaged,
   lockStorageItem,
   markDamaged,
   readStored,
   removeStored,
   storedKeys,
   unreadable,
+  watchStoredKeys,
+  writeStored,
 } from './extension-storage.ts'
 import { closeLock } from './secrets.ts'
 import { lockName } from './vault.ts'
@@ -154,24 +157,33 @@ const keptItems: Readonly<Record<string, StorageItem<unknown>>> = Object.fromEnt
   ]),
 )
 
+const notedKey = 'settings-noted'
+
 /** Settings that the browser may lose without a word, while it keeps the library. */
 export const keptSettings = {
-  /** The keys of those that are stored. */
-  async stored(): Promise<string[]> {
+  /** Those that are there, by their keys, as they are stored. */
+  async stored(): Promise<Record<string, unknown>> {
     const each = Object.keys(keptItems).map(async (key) => {
       // One by one: Chromium deletes what it can't read with the first reading, and who reads first leaves the mark.
       const value = await readStored('local', key)
       if (value === unreadable) await lockStorageItem(key, () => markDamaged('local', key))
-      return value === undefined ? [] : [key]
+      return value === undefined ? [] : [[key, value === unreadable ? damaged : value] as const]
     })
-    return (await Promise.all(each)).flat()
+    return Object.fromEntries((await Promise.all(each)).flat())
+  },
+  async noted(): Promise<number> {
+    const stored = await readStored('local', notedKey)
+    return typeof stored === 'number' ? stored : 0
+  },
+  note: (number: number) => writeStored('local', { [notedKey]: number }),
+  watch(see: () => void): void {
+    for (const key of Object.keys(keptItems)) watchStoredKeys('local', key, see)
   },
   /** Settings names them from then on, and none of their defaults holds that might spend more, or be somebody else's. */
-  async markLost(keys: readonly string[]): Promise<void> {
-    for (const key of keys) {
-      await lockStorageItem(key, () => markDamaged('local', key))
-      await keptItems[key]?.read()
-    }
+  async markLost(missing: readonly string[], older: readonly string[] = []): Promise<void> {
+    for (const key of missing) await lockStorageItem(key, () => markDamaged('local', key))
+    for (const key of older) await lockStorageItem(key, () => writeStored('local', { [key]: damaged }))
+    for (const key of [...missing, ...older]) await keptItems[key]?.read()
   },
 }
 

@@ -170,7 +170,14 @@ async function welcome(): Promise<void> {
   watchManaged(() => void runInBackground(async () => (await wantsWelcome()) || browser.tabs.remove(id!)), 1)
 }
 
-const wantsWelcome = async () => (await applyManaged()).values['welcomeTab']?.value !== false
+/** Settings is where somebody whose settings can't be read, or don't come, is told so. */
+const wantsWelcome = async () => {
+  const managed = await Promise.race([applyManaged().catch(() => null), wait(policiesWithinMs)])
+  return managed?.values['welcomeTab']?.value !== false
+}
+
+/** What an organization wants comes in milliseconds from settings that can be read. */
+const policiesWithinMs = 5000
 
 /** What each life looks after and nobody waits for comes so long after the first answers: it would make them wait. */
 const afterAnswersMs = 500

@@ -25,6 +25,8 @@ export const test = base.extend<{ lives: Lives }>({
       // Loaded from a folder it is new at each launch, and opens Options; its storage stays.
       const options = await optionsOpened(chromium)
       if (lived.length === 1) await setKey(options, demoKey)
+      // A page that is closed before it shows anything can leave its process without texts: Chromium gives '' for each.
+      await options.waitForFunction(() => document.body.innerText.trim() !== '')
       await options.close()
       return chromium
     }

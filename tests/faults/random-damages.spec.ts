@@ -6,7 +6,7 @@ import { nothingLost, tellOutcome } from './outcome.ts'
 import { damageAtRandom } from './random-damages.ts'
 import { chargedByQuestion } from './questions.ts'
 import { countRows } from './stored-rows.ts'
-import { browsers, buy, look, makeUsedProfile } from './used-profile.ts'
+import { BrowserCrashed, browsers, buy, look, makeUsedProfile } from './used-profile.ts'
 import type { BrowserLife, BrowserName, UsedProfile } from './used-profile.ts'
 
 /**
@@ -75,7 +75,13 @@ for (const browser of Object.keys(browsers) as BrowserName[])
         const what = `${number}, ${area}: ${damageAtRandom(profile.folders[area], number)}`
         stage.service.reset()
         await test.step(what, async () => {
-          const life = await profile.live()
+          const life = await profile.live().catch((error: unknown) => {
+            if (!(error instanceof BrowserCrashed)) throw error
+            test.info().annotations.push({ type: 'the browser crashes by itself', description: what })
+            return null
+          })
+          expect.soft(life ? [] : stage.service.requests, what).toEqual([])
+          if (!life) return
           try {
             const { wrong, seen } = await liveThrough(life, profile, stage)
             expect.soft(wrong, what).toEqual([])

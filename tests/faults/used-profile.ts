@@ -51,9 +51,17 @@ async function liveInChromium(life: Life): Promise<BrowserLife> {
   }
 }
 
+/** A browser that ended by itself as it started: Firefox 153 crashes where the file of an extension's storage is gone. */
+export class BrowserCrashed extends Error {}
+
 async function liveInFirefox(life: Life): Promise<BrowserLife> {
   const firefox: Firefox = await openFirefox(life)
-  await firefoxFirstRun(firefox)
+  const ended = new Promise<never>((_, fail) => {
+    firefox.browser.process()?.once('exit', () => fail(new BrowserCrashed()))
+  })
+  // It ends once it was used, too.
+  ended.catch(() => {})
+  await Promise.race([firefoxFirstRun(firefox), ended])
   return {
     open: async (path) => (await firefox.extensionPage(path)) as unknown as Page,
     setKey: async () => void (await setFirefoxKey(firefox)),

@@ -3,20 +3,33 @@ import { newLibrary, type CommittedChange } from '../../records/database/count-c
 import { libraryKey, type LibraryState } from '../../records/database/rows/library.ts'
 import type { Witness, WitnessedRequest, WitnessStore } from '../../settings/stored-witness.ts'
 import type { Spending } from '../../records/database/rows/purchases.ts'
+import { keyedHash } from '../../input/keyed-hash.ts'
 import { daySums } from '../ledger/spending.ts'
 import { lossOf } from './loss.ts'
 import { compareLibrary, isLoss as means } from './compare.ts'
 import { projectChanges, projectLibrary } from './project.ts'
 import { settleLoss } from './settle-loss.ts'
 
-/** The settings that are stored beside the witness, by their keys. */
+/** The settings that are stored beside the witness. */
 export interface KeptSettings {
-  stored: () => Promise<string[]>
-  /** Names them as lost, and has none of their defaults hold that might spend more. */
-  markLost: (keys: readonly string[]) => Promise<void>
+  /** Each as it is stored, by its key. */
+  stored: () => Promise<Record<string, unknown>>
+  /** The number of the last noting, as it is stored beside them; 0: of none. */
+  noted: () => Promise<number>
+  note: (number: number) => Promise<void>
+  /** Calls back when one of them is stored anew, or goes. */
+  watch: (see: () => void) => void
+  /** Names them as lost, and has neither their defaults nor what they were before hold where that might spend more. */
+  markLost: (missing: readonly string[], older: readonly string[]) => Promise<void>
 }
 
-const noSettings: KeptSettings = { stored: () => Promise.resolve([]), markLost: () => Promise.resolve() }
+const noSettings: KeptSettings = {
+  stored: () => Promise.resolve({}),
+  noted: () => Promise.resolve(0),
+  note: () => Promise.resolve(),
+  watch: () => {},
+  markLost: () => Promise.resolve(),
+}
 
 /**
  * What nobody waits for is written so much later, with what came meanwhile: a purchase is three changes, of which only the
@@ -47,7 +60,7 @@ export function keepWitness(
   /** Changes of this connection so far, and how many of them the writing that runs, or ran last, has seen. */
   let changes = 1
   let seen = 0
-  /** Once in a life is enough: what is set later, the next one notes. */
+  /** In this life, and since one of them was set. */
   let areSettingsNoted = false
   let running: Promise<boolean> = Promise.resolve(false)
   let next: Promise<boolean> | null = null
@@ -78,11 +91,17 @@ export function keepWitness(
     return means(comparison)
   }
 
-  async function noteSettings(library: LibraryState | undefined): Promise<void> {
-    if (areSettingsNoted || !library) return
+  async function noteSettings(): Promise<void> {
+    if (areSettingsNoted) return
     areSettingsNoted = true
-    const stored = await settings.stored()
-    if (String(stored) !== String(library.settings)) await db.library.update(libraryKey, { settings: stored })
+    const library = await db.library.get(libraryKey)
+    if (!library) return
+    const noted = hashesOf(await settings.stored(), library)
+    if (JSON.stringify(noted) === JSON.stringify(library.settings)) return
+    const settingsNoted = (library.settingsNoted ?? 0) + 1
+    // First there: the library is ahead only of what lost something since.
+    await settings.note(settingsNoted)
+    await db.library.update(libraryKey, { settings: noted, settingsNoted })
   }
 
   async function write(): Promise<boolean> {
@@ -107,7 +126,7 @@ export function keepWitness(
         !isEmpty && projection && isNew
           ? keep(projection.witness, projection.requests, projection.whole)
           : null,
-        noteSettings(library),
+        library && noteSettings(),
       ])
       return true
     } catch {
@@ -131,15 +150,20 @@ export function keepWitness(
     async (opened) => {
       seen = 0
       try {
-        const [witness, stored] = await Promise.all([read(), settings.stored().catch(() => null)])
+        const [witness, stored, noted] = await Promise.all([
+          read(),
+          settings.stored().catch(() => null),
+          settings.noted().catch(() => Infinity),
+        ])
         const table = <Row>(name: string) => (opened as Database).table<Row>(name)
         const library = await table<LibraryState>('library').get(libraryKey)
         await isLoss(witness, library, () =>
           table<Spending>('spending').where('key').between('0', ':').toArray(),
         )
-        const lost = stored ? (library?.settings ?? []).filter((key) => !stored.includes(key)) : []
-        if (lost.length === 0) return
-        await settings.markLost(lost)
+        if (!library || !stored) return
+        const { missing, older } = lostSettings(library, stored, noted)
+        if (missing.length + older.length === 0) return
+        await settings.markLost(missing, older)
         // Once it is open: what is lost is said once.
         areSettingsNoted = false
         void written()
@@ -149,11 +173,18 @@ export function keepWitness(
     },
     true,
   )
-  db.whenSpent = (change) => {
+  const changed = () => {
     changes += 1
-    unwritten.push(change)
     later ??= setTimeout(() => void written(), writtenWithinMs)
   }
+  db.whenSpent = (change) => {
+    unwritten.push(change)
+    changed()
+  }
+  settings.watch(() => {
+    areSettingsNoted = false
+    changed()
+  })
 
   return {
     async isLost() {
@@ -173,6 +204,27 @@ export function keepWitness(
       await written()
     },
   }
+}
+
+const hashesOf = (stored: Record<string, unknown>, { hashKey }: LibraryState): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(stored)
+      .toSorted()
+      .map(([key, value]) => [key, keyedHash(hashKey, JSON.stringify(value))]),
+  )
+
+/** Which of the settings that the library knows of are missing, or as they were before they were last set. */
+function lostSettings(
+  library: LibraryState,
+  stored: Record<string, unknown>,
+  noted: number,
+): { missing: string[]; older: string[] } {
+  const { settings = {}, settingsNoted = 0 } = library
+  const keys = Array.isArray(settings) ? settings : Object.keys(settings)
+  const missing = keys.filter((key) => !(key in stored))
+  if (Array.isArray(settings) || noted >= settingsNoted) return { missing, older: [] }
+  const now = hashesOf(stored, library)
+  return { missing, older: keys.filter((key) => key in stored && now[key] !== settings[key]) }
 }
 
 /** Names a library that has none, as one that an earlier version or an import filled. */

@@ -238,9 +238,29 @@ describe('settings that the browser lost', () => {
 
   test('one that is there all the same stays as it is', async () => {
     await preferences.change((known) => ({ ...known, budgetPerDay: 7 }))
-    expect(await keptSettings.stored()).toEqual(['preferences'])
+    expect(Object.keys(await keptSettings.stored())).toEqual(['preferences'])
     await keptSettings.markLost(['preferences'])
     expect(await preferences.read()).toMatchObject({ budgetPerDay: 7 })
     expect(await named()).toEqual([])
+  })
+
+  test('one that is as it was before does not hold any more', async () => {
+    await preferences.change((known) => ({ ...known, budgetPerDay: 7 }))
+    await keptSettings.markLost([], ['preferences'])
+    expect(await preferences.read()).toMatchObject({ budgetPerDay: 0, budgetPerBatch: 0 })
+    expect(await named()).toEqual(['preferences'])
+  })
+
+  test('are noted by a number that goes with them', async () => {
+    const seen = vi.fn()
+    keptSettings.watch(seen)
+    expect(await keptSettings.noted()).toBe(0)
+    await keptSettings.note(3)
+    expect(await keptSettings.noted()).toBe(3)
+    expect(seen).not.toHaveBeenCalled()
+    await preferences.change((known) => ({ ...known, budgetPerDay: 7 }))
+    expect(seen).toHaveBeenCalled()
+    await local.remove('settings-noted')
+    expect(await keptSettings.noted()).toBe(0)
   })
 })

@@ -345,11 +345,18 @@ describe('settings that the browser lost', () => {
   async function lived() {
     const { name, store } = computer()
     const lost: string[][] = []
-    const live = async (stored: string[]) => {
+    /** What extension storage has beside the settings. */
+    const beside = { noted: 0 }
+    const live = async (stored: string[], watch: (see: () => void) => void = () => {}) => {
       const db = new Database(name)
       const settings = {
-        stored: () => Promise.resolve(stored),
-        markLost: async (keys: readonly string[]) => void lost.push([...keys]),
+        stored: () =>
+          Promise.resolve(Object.fromEntries(stored.map((each) => each.split('=') as [string, string?]))),
+        noted: () => Promise.resolve(beside.noted),
+        note: async (number: number) => void (beside.noted = number),
+        watch,
+        markLost: async (missing: readonly string[], older: readonly string[]) =>
+          void lost.push([...missing, ...older]),
       }
       const witness = keepWitness(db, store, Date.now, settings)
       await db.open()
@@ -364,7 +371,7 @@ describe('settings that the browser lost', () => {
     await bought(deps)
     await deps.witness!.written()
     deps.db.close()
-    return { store, live, next, lost }
+    return { store, live, next, lost, beside }
   }
 
   test('are noticed once, with the witness beside them or without', async () => {
@@ -379,6 +386,49 @@ describe('settings that the browser lost', () => {
     await next([])
     expect(lost).toEqual([['apiKey'], ['preferences']])
     expect(store.witness).not.toBeNull()
+  })
+
+  test('are noticed where they were set amid the life before, too', async () => {
+    const { live, next, lost } = await lived()
+    const stored = ['apiKey', 'preferences']
+    let set: (() => void) | undefined
+    const { db, witness } = await live(stored, (see) => (set = see))
+    await witness!.written()
+    stored.push('deployment')
+    set!()
+    await witness!.written()
+    db.close()
+    await next(['apiKey', 'preferences'])
+    expect(lost).toEqual([['deployment']])
+  })
+
+  test('are noticed where older values are back, and only then', async () => {
+    const { next, lost, beside } = await lived()
+    await next(['apiKey', 'preferences=6'])
+    // Set while nobody noted it.
+    await next(['apiKey', 'preferences=9'])
+    const { noted } = beside
+    await next(['apiKey', 'preferences=5'])
+    expect(lost).toEqual([])
+    // Extension storage lost what was written last.
+    beside.noted = noted
+    await next(['apiKey', 'preferences=9'])
+    await next(['apiKey', 'preferences=9'])
+    expect(lost).toEqual([['preferences']])
+    // What it lost was no setting.
+    beside.noted = 0
+    await next(['apiKey', 'preferences=9'])
+    expect(lost).toEqual([['preferences']])
+  })
+
+  test('are noticed where an earlier Sidelight knew their keys alone', async () => {
+    const { live, next, lost } = await lived()
+    const { db } = await live(['apiKey', 'preferences'])
+    await db.library.update('library', { settings: ['apiKey', 'preferences'], settingsNoted: undefined })
+    db.close()
+    await next(['apiKey'])
+    await next(['apiKey'])
+    expect(lost).toEqual([['preferences']])
   })
 
   test('that are known are not written down again', async () => {
@@ -404,6 +454,9 @@ describe('settings that the browser lost', () => {
     const db = new Database(`witnessed ${count - 1}`)
     const settings = {
       stored: () => Promise.reject(new Error('not read')),
+      noted: () => Promise.reject(new Error('not read')),
+      note: () => Promise.reject(new Error('called')),
+      watch: () => {},
       markLost: () => Promise.reject(new Error('called')),
     }
     const witness = keepWitness(db, store, Date.now, settings)

@@ -1,0 +1,23 @@
+/**
+ * Copies of settings that can be read without waiting; extension storage stays the one that is true. Firefox throws at
+ * each where their file is damaged (NS_ERROR_FILE_CORRUPTED): then nothing is remembered.
+ */
+export function remembered(name: string): string | null {
+  return attempt(() => localStorage.getItem(name))
+}
+
+export function remember(name: string, value: string): void {
+  attempt(() => localStorage.setItem(name, value))
+}
+
+export function forgetRemembered(): void {
+  attempt(() => localStorage.clear())
+}
+
+function attempt<Result>(act: () => Result): Result | null {
+  try {
+    return act()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetRemembered, remember, remembered } from '../../../lib/settings/remembered.ts'
+import { rememberedLanguage } from '../../../lib/settings/remembered-appearance.ts'
+import { rememberedHost, rememberHost } from '../../../lib/settings/remembered-host.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const corrupted = () => {
+  throw new DOMException('NS_ERROR_FILE_CORRUPTED')
+}
+
+test('where what is remembered can’t be read or written, nothing is remembered, and nothing ends by that', () => {
+  vi.stubGlobal('localStorage', { getItem: corrupted, setItem: corrupted, clear: corrupted })
+  remember('theme', 'dark')
+  forgetRemembered()
+  rememberHost('https://social.example')
+  expect([remembered('theme'), rememberedHost(), rememberedLanguage()]).toEqual([null, undefined, 'browser'])
+})
+
+test('so where the browser gives no such storage at all', () => {
+  vi.stubGlobal('localStorage', undefined)
+  remember('theme', 'dark')
+  expect(remembered('theme')).toBeNull()
+})
