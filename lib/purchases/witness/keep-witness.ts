@@ -208,9 +208,9 @@ export function keepWitness(
 
 const hashesOf = (stored: Record<string, unknown>, { hashKey }: LibraryState): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(stored)
+    Object.keys(stored)
       .toSorted()
-      .map(([key, value]) => [key, keyedHash(hashKey, JSON.stringify(value))]),
+      .map((key) => [key, keyedHash(hashKey, JSON.stringify(stored[key]))]),
   )
 
 /** Which of the settings that the library knows of are missing, or as they were before they were last set. */

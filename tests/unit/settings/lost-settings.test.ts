@@ -252,7 +252,7 @@ describe('settings that the browser lost', () => {
   })
 
   test('are noted by a number that goes with them', async () => {
-    const seen = vi.fn()
+    const seen = vi.fn<() => void>()
     keptSettings.watch(seen)
     expect(await keptSettings.noted()).toBe(0)
     await keptSettings.note(3)
