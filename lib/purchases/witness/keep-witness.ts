@@ -96,12 +96,13 @@ export function keepWitness(
     areSettingsNoted = true
     const library = await db.library.get(libraryKey)
     if (!library) return
-    const noted = hashesOf(await settings.stored(), library)
-    if (JSON.stringify(noted) === JSON.stringify(library.settings)) return
-    const settingsNoted = (library.settingsNoted ?? 0) + 1
+    const { settingsNoted: last = 0 } = library
+    const [stored, known] = await Promise.all([settings.stored(), settings.noted()])
+    const noted = hashesOf(stored, library)
+    if (known >= last && JSON.stringify(noted) === JSON.stringify(library.settings)) return
     // First there: the library is ahead only of what lost something since.
-    await settings.note(settingsNoted)
-    await db.library.update(libraryKey, { settings: noted, settingsNoted })
+    await settings.note(last + 1)
+    await db.library.update(libraryKey, { settings: noted, settingsNoted: last + 1 })
   }
 
   async function write(): Promise<boolean> {
@@ -132,6 +133,7 @@ export function keepWitness(
     } catch {
       seen = 0
       known = undefined
+      areSettingsNoted = false
       return false
     }
   }

@@ -91,6 +91,9 @@ describe('settings that the browser lost', () => {
     beside.noted = 0
     await next(['apiKey', 'preferences=9'])
     expect(lost).toEqual([['preferences']])
+    // What is set after that while nobody notes it is no loss.
+    await next(['apiKey', 'preferences=7'])
+    expect(lost).toEqual([['preferences']])
   })
 
   test('are noticed where an earlier Sidelight knew their keys alone', async () => {
