@@ -35,8 +35,13 @@ const { values: options, positionals: chosen } = commandLine({
   },
   takesWords: true,
 })
-const numberOf = (option: 'repeat' | 'chunks' | 'in-a-row' | 'minutes', text: string) =>
-  numberAfter(name, `--${option}`, text)
+// Before anything runs for minutes.
+const numberOf = (option: 'repeat' | 'chunks' | 'in-a-row' | 'minutes') => {
+  const text = options[option]
+  return text === undefined ? undefined : numberAfter(name, `--${option}`, text)
+}
+const [repeat, chunks, wanted] = [numberOf('repeat'), numberOf('chunks'), numberOf('in-a-row')]
+const ms = (numberOf('minutes') ?? Infinity) * 60_000
 
 const collected = 'test-results/fault-outcomes.jsonl'
 mkdirSync('test-results', { recursive: true })
@@ -64,8 +69,7 @@ const prepared = await ran('wxt', ['prepare'])
 const named = chosen.length > 0 ? chosen : ['']
 const withoutBrowser = ['run', '--passWithNoTests', ...named.map((name) => `tests/faults/${name}`)]
 
-if (options.chunks !== undefined) {
-  const chunks = numberOf('chunks', options.chunks)
+if (chunks !== undefined) {
   for (let chunk = 0; chunk < chunks; chunk++) {
     const seed = String(Number(options.seed) + chunk)
     const from = Date.now()
@@ -90,9 +94,7 @@ const outcomes = () =>
 const page = 'docs/reliability.md'
 const today = new Date().toISOString().slice(0, 10)
 
-if (options['in-a-row'] !== undefined) {
-  const wanted = numberOf('in-a-row', options['in-a-row'])
-  const ms = options.minutes === undefined ? Infinity : numberOf('minutes', options.minutes) * 60_000
+if (wanted !== undefined) {
   const { sentence, failed } = await passInARow(wanted, { ms, named, env: environment })
   console.log(sentence)
   const wrong = [...failed.map((test) => `${test}: failed, and begins anew.`), ...brokenPromises(outcomes())]
@@ -113,7 +115,7 @@ const within = await ran('playwright', [
   // Whole, at its full size, unless a part was named.
   ...(chosen.length > 0 ? [] : ['--project=size', 'tests/e2e/generated']),
   '--pass-with-no-tests',
-  `--repeat-each=${numberOf('repeat', options.repeat)}`,
+  `--repeat-each=${repeat}`,
   ...named.map((name) => `tests/faults/${name}`),
 ])
 

@@ -44,6 +44,8 @@ test.each([
   ['npm run bench', ['everything'], 'There is no part everything.'],
   ['npm test', ['everything'], 'There is no plan everything.'],
   ['npm run mutations', ['--minutes', '0'], '--minutes takes a number from 1 on.'],
+  ['npm run faults', ['--repeat', 'twice'], '--repeat takes a number from 1 on.'],
+  ['npm run faults', ['--minutes', ''], '--minutes takes a number from 1 on.'],
   ['npm run reproduce', ['--count', '1e999'], '--count takes a number from 1 on.'],
 ] as const)('%s %j: %s', (name, words, sentence) => {
   expect(ran(commands[name], [...words])).toEqual({
