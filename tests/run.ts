@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from '../sandbox/browser/find.ts'
 import { findEtcd } from '../sandbox/etcd/find.ts'
 import { commandLine, refuse } from '../tools/command-line.ts'
+import { readBrowserReport, readUnitReport } from './reports.ts'
 
 interface Totals {
   passed: number
@@ -25,38 +26,21 @@ interface Stage {
   secondTries?: () => string[]
 }
 
-interface UnitReport {
-  numPassedTests?: number
-  numFailedTests?: number
-  testResults: {
-    name: string
-    message?: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
-}
-
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[]
-  specs?: { file: string; title: string; tests: { status: string }[] }[]
-}
-
 const playwrightReport = 'test-results/e2e.json'
-const read = (file: string): never => JSON.parse(readFileSync(file, 'utf8')) as never
 
 function unitFailures(report: string): string[] {
-  const { testResults } = read(report) as UnitReport
-  return testResults.flatMap(({ name, message, assertionResults }) => [
+  return readUnitReport(report).testResults.flatMap(({ name, message, assertionResults }) => [
     ...(message ? [`${name}\n${message}`] : []),
     ...assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`),
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages?.join('\n')}`),
   ])
 }
 
-function titlesOfFlaky({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(titlesOfFlaky)]
-}
+const titlesOfFlaky = (report: string): string[] =>
+  readBrowserReport(report)
+    .tests.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file} › ${title}`)
 
 /** A stage that vitest runs, with these parameters. */
 function vitest(name: string, ...parameters: string[]): Stage {
@@ -66,8 +50,8 @@ function vitest(name: string, ...parameters: string[]): Stage {
     name,
     command: ['vitest', 'run', ...parameters, ...reporters],
     totals: () => {
-      const { numPassedTests, numFailedTests } = read(report) as UnitReport
-      return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }
+      const { numPassedTests, numFailedTests } = readUnitReport(report)
+      return { passed: numPassedTests, failed: numFailedTests }
     },
     failures: () => unitFailures(report),
   }
@@ -94,12 +78,10 @@ const browserTests = (name: string, ...parameters: string[]): Stage => ({
   name,
   command: ['playwright', 'test', ...parameters],
   totals: () => {
-    const { stats } = read(playwrightReport) as {
-      stats: { expected: number; unexpected: number; flaky: number }
-    }
+    const { stats } = readBrowserReport(playwrightReport)
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   },
-  secondTries: () => titlesOfFlaky(read(playwrightReport)),
+  secondTries: () => titlesOfFlaky(playwrightReport),
 })
 
 // CONTRIBUTING.md says what is left out.

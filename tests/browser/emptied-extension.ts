@@ -97,5 +97,23 @@ export async function setUpAgain(page: Page, settings: Record<string, unknown>):
       command: 'check-quotas',
     })
   }, settings)
-  if (answer?.accepted !== 'answered') throw new Error(`The key was not taken: ${JSON.stringify(answer)}`)
+  if (answer?.accepted === 'answered') return
+  const state = await page.evaluate(stateOfExtension)
+  throw new Error(`The key was not taken: ${JSON.stringify(answer)}. ${JSON.stringify(state)}`)
+}
+
+/** What a worker that does not answer may wait for. */
+async function stateOfExtension() {
+  const { held = [], pending = [] } = await navigator.locks.query()
+  const namesOf = (locks: LockInfo[]) => locks.map(({ name, clientId }) => `${name} of ${clientId}`)
+  return {
+    held: namesOf(held),
+    pending: namesOf(pending),
+    databases: await indexedDB.databases(),
+    stored: Object.keys(await chrome.storage.local.get(null)),
+    views: (await chrome.runtime.getContexts({})).map(({ contextType, documentUrl }) => [
+      contextType,
+      documentUrl,
+    ]),
+  }
 }

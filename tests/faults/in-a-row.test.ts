@@ -3,13 +3,14 @@ import { inARow, sentenceOf } from './in-a-row.ts'
 import { withPart } from './table.ts'
 
 test.each([
-  [0, [], 0],
-  [3, [], 3],
-  [3, [true, true], 5],
-  [3, [false], 0],
-  [19, [true, false, true, true], 2],
-])('after %i, %j: %i in a row', (before, ends, passes) => {
-  expect(inARow(before, ends)).toBe(passes)
+  [3, 'passed', 4],
+  [19, 'passed', 20],
+  [19, 'failed', 0],
+  [19, 'timedOut', 0],
+  [3, 'interrupted', 3],
+  [3, 'skipped', 3],
+] as const)('after %i in a row, %s: %i', (before, status, passes) => {
+  expect(inARow(before, status)).toBe(passes)
 })
 
 test('it is said how many passed often enough', () => {

@@ -1,90 +1,91 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { relative } from 'node:path'
+import { readBrowserReport, type BrowserTest } from '../reports.ts'
 
-/** How often each test passed in a row, by `file › title`. Kept in the tree: all of them take a day. */
+/** How often each test passed in a row, by `file › group › title`. Kept in the tree: all of them take a day. */
 const kept = 'tests/faults/in-a-row.json'
 
-/** Between two looks at the clock, each test of a file is run so often at most. */
-const atOnce = 5
+type Passes = Record<string, number>
 
-interface Suite {
-  suites?: Suite[]
-  specs?: Spec[]
+const read = (): Passes => (existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Passes) : {})
+const write = (passes: Passes) => writeFileSync(kept, `${JSON.stringify(passes, null, 2)}\n`)
+
+/** How often a test passed in a row, after it ended so; one that was cut off, or not run, says nothing. */
+export function inARow(before: number, status: TestResult['status']): number {
+  if (status === 'interrupted' || status === 'skipped') return before
+  return status === 'passed' ? before + 1 : 0
 }
 
-interface Spec {
-  file: string
-  title: string
-  tests: { results: { status: string }[] }[]
+/** Playwright's reporter that keeps each end as it comes: whatever ends the run, no more is lost than what ran then. */
+export default class InARowReporter implements Reporter {
+  private readonly passes = read()
+
+  onTestEnd(test: TestCase, { status }: TestResult): void {
+    const [, , , ...titles] = test.titlePath()
+    const name = [relative('', test.location.file), ...titles].join(' › ')
+    this.passes[name] = inARow(this.passes[name] ?? 0, status)
+    write(this.passes)
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
 }
 
-const specsOf = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
-const nameOf = ({ file, title }: Spec) => `${file} › ${title}`
+const report = 'test-results/in-a-row.json'
 
-/** What playwright reports as JSON of the tests of these files, run or only listed. */
-async function report(parameters: string[], env: NodeJS.ProcessEnv): Promise<Spec[]> {
-  const file = 'test-results/in-a-row.json'
-  const reporter = parameters.includes('--list') ? 'json' : 'dot,json'
-  const child = spawn('playwright', ['test', '--project=faults', `--reporter=${reporter}`, ...parameters], {
-    stdio: ['ignore', parameters.includes('--list') ? 'ignore' : 'inherit', 'inherit'],
-    env: { ...env, FAULTS: 'all', PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+const nameOf = ({ groups, title }: BrowserTest) => [...groups, title].join(' › ')
+
+const playwright = (parameters: string[], env: NodeJS.ProcessEnv) =>
+  new Promise<void>((done, fail) => {
+    const child = spawn('playwright', ['test', '--project=faults', ...parameters], {
+      stdio: ['ignore', parameters.includes('--list') ? 'ignore' : 'inherit', 'inherit'],
+      env: { ...env, FAULTS: 'all', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    })
+    child.on('error', fail).on('close', () => done())
   })
-  await new Promise((done, fail) => child.on('error', fail).on('close', done))
-  return specsOf(JSON.parse(readFileSync(file, 'utf8')) as Suite)
+
+/** The tests there are, each with its passes so far. One that is called otherwise now is another test. */
+async function passesOfAll(env: NodeJS.ProcessEnv): Promise<Passes> {
+  await playwright(['--list', '--reporter=json'], env)
+  const before = read()
+  const names = readBrowserReport(report).tests.map(nameOf)
+  return Object.fromEntries(names.map((name) => [name, before[name] ?? 0]))
 }
-
-const passesInARow = (): Record<string, number> =>
-  existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Record<string, number>) : {}
-
-/** How often it passed in a row, after these ends in their order. */
-export const inARow = (before: number, ends: readonly boolean[]): number =>
-  ends.reduce((passes, passed) => (passed ? passes + 1 : 0), before)
 
 /**
  * Runs the browser tests until each has passed so often in a row, two at a time, or until that many milliseconds are
- * over; goes on where it ended. Gives those that failed, and how far it is.
+ * over; goes on where it ended. Gives those that begin anew, and how far it is.
  */
 export async function passInARow(
   wanted: number,
   { ms, named, env }: { ms: number; named: readonly string[]; env: NodeJS.ProcessEnv },
 ): Promise<{ sentence: string; failed: string[] }> {
-  const end = performance.now() + ms
-  const before = passesInARow()
-  const listed = await report(['--list'], env)
-  // One that is called otherwise now is another test.
-  const passes = Object.fromEntries(listed.map((spec) => [nameOf(spec), before[nameOf(spec)] ?? 0]))
-  const failed = new Set<string>()
-  const files = [...new Set(listed.map(({ file }) => file))]
-  for (let round = 0; round * atOnce < wanted; round++)
-    for (const file of files.filter((file) => named.some((name) => file.includes(name)))) {
-      const due = Object.entries(passes).filter(
-        ([name, times]) => name.startsWith(`${file} › `) && times < wanted && !failed.has(name),
-      )
-      const times = Math.min(atOnce, ...due.map(([, passed]) => wanted - passed))
-      if (due.length === 0 || performance.now() > end) continue
-      const titles = due.map(([name]) => RegExp.escape(name.slice(`${file} › `.length)))
-      const specs = await report(
-        [file, `--grep=(${titles.join('|')})(?: @[a-z-]+)*$`, `--repeat-each=${times}`],
-        env,
-      )
-      for (const [name, passed] of due) {
-        const ends = specs
-          .filter((spec) => nameOf(spec) === name)
-          .flatMap(({ tests }) =>
-            tests.map(({ results }) => results.every(({ status }) => status === 'passed')),
-          )
-        if (ends.length === 0) throw new Error(`${name} was not run.`)
-        if (!ends.every(Boolean)) failed.add(name)
-        passes[name] = inARow(passed, ends)
-      }
-      writeFileSync(kept, `${JSON.stringify(passes, null, 2)}\n`)
-      console.log(`${file}: ${due.length} tests, ${times} times. ${sentenceOf(passes, wanted)}`)
-    }
-  return { sentence: sentenceOf(passes, wanted), failed: [...failed] }
+  const passes = await passesOfAll(env)
+  write(passes)
+  const due = Object.entries(passes).filter(
+    ([name, times]) => times < wanted && named.some((part) => name.startsWith(`tests/faults/${part}`)),
+  )
+  let failed: string[] = []
+  if (due.length > 0) {
+    const list = 'test-results/in-a-row.txt'
+    writeFileSync(list, due.map(([name]) => name).join('\n'))
+    const most = Math.max(...due.map(([, times]) => wanted - times))
+    const limit = ms < Infinity ? [`--global-timeout=${ms}`] : []
+    const reporters = '--reporter=line,json,./tests/faults/in-a-row.ts'
+    await playwright([`--test-list=${list}`, `--repeat-each=${most}`, reporters, ...limit], env)
+    const isFailure = ({ status }: { status?: string | undefined }) =>
+      status === 'failed' || status === 'timedOut'
+    const { tests } = readBrowserReport(report)
+    failed = tests.filter((spec) => spec.tests.some(({ results }) => results.some(isFailure))).map(nameOf)
+  }
+  return { sentence: sentenceOf(read(), wanted), failed: [...new Set(failed)] }
 }
 
 /** How many of the tests passed so often in a row, in a sentence. */
-export function sentenceOf(passes: Record<string, number>, wanted: number): string {
+export function sentenceOf(passes: Passes, wanted: number): string {
   const all = Object.values(passes)
   const done = all.filter((times) => times >= wanted).length
   return done === all.length

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { findBrowser } from '../../sandbox/browser/find.ts'
+import { readBrowserReport, readUnitReport } from '../reports.ts'
 import { attacks } from './attacks.ts'
 import { rowOf, tableOf, withTable, type Held, type Ran } from './table.ts'
 
@@ -11,16 +12,6 @@ import { rowOf, tableOf, withTable, type Held, type Ran } from './table.ts'
 const unitReport = 'test-results/hostile-unit.json'
 const browserReport = 'test-results/hostile-browsers.json'
 
-interface UnitReport {
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
-}
-
-interface Suite {
-  title?: string
-  suites?: Suite[]
-  specs?: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
-}
-
 const ran = (command: string, parameters: string[], environment: Record<string, string>) =>
   new Promise<void>((done) => {
     const env = { ...process.env, ...environment }
@@ -29,10 +20,8 @@ const ran = (command: string, parameters: string[], environment: Record<string, 
     child.on('close', () => done())
   })
 
-const read = (file: string): never => JSON.parse(readFileSync(file, 'utf8')) as never
-
 function ranInUnits(): Ran[] {
-  return (read(unitReport) as UnitReport).testResults.flatMap(({ name, assertionResults }) =>
+  return readUnitReport(unitReport).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status !== 'skipped' && status !== 'pending')
       .map(({ fullName, status }) => ({
@@ -44,19 +33,17 @@ function ranInUnits(): Ran[] {
   )
 }
 
-function ranInBrowsers({ suites = [], specs = [] }: Suite, around = ''): Ran[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
+const ranInBrowsers = (): Ran[] =>
+  readBrowserReport(browserReport).tests.flatMap(({ title, file, groups, tests }) =>
     tests
       .filter(({ status }) => status !== 'skipped')
       .map(({ projectName, status }) => ({
         file,
-        title: `${around} ${title}`,
+        title: [...groups, title].join(' '),
         in: projectName === 'firefox' ? ('Firefox' as const) : ('Chromium' as const),
         ok: status === 'expected',
       })),
   )
-  return [...own, ...suites.flatMap((suite) => ranInBrowsers(suite, `${around} ${suite.title ?? ''}`))]
-}
 
 mkdirSync('test-results', { recursive: true })
 for (const browser of ['chromium', 'firefox'] as const) await findBrowser(browser)
@@ -89,7 +76,7 @@ await ran(
   { FIREFOX: 'all', FAULTS: 'all', PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
 )
 
-const all = [...ranInUnits(), ...ranInBrowsers(read(browserReport))]
+const all = [...ranInUnits(), ...ranInBrowsers()]
 const held: Held[] = attacks.map((attack) => rowOf(attack, all))
 console.log(`\n${tableOf(held)}\n`)
 const fallen = held.filter(({ tried }) => tried.length === 0 || tried.some(({ ok }) => !ok))
