@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import type { LanguageName } from './languages.ts'
+import { languageNames, type LanguageName } from './languages.ts'
 
 /** A file of the package's own, as the build wrote it. */
 type Messages = Record<string, { message: string }>
@@ -23,6 +23,23 @@ export async function setLanguage(language: LanguageName | 'browser'): Promise<v
   } catch {
     chosen = 'browser'
   }
+}
+
+const baseOf = (tag: string) => tag.split(/[-_]/)[0]
+let isLoadingNearest = false
+
+/** Reads the file of the language nearest to the browser's, where that has no texts of its own to give. */
+async function loadNearest(): Promise<void> {
+  if (isLoadingNearest) return
+  isLoadingNearest = true
+  const nearest = navigator.languages
+    .flatMap((tag) => languageNames.filter((name) => baseOf(name) === baseOf(tag)))
+    .at(0)
+  const loaded = await load(nearest ?? 'en')
+  isLoadingNearest = false
+  if (chosen !== 'browser') return
+  messages = loaded
+  for (const listener of listeners) listener()
 }
 
 async function load(language: LanguageName): Promise<Messages> {
@@ -57,6 +74,11 @@ function messageOf(key: string): string {
   const known = asked.get(key)
   if (known !== undefined) return known
   const text = browser.i18n.getMessage(key as '@@ui_locale', places)
+  // Chromium 156 has none for all documents of a process whose first one was closed before it was shown.
+  if (text === '' && browser.i18n.getMessage('@@ui_locale') === '') {
+    loadNearest().catch(() => {})
+    return ''
+  }
   const message = text
     .replaceAll('$', '$$$$')
     .replaceAll(/[\ue001-\ue009]/g, (place) => `$${places.indexOf(place) + 1}`)

@@ -1,5 +1,5 @@
 import type { GeneratedI18nStructure } from '#i18n'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createI18n } from '../../../lib/i18n/create-i18n.ts'
 import { onLanguageChange, setLanguage } from '../../../lib/i18n/language.ts'
 import { builtFrom, builtFromLocale, inEnglish } from './words-beside.ts'
@@ -7,8 +7,15 @@ import { builtFrom, builtFromLocale, inEnglish } from './words-beside.ts'
 vi.mock('wxt/browser', async () => {
   const { browser } = await import('../fake-browser.ts')
   const { inEnglish } = await import('./words-beside.ts')
-  return { browser: { ...browser, i18n: { getMessage: inEnglish() } } }
+  const english = inEnglish()
+  const getMessage = (key: string, places?: string[]) => {
+    if (!browserHas.texts) return ''
+    return key === '@@ui_locale' ? 'en' : english(key, places)
+  }
+  return { browser: { ...browser, i18n: { getMessage } } }
 })
+
+const browserHas = vi.hoisted(() => ({ texts: true }))
 
 const i18n = createI18n<GeneratedI18nStructure & { counted: { plural: true; substitutions: 1 } }>()
 const built = new Map<string, string>()
@@ -87,5 +94,32 @@ describe('as chosen', () => {
     built.set('de', builtFromLocale('de'))
     await setLanguage('de')
     expect(i18n.t('options.save')).toBe('Speichern')
+  })
+})
+
+describe('where the browser has no texts', () => {
+  afterEach(async () => {
+    browserHas.texts = true
+    vi.unstubAllGlobals()
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+    await setLanguage('de')
+  })
+
+  test.each([
+    [['de-AT', 'en'], 'de'],
+    [['xx', 'de'], 'de'],
+    [['xx'], 'en'],
+    [[], 'en'],
+  ])('%j: the nearest language’s file is read, and views hear of it', async (languages, file) => {
+    browserHas.texts = false
+    vi.stubGlobal('navigator', { languages })
+    built.set('en', builtFromLocale('en'))
+    const heard = new Promise<void>((done) => onLanguageChange(done))
+    const read = () => i18n.t('options.getKey')
+    expect(read()).toBe('')
+    await heard
+    expect(read()).toBe(
+      (JSON.parse(builtFromLocale(file)) as Record<string, { message: string }>)['options_getKey']?.message,
+    )
   })
 })
