@@ -13,7 +13,7 @@ import { readBackupSettings } from '../data/backup/backup-settings.ts'
 import type { CommandOf, Done, Handlers, CommandInput } from '../messages/commands.ts'
 import { closeOffscreen } from '../platform/offscreen.ts'
 import { releaseBrake } from '../purchases/account/move-brake.ts'
-import { requestQuotas, checkForTopUp, scheduleQuotaCheck } from '../purchases/account/quotas.ts'
+import { requestQuotas, refreshBalance, scheduleQuotaCheck } from '../purchases/account/quotas.ts'
 import { acknowledgeUnexplained } from '../purchases/account/reconcile.ts'
 import { assignUnexplained } from '../purchases/ledger/assign-unexplained.ts'
 import { cancelRequest, settleClaimedCost } from '../purchases/settle.ts'
@@ -89,7 +89,7 @@ export function handlersOf({
     'check-quotas': () => requestQuotas(deps).finally(runBatches),
     wake: () => {
       void runInBackground(() => team.watch())
-      return done(checkForTopUp(deps).then(runBatches))
+      return done(refreshBalance(deps).then(runBatches))
     },
     'release-brake': async ({ by }) => {
       const key = await deps.apiKey.read()

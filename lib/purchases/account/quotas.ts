@@ -1,5 +1,6 @@
 import { createClient } from '../../api/index.ts'
 import type { Problem } from '../../api/problem.ts'
+import { isShared } from '../ledger/unexplained.ts'
 import { openRequestsOf } from '../ledger/open-requests.ts'
 import { keyFits } from '../../settings/key-fits.ts'
 import { isLocked } from '../../settings/secrets.ts'
@@ -58,8 +59,8 @@ const reckonAfterMs = 35_000
 /** What could not be explained for an hour will not be by asking more often. */
 const givenUpMs = 3_600_000
 
-/** An account without credits is looked at again so often, while somebody has a view open. */
-const topUpMs = 300_000
+/** A balance that changes without us is read again so often at most, as somebody opens a view. */
+const balanceMs = 300_000
 
 /** Schedules a request for the quotas where only the credits left can show what an unanswered request cost. */
 export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
@@ -82,12 +83,15 @@ export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
   else await scheduleQuotaCheck(deps)
 }
 
-/** Asks for the quotas when credits had run out, so that a top-up is noticed without a click. */
-export async function checkForTopUp(deps: PurchaseDeps): Promise<void> {
+/**
+ * Asks for the quotas where the balance changes without us, so that a view says what is left without a click: credits had
+ * run out and may be topped up, or others use the key.
+ */
+export async function refreshBalance(deps: PurchaseDeps): Promise<void> {
   const id = await accountAsked(deps)
   const account = id && (await deps.db.accounts.get(id))
-  if (!account || account.stopped !== 'out-of-credits') return
-  if (deps.now() - (account.at ?? 0) > topUpMs) await requestQuotas(deps)
+  if (!account || (account.stopped !== 'out-of-credits' && !isShared(account))) return
+  if (deps.now() - (account.at ?? 0) > balanceMs) await requestQuotas(deps)
 }
 
 async function accountAsked(deps: PurchaseDeps): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sandboxBeside, socialUrl } from '../sandbox-beside.ts'
 import { unknownAccount } from '../../../lib/purchases/account/account.ts'
-import { checkForTopUp, requestQuotas, scheduleQuotaCheck } from '../../../lib/purchases/account/quotas.ts'
+import { refreshBalance, requestQuotas, scheduleQuotaCheck } from '../../../lib/purchases/account/quotas.ts'
 import { bought, mara, openDeps } from './purchase-beside.ts'
 
 const { service } = sandboxBeside()
@@ -59,7 +59,7 @@ describe('nothing is sent', () => {
     const deps = open(locked)
     expect(await requestQuotas(deps)).toEqual({ accepted: false, refusal: { why: 'locked' } })
     await deps.db.accounts.put({ ...unknownAccount('x'), stopped: 'out-of-credits' })
-    await checkForTopUp(deps)
+    await refreshBalance(deps)
     await scheduleQuotaCheck(deps)
     expect(deps.wakes).toEqual([])
     expect(service().requests).toHaveLength(0)

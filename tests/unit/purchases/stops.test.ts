@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requestQuotas, checkForTopUp } from '../../../lib/purchases/account/quotas.ts'
+import { requestQuotas, refreshBalance } from '../../../lib/purchases/account/quotas.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { account, accountOf, bought, layla, openDeps, sam } from './purchase-beside.ts'
 
@@ -114,13 +114,13 @@ describe('too few credits', () => {
   test('that were topped up are noticed without a click, but not asked for all the time', async () => {
     const deps = await outOf(1)
     service().setKey(demoKey, { credits: 500 })
-    await checkForTopUp(deps)
+    await refreshBalance(deps)
     expect(service().requests).toHaveLength(1)
     deps.pass(301_000)
-    await checkForTopUp(deps)
+    await refreshBalance(deps)
     expect(await accountOf(deps)).toMatchObject({ stopped: null, creditsLeft: 500 })
     expect(await bought(deps, dear)).toMatchObject({ accepted: 'sent' })
-    await checkForTopUp(deps)
+    await refreshBalance(deps)
     expect(service().requests.map(({ operation }) => operation)).toEqual([7, 19, 7])
   })
 
@@ -147,4 +147,27 @@ describe('too few credits', () => {
     await late
     expect(await accountOf(deps)).toMatchObject({ stopped: 'out-of-credits', creditsLeft: 0 })
   })
+})
+
+test('a balance that others change, with the same key, is read again without a click, but not all the time', async () => {
+  const deps = open()
+  await bought(deps)
+  await deps.db.accounts.where('id').equals(account).modify({ sharedInTeam: true })
+  service().setKey(demoKey, { credits: 500 })
+  deps.pass(299_000)
+  await refreshBalance(deps)
+  expect(await accountOf(deps)).toMatchObject({ creditsLeft: 998 })
+  deps.pass(2000)
+  await refreshBalance(deps)
+  await refreshBalance(deps)
+  expect(await accountOf(deps)).toMatchObject({ creditsLeft: 500 })
+  expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19])
+})
+
+test('a balance that nobody else changes is not asked for', async () => {
+  const deps = open()
+  await bought(deps)
+  deps.pass(3_600_000)
+  await refreshBalance(deps)
+  expect(service().requests).toHaveLength(1)
 })
