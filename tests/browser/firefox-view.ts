@@ -27,7 +27,7 @@ export function firefoxView(bidi: Bidi, browser: string): FirefoxView {
   }
   return {
     evaluate,
-    text: () => evaluate('document.body.innerText'),
+    text: () => evaluate('document.body?.innerText ?? ""'),
     // A button that has just come under the pointer takes no click for a moment.
     click: (selector) =>
       onElement(selector, `if (it.ariaDisabled === 'true' || it.disabled) return; it.click()`),

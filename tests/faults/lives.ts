@@ -26,7 +26,7 @@ export const test = base.extend<{ lives: Lives }>({
       const options = await optionsOpened(chromium)
       if (lived.length === 1) await setKey(options, demoKey)
       // A page that is closed before it shows anything can leave its process without texts: Chromium gives '' for each.
-      await options.waitForFunction(() => document.body.innerText.trim() !== '')
+      await options.waitForFunction(() => document.querySelector('body')?.innerText.trim())
       await options.close()
       return chromium
     }
