@@ -53,7 +53,7 @@ async function countOf(session: CDPSession, name: string): Promise<number> {
   return Number(length.result.value)
 }
 
-const pages = ['', 'lists', 'searches', 'bulk', 'crm', 'data', 'usage', 'settings', 'help']
+const pages = ['', 'lists', 'searches', 'bulk', 'crm', 'data', 'team', 'help']
 
 test('used again and again, panel and pages hold no more than after the first rounds', async ({
   sidelight,
