@@ -4,6 +4,7 @@ import type { Database } from '../records/database/database.ts'
 import type { SectionRow, Subject } from '../records/database/rows/records.ts'
 import { withLightFacts } from '../records/subject-facts.ts'
 import { prefixOf, sharedKey } from './keys.ts'
+import { forgetReading } from './reading-state.ts'
 import { unseal } from './seal.ts'
 import type { TeamContext } from './shared-values.ts'
 
@@ -38,6 +39,8 @@ export async function requestsShared({ engine, keys }: TeamContext): Promise<Set
  * that is known. A record that has nothing else goes; one with a note, a tag, a list or a section of its own stays.
  */
 export async function removeReceived(db: Database, shared: ReadonlySet<string> | null): Promise<void> {
+  // First: to whoever belongs to it again after a death in the middle, what was removed comes back.
+  await forgetReading(db)
   const keys = await db.subjects.toCollection().primaryKeys()
   for (let from = 0; from < keys.length; from += pageSize)
     await removeSome(db, keys.slice(from, from + pageSize), shared)

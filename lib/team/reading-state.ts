@@ -57,3 +57,6 @@ export async function noteReading(
   if (soFar) await db.teamState.put({ key: 'reading', team: keys.team, format: sealFormat, ...soFar })
   else await db.teamState.delete('reading')
 }
+
+/** The next reading is of everything. */
+export const forgetReading = (db: Database): Promise<void> => db.teamState.bulkDelete(['read', 'reading'])

@@ -3,7 +3,7 @@ import { EngineError, engineErrorOf, type ChangesOptions, type EngineEntry } fro
 import { catchUpErasures, followErasures } from './erasures.ts'
 import { prefixOf, sharedKey, type SharedKind } from './keys.ts'
 import { readAll, type SyncOptions } from './read-all.ts'
-import { noteRead } from './reading-state.ts'
+import { forgetReading, noteRead } from './reading-state.ts'
 import { addSynced, nothingSynced, openRecords, receive, type Synced } from './receive.ts'
 import { seal, sealFormat } from './seal.ts'
 import { republishErased } from './shared-records.ts'
@@ -63,7 +63,7 @@ async function readTeam(team: TeamContext, db: Database, options: SyncOptions): 
     },
   )
   // An engine that is behind what was read of it came out of a backup.
-  if (until <= from) await db.teamState.bulkDelete(['read', 'reading'])
+  if (until <= from) await forgetReading(db)
   const isDamaged = (before?.refused ?? 0) > 0 && team.now() - (before?.wholeAt ?? 0) > healsEachMs
   if (from === 0 || until <= from || isDamaged) {
     const all = () => readAll(team, db, options, from === 0)

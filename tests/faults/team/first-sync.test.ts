@@ -5,6 +5,7 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import { EngineError, type Engine } from '../../../lib/team/engine.ts'
 import { noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
 import { prefixOf, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
+import { removeReceived } from '../../../lib/team/leave-team.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
@@ -214,4 +215,26 @@ test('another name that a later page or life brings, and what a stop left unpubl
     expect((await library.sections.get([newer, 'profile']))?.data).toMatchObject({ firstName: 'Newer' })
     expect((await keysIn(library)).length).toBe(2 * pageSize - 1)
   }
+})
+
+test.each([
+  ['read once, in part', 1],
+  ['read whole', Infinity],
+])('what leaving removed comes back to who joins again after a death in the middle: %s', async (_, pages) => {
+  const { keys, names } = await teamOf(250, `leaving${pages}`)
+  const bob = { db: openDatabase(), team: memberContext('Bob', cluster.endpoints, keys) }
+  await syncTeam(inPages(bob.team, { breaksAfter: pages }).team, bob.db, options).catch(() => {})
+  const before = (await keysIn(bob.db)).length
+  const { sections } = bob.db
+  const requests = new Set((await sections.toArray()).map(({ request }) => request))
+  let removals = 0
+  bob.db.subjects.hook('deleting', () => {
+    if (removals++ === 5) throw new Error('The worker dies.')
+  })
+  await expect(removeReceived(bob.db, requests)).rejects.toThrow('dies')
+  expect(await stateOf(bob).bulkGet(['read', 'reading'])).toEqual([undefined, undefined])
+  expect(before).toBe(pages === Infinity ? names.length : pageSize)
+  removals = 10
+  await syncTeam(bob.team, bob.db, options)
+  expect(await keysIn(bob.db)).toEqual(names.toSorted())
 })

@@ -17,6 +17,7 @@ import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { EngineError } from '../../../lib/team/engine.ts'
 import { noteErasure } from '../../../lib/team/erasures.ts'
 import { removeReceived, requestsShared, takeMachineOut } from '../../../lib/team/leave-team.ts'
+import { forgetReading } from '../../../lib/team/reading-state.ts'
 import type { TeamKeys } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
@@ -108,6 +109,8 @@ interface MachineLife {
   team: TeamPurchases
   context: TeamContext
   ready: Promise<void>
+  /** Who leaves waits for what is read of the team, and nothing more is read meanwhile. */
+  turn: Promise<unknown>
   isOver: boolean
 }
 
@@ -277,7 +280,8 @@ export function openMachine(options: MachineOptions): Machine {
           return false
         }
       }
-      const synced = doing()
+      const synced = mine.turn.then(doing, doing)
+      mine.turn = synced
       work(synced)
       return synced.catch(() => false)
     },
@@ -316,14 +320,15 @@ export function openMachine(options: MachineOptions): Machine {
         await mine.ready
         await tell(mine)
         const shared = keep ? null : await requestsShared(mine.context)
-        const { teamClaims, teamState } = mine.deps.db
+        const { teamClaims } = mine.deps.db
         // What the team was not told yet would be asked by nobody any more.
         if ((await teamClaims.count()) > 0) return
         await takeMachineOut(mine.context)
-        if (!keep) await removeReceived(mine.deps.db, shared)
-        await teamState.delete('read')
+        if (keep) await forgetReading(mine.deps.db)
+        else await removeReceived(mine.deps.db, shared)
       }
-      work(doing())
+      mine.turn = mine.turn.then(doing, doing)
+      work(mine.turn)
     },
     join: (given) => {
       access = given
@@ -397,7 +402,14 @@ export function openMachine(options: MachineOptions): Machine {
         work(resume(deps))
         work(tell(mine))
       }
-      const mine: MachineLife = { deps, team, context, ready: Promise.resolve(), isOver: false }
+      const mine: MachineLife = {
+        deps,
+        team,
+        context,
+        ready: Promise.resolve(),
+        turn: Promise.resolve(),
+        isOver: false,
+      }
       life = mine
       mine.ready = begin()
       work(mine.ready)
