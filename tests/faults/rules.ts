@@ -274,12 +274,15 @@ function sumsHold(
       const [counted, said] = [sumOf(mine), `${sum.key} of ${profile}`]
       if (counted !== sum.credits || mine.length !== sum.requests)
         throw new Error(`${said}: ${sum.credits} in ${sum.requests} kept, ${counted} in ${mine.length} there`)
+      const byItself = mine.filter(({ trigger }) => trigger === 'auto')
+      if (sumOf(byItself) !== sum.auto)
+        throw new Error(`${said}: ${sum.auto} by itself kept, ${sumOf(byItself)} there`)
       if (!budgets) continue
       const { budgetPerDay, auto } = budgets.budgetsOf(profile)
-      const passed = roundCredits(mine.reduce((all, row) => all + most(row), 0))
-      if (budgetPerDay !== null && passed > budgetPerDay)
-        throw new Error(`${said}: ${passed} of a budget of ${budgetPerDay}`)
-      if (sum.auto > auto.budgetPerDay)
-        throw new Error(`${said}: ${sum.auto} by itself, of ${auto.budgetPerDay}`)
+      const passed = (rows: LedgerRequest[]) => roundCredits(rows.reduce((all, row) => all + most(row), 0))
+      if (budgetPerDay !== null && passed(mine) > budgetPerDay)
+        throw new Error(`${said}: ${passed(mine)} of a budget of ${budgetPerDay}`)
+      if (passed(byItself) > auto.budgetPerDay)
+        throw new Error(`${said}: ${passed(byItself)} by itself, of ${auto.budgetPerDay}`)
     }
 }
