@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { findBrowser } from '../../sandbox/browser/find.ts'
-import { commandLine, numberAfter } from '../../tools/command-line.ts'
+import { commandLine, numberAfter, refuse } from '../../tools/command-line.ts'
 import { passInARow } from './in-a-row.ts'
 import { outcomesVariable, type Outcome } from './outcome.ts'
 import { brokenPromises, documentOf, tableOf, withPart } from './table.ts'
+
+type Half = 'no-browser' | 'browsers'
+const halves: Half[] = ['no-browser', 'browsers']
 
 const name = 'npm run faults'
 const usage = `What is broken on purpose, first without a browser, then in browsers, and the table of what came of it.
@@ -13,6 +16,8 @@ const usage = `What is broken on purpose, first without a browser, then in brows
   npm run faults -- network                the files with that in their name
   npm run faults -- --quick                what npm test runs
   npm run faults -- --write                writes docs/reliability.md
+  npm run faults -- --only browsers        half of it, the other is no-browser: with --write, what came of the other half
+                                           when it passed last stands beside it
   npm run faults -- --repeat 20 network    each browser test so often
   npm run faults -- --in-a-row 20 --minutes 60
                                            each browser test until it passed so often in a row; what passed is kept in
@@ -26,6 +31,7 @@ const { values: options, positionals: chosen } = commandLine({
   options: {
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    only: { type: 'string' },
     repeat: { type: 'string', default: '1' },
     histories: { type: 'string' },
     chunks: { type: 'string' },
@@ -42,6 +48,11 @@ const numberOf = (option: 'repeat' | 'chunks' | 'in-a-row' | 'minutes') => {
 }
 const [repeat, chunks, wanted] = [numberOf('repeat'), numberOf('chunks'), numberOf('in-a-row')]
 const ms = (numberOf('minutes') ?? Infinity) * 60_000
+
+const isHalf = (half: string): half is Half => (halves as string[]).includes(half)
+const { only } = options
+if (only !== undefined && !isHalf(only))
+  refuse(name, `--only takes no-browser or browsers, and not ${JSON.stringify(only)}.`)
 
 const collected = 'test-results/fault-outcomes.jsonl'
 mkdirSync('test-results', { recursive: true })
@@ -107,24 +118,64 @@ if (wanted !== undefined) {
   process.exit(prepared && wrong.length === 0 ? 0 : 1)
 }
 
-const without = await ran('vitest', withoutBrowser)
-const within = await ran('playwright', [
-  'test',
-  '--project=faults',
-  ...(options.quick ? ['--grep-invert=@thorough'] : []),
-  // Whole, at its full size, unless a part was named.
-  ...(chosen.length > 0 ? [] : ['--project=size', 'tests/e2e/generated']),
-  '--pass-with-no-tests',
-  `--repeat-each=${repeat}`,
-  ...named.map((name) => `tests/faults/${name}`),
-])
+/** What came of a half that passed whole. */
+interface Passed {
+  outcomes: Outcome[]
+  /** When, of which code, and by which seed. */
+  made: string
+}
 
-console.log(`\n${tableOf(outcomes())}\n`)
-const broken = brokenPromises(outcomes())
-for (const sentence of broken) console.error(sentence)
-const isGood = prepared && without && within && broken.length === 0
-if (options.write && isGood) {
-  const text = documentOf(outcomes(), `on ${today} (random ones by SEED=${options.seed})`)
-  writeFileSync(page, withPart(text, null, '', readFileSync(page, 'utf8')))
-} else if (options.write) console.error(`Something failed: ${page} is as it was.`)
+const cache = 'node_modules/.cache/faults'
+const fileOf = (half: Half) => `${cache}/${half}.json`
+
+const runners: Record<Half, () => Promise<boolean>> = {
+  'no-browser': () => ran('vitest', withoutBrowser),
+  browsers: () =>
+    ran('playwright', [
+      'test',
+      '--project=faults',
+      ...(options.quick ? ['--grep-invert=@thorough'] : []),
+      // Whole, at its full size, unless a part was named.
+      ...(chosen.length > 0 ? [] : ['--project=size', 'tests/e2e/generated']),
+      '--pass-with-no-tests',
+      `--repeat-each=${repeat}`,
+      ...named.map((name) => `tests/faults/${name}`),
+    ]),
+}
+
+const code = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+const isWhole = chosen.length === 0 && !options.quick
+
+/** Runs a half, and keeps what came of it where it was whole and passed. */
+async function runHalf(half: Half): Promise<boolean> {
+  rmSync(collected, { force: true })
+  rmSync(fileOf(half), { force: true })
+  const ok = await runners[half]()
+  const told = outcomes()
+  console.log(`\n${tableOf(told)}\n`)
+  const broken = brokenPromises(told)
+  for (const sentence of broken) console.error(sentence)
+  if (!ok || broken.length > 0) return false
+  if (isWhole) {
+    mkdirSync(cache, { recursive: true })
+    const made = `on ${today}, of ${code}, random ones by SEED=${options.seed}`
+    writeFileSync(fileOf(half), JSON.stringify({ outcomes: told, made } satisfies Passed))
+  }
+  return true
+}
+
+let isGood = prepared
+for (const half of only === undefined ? halves : [only]) isGood = (await runHalf(half)) && isGood
+if (options.write) {
+  const missing = halves.filter((half) => !existsSync(fileOf(half)))
+  if (missing.length > 0) {
+    console.error(`${page} is as it was: ${missing.join(' and ')} has not passed whole.`)
+    isGood = false
+  } else {
+    const [first, second] = halves.map((half) => JSON.parse(readFileSync(fileOf(half), 'utf8')) as Passed)
+    const made = `(without a browser ${first!.made}; in browsers ${second!.made})`
+    const text = documentOf([...first!.outcomes, ...second!.outcomes], made)
+    writeFileSync(page, withPart(text, null, '', readFileSync(page, 'utf8')))
+  }
+}
 process.exitCode = isGood ? 0 : 1
