@@ -46,6 +46,7 @@ test.each([
   ['npm run mutations', ['--minutes', '0'], '--minutes takes a number from 1 on.'],
   ['npm run faults', ['--repeat', 'twice'], '--repeat takes a number from 1 on.'],
   ['npm run faults', ['--minutes', ''], '--minutes takes a number from 1 on.'],
+  ['npm run faults', ['--only', 'all'], '--only takes no-browser or browsers, and not "all".'],
   ['npm run reproduce', ['--count', '1e999'], '--count takes a number from 1 on.'],
 ] as const)('%s %j: %s', (name, words, sentence) => {
   expect(ran(commands[name], [...words])).toEqual({
