@@ -7,6 +7,7 @@ import { isLocked } from '../../settings/secrets.ts'
 import { readSettings } from '../read-settings.ts'
 import { reconcileQuotas } from './reconcile.ts'
 import type { PurchaseDeps } from '../purchase-deps.ts'
+import type { Database } from '../../records/database/database.ts'
 import type { Refusal } from '../../records/database/rows/purchases.ts'
 
 export type QuotasResult =
@@ -62,6 +63,9 @@ const givenUpMs = 3_600_000
 /** A balance that changes without us is read again so often at most, as somebody opens a view. */
 const balanceMs = 300_000
 
+/** When that was tried last, in this life of the worker: a service that does not answer is not asked all the time. */
+const askedLast = new WeakMap<Database, number>()
+
 /** Schedules a request for the quotas where only the credits left can show what an unanswered request cost. */
 export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
   const account = await accountAsked(deps)
@@ -91,7 +95,11 @@ export async function refreshBalance(deps: PurchaseDeps): Promise<void> {
   const id = await accountAsked(deps)
   const account = id && (await deps.db.accounts.get(id))
   if (!account || (account.stopped !== 'out-of-credits' && !isShared(account))) return
-  if (deps.now() - (account.at ?? 0) > balanceMs) await requestQuotas(deps)
+  const now = deps.now()
+  const isRecent = (at: number | null | undefined) => Math.abs(now - (at ?? 0)) <= balanceMs
+  if (isRecent(account.at) || isRecent(askedLast.get(deps.db))) return
+  askedLast.set(deps.db, now)
+  await requestQuotas(deps)
 }
 
 async function accountAsked(deps: PurchaseDeps): Promise<string | null> {

@@ -171,3 +171,22 @@ test('a balance that nobody else changes is not asked for', async () => {
   await refreshBalance(deps)
   expect(service().requests).toHaveLength(1)
 })
+
+test('a balance that a service does not tell is not asked for all the time', async () => {
+  const deps = open()
+  await bought(deps)
+  await deps.db.accounts.where('id').equals(account).modify({ sharedInTeam: true })
+  let asked = 0
+  const fetch = () => {
+    asked++
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  const tries = async (ms: number) => {
+    deps.pass(ms)
+    await refreshBalance({ ...deps, fetch })
+    return asked
+  }
+  expect([await tries(301_000), await tries(20_000), await tries(250_000), await tries(40_000)]).toEqual([
+    1, 1, 1, 2,
+  ])
+})
