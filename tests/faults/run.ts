@@ -173,7 +173,7 @@ if (options.write) {
     isGood = false
   } else {
     const [first, second] = halves.map((half) => JSON.parse(readFileSync(fileOf(half), 'utf8')) as Passed)
-    const made = `(without a browser ${first!.made}; in browsers ${second!.made})`
+    const made = `without a browser ${first!.made};\nin browsers ${second!.made}`
     const text = documentOf([...first!.outcomes, ...second!.outcomes], made)
     writeFileSync(page, withPart(text, null, '', readFileSync(page, 'utf8')))
   }

@@ -83,8 +83,10 @@ export function withPart(page: string, part: Part | null, text: string, former =
 /** `docs/reliability.md` without its last parts: how it was made, the table, and what people see. */
 export const documentOf = (outcomes: Outcome[], made: string): string => `# What breaks, and what comes of it
 
-Written by \`npm run faults -- --write\` ${made}. Everything here is broken on purpose, in real browsers where a browser is
-named, against a service that keeps its own bill. Each scenario ends with that bill beside the ledger. Answers lost, bought
+Written by \`npm run faults -- --write\`,
+${made}.
+
+Everything here is broken on purpose, in real browsers where a browser is named, against a service that keeps its own bill. Each scenario ends with that bill beside the ledger. Answers lost, bought
 twice by us and under-counted must be 0: the command fails otherwise. What a browser sends once more by itself no page can
 forbid it ([decision 44](decisions/0044-whose-cost-it-was.md)): it is counted by the balance and said.
 
