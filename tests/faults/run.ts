@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { findBrowser } from '../../sandbox/browser/find.ts'
 import { commandLine, numberAfter, refuse } from '../../tools/command-line.ts'
@@ -143,13 +143,14 @@ const runners: Record<Half, () => Promise<boolean>> = {
     ]),
 }
 
-const code = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+const head = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' })
+const code = head.status === 0 ? head.stdout.trim() : 'sources without their history'
 const isWhole = chosen.length === 0 && !options.quick
 
 /** Runs a half, and keeps what came of it where it was whole and passed. */
 async function runHalf(half: Half): Promise<boolean> {
   rmSync(collected, { force: true })
-  rmSync(fileOf(half), { force: true })
+  if (isWhole) rmSync(fileOf(half), { force: true })
   const ok = await runners[half]()
   const told = outcomes()
   console.log(`\n${tableOf(told)}\n`)
