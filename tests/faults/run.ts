@@ -6,8 +6,8 @@ import { passInARow } from './in-a-row.ts'
 import { outcomesVariable, type Outcome } from './outcome.ts'
 import { brokenPromises, documentOf, tableOf, withPart } from './table.ts'
 
-type Half = 'no-browser' | 'browsers'
-const halves: Half[] = ['no-browser', 'browsers']
+const halves = ['no-browser', 'browsers'] as const
+type Half = (typeof halves)[number]
 
 const name = 'npm run faults'
 const usage = `What is broken on purpose, first without a browser, then in browsers, and the table of what came of it.
@@ -49,7 +49,7 @@ const numberOf = (option: 'repeat' | 'chunks' | 'in-a-row' | 'minutes') => {
 const [repeat, chunks, wanted] = [numberOf('repeat'), numberOf('chunks'), numberOf('in-a-row')]
 const ms = (numberOf('minutes') ?? Infinity) * 60_000
 
-const isHalf = (half: string): half is Half => (halves as string[]).includes(half)
+const isHalf = (half: string): half is Half => (halves as readonly string[]).includes(half)
 const { only } = options
 if (only !== undefined && !isHalf(only))
   refuse(name, `--only takes no-browser or browsers, and not ${JSON.stringify(only)}.`)

@@ -86,9 +86,10 @@ export const documentOf = (outcomes: Outcome[], made: string): string => `# What
 Written by \`npm run faults -- --write\`,
 ${made}.
 
-Everything here is broken on purpose, in real browsers where a browser is named, against a service that keeps its own bill. Each scenario ends with that bill beside the ledger. Answers lost, bought
-twice by us and under-counted must be 0: the command fails otherwise. What a browser sends once more by itself no page can
-forbid it ([decision 44](decisions/0044-whose-cost-it-was.md)): it is counted by the balance and said.
+Everything here is broken on purpose, in real browsers where a browser is named, against a service that keeps its own
+bill. Each scenario ends with that bill beside the ledger. Answers lost, bought twice by us and under-counted must be 0: the
+command fails otherwise. What a browser sends once more by itself no page can forbid it
+([decision 44](decisions/0044-whose-cost-it-was.md)): it is counted by the balance and said.
 
 ${tableOf(outcomes)}
 
