@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface WithGecko {
@@ -7,8 +7,19 @@ interface WithGecko {
 
 /** Firefox knows the extension by it before it is installed. */
 export function geckoId(extension: string): string {
-  const manifest = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8')) as WithGecko
-  const id = manifest.browser_specific_settings?.gecko?.id
+  const id = readManifest(extension).browser_specific_settings?.gecko?.id
   if (!id) throw new Error(`${extension}/manifest.json names no browser_specific_settings.gecko.id.`)
   return id
 }
+
+/** Gives the extension in this folder another id, so that what is said of Sidelight on this computer is not said of it. */
+export function changeGeckoId(extension: string, id: string): void {
+  const manifest = readManifest(extension)
+  manifest.browser_specific_settings = { gecko: { ...manifest.browser_specific_settings?.gecko, id } }
+  writeFileSync(manifestOf(extension), JSON.stringify(manifest))
+}
+
+const manifestOf = (extension: string) => join(extension, 'manifest.json')
+
+const readManifest = (extension: string) =>
+  JSON.parse(readFileSync(manifestOf(extension), 'utf8')) as WithGecko

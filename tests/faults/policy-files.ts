@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { launchTestChromium, testExtension, type TestChromium } from '../browser/chromium.ts'
 import { openFirefox, type Firefox } from '../browser/firefox.ts'
-import { geckoId } from '../browser/gecko-id.ts'
+import { changeGeckoId } from '../browser/gecko-id.ts'
 import { buildFor } from '../e2e/build-once.ts'
 import { expect, type Stage } from '../e2e/fixtures.ts'
 
@@ -44,6 +44,9 @@ export const policyTests = <Test>(test: Test) => ({
   chromium: mayWrite(chromiumFile) ? test : ((() => {}) as Test),
   firefox: mayWrite(firefoxFile) ? test : ((() => {}) as Test),
 })
+
+/** No other Firefox on this computer has it: a policy is for each that has the extension of that id. */
+const firefoxId = 'policies@sidelight.example'
 
 /** Chromium names an unpacked extension by its path. */
 const idOf = (path: string) =>
@@ -91,7 +94,8 @@ export async function withFirefoxPolicies(
   use: (firefox: Firefox) => Promise<void>,
 ): Promise<void> {
   const extension = await buildFor({ apiUrl: service.url, socialUrl: site.url }, 'firefox')
-  put(firefoxFile, { policies: { '3rdparty': { Extensions: { [geckoId(extension)]: policies } } } })
+  changeGeckoId(extension, firefoxId)
+  put(firefoxFile, { policies: { '3rdparty': { Extensions: { [firefoxId]: policies } } } })
   try {
     const firefox = await openFirefox({ extension })
     await use(firefox).finally(() => firefox.close())

@@ -199,9 +199,9 @@ test('a Firefox and a Chromium share: what one buys the other sees and does not 
   const { ann, etcd } = team
   const firefox = await beginFirefox(stage, etcd.endpoints[0]!)
   try {
+    await expect(enrich(firefox.panel)).toBeVisible()
     await enrich(ann.panel).click()
-    await expect(personIn(ann.panel)).toBeVisible()
-    await expect(personIn(firefox.panel)).toBeVisible({ timeout: 2000 })
+    for (const { panel } of [ann, firefox]) await expect(personIn(panel)).toBeVisible()
     await buyThere(firefox, stage, 'layla-haddad')
     const both = ['person:layla-haddad', 'person:mara-lindqvist']
     for (const each of [firefox, ann]) await expect.poll(() => peopleOf(each)).toEqual(both)
