@@ -4,6 +4,7 @@ import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { DataTree } from './DataTree.tsx'
+import { subjectName } from '../../lib/records/subject-name.ts'
 
 /** The answer as the rest of Sidelight sees it: what was read, what was not, and whom it was filed under. */
 export function MadeOfIt({ asked: { request, reply, found } }: { asked: Asked }) {
@@ -16,7 +17,7 @@ export function MadeOfIt({ asked: { request, reply, found } }: { asked: Asked })
           {found.map(({ subject }, index) => (
             <span key={subject.key}>
               {index > 0 && ', '}
-              <NameLink name={subject.name || subject.key} href={pageUrlOf(subject)} />
+              <NameLink name={subjectName(subject)} href={pageUrlOf(subject)} />
             </span>
           ))}
         </p>

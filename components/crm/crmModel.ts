@@ -10,6 +10,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import type { DeliveryState, Delivery } from '../../lib/records/database/rows/crm.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
+import { handleOf } from '../../lib/records/subject-name.ts'
 
 /** One line of the log, with what the record is called by now. */
 export interface LogRow {
@@ -155,6 +156,6 @@ async function logOf(db: Database, wanted: LogFilter & { size: number }): Promis
   const subjects = await db.subjects.bulkGet(found.map(({ subject }) => subject))
   return found.map((delivery, index) => ({
     delivery,
-    name: subjects[index]?.name || delivery.subject.slice(delivery.subject.indexOf(':') + 1),
+    name: subjects[index]?.name || handleOf(delivery.subject),
   }))
 }

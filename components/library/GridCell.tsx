@@ -5,7 +5,8 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge, type BadgeProps } from '../ui/Badge.tsx'
-import { cellText, subjectName } from './cellText.ts'
+import { subjectName } from '../../lib/records/subject-name.ts'
+import { cellText } from './cellText.ts'
 
 interface CellProps {
   column: ColumnName

@@ -22,6 +22,7 @@ import '../panel/panel.css'
 import './record.css'
 import { sectionNames, sectionsOf } from '../../lib/records/sections.ts'
 import { cardsOf } from '../record/sectionCards.tsx'
+import { handleOf } from '../../lib/records/subject-name.ts'
 
 export interface RecordPaneProps {
   beside: RecordBeside
@@ -104,7 +105,7 @@ function Shown({ record, beside }: { record: SubjectRecord; beside: RecordBeside
 
 function Links({ record: { subject } }: { record: SubjectRecord }) {
   const page = pageUrlOf(subject)
-  const handle = subject.key.slice(subject.key.indexOf(':') + 1)
+  const handle = handleOf(subject.key)
   return (
     <span class="record-links">
       {page && <ExternalLink href={page}>{i18n.t('library.record.page')}</ExternalLink>}

@@ -5,6 +5,7 @@ import { columnNamed, type ColumnContext, type ColumnName } from '../../lib/libr
 import { emailStates, type EmailState } from '../../lib/library/email-state.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { dateText, numberText } from '../ui/formats.ts'
+import { subjectName } from '../../lib/records/subject-name.ts'
 
 const emailStateTexts: Record<EmailState, () => string> = {
   professional: () => i18n.t('library.emailState.professional'),
@@ -16,10 +17,6 @@ const emailStateTexts: Record<EmailState, () => string> = {
 
 /** What the state of an email address is called. */
 export const emailStateText = (state: EmailState): string => emailStateTexts[state]()
-
-/** What a record is called: its key where it has no name. */
-export const subjectName = ({ name, key }: Pick<Subject, 'name' | 'key'>): string =>
-  name || key.slice(key.indexOf(':') + 1)
 
 /** What a cell says. */
 export function cellText(column: ColumnName, subject: Subject, context: ColumnContext): string {

@@ -20,6 +20,7 @@ import { Stale } from './Stale.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { domainOfWebsite } from '../../lib/input/domain-of-website.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { subjectName } from '../../lib/records/subject-name.ts'
 
 /** The company of a company page; beside a person or a job, the one that they work at or that offers it. */
 export function CompanyTab({ beside, onAct }: TabProps) {
@@ -122,5 +123,5 @@ function CompanyByDomain({ beside, page }: { beside: Beside; page: Page }) {
 function OtherCompany({ beside }: { beside: Beside }) {
   const other = beside.known.value?.otherCompany
   if (!other) return null
-  return <Notice tone="warning">{i18n.t('panel.otherCompany', [other.name || other.key])}</Notice>
+  return <Notice tone="warning">{i18n.t('panel.otherCompany', [subjectName(other)])}</Notice>
 }

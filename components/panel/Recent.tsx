@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import type { Beside } from './panelModel.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { subjectName } from '../../lib/records/subject-name.ts'
 
 /** What was saved lately, to come back to: it is known, so it costs nothing. */
 export function Recent({ beside }: { beside: Beside }) {
@@ -21,7 +22,7 @@ export function Recent({ beside }: { beside: Beside }) {
                 pictureOf={subject.key}
               />
               <span class="panel-recent-name" dir="auto">
-                {subject.name || subject.key}
+                {subjectName(subject)}
               </span>
               <span class="panel-recent-line" dir="auto">
                 {lineOf(subject)}

@@ -2,6 +2,7 @@ import { textsOf, type IndexedField } from '../../lib/search/local/fields.ts'
 import { marksIn, type Mark } from '../../lib/search/local/marks.ts'
 import { wordsOf } from '../../lib/search/local/words.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { subjectName } from '../../lib/records/subject-name.ts'
 
 export interface MarkedText {
   text: string
@@ -27,7 +28,7 @@ export interface ShownHit {
 export function shownOfHit(subject: Subject, query: string): ShownHit {
   const texts = textsOf(subject)
   const marked = (text: string): MarkedText => ({ text, marks: marksIn(text, query) })
-  const [name, line] = [marked(subject.name || subject.key), marked(lineOf(texts, subject.kind))]
+  const [name, line] = [marked(subjectName(subject)), marked(lineOf(texts, subject.kind))]
   // A word that is seen already needs no second place to be seen in.
   const seen = `${name.text} · ${line.text}`
   const unseen = wordsOf(query).filter(

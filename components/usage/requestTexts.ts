@@ -6,6 +6,7 @@ import type { LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import type { RunCost } from './runsModel.ts'
 import { outcomes } from './outcomes.ts'
 import { numberText } from '../ui/formats.ts'
+import { handleOf } from '../../lib/records/subject-name.ts'
 
 export function outcomeText(outcome: OutcomeChoice): string {
   return outcome === 'open' ? i18n.t('ledger.open') : i18n.t(outcomes[outcome].words)
@@ -20,7 +21,7 @@ export function endText({ outcome, state }: LedgerRequest): string {
 /** What it is about: the subject's name, else its handle; for a search what was searched with. */
 export function aboutText({ request, subject }: LedgerRow): string {
   const about = requestSubject(request)
-  if (about !== null) return subject?.name || about.slice(about.indexOf(':') + 1)
+  if (about !== null) return subject?.name || handleOf(about)
   return textsOf(request.input).join(', ')
 }
 

@@ -8,6 +8,7 @@ import { areRecordsSuppressed } from './may-send.ts'
 import { adapters } from './adapters.ts'
 import { valueOf } from './fields.ts'
 import type { Body, Delivery } from '../records/database/rows/crm.ts'
+import { subjectName } from '../records/subject-name.ts'
 
 /**
  * What would become of a record. `ready`: it is sent. `unchanged`: just that was sent before. `missing`: a field is
@@ -67,7 +68,7 @@ async function reviewSome(
         : verdictOf(body, missing, sent)
     return {
       subject: subject.key,
-      name: subject.name || subject.key,
+      name: subjectName(subject),
       verdict,
       body,
       missing,

@@ -4,6 +4,7 @@ import { parseAddress } from '../input/parse-address.ts'
 import type { Values } from './remote/fields.ts'
 import type { FilledForm } from './remote/link.ts'
 import type { Subject } from '../records/database/rows/records.ts'
+import { subjectName } from '../records/subject-name.ts'
 
 /** Where a line of the address bar leads. None of them buys anything. */
 export type Choice =
@@ -31,8 +32,11 @@ export function textOf(choice: Choice): string {
 }
 
 /** What a list shows of a known subject. */
-export function lineOf({ key, kind, name, company, headline }: Subject): string {
-  return [name || key, kind === 'company' ? headline : company || headline].filter(Boolean).join(' · ')
+export function lineOf(subject: Subject): string {
+  const { kind, company, headline } = subject
+  return [subjectName(subject), kind === 'company' ? headline : company || headline]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Chromium reads descriptions as XML, and refuses all of them when one is not well-formed. */

@@ -19,6 +19,11 @@ const inCode: [string, RegExp, string][] = [
     ['x:', 'any)'].join(' '),
   ],
   ['an error that is ignored', /@ts-(?:ignore|nocheck)/, ['@ts', 'ignore'].join('-')],
+  [
+    'a record that is called by its key, as `subjectName` calls none',
+    /\bname \|\| (?:\w+\.)*key\b/,
+    ['subject.name', 'subject.key'].join(' || '),
+  ],
   ['a test that runs alone or never', /\.(?:only|skip|todo)\(/, ['test', 'only(x)'].join('.')],
 ]
 

@@ -5,6 +5,7 @@ import { emailLines } from '../../record/email/emailText.ts'
 import { jobAsText } from '../../record/job/jobAsText.ts'
 import { personAsText } from '../../record/person/personAsText.ts'
 import { labelled, plainDocument } from '../../ui/plainDocument.ts'
+import { subjectName } from '../../../lib/records/subject-name.ts'
 
 /** All that a record's card tells, and people's own words for it, as text. */
 export function recordAsText(record: ExportedRecord): string {
@@ -25,6 +26,6 @@ function cardAsText(record: ExportedRecord): string {
   const { by, subject, emails, company } = exportViewOf(record)
   if (company) return companyAsText(company)
   if (by.job) return jobAsText(by.job.data)
-  if (!by.profile) return plainDocument([{ lines: [subject.name || subject.key, ...emailLines(emails)] }])
+  if (!by.profile) return plainDocument([{ lines: [subjectName(subject), ...emailLines(emails)] }])
   return personAsText(by, Date.now())
 }

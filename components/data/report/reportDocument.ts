@@ -10,6 +10,7 @@ import { sectionLabels } from '../../record/sectionLabels.ts'
 import { dateText, dateTimeText, numberText } from '../../ui/formats.ts'
 import { joinedBy } from '../../ui/plainDocument.ts'
 import { outcomeText } from '../../usage/requestTexts.ts'
+import { handleOf, subjectName } from '../../../lib/records/subject-name.ts'
 
 /** Nothing but this file is needed to read it: no script, no address that is fetched. */
 const style = `
@@ -40,7 +41,7 @@ const isolated = (text: string) => `<bdi>${escaped(text)}</bdi>`
 /** All that is kept about one subject, as a page in the reader's language, right to left where that is. */
 export function reportDocument(report: DataReport): string {
   const { record, madeAt, requests, deliveries, runs, answers } = report
-  const name = record.name || record.key.slice(record.key.indexOf(':') + 1)
+  const name = subjectName(record)
   const title = i18n.t('report.title', [name])
   const body = [
     `<h1>${isolated(name)}</h1>`,
@@ -139,7 +140,7 @@ function savedFacts({ record, pictureAt, isSuppressed }: DataReport): string {
     [i18n.t('library.column.createdAt'), dateTimeText(record.createdAt)],
     [i18n.t('library.column.updatedAt'), dateTimeText(record.updatedAt)],
     [i18n.t('library.column.email'), record.email],
-    [i18n.t('report.knownAs'), record.aliases.map((alias) => alias.slice(alias.indexOf(':') + 1)).join('\n')],
+    [i18n.t('report.knownAs'), record.aliases.map(handleOf).join('\n')],
     [i18n.t('notes.tags'), record.tags.join('\n')],
     [i18n.t('notes.lists'), record.lists.join('\n')],
     [i18n.t('notes.note'), record.note],

@@ -2,6 +2,7 @@ import { dataReportOf } from '../../../lib/data/report/data-report.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { saveFile } from '../../../lib/platform/save-file.ts'
 import { reportDocument } from './reportDocument.ts'
+import { subjectName } from '../../../lib/records/subject-name.ts'
 
 export type ReportFormat = 'html' | 'json'
 
@@ -18,7 +19,10 @@ export async function saveReport(db: Database, key: string, format: ReportFormat
 }
 
 /** Letters, digits and hyphens of any script, which every system takes for a name. */
-function fileNameOf({ name, key }: { name: string; key: string }): string {
-  const words = (name || key).normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+function fileNameOf(record: { name: string; key: string }): string {
+  const words =
+    subjectName(record)
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return ['sidelight-data', ...words].join('-').slice(0, 80).replace(/-$/, '')
 }

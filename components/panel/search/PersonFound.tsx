@@ -10,6 +10,7 @@ import type { Beside } from '../panelModel.ts'
 import { CompanyCard } from '../../record/company/CompanyCard.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { CompanySearches } from './CompanySearches.tsx'
+import { subjectName } from '../../../lib/records/subject-name.ts'
 
 export function PersonFound({ beside, state, asked }: FoundProps) {
   const person = asked.found.find(({ subject }) => subject.kind === 'person')
@@ -44,7 +45,7 @@ function TheirCompany({ beside, company }: { beside: Beside; company: SubjectRec
   if (!company || !section) return null
   return (
     <div class="search-theirs">
-      <Disclosure summary={i18n.t('search.theirCompany', [company.subject.name || company.subject.key])}>
+      <Disclosure summary={i18n.t('search.theirCompany', [subjectName(company.subject)])}>
         <CompanyCard
           company={section}
           corrections={company.sections.corrections}

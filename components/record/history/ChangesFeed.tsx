@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import './history.css'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import { subjectName } from '../../../lib/records/subject-name.ts'
 
 export interface ChangesFeedProps {
   feed: Feed
@@ -31,7 +32,7 @@ export function ChangesFeed({ feed, now, onOpen }: ChangesFeedProps) {
                   size="small"
                   pictureOf={subject.key}
                 />
-                <bdi>{subject.name || subject.key}</bdi>
+                <bdi>{subjectName(subject)}</bdi>
               </button>
             )}
             <ChangeLine change={change} now={now} />

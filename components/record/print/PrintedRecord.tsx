@@ -3,6 +3,7 @@ import type { SubjectRecord } from '../../../lib/records/record.ts'
 import { sectionsOf } from '../../../lib/records/sections.ts'
 import { dateTimeText } from '../../ui/formats.ts'
 import { cardsOf } from '../sectionCards.tsx'
+import { subjectName } from '../../../lib/records/subject-name.ts'
 
 interface PrintedRecordProps {
   record: SubjectRecord
@@ -21,7 +22,7 @@ export function PrintedRecord({ record: { subject, sections }, lists, now }: Pri
   ].filter(([, text]) => text)
   return (
     <article>
-      {!isNamed && <h1>{subject.name || subject.key.slice(subject.key.indexOf(':') + 1)}</h1>}
+      {!isNamed && <h1>{subjectName(subject)}</h1>}
       {cardsOf(sections, now)}
       {words.length > 0 && (
         <dl class="print-words">

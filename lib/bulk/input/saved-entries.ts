@@ -7,6 +7,7 @@ import { InputCollector, type ParsedInput } from './parsed-input.ts'
 import { parsePersonName } from './parse-person-name.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
+import { handleOf, subjectName } from '../../records/subject-name.ts'
 
 /** So many are read in one go. */
 const chunk = 500
@@ -21,7 +22,7 @@ export async function entriesOfSubjects(
   for (let from = 0; from < keys.length; from += chunk) {
     const subjects = await db.subjects.bulkGet(keys.slice(from, from + chunk))
     for (const [at, subject] of subjects.entries())
-      if (subject) read.add(entryOfSubject(subject, socialUrl), from + at + 1, subject.name || subject.key)
+      if (subject) read.add(entryOfSubject(subject, socialUrl), from + at + 1, subjectName(subject))
   }
   return read.reading
 }
@@ -51,7 +52,7 @@ export async function withDomains(db: Database, entries: readonly InputEntry[]):
 
 function entryOfSubject(subject: Subject, socialUrl: string): InputEntry | InvalidReason {
   const { key, kind, name, company, email, url } = subject
-  const [, id = ''] = /^\w+:(.+)$/.exec(key) ?? []
+  const id = handleOf(key)
   const page = pageOfSubject(subject, socialUrl)
   const facts: EntryFields = {
     ...(kind === 'person' ? (parsePersonName(name) ?? {}) : {}),
@@ -60,7 +61,7 @@ function entryOfSubject(subject: Subject, socialUrl: string): InputEntry | Inval
     company: company || undefined,
     domain: id.startsWith('domain:') ? id.slice('domain:'.length) : undefined,
   }
-  return entryOf(facts, name || url || key)
+  return entryOf(facts, name || url || id)
 }
 
 /** The entries of pages, such as those that tabs show. */

@@ -2,6 +2,7 @@ import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
+import { subjectName } from '../../records/subject-name.ts'
 
 /** What stands in a notice's text for what differs from person to person. */
 export const noticePlaceholders = ['name', 'source', 'date', 'data'] as const
@@ -59,8 +60,8 @@ export async function* writeNotices(
 }
 
 function noticeFor(subject: Subject, sections: readonly SectionName[], wording: NoticeWording): PersonNotice {
-  const { key, name, email, url, createdAt, details } = subject
-  const called = name || key.slice(key.indexOf(':') + 1)
+  const { key, email, url, createdAt, details } = subject
+  const called = subjectName(subject)
   const facts = noticeFacts.filter((fact) => (fact === 'phone' ? details?.phone : subject[fact]))
   const kept = [...facts.map(wording.fact), ...sections.map(wording.section)]
   const values: Record<Placeholder, string> = {

@@ -13,6 +13,7 @@ import type { Database } from '../../records/database/database.ts'
 import { findMatches, type Match } from '../../records/matching/find-matches.ts'
 import { matchQueryOf, type MatchQuery } from '../../records/matching/match-query.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
+import { subjectName } from '../../records/subject-name.ts'
 /** What a record that was recognised makes of a question; `null`: it is to be asked. */
 export type SavedMatch =
   | { how: 'known' | 'under-way'; request: string; subject: string }
@@ -48,7 +49,7 @@ export function judgeMatch(
   if (certainty === 'sure') return before && { ...before, subject: key }
   // What is stale, or was not found, is bought again anyway: whether it is the same one makes no difference.
   return before && 'how' in before
-    ? { why: 'maybe-saved', subject: key, name: name || key, url, doubt: evidence as Doubt }
+    ? { why: 'maybe-saved', subject: key, name: subjectName({ name, key }), url, doubt: evidence as Doubt }
     : null
 }
 

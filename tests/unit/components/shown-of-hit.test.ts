@@ -31,8 +31,8 @@ test('what fits only where a row does not look is shown with it', () => {
   expect(also).toEqual(['tags: client, [press]', 'note: …n the quay and wants to hear of the new [charts].'])
 })
 
-test('somebody without a name goes by the key', () => {
-  expect(shownOfHit(subjectWith({ key: 'person:jane' }), 'x').name.text).toBe('person:jane')
+test('somebody without a name goes by their handle', () => {
+  expect(shownOfHit(subjectWith({ key: 'person:jane' }), 'x').name.text).toBe('jane')
 })
 
 test('a company is not told its own name twice', () => {

@@ -96,10 +96,10 @@ test('a key leads to its own subject, and not to a later one whose key begins so
   expect(known('person:anna', [one, other])).toEqual(['person:anna'])
 })
 
-test('a line says the name and the company; what has no name says its key', () => {
+test('a line says the name and the company; what has no name says its handle', () => {
   expect(lineOf(mara)).toBe('Mara Lindqvist · Northwind Atlas')
   expect(lineOf(northwind)).toBe('NWA')
-  expect(lineOf(subject('person:anna'))).toBe('person:anna')
+  expect(lineOf(subject('person:anna'))).toBe('anna')
 })
 
 test('what is described is text, whatever is in it', () => {
