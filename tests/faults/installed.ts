@@ -1,12 +1,14 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { until } from '../../sandbox/browser/until.ts'
 import { launchTestChromium, testExtension, type TestChromium } from '../browser/chromium.ts'
+import { workerTarget } from '../browser/extension-worker.ts'
 import { demoKey, firstRun, setKey, test as base } from '../e2e/fixtures.ts'
 
 /** A browser whose extension can be updated, as by its store. */
 export interface Installed {
   chromium: TestChromium
-  /** Puts the package of this folder in the place of the one that runs, as version 99.0.0. */
+  /** Puts the package of this folder in the place of the one that runs, as version 99.0.0, and waits until that one has ended. */
   update: (folder: string) => Promise<void>
 }
 
@@ -37,7 +39,13 @@ export const test = base.extend<{ install: (folder: string) => Promise<Installed
           const file = join(path, 'manifest.json')
           const manifest = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
           writeFileSync(file, JSON.stringify({ ...manifest, version: '99.0.0' }))
+          const former = await workerTarget(launched.devtools, `chrome-extension://${id}/`)
           await extensions.send('Extensions.loadUnpacked', { path })
+          // On a busy computer the former worker goes on for a moment, and would take an answer that comes now.
+          await until('the former worker to end', async () => {
+            const targets = await launched.devtools.targets()
+            return targets.every((target) => target.id !== former) || undefined
+          })
         },
       }
     })
