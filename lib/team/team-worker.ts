@@ -44,7 +44,10 @@ export interface TeamWorker {
   joinByPolicy(invitation: string): Promise<boolean>
   /** Leaves the team; with `keep`, what came from colleagues stays. */
   leave(keep: boolean): Promise<void>
-  /** Publishes and reads what is new, and says how it stands; never rejects. Then goes on as `watch` does. */
+  /**
+   * Publishes and reads what is new by the time it is called, and says how it stands; never rejects. Then goes on as
+   * `watch` does.
+   */
   sync(): Promise<void>
   /** Erases here whom the team erased meanwhile, and nothing else; never rejects. */
   readErasures(): Promise<void>
@@ -73,6 +76,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   const { db } = deps
   let opened: Promise<TeamContext | null> | null = null
   let syncing: Promise<void> | null = null
+  let next: Promise<void> | null = null
   let following: Promise<void> | null = null
   let reading: Promise<void> | null = null
   let failures = 0
@@ -233,19 +237,31 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     retention: (await deps.preferences.read()).retention,
   })
 
-  const sync = () =>
-    (syncing ??= syncOnce().finally(() => {
+  /** One at a time. One that is under way may have read already what is new: it is followed by another. */
+  function sync(): Promise<void> {
+    if (syncing)
+      return (next ??= syncing
+        .catch(() => {})
+        .then(() => {
+          next = null
+          return sync()
+        }))
+    return (syncing = syncOnce().finally(() => {
       syncing = null
     }))
+  }
 
   /** Receives what colleagues write as they do, for as long as somebody may see it. */
   async function follow(): Promise<void> {
     for (;;) {
-      await sync()
+      await (syncing ?? sync())
       const team = await context()
       const isReady = (await teamRow(db, 'status'))?.condition === 'ready'
       const isJoined = team !== null && team === (await context())
-      if (!isJoined || !isReady || !(await deps.isWatched())) return
+      const isWatched = await deps.isWatched()
+      // How it stands then may be how it stood before somebody asked anew.
+      if (syncing) continue
+      if (!isJoined || !isReady || !isWatched) return
       const rest = deps.keepAwake()
       const end = new AbortController()
       stopFollowing = () => end.abort()
@@ -316,8 +332,9 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
         reading = null
       })),
     sync: async () => {
+      const synced = sync()
       void watch()
-      await sync()
+      await synced
     },
     watch,
   }

@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Fetch } from '../../../lib/api/send.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { etcdEngine } from '../../../lib/team/etcd.ts'
+import { bytesOfBase64Url, formatInvitation } from '../../../lib/team/invitation.ts'
+import { teamKeys } from '../../../lib/team/keys.ts'
+import { changePolicy, usualPolicy } from '../../../lib/team/policy.ts'
+import { syncTeam } from '../../../lib/team/sync.ts'
+import { createTeam } from '../../../lib/team/team-worker.ts'
+import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
+import { addUsers } from './engine-users.ts'
+import { memberContext } from './member-context.ts'
+
+vi.mock('wxt/browser', () => import('../../unit/fake-browser.ts'))
+
+const users = [{ name: 'm1', password: 'of Ann' }] as const
+const secret = 'A'.repeat(42) + '8'
+
+let cluster: EtcdCluster
+beforeAll(async () => {
+  cluster = await startEtcd(1, { quick: true })
+  await addUsers(cluster.endpoints[0]!, 'acme', users)
+})
+afterAll(() => cluster.close())
+
+const isWrite = (init?: RequestInit) => String(init?.body).includes('request_put')
+
+test('who asks while a reading is under way that ends badly gets another one, and what follows is followed', async () => {
+  const keys = await teamKeys('acme', bytesOfBase64Url(secret))
+  const engine = etcdEngine({ endpoints: cluster.endpoints, login: users[0], fetch })
+  await changePolicy({ engine, keys }, () => ({ ...usualPolicy('Acme'), members: { m1: { name: 'Ann' } } }))
+
+  const full = Promise.withResolvers<Response>()
+  const asked = Promise.withResolvers<void>()
+  let isFull = false
+  const reach: Fetch = (url, init) => {
+    if (!isFull || !isWrite(init)) return fetch(url, init)
+    isFull = false
+    asked.resolve()
+    return full.promise
+  }
+  const db = openDatabase()
+  const team = createTeam({
+    db,
+    apiKey: { read: async () => null },
+    deployment: { read: () => Promise.reject(new Error('nobody buys')) },
+    preferences: { read: async () => defaultPreferences },
+    life: 'life',
+    now: Date.now,
+    steadyNow: () => performance.now(),
+    fetch: reach,
+    online: () => true,
+    mayCall: async () => true,
+    keepAwake: () => () => {},
+    wakeIn: () => {},
+    version: '1',
+    machineName: async () => 'Chrome on Linux',
+    isWatched: async () => true,
+    onNames: async () => {},
+  })
+  const invitation = {
+    team: 'Acme',
+    teamId: 'acme',
+    urls: cluster.endpoints,
+    user: 'm1',
+    password: users[0].password,
+    memberName: 'Ann',
+    secret,
+  }
+  expect(await team.join(formatInvitation(invitation), undefined)).toBe('joined')
+  const condition = async () => {
+    const status = await db.teamState.get('status')
+    return status?.key === 'status' ? status.condition : null
+  }
+
+  isFull = true
+  const before = team.sync()
+  await asked.promise
+  const after = team.sync()
+  full.resolve(
+    Response.json({ code: 8, message: 'etcdserver: mvcc: database space exceeded' }, { status: 429 }),
+  )
+  await before
+  expect(await condition()).toBe('full')
+  await after
+  expect(await condition()).toBe('ready')
+
+  const bob = { db: openDatabase(), team: { ...memberContext('Bob', cluster.endpoints, keys), engine } }
+  await filed(bob.db, Date.now(), person(['person:mara'], { profile: { firstName: 'Mara' } }))
+  await syncTeam(bob.team, bob.db, { onNames: async () => {}, retention: defaultPreferences.retention })
+  await expect
+    .poll(() => db.subjects.toCollection().primaryKeys(), { timeout: 5000 })
+    .toEqual(['person:mara'])
+  await team.leave(true)
+})
