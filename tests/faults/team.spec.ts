@@ -15,6 +15,7 @@ import {
   personIn,
   teamRow,
   test,
+  type TeamOfTwo,
 } from './team/browsers.ts'
 import { removeUser } from './team/engine-users.ts'
 
@@ -35,6 +36,28 @@ test('where both click at once, one pays, and both have it', async ({ team, serv
   await expect(personIn(ann.panel)).toBeVisible()
   await expect(personIn(bob.panel)).toBeVisible()
   expect(service.bill(demoKey).charged).toBe(1)
+})
+
+/** How many follow what is written to it. */
+async function followersOf({ etcd }: TeamOfTwo): Promise<number> {
+  const metrics = await (await fetch(`${etcd.endpoints[0]}/metrics`)).text()
+  return Number(/^etcd_debugging_mvcc_watcher_total (\d+)$/m.exec(metrics)?.[1])
+}
+
+test('whoever comes back to a page of records sees what colleagues bought meanwhile', async ({
+  team,
+  stage,
+}) => {
+  const { ann, bob } = team
+  await expect.poll(() => followersOf(team)).toBe(2)
+  await bob.panel.close()
+  await bob.tab.bringToFront()
+  await expect.poll(() => followersOf(team), { timeout: 30_000 }).toBe(1)
+  await buyThere(ann, stage, 'layla-haddad')
+  await bob.page.bringToFront()
+  // Every page of a browser that is driven believes itself seen, so nothing tells this one.
+  await bob.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(bob.page.getByRole('grid', { name: 'Records' })).toContainText('ليلى حداد')
 })
 
 test('what colleagues spend with the same key is no surprise to the balance, and the team’s page shows it at once', async ({
