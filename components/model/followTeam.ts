@@ -1,17 +1,18 @@
-import type { Database } from '../../lib/records/database/database.ts'
+import { effect, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 
 /**
  * Has the worker follow what colleagues do for as long as this page is seen. It stops within ten seconds where nobody sees
- * any page, so it is told again when this one is seen anew. Does nothing where no team was joined.
+ * any page, so it is told again when this one is seen anew.
  */
-export function followTeamWhileSeen(db: Database): void {
-  const follow = async () => {
-    if (document.visibilityState === 'visible' && (await db.teamState.get('status')))
-      await sendCommand('wake')
-  }
-  // A library that can't be opened is said by the page itself.
-  const begin = () => void follow().catch(() => {})
-  begin()
-  document.addEventListener('visibilitychange', begin)
+export function followTeamWhileSeen(inTeam: ReadonlySignal<boolean | undefined>): void {
+  effect(() => {
+    if (!inTeam.value) return
+    const follow = () => {
+      if (!document.hidden) void sendCommand('wake')
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  })
 }

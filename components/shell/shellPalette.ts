@@ -4,6 +4,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { teamRow } from '../../lib/team/team-state.ts'
 import { lock, watchLockState } from '../lock/lockModel.ts'
 import { hasSeveralProfiles, profiles } from '../../lib/settings/settings.ts'
+import { followTeamWhileSeen } from '../model/followTeam.ts'
 import { live } from '../model/live.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { openProfileMenu } from '../profiles/ProfileChip.tsx'
@@ -27,6 +28,7 @@ export function watchSituation(db: Database): void {
     () => null,
     async () => (await teamRow(db, 'status')) !== undefined,
   )
+  followTeamWhileSeen(status)
   const lockState = watchLockState()
   const known = watchStorageItem(profiles)
   effect(() => {

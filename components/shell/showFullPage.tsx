@@ -4,7 +4,6 @@ import type { JSX } from 'preact'
 import { fullPages, type FullPageName } from '../../lib/platform/full-pages.ts'
 import type { Route } from '../../lib/library/route.ts'
 import { db } from '../model/database.ts'
-import { followTeamWhileSeen } from '../model/followTeam.ts'
 import { makeModel } from '../model/model.ts'
 import { watchRoute } from '../model/route.ts'
 import { LibraryDrop } from '../drop/LibraryDrop.tsx'
@@ -35,5 +34,4 @@ export async function showFullPage(nameOf: (route: Route) => FullPageName, stays
   const frame = (page: () => JSX.Element) => <Shell name={name} db={db} page={page} beside={() => <Drop />} />
   const title = () => `${i18n.t(`shell.page.${name.value}`)} · ${i18n.t('appName')}`
   await showPage(Page, { title, stays, frame })
-  followTeamWhileSeen(db)
 }
