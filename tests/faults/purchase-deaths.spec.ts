@@ -44,9 +44,10 @@ test(
         if (watched.stands()) return true
         return (await heading(panel, person).isVisible()) ? false : undefined
       })
-      if (!stood) return null
       // Whether the browser carries on a fetch that just went out is its own affair; at a later step it is surely paid.
+      // One that came through would stand at whatever it writes next, and nobody could read the ledger then.
       await chromium.stopWorker()
+      if (!stood) return null
       await expect
         .poll(async () => (await rowsOf(person)).filter(({ state }) => state !== 'settled'), {
           timeout: 30_000,
