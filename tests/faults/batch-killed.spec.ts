@@ -3,10 +3,10 @@ import { noItems } from '../../lib/bulk/batch.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { randomFor } from '../../sandbox/world/random.ts'
-import { batchRows, itemRows, startBatch } from '../e2e/batch-rows.ts'
+import { batchRows, itemRows, startBatch, storedRows } from '../e2e/batch-rows.ts'
 import { demoKey, expect } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
-import { besideBill } from './bill.ts'
+import { besideBill, takenBeyond } from './bill.ts'
 import { test } from './lives.ts'
 import { tellOutcome } from './outcome.ts'
 import { chargedByQuestion } from './questions.ts'
@@ -87,7 +87,10 @@ test(
     expect(Math.max(...chargedByQuestion(service.requests).values())).toBe(1)
     expect(service.requests.filter(({ status }) => status === 429)).toEqual([])
     const ledger = await ledgerRows(page)
-    expect(admitted(ledger)).toBeGreaterThanOrEqual(service.bill(demoKey).credits)
+    const { credits } = service.bill(demoKey)
+    const beyond = takenBeyond(service.requests, ledger)
+    const why = JSON.stringify({ beyond, accounts: await storedRows(page, 'accounts') })
+    expect(admitted(ledger), why).toBeGreaterThanOrEqual(credits)
     tellOutcome({ group: 'lifecycle', browser: 'Chromium', faults, ...besideBill(service, size, ledger) })
   },
 )

@@ -1,8 +1,10 @@
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { Sandbox } from '../../sandbox/raise.ts'
+import type { RecordedRequest } from '../../sandbox/service/service.ts'
 import { demoKey } from '../e2e/fixtures.ts'
 import { admitted } from '../e2e/ledger-rows.ts'
 import type { Outcome } from './outcome.ts'
+import { chargesByQuestion, questionAsked } from './questions.ts'
 
 /** The sandbox's bill beside the ledger, where somebody wanted so many charged requests and no browser sends one again. */
 export function besideBill(
@@ -18,4 +20,16 @@ export function besideBill(
     boughtTwiceByBrowser: 0,
     underCounted: Math.max(0, credits - admitted(rows)),
   }
+}
+
+/** Each question of which the service took more than the ledger's rows admit, with both: a test says it where a sum is less. */
+export function takenBeyond(requests: readonly RecordedRequest[], rows: readonly LedgerRequest[]): string[] {
+  const byQuestion = Map.groupBy(rows, questionAsked)
+  return [...chargesByQuestion(requests)].flatMap(([question, places]) => {
+    const taken = places.flatMap((at) => requests[at] ?? [])
+    const known = byQuestion.get(question) ?? []
+    const isMore = taken.reduce((sum, { credits }) => sum + credits, 0) > admitted(known)
+    const told = taken.map(({ at, number, status, credits }) => ({ at, number, status, credits }))
+    return isMore ? [`${question}: ${JSON.stringify({ told, known })}`] : []
+  })
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.close())
 
-const isWrite = (init?: RequestInit) => String(init?.body).includes('request_put')
+const isWrite = (init?: RequestInit) => typeof init?.body === 'string' && init.body.includes('request_put')
 
 test('who asks while a reading is under way that ends badly gets another one, and what follows is followed', async () => {
   const keys = await teamKeys('acme', bytesOfBase64Url(secret))
