@@ -170,20 +170,31 @@ async function writeAlone(db: Database, { answer, done, failed }: Coming): Promi
 
 /** Strict, and nobody has looked into them yet: what was paid for is on the disk before anything else happens. */
 function writeAnswers(db: Database, answers: StoredAnswer[]): Promise<(Answered | null)[]> {
-  return db.transaction('rw', db.answers, db.requests, db.spending, async () => {
+  return db.transaction('rw', db.answers, db.requests, db.spending, db.accounts, async () => {
     const rows = await db.requests.bulkGet(answers.map(({ request }) => request))
     // A person may have deleted whom it is about meanwhile: then nothing of the answer is kept.
     const kept = rows.map((row) => (row && !isAnonymised(row) ? row : null))
     const adding = db.answers.bulkAdd(answers.filter((_, at) => kept[at]))
     const answered: (Answered | null)[] = []
     for (const [at, row] of kept.entries()) {
-      const change = row && (row.state === 'settled' ? reopened(row) : ({ state: 'answered' } as const))
+      const isLate = row?.state === 'settled'
+      const change = row && (isLate ? reopened(row) : ({ state: 'answered' } as const))
       if (row && change) await changeRequest(db, row, change)
+      if (row && isLate) await noteOut(db, row.account)
       answered.push(row && change && { request: { ...row, ...change }, answer: answers[at]! })
     }
     await adding
     return answered
   })
+}
+
+/**
+ * Something of this account was out that was taken for ended: the balance in an answer that is under way may be from before
+ * it was charged, and can't be compared.
+ */
+async function noteOut(db: Database, id: string): Promise<void> {
+  const account = await db.accounts.get(id)
+  if (account) await db.accounts.put({ ...account, turn: account.turn + 1 })
 }
 
 /** One that was closed as stuck, and whose answer came all the same: it was paid for, so it is read. */

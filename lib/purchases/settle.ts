@@ -269,7 +269,11 @@ async function closeOne(
   books.ended(id)
   books.putRequest(settled)
   books.learned.set(priced, await learnPrice(db, settled, reply, { before: learned }))
-  await reconcileRequest(deps, books, settled, reply, { date: answer.date ?? null, at: answer.at })
+  await reconcileRequest(deps, books, settled, reply, {
+    date: answer.date ?? null,
+    asked: settled.sentAt ?? settled.reservedAt,
+    at: answer.at,
+  })
   const account = books.account(settled.account)
   const after = timeoutAfter(brakeAfter(account, settled), settled, answer)
   if (after !== account) books.setAccount(after)

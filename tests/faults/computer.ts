@@ -40,6 +40,9 @@ interface Life {
   runner: BulkRunner
   keeper: WitnessKeeper
   end: () => void
+  /** Has it wait with what it writes outside of the library, or go on. */
+  holdUp: () => void
+  goOn: () => void
   queue: DeliveryQueue
   /** How much of it wants to be kept awake. */
   awake: { count: number }
@@ -82,6 +85,14 @@ export interface Computer {
   /** A person goes on with what is left. */
   goOn(): void
   stop(): void
+  /**
+   * The browser takes the worker for stopped, and it goes on until the next stop: beside whichever is started. `heldUp`: it
+   * is so slow that it sends nothing before `goOnBeside`.
+   */
+  linger(heldUp: boolean): void
+  goOnBeside(): void
+  /** Whether that ever happened. */
+  lingered: boolean
   /** Nothing happens where a worker lives. */
   start(rules: Pick<Rules, 'watch' | 'clockChanged'>): void
   /** Calls back whoever asked to be woken by now. */
@@ -104,6 +115,8 @@ export function openComputer(
   const db = new Database()
   const disk = openDisk(clocks)
   let life: Life | null = null
+  /** Lives that were taken for stopped, and go on. */
+  let former: Life[] = []
   let lives = 0
   /** When the browser's one alarm rings, by the clock that is set. */
   let alarm: number | null = null
@@ -246,11 +259,25 @@ export function openComputer(
       follow(work())
     },
     stop: () => {
-      life?.end()
-      life?.deps.db.close({ disableAutoOpen: true })
+      for (const each of [...former, ...(life ? [life] : [])]) {
+        each.end()
+        each.deps.db.close({ disableAutoOpen: true })
+      }
       line.hangUp()
+      former = []
       life = null
       busy = new Set()
+    },
+    lingered: false,
+    linger: (heldUp) => {
+      if (!life) return
+      computer.lingered = true
+      if (heldUp) life.holdUp()
+      former.push(life)
+      life = null
+    },
+    goOnBeside: () => {
+      for (const each of former) each.goOn()
     },
     start: (rules) => {
       if (life) return
@@ -303,7 +330,13 @@ export function openComputer(
       }
       // One that has only begun has no `life` yet.
       let isStopped = false
-      const keeper = disk.keeperOf(deps.db, () => !isStopped)
+      let goesOn = Promise.withResolvers<void>()
+      goesOn.resolve()
+      const keeper = disk.keeperOf(
+        deps.db,
+        () => !isStopped,
+        () => goesOn.promise,
+      )
       deps.witness = keeper
       const crmDeps: CrmDeps = {
         ...deps,
@@ -315,7 +348,7 @@ export function openComputer(
         // A stopped worker hears nothing any more.
         fetch: async (url, init) => {
           const answer = await destinations.fetch(url, init)
-          return life?.deps === deps ? answer : new Promise<never>(() => {})
+          return isStopped ? new Promise<never>(() => {}) : answer
         },
         wakeIn: (ms) => scheduler.wakeIn('deliveries', ms),
         random: () => 0.5,
@@ -339,6 +372,8 @@ export function openComputer(
         queue,
         keeper,
         end: () => void (isStopped = true),
+        holdUp: () => void (goesOn = Promise.withResolvers()),
+        goOn: () => goesOn.resolve(),
         awake,
         ready: begin(),
       }
@@ -362,7 +397,8 @@ export function openComputer(
       for (let calm = 0; calm < 2;) {
         await Promise.all(busy)
         await new Promise<void>((done) => setImmediate(done))
-        calm = busy.size > 0 || (life?.awake.count ?? 0) > 0 ? 0 : calm + 1
+        const isAwake = [...former, ...(life ? [life] : [])].some(({ awake }) => awake.count > 0)
+        calm = busy.size > 0 || isAwake ? 0 : calm + 1
       }
     },
     close: () => {

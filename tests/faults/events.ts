@@ -120,6 +120,16 @@ const steps = fc.nat(40).map((count) => event(`${count} turns`, () => turns(coun
 const calm = fc.constant(event('all is settled', settleDown))
 
 const deaths = fc.constant(event('the worker is stopped', ({ computer }) => computer.stop()))
+const lingerings = fc.boolean().map((heldUp) =>
+  event(
+    `the worker is taken for stopped, and goes on beside the next one${heldUp ? ' when it can' : ''}`,
+    ({ computer, rules }) => {
+      computer.linger(heldUp)
+      computer.start(rules)
+    },
+  ),
+)
+const goingsBeside = fc.constant(event('workers of before go on', ({ computer }) => computer.goOnBeside()))
 const starts = fc.constant(event('the worker starts', ({ computer, rules }) => computer.start(rules)))
 
 const pausesOf = (lengths: number[]) =>
@@ -219,6 +229,8 @@ const eventsOn = (pages: string[]) =>
     { weight: 8, arbitrary: steps },
     { weight: 3, arbitrary: calm },
     { weight: 4, arbitrary: deaths },
+    { weight: 3, arbitrary: lingerings },
+    { weight: 2, arbitrary: goingsBeside },
     { weight: 5, arbitrary: starts },
     { weight: 5, arbitrary: pauses },
     { weight: 2, arbitrary: settings },
@@ -320,6 +332,77 @@ export const unfairEvents = fc.oneof(
   { weight: 4, arbitrary: quotas },
   { weight: 1, arbitrary: others },
   { weight: 2, arbitrary: released },
+)
+
+/** Everybody is somebody else: many that cost, and may be charged while nobody hears of it. */
+const clicksOnMany = fc
+  .record({ who: fc.nat(everybody.length - 1), steps: fc.nat(60) })
+  .map(({ who, steps }) =>
+    event(`click on ${who}, ${steps} turns`, async ({ computer }) => {
+      computer.click({ want: 'profile', page: everybody[who]! }, 'panel')
+      await turns(steps)
+    }),
+  )
+
+/** One whose worker is stopped after the service had it, and long enough ago. */
+const lostBefore = fc.nat(everybody.length - 1).map((who) =>
+  event(`${who} is lost, and 31 seconds pass`, async ({ computer, clocks, rules }) => {
+    computer.start(rules)
+    computer.click({ want: 'profile', page: everybody[who]! }, 'panel')
+    await turns(60)
+    computer.stop()
+    clocks.pass(31_000)
+    computer.start(rules)
+    await turns(20)
+  }),
+)
+
+const meanwhile = ['goes on', 'answer 0', 'answer 1', 'answer 0', '31 seconds'] as const
+
+/** Two clicks by two lives at once, and what else happens then in any order. */
+const overlaps = fc
+  .record({
+    who: fc.array(fc.nat(everybody.length - 1), { minLength: 2, maxLength: 2 }),
+    heldUp: fc.boolean(),
+    steps: fc.nat(40),
+    order: fc.shuffledSubarray([...meanwhile], { minLength: 3 }),
+  })
+  .map(({ who: [first = 0, second = 0], heldUp, steps, order }) =>
+    event(
+      `click on ${first}, ${steps} turns, another worker${heldUp ? ' before it is sent' : ''}, click on ${second}, ${order.join(', ')}`,
+      async ({ computer, line, clocks, rules }) => {
+        computer.start(rules)
+        computer.click({ want: 'profile', page: everybody[first]! }, 'panel')
+        await turns(steps)
+        computer.linger(heldUp)
+        computer.start(rules)
+        computer.click({ want: 'profile', page: everybody[second]! }, 'panel')
+        await turns(60)
+        for (const what of order) {
+          if (what === 'goes on') computer.goOnBeside()
+          else if (what === '31 seconds') clocks.pass(31_000)
+          else line.answer(what === 'answer 1' ? 1 : 0)
+          await turns(steps)
+        }
+      },
+    ),
+  )
+
+/** What happens where the browser begins a worker before the last one has ended, as Chromium does when that takes too long. */
+export const eventsOfLives = fc.oneof(
+  { weight: 8, arbitrary: clicksOnMany },
+  { weight: 4, arbitrary: lostBefore },
+  { weight: 6, arbitrary: overlaps },
+  { weight: 1, arbitrary: largeBatches },
+  { weight: 6, arbitrary: lingerings },
+  { weight: 4, arbitrary: goingsBeside },
+  { weight: 6, arbitrary: answers },
+  { weight: 6, arbitrary: steps },
+  { weight: 2, arbitrary: calm },
+  { weight: 3, arbitrary: deaths },
+  { weight: 3, arbitrary: starts },
+  { weight: 5, arbitrary: pausesOf([8, 31, 36]) },
+  { weight: 1, arbitrary: quotas },
 )
 
 const marks = fc.constant(event('the disk has all of it so far', ({ computer }) => computer.mark()))

@@ -8,8 +8,11 @@ import type { Clocks } from './clocks.ts'
 
 /** The library of a computer as its disk has it, which can lose it, and what is known of it outside. */
 export interface Disk {
-  /** What a life of the worker knows the library by; one that was stopped hears nothing any more. */
-  keeperOf(db: Database, isAlive: () => boolean): WitnessKeeper
+  /**
+   * What a life of the worker knows the library by, which is written once `goesOn` has resolved; one that was stopped
+   * hears nothing any more.
+   */
+  keeperOf(db: Database, isAlive: () => boolean, goesOn: () => Promise<void>): WitnessKeeper
   /** Notes what a log that is cut here would still have. */
   mark(db: Database): Promise<void>
   /**
@@ -29,7 +32,7 @@ export function openDisk(clocks: Clocks): Disk {
   const marks: Snapshot[] = []
   let isLost = false
   return {
-    keeperOf(db, isAlive) {
+    keeperOf(db, isAlive, goesOn) {
       const never = new Promise<never>(() => {})
       const heard = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
         const answer = await (isAlive() ? ask() : never)
@@ -37,7 +40,7 @@ export function openDisk(clocks: Clocks): Disk {
       }
       const asked: WitnessStore = {
         read: () => heard(() => store.read()),
-        write: (...given) => heard(() => store.write(...given)),
+        write: (...given) => heard(() => goesOn().then(() => store.write(...given))),
         requests: () => heard(() => store.requests()),
         clear: () => heard(() => store.clear()),
       }

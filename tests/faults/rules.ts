@@ -147,8 +147,9 @@ export function watchRules(
       else if (ledger < bill) throw new Error(`the ledger shows ${ledger} credits, the service took ${bill}`)
       for (const { id, state, outcome } of rows) {
         const before = outcomes.get(id)
-        // Deleting settles what is out for too long by the clock; its answer, which was paid for, still counts.
-        const late = before === 'unknown' && wasDeleted
+        // Deleting settles what is out for too long by the clock, and a worker what the one before it left; an answer that
+        // comes all the same was paid for, and still counts.
+        const late = before === 'unknown' && (wasDeleted || computer.lingered)
         if (before && before !== outcome && !late)
           throw new Error(`${id} ended as ${before}, then as ${outcome}`)
         if ((state === 'settled') !== (outcome !== null)) throw new Error(`${id} is ${state}, ${outcome}`)

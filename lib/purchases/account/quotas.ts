@@ -1,7 +1,7 @@
 import { createClient } from '../../api/index.ts'
 import type { Problem } from '../../api/problem.ts'
 import { isShared } from '../ledger/unexplained.ts'
-import { openRequestsOf } from '../ledger/open-requests.ts'
+import { leftBy, openRequestsOf } from '../ledger/open-requests.ts'
 import { keyFits } from '../../settings/key-fits.ts'
 import { isLocked } from '../../settings/secrets.ts'
 import { readSettings } from '../read-settings.ts'
@@ -32,6 +32,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   if (!(await deps.mayCall(deployment.apiUrl))) return refused({ why: 'no-permission' })
   if (!deps.online()) return refused({ why: 'offline' })
   const turn = await turnOf(deps, key.account)
+  const asked = deps.now()
   // The service's own clock is in a header, which a reply does not carry.
   let date: string | null = null
   const fetch: PurchaseDeps['fetch'] = async (url, init) => {
@@ -42,7 +43,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   const client = createClient({ ...deployment, apiKey: key.key, fetch, timeoutMs: freeMs })
   let reply = await client.getQuotas({})
   if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
-  await reconcileQuotas(deps, key.account, reply, { turn, date, at: deps.now() })
+  await reconcileQuotas(deps, key.account, reply, { turn, date, asked, at: deps.now() })
   return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'answered' }
 }
 
@@ -107,11 +108,11 @@ async function accountAsked(deps: PurchaseDeps): Promise<string | null> {
   return keyFits(key, deployment.apiUrl) && !isLocked(key.key) ? key.account : null
 }
 
-/** How long ago each request was sent of which nobody knows yet what it cost, in milliseconds. */
+/** How long ago each request had left of which nobody knows yet what it cost, in milliseconds. */
 async function unexplained(deps: PurchaseDeps, account: string): Promise<number[]> {
   const rows = await deps.db.requests.where('[account+counted]').equals([account, 0]).toArray()
   return rows
     .filter(({ outcome, cost }) => outcome === 'unknown' && cost === null)
-    .map(({ sentAt }) => Math.abs(deps.now() - (sentAt ?? 0)))
+    .map((row) => Math.abs(deps.now() - leftBy(row)))
     .filter((age) => age < givenUpMs)
 }

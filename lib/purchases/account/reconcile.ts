@@ -21,11 +21,13 @@ import {
 import type { Database } from '../../records/database/database.ts'
 import type { PurchaseDeps } from '../purchase-deps.ts'
 import { changeRequest } from '../ledger/spending.ts'
+import { leftBy } from '../ledger/open-requests.ts'
 import { learnPrice } from '../prices/cost.ts'
 
 interface AnswerTime {
   date: string | null
-  /** When the answer came, by the computer's clock. */
+  /** When it was asked and when the answer came, by the computer's clock: what is left was read in between. */
+  asked: number
   at: number
 }
 
@@ -135,7 +137,7 @@ async function reconcileAccount(
   // A comparison changes rows and sums by itself.
   await books.write()
   const reported = { left, total: account.creditsTotal }
-  const compared = await compare(deps, next, reported, reply, context.request)
+  const compared = await compare(deps, next, reported, reply, context)
   if (compared.wrote) await books.read()
   books.setAccount(compared.account)
 }
@@ -145,7 +147,10 @@ function withoutMinute(reported: Account): Account {
   return { ...reported, minute: { ...reported.minute, reset: null } }
 }
 
-/** Nobody knows whether the service still works on a request that ended without an answer, for so long. */
+/**
+ * Nobody knows whether the service still works on a request that ended without an answer, for so long. Counted until the
+ * balance was asked for, and not until its answer is settled: that may be hours later, in another life.
+ */
 const lateMs = 30_000
 
 /**
@@ -157,14 +162,14 @@ async function compare(
   account: AccountState,
   reported: { left: number; total: number | null },
   reply: Reply,
-  current: LedgerRequest | null,
+  { request: current, asked }: AnswerContext,
 ): Promise<{ account: AccountState; wrote: boolean }> {
   const { db } = deps
   const uncounted = await db.requests.where('[account+counted]').equals([account.id, 0]).toArray()
   const rows = uncounted.filter(({ state }) => state !== 'waiting')
   const now = deps.now()
-  const mayComeLate = ({ id, outcome, sentAt }: LedgerRequest) =>
-    id !== current?.id && outcome === 'unknown' && Math.abs(now - (sentAt ?? 0)) < lateMs
+  const mayComeLate = (row: LedgerRequest) =>
+    row.id !== current?.id && row.outcome === 'unknown' && Math.abs(asked - leftBy(row)) < lateMs
   if (rows.some((row) => row.state !== 'settled' || mayComeLate(row))) return { account, wrote: false }
   const { anchor } = account
   const found = anchor ? await explainFall(db, { account, anchor, reported, rows, now }) : null

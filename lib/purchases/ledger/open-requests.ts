@@ -66,6 +66,18 @@ const longestOutMs = 300_000
 const longestWaitMs = 660_000
 
 /**
+ * By when a request that ended without an answer had left at the latest, in milliseconds since 1970. Where its life was
+ * taken for stopped that is not when it was written down: Chromium begins the next life after five seconds, whether or not
+ * the one before has ended, and on a busy computer that one goes on and sends what it had begun.
+ */
+export const leftBy = ({
+  problem,
+  sentAt,
+  settledAt,
+}: Pick<LedgerRequest, 'problem' | 'sentAt' | 'settledAt'>): number =>
+  problem?.kind === 'stopped' ? Math.min(settledAt ?? 0, (sentAt ?? 0) + longestOutMs) : (sentAt ?? 0)
+
+/**
  * Whether a request may still end by itself at `now`, in milliseconds since 1970. A clock that was set, in either
  * direction, makes one look stuck; its answer then finds the row closed.
  */

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { eventsOfLives } from './events.ts'
+import { ahead, liveThrough } from './live-through.ts'
+
+// What one life sends while another one is at work is counted as all else is.
+liveThrough(
+  'where a worker begins before the last one has ended',
+  fc.record({
+    ahead,
+    credits: fc.constant(1000),
+    perMinute: fc.constant(1000),
+    perDay: fc.constant(5000),
+    budgetPerDay: fc.constantFrom(null, 30),
+    budgetPerBatch: fc.constantFrom(null, 6),
+    autoBudget: fc.constant(20),
+    topUp: fc.constant(false),
+    reads: fc.constant(true),
+  }),
+  eventsOfLives,
+)
