@@ -10,7 +10,7 @@ import { seedIds } from './seeded-ids.ts'
 const all = Number(process.env['HISTORIES'] ?? 200)
 
 /** Kinds of histories: the files that call `liveThrough`. */
-const kinds = 7
+const kinds = 8
 
 /**
  * A test that lives through its share of all random histories and looks at the rules after every event of each. A failed

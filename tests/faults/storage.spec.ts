@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openTestChromium } from '../browser/chromium.ts'
@@ -299,8 +299,8 @@ test('a library that can’t be opened: deleted only when a person says so, and 
       page.getByRole('alert').filter({ hasText: 'The browser can’t delete it either.' }),
     ).toContainText('install it again and restore your backup')
 
-    // As an installation from anew leaves it; the page finds out by itself.
-    rmSync(folder, { recursive: true })
+    // As an installation from anew leaves it; the page finds out by itself. At once: the browser tries it meanwhile.
+    renameSync(folder, join(lives.folder, 'broken'))
     await expect(page.getByRole('alert').filter({ hasText: broken })).toHaveCount(0, { timeout: 40_000 })
     await page.goto(page.url().replace(/#.*|$/, '#/data'))
     await page.getByLabel('Backup file').setInputFiles(file)
