@@ -3,10 +3,14 @@ export interface Looks {
   lang?: string
 }
 
-export function firefoxPreferences(extensionId: string, uuid: string, downloads: string, looks: Looks) {
+/** What an extension's pages and storage go by, by its place among those that are installed. */
+export const uuidAt = (place: number) => `51de1197-0000-4000-8000-${String(place + 1).padStart(12, '0')}`
+
+/** `uuids`: what extensions go by, by their ids. */
+export function firefoxPreferences(uuids: Record<string, string>, downloads: string, looks: Looks) {
   return {
     // Else the base address is drawn anew in every profile, and nothing outside the extension knows it.
-    'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: uuid }),
+    'extensions.webextensions.uuids': JSON.stringify(uuids),
     // Every name leads to this machine, so that nothing leaves it.
     'network.dns.forceResolve': '127.0.0.1',
     'network.proxy.type': 0,

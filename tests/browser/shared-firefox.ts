@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { openProfile } from '../../sandbox/browser/profile.ts'
 import { until } from '../../sandbox/browser/until.ts'
 import { geckoId } from './gecko-id.ts'
-import { firefoxPreferences } from './firefox-preferences.ts'
+import { firefoxPreferences, uuidAt } from './firefox-preferences.ts'
 import { showExtensionsToBidi } from './firefox-patch.ts'
 import { guardFirefox, noteFirefoxRequests } from './firefox-requests.ts'
 import { launchFirefox, sessionOf, type FirefoxSession } from './firefox-session.ts'
@@ -31,7 +31,7 @@ export interface SharedFirefox {
   close: () => Promise<void>
 }
 
-const UUID = '51de1197-0000-4000-8000-000000000001'
+const UUID = uuidAt(0)
 const BASE = `moz-extension://${UUID}/`
 const SIDEBAR_WIDTH = 400
 
@@ -41,7 +41,7 @@ export async function openSharedFirefox(kept: { profile?: string } = {}): Promis
   const downloads = join(profile.folder, 'downloads')
   mkdirSync(downloads, { recursive: true })
   const preferences = {
-    ...firefoxPreferences('none', UUID, downloads, {}),
+    ...firefoxPreferences({ none: UUID }, downloads, {}),
     // Firefox asks in its own window, where nobody is.
     'extensions.webextOptionalPermissionPrompts': false,
     // Else every page may copy at any time, as no page of people's may.

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { until } from '../../sandbox/browser/until.ts'
-import { openFirefox, type Firefox, type FirefoxOptions } from '../browser/firefox.ts'
+import { openFirefox, type Firefox, type FirefoxExtension, type FirefoxOptions } from '../browser/firefox.ts'
 import { demoKey } from './fixtures.ts'
 
 /** Firefox with the key set, and the Options page on which it was. */
@@ -21,10 +21,13 @@ export async function openFirefoxSetUp(how: FirefoxOptions): Promise<FirefoxSetU
   }
 }
 
-/** Sets the key as a person would, on an Options page of its own, which it gives. */
-export async function setFirefoxKey(firefox: Firefox): Promise<Page> {
-  const options = await firefox.extensionPage('options.html')
-  await options.locator('::-p-xpath(//input[@id = //label[.="API key"]/@for])').fill(demoKey)
+/** Sets the key, which ends in `-key`, as a person would, on an Options page of its own, which it gives. */
+export async function setFirefoxKey(
+  { extensionPage }: Pick<FirefoxExtension, 'extensionPage'>,
+  key = demoKey,
+): Promise<Page> {
+  const options = await extensionPage('options.html')
+  await options.locator('::-p-xpath(//input[@id = //label[.="API key"]/@for])').fill(key)
   await options.locator('::-p-xpath(//button[.="Save"])').click()
   await options.locator('::-p-text(A key ending in -key is saved)').wait()
   await options.locator('::-p-xpath(//button[.="Check key"])').click()
@@ -32,6 +35,9 @@ export async function setFirefoxKey(firefox: Firefox): Promise<Page> {
   return options
 }
 
-/** The Options page that the first run opens by itself is there: nothing can be clicked in a tab behind it. */
-export const firefoxFirstRun = (firefox: Firefox): Promise<true> =>
-  until('the first run to open Options', async () => (await firefox.browser.pages()).length > 1 || undefined)
+/** The Options pages that first runs open by themselves are there: nothing can be clicked in a tab behind one. */
+export const firefoxFirstRun = ({ browser, beside }: Firefox): Promise<true> =>
+  until(
+    'the first run to open Options',
+    async () => (await browser.pages()).length > 1 + beside.length || undefined,
+  )

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { uuidAt } from '../browser/firefox-preferences.ts'
 
 /** Where a profile has the library and the settings of the one extension in it; absolute paths of folders. */
 export interface ProfileFolders {
@@ -16,12 +17,13 @@ export function chromiumFolders(profile: string): ProfileFolders {
   }
 }
 
-/** In Firefox both are IndexedDB, which is SQLite; the settings' is of a container of their own. */
-export function firefoxFolders(profile: string): ProfileFolders {
+/** In Firefox both are IndexedDB, which is SQLite; the settings' is of a container of their own. `place`: see `uuidAt`. */
+export function firefoxFolders(profile: string, place = 0): ProfileFolders {
   const folder = join(profile, 'storage', 'default')
+  const origin = `moz-extension\\+\\+\\+${uuidAt(place)}`
   return {
-    library: join(folder, only(folder, /^moz-extension\+\+\+[\da-f-]+$/)),
-    settings: join(folder, only(folder, /^moz-extension\+\+\+.*userContextId=/)),
+    library: join(folder, only(folder, new RegExp(`^${origin}$`))),
+    settings: join(folder, only(folder, new RegExp(`^${origin}.*userContextId=`))),
   }
 }
 

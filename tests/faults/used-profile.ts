@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { openTestChromium } from '../browser/chromium.ts'
 import { openFirefox, type Firefox } from '../browser/firefox.ts'
+import { changeGeckoId } from '../browser/gecko-id.ts'
+import type { Service } from '../../sandbox/service/service.ts'
 import { demoKey, firstRun, setKey } from '../e2e/fixtures.ts'
 import { firefoxFirstRun, setFirefoxKey } from '../e2e/firefox-set-up.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
@@ -13,72 +15,96 @@ import { generateRows } from '../generated/library.ts'
 import { countRows, putRows } from './stored-rows.ts'
 import { chromiumFolders, firefoxFolders, type ProfileFolders } from './profile-folders.ts'
 
-/** One life of a browser. A page of it can be evaluated in and closed, whichever the browser is. */
-export interface BrowserLife {
+/** An extension in a browser. A page of it can be evaluated in and closed, whichever the browser is. */
+export interface UsedExtension {
+  /** With what it pays: its own, so that the service's record tells them apart. */
+  key: string
   /** Opens a page of the extension in a tab. */
   open: (path: string) => Promise<Page>
   setKey: () => Promise<void>
   /** What nobody handled, in the pages and the worker. */
   errors: () => Promise<string[]>
+}
+
+/** One life of a browser, with the extensions in it. */
+export interface BrowserLife {
+  extensions: UsedExtension[]
   kill: () => Promise<void>
 }
 
 interface Life {
-  extension: string
+  /** Folders of the extensions. */
+  extensions: readonly string[]
   profile: string
 }
 
-/** How each browser is begun, and where it keeps what the extension saves. */
+/**
+ * How each browser is begun, where it keeps what the extension at a place saves, and how many have room in one life: the
+ * start of Firefox takes 4 seconds of a processor, more than all else that is done with one damaged profile.
+ */
 export const browsers = {
-  Chromium: { live: liveInChromium, folders: chromiumFolders },
-  Firefox: { live: liveInFirefox, folders: firefoxFolders },
+  Chromium: { live: liveInChromium, folders: chromiumFolders, atOnce: 1 },
+  Firefox: { live: liveInFirefox, folders: firefoxFolders, atOnce: 5 },
 } as const
 
 export type BrowserName = keyof typeof browsers
 
-async function liveInChromium(life: Life): Promise<BrowserLife> {
-  const chromium = await openTestChromium(life)
+async function liveInChromium({ extensions: [extension = ''], profile }: Life): Promise<BrowserLife> {
+  const chromium = await openTestChromium({ extension, profile })
   const errors: string[] = []
   chromium.context.on('weberror', (error) => errors.push(String(error.error())))
-  return {
+  const one: UsedExtension = {
+    key: demoKey,
     open: chromium.extensionPage,
     setKey: async () => {
       const options = await firstRun(chromium)
       await setKey(options, demoKey)
     },
     errors: async () => [...errors, ...(await chromium.workerErrors())],
-    kill: chromium.kill,
   }
+  return { extensions: [one], kill: chromium.kill }
 }
 
 /** A browser that ended by itself as it started: Firefox 153 crashes where the file of an extension's storage is gone. */
 export class BrowserCrashed extends Error {}
 
-async function liveInFirefox(life: Life): Promise<BrowserLife> {
-  const firefox: Firefox = await openFirefox(life)
+async function liveInFirefox({
+  extensions: [extension = '', ...beside],
+  profile,
+}: Life): Promise<BrowserLife> {
+  const firefox: Firefox = await openFirefox({ extension, beside, profile })
   const ended = new Promise<never>((_, fail) => {
     firefox.browser.process()?.once('exit', () => fail(new BrowserCrashed()))
   })
   // It ends once it was used, too.
   ended.catch(() => {})
   await Promise.race([firefoxFirstRun(firefox), ended])
-  return {
-    open: async (path) => (await firefox.extensionPage(path)) as unknown as Page,
-    setKey: async () => void (await setFirefoxKey(firefox)),
-    errors: firefox.errors,
-    kill: firefox.kill,
-  }
+  const extensions = [firefox, ...firefox.beside].map((each, place): UsedExtension => {
+    const key = keyAt(place)
+    return {
+      key,
+      open: async (path) => (await each.extensionPage(path)) as unknown as Page,
+      setKey: async () => void (await setFirefoxKey(each, key)),
+      errors: each.errors,
+    }
+  })
+  return { extensions, kill: firefox.kill }
 }
+
+const keyAt = (place: number) => (place === 0 ? demoKey : `sandbox-${place}-key`)
 
 /** A profile in which things were bought and saved, as it was when its browser was killed. */
 export interface UsedProfile {
   browser: BrowserName
-  folders: ProfileFolders
-  /** Rows that the library has of these. */
+  /** Of each extension, in the order of a life's. */
+  folders: ProfileFolders[]
+  /** Rows that the library of each has of these. */
   counts: Counts
+  /** Keys that the service has to know. */
+  keys: string[]
   /** Starts the browser with the profile as it is now. */
   live: () => Promise<BrowserLife>
-  /** Brings the library and the settings back to what they were. */
+  /** Brings libraries and settings back to what they were. */
   restore: () => void
   discard: () => void
 }
@@ -94,45 +120,44 @@ interface Terms {
   extension: string
   /** Pages of people to buy, for 2 credits each. */
   urls: readonly string[]
+  service: Pick<Service, 'reset' | 'setKey'>
 }
 
 /** Makes one by using it: enough is saved that the files of both storages are as those of months. */
-export async function makeUsedProfile({ browser, extension, urls }: Terms): Promise<UsedProfile> {
+export async function makeUsedProfile({ browser, extension, urls, service }: Terms): Promise<UsedProfile> {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-used-'))
   const profile = join(folder, 'profile')
-  const { live, folders: foldersOf } = browsers[browser]
+  const { live, folders: foldersOf, atOnce } = browsers[browser]
   const discard = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  const life = await live({ extension, profile })
+  const extensions = Array.from({ length: atOnce }, (_, place) =>
+    place === 0 ? extension : copyOf(extension, join(folder, `extension-${place}`), place),
+  )
+  const life = await live({ extensions, profile })
   try {
-    await life.setKey()
-    const page = await life.open('ledger.html')
-    await fillSettings(page)
-    await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
-      ...defaultPreferences,
-      budgetPerDay,
-    })
-    for (const rows of generateRows({ count: 1500 })) await putRows(page, withoutLedger(rows))
-    for (const url of urls) await buy(page, url)
-    await until('the purchases to be settled and witnessed', async () => {
-      const settled = (await ledgerRows(page)).filter(({ state }) => state === 'settled').length
-      return settled === urls.length && (await witnessed(page)) === urls.length ? true : undefined
-    })
-    const library = await life.open('library.html')
-    await until('the library to be shown', async () => ((await look(library)).cells > 0 ? true : undefined))
-    const counts = await countRows(page, 'subjects', 'requests')
+    const all: Counts[] = []
+    for (const each of life.extensions) {
+      // What one bought would be cheaper for the next.
+      service.reset()
+      service.setKey(each.key, { credits: 1000 })
+      all.push(await use(each, urls))
+    }
     await life.kill()
-    const folders = foldersOf(profile)
+    const folders = extensions.map((_, place) => foldersOf(profile, place))
     const whole = join(folder, 'whole')
-    for (const [name, path] of Object.entries(folders)) cpSync(path, join(whole, name), { recursive: true })
+    const copies = folders.flatMap((each, place) =>
+      Object.entries(each).map(([name, path]) => ({ path, kept: join(whole, `${place}-${name}`) })),
+    )
+    for (const { path, kept } of copies) cpSync(path, kept, { recursive: true })
     return {
       browser,
       folders,
-      counts,
-      live: () => live({ extension, profile }),
+      counts: all[0]!,
+      keys: life.extensions.map(({ key }) => key),
+      live: () => live({ extensions, profile }),
       restore: () => {
-        for (const [name, path] of Object.entries(folders)) {
+        for (const { path, kept } of copies) {
           rmSync(path, { recursive: true, force: true })
-          cpSync(join(whole, name), path, { recursive: true })
+          cpSync(kept, path, { recursive: true })
         }
       },
       discard,
@@ -142,6 +167,33 @@ export async function makeUsedProfile({ browser, extension, urls }: Terms): Prom
     if (existsSync(folder)) discard()
     throw error
   }
+}
+
+/** The same extension by another id, which is another one for the browser, with a storage of its own. */
+function copyOf(extension: string, to: string, place: number): string {
+  cpSync(extension, to, { recursive: true })
+  changeGeckoId(to, `copy-${place}@sidelight.example`)
+  return to
+}
+
+/** Saves and buys in an extension as people do; gives what it has then. */
+async function use(extension: UsedExtension, urls: readonly string[]): Promise<Counts> {
+  await extension.setKey()
+  const page = await extension.open('ledger.html')
+  await fillSettings(page)
+  await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+    ...defaultPreferences,
+    budgetPerDay,
+  })
+  for (const rows of generateRows({ count: 1500 })) await putRows(page, withoutLedger(rows))
+  for (const url of urls) await buy(page, url)
+  await until('the purchases to be settled and witnessed', async () => {
+    const settled = (await ledgerRows(page)).filter(({ state }) => state === 'settled').length
+    return settled === urls.length && (await witnessed(page)) === urls.length ? true : undefined
+  })
+  const library = await extension.open('library.html')
+  await until('the library to be shown', async () => ((await look(library)).cells > 0 ? true : undefined))
+  return countRows(page, 'subjects', 'requests')
 }
 
 /** More than extension storage keeps in its log alone. */
