@@ -37,8 +37,9 @@ export interface LibraryRules {
 export function watchLibrary(db: Database, destinations: () => Destinations): LibraryRules {
   const never = new Set<string>()
   const broken: string[] = []
-  /** Requests in the order in which they were made here, which no clock tells. */
-  const made = new Map<string, number>()
+  /** Requests in the order in which they came to their end here, which no clock tells, nor the order they were made in. */
+  const ended = new Map<string, number>()
+  let ends = 0
   const says = (text: string) => [...never].find((alias) => text.includes(`/in/${alias.slice(7)}/`))
 
   return {
@@ -55,9 +56,9 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
     },
     allowedAgain: () => never.clear(),
     watch(life) {
-      life.requests.hook('creating', (id) => void made.set(id, made.size))
       life.requests.hook('updating', (change, _, { id, found: before }) => {
-        const { found = [] } = change as { found?: string[] }
+        const { found = [], state } = change as { found?: string[]; state?: string }
+        if (state === 'settled') ended.set(id, ends++)
         const about = found.find((key) => never.has(key) && !before.includes(key))
         if (about) broken.push(`the answer of ${id} was filed under ${about}, who must never be looked up`)
         return undefined
@@ -88,7 +89,7 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
     },
     async check() {
       if (broken.length > 0) throw new Error(broken.join('; '))
-      await boughtIsKept(db, never, made)
+      await boughtIsKept(db, never, ended)
       await unexplainedHolds(db)
       handedOverOnce(destinations())
     },
@@ -115,7 +116,7 @@ async function listedAmong(db: Database, aliases: readonly string[]): Promise<Se
 async function boughtIsKept(
   db: Database,
   never: ReadonlySet<string>,
-  made: ReadonlyMap<string, number>,
+  ended: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { rows, subjects, sections, answers } = await db.transaction(
     'r',
@@ -140,8 +141,8 @@ async function boughtIsKept(
     const owner = ownerOf.get(about)
     const kept = byName.get(`${owner} ${section}`)
     if (!kept) throw new Error(`${section} of ${about}, bought by ${id}, is gone`)
-    // Where the clock was set back, what was bought later has an earlier moment, and stays all the same.
-    const isLater = (made.get(kept.request) ?? -1) > (made.get(id) ?? -1)
+    // Where the clock was set back, what came later has an earlier moment, and stays all the same.
+    const isLater = (ended.get(kept.request) ?? -1) > (ended.get(id) ?? -1)
     if (kept.at < (answeredAt.get(id) ?? 0) && !isLater)
       throw new Error(`${section} of ${about} is older than ${id}`)
   }

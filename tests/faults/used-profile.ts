@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
+import { ConnectionClosedError } from 'puppeteer-core'
 import { openTestChromium } from '../browser/chromium.ts'
 import { openFirefox, type Firefox } from '../browser/firefox.ts'
 import { changeGeckoId } from '../browser/gecko-id.ts'
@@ -72,7 +73,10 @@ async function liveInFirefox({
   extensions: [extension = '', ...beside],
   profile,
 }: Life): Promise<BrowserLife> {
-  const firefox: Firefox = await openFirefox({ extension, beside, profile })
+  // It may be gone before all of them are installed.
+  const firefox: Firefox = await openFirefox({ extension, beside, profile }).catch((error: unknown) => {
+    throw error instanceof ConnectionClosedError ? new BrowserCrashed() : error
+  })
   const ended = new Promise<never>((_, fail) => {
     firefox.browser.process()?.once('exit', () => fail(new BrowserCrashed()))
   })
