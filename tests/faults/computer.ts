@@ -90,9 +90,10 @@ export interface Computer {
    * is so slow that it sends nothing before `goOnBeside`.
    */
   linger(heldUp: boolean): void
-  goOnBeside(): void
   /** Whether that ever happened. */
   lingered: boolean
+  /** Those that were held up go on. */
+  goOnBeside(): void
   /** Nothing happens where a worker lives. */
   start(rules: Pick<Rules, 'watch' | 'clockChanged'>): void
   /** Calls back whoever asked to be woken by now. */
@@ -117,6 +118,7 @@ export function openComputer(
   let life: Life | null = null
   /** Lives that were taken for stopped, and go on. */
   let former: Life[] = []
+  const living = () => [...former, ...(life ? [life] : [])]
   let lives = 0
   /** When the browser's one alarm rings, by the clock that is set. */
   let alarm: number | null = null
@@ -259,7 +261,7 @@ export function openComputer(
       follow(work())
     },
     stop: () => {
-      for (const each of [...former, ...(life ? [life] : [])]) {
+      for (const each of living()) {
         each.end()
         each.deps.db.close({ disableAutoOpen: true })
       }
@@ -397,7 +399,7 @@ export function openComputer(
       for (let calm = 0; calm < 2;) {
         await Promise.all(busy)
         await new Promise<void>((done) => setImmediate(done))
-        const isAwake = [...former, ...(life ? [life] : [])].some(({ awake }) => awake.count > 0)
+        const isAwake = living().some(({ awake }) => awake.count > 0)
         calm = busy.size > 0 || isAwake ? 0 : calm + 1
       }
     },

@@ -4,6 +4,7 @@ import { detectPage } from '../../lib/pages/page.ts'
 import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
 import type { FaultWish } from '../../sandbox/service/service.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
+import type { Computer } from './computer.ts'
 import { event } from './event.ts'
 import { goodKeys, settleDown, turns } from './history.ts'
 import { assignUnexplained } from '../../lib/purchases/ledger/assign-unexplained.ts'
@@ -334,12 +335,15 @@ export const unfairEvents = fc.oneof(
   { weight: 2, arbitrary: released },
 )
 
+const clickOn = (computer: Computer, who: number) =>
+  computer.click({ want: 'profile', page: everybody[who]! }, 'panel')
+
 /** Everybody is somebody else: many that cost, and may be charged while nobody hears of it. */
 const clicksOnMany = fc
   .record({ who: fc.nat(everybody.length - 1), steps: fc.nat(60) })
   .map(({ who, steps }) =>
     event(`click on ${who}, ${steps} turns`, async ({ computer }) => {
-      computer.click({ want: 'profile', page: everybody[who]! }, 'panel')
+      clickOn(computer, who)
       await turns(steps)
     }),
   )
@@ -348,7 +352,7 @@ const clicksOnMany = fc
 const lostBefore = fc.nat(everybody.length - 1).map((who) =>
   event(`${who} is lost, and 31 seconds pass`, async ({ computer, clocks, rules }) => {
     computer.start(rules)
-    computer.click({ want: 'profile', page: everybody[who]! }, 'panel')
+    clickOn(computer, who)
     await turns(60)
     computer.stop()
     clocks.pass(31_000)
@@ -372,11 +376,11 @@ const overlaps = fc
       `click on ${first}, ${steps} turns, another worker${heldUp ? ' before it is sent' : ''}, click on ${second}, ${order.join(', ')}`,
       async ({ computer, line, clocks, rules }) => {
         computer.start(rules)
-        computer.click({ want: 'profile', page: everybody[first]! }, 'panel')
+        clickOn(computer, first)
         await turns(steps)
         computer.linger(heldUp)
         computer.start(rules)
-        computer.click({ want: 'profile', page: everybody[second]! }, 'panel')
+        clickOn(computer, second)
         await turns(60)
         for (const what of order) {
           if (what === 'goes on') computer.goOnBeside()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { explainUnanswered, requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { countsFor } from '../../../lib/purchases/ledger/spending.ts'
-import { resume, sweep } from '../../../lib/purchases/resume.ts'
+import { sweep } from '../../../lib/purchases/resume.ts'
 import type { WitnessKeeper } from '../../../lib/purchases/witness/keep-witness.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
@@ -133,7 +133,6 @@ describe('what is on its way when its life is taken for stopped', () => {
     pass(8 * 3_600_000)
     const next = live('next')
     await sweep(next)
-    await resume(next)
     await bought(next, { page: layla })
     expect(await costs(next)).toEqual([2, 2])
   })
