@@ -1,5 +1,7 @@
 export interface Wanted {
   extension?: string
+  /** Folders of further ones. */
+  beside?: readonly string[]
   headless?: boolean
   lang?: string
   hosts?: string
@@ -34,12 +36,14 @@ const mappedHosts = (rules: string) =>
  */
 export function chromiumArguments({
   extension,
+  beside = [],
   headless = true,
   lang,
   hosts,
   animated = !headless,
   proxy,
 }: Wanted): string[] {
+  const extensions = [...(extension ? [extension] : []), ...beside].join(',')
   return [
     // A desktop's size; headless starts at 800 by 600, where a panel leaves a page little.
     '--window-size=1440,900',
@@ -57,8 +61,8 @@ export function chromiumArguments({
     '--remote-debugging-port=0',
     ...(lang ? [`--lang=${lang}`, `--accept-lang=${lang}`] : []),
     `--host-resolver-rules=${hosts ? `${hosts}, ` : ''}${LOOPBACK_ONLY}`,
-    ...(extension
-      ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]
+    ...(extensions
+      ? [`--disable-extensions-except=${extensions}`, `--load-extension=${extensions}`]
       : // Installing and uninstalling over DevTools, which only who started the browser can do, through its pipe.
         ['--enable-unsafe-extension-debugging']),
   ]

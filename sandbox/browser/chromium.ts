@@ -15,6 +15,8 @@ import type { Views } from './views.ts'
 export interface LaunchOptions {
   /** The unpacked extension's folder, absolute. Without one, `Extensions.loadUnpacked` can install it later. */
   extension?: string
+  /** Folders of further ones, absolute. */
+  beside?: readonly string[]
   headless?: boolean
   /** A folder to keep; without one a temporary folder, gone after `close`. */
   profile?: string

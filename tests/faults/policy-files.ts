@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   accessSync,
   constants,
@@ -13,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { launchTestChromium, testExtension, type TestChromium } from '../browser/chromium.ts'
 import { openFirefox, type Firefox } from '../browser/firefox.ts'
+import { unpackedId } from '../browser/unpacked-id.ts'
 import { changeGeckoId } from '../browser/gecko-id.ts'
 import { buildFor } from '../e2e/build-once.ts'
 import { expect, type Stage } from '../e2e/fixtures.ts'
@@ -48,21 +48,13 @@ export const policyTests = <Test>(test: Test) => ({
 /** No other Firefox on this computer has it: a policy is for each that has the extension of that id. */
 const firefoxId = 'policies@sidelight.example'
 
-/** Chromium names an unpacked extension by its path. */
-const idOf = (path: string) =>
-  createHash('sha256')
-    .update(path)
-    .digest('hex')
-    .slice(0, 32)
-    .replaceAll(/./g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]!)
-
 async function openWithPolicies(profile: string, extension: string): Promise<TestChromium> {
   const launched = await launchTestChromium({ profile })
   const extensions = launched.session as unknown as {
     send: (method: 'Extensions.loadUnpacked', parameters: { path: string }) => Promise<{ id: string }>
   }
   const { id } = await extensions.send('Extensions.loadUnpacked', { path: extension })
-  expect(id).toBe(idOf(extension))
+  expect(id).toBe(unpackedId(extension))
   return testExtension(launched, id)
 }
 
@@ -74,7 +66,8 @@ export async function withChromiumPolicies(
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'sidelight-policies-'))
   const extension = await buildFor({ apiUrl: service.url, socialUrl: site.url })
-  const say = (said: object) => put(chromiumFile, { '3rdparty': { extensions: { [idOf(extension)]: said } } })
+  const say = (said: object) =>
+    put(chromiumFile, { '3rdparty': { extensions: { [unpackedId(extension)]: said } } })
   say(policies)
   let chromium: TestChromium | undefined
   try {

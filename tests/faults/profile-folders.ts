@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { uuidAt } from '../browser/firefox-preferences.ts'
 
-/** Where a profile has the library and the settings of the one extension in it; absolute paths of folders. */
+/** Where a profile has the library and the settings of an extension in it; absolute paths of folders. */
 export interface ProfileFolders {
   library: string
   settings: string
 }
 
-/** In Chromium each is a folder of LevelDB. */
-export function chromiumFolders(profile: string): ProfileFolders {
+/** In Chromium each is a folder of LevelDB. `id`: which extension's, where the profile has several. */
+export function chromiumFolders(profile: string, id = '[a-p]{32}'): ProfileFolders {
   const one = (folder: string, like: RegExp) => join(folder, only(folder, like))
   return {
-    library: one(join(profile, 'Default', 'IndexedDB'), /^chrome-extension.*\.leveldb$/),
-    settings: one(join(profile, 'Default', 'Local Extension Settings'), /^[a-p]{32}$/),
+    library: one(join(profile, 'Default', 'IndexedDB'), new RegExp(`^chrome-extension_${id}_.*\\.leveldb$`)),
+    settings: one(join(profile, 'Default', 'Local Extension Settings'), new RegExp(`^${id}$`)),
   }
 }
 

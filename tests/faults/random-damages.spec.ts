@@ -6,7 +6,7 @@ import { nothingLost, tellOutcome } from './outcome.ts'
 import { damageAtRandom } from './random-damages.ts'
 import { chargedByQuestion } from './questions.ts'
 import { countRows } from './stored-rows.ts'
-import { BrowserCrashed, browsers, buy, look, makeUsedProfile } from './used-profile.ts'
+import { atOnce, BrowserCrashed, browsers, buy, look, makeUsedProfile } from './used-profile.ts'
 import type { BrowserName, Counts, UsedExtension, UsedProfile } from './used-profile.ts'
 import type { ProfileFolders } from './profile-folders.ts'
 
@@ -74,7 +74,6 @@ for (const browser of Object.keys(browsers) as BrowserName[])
     }) => {
       test.setTimeout(240_000 + numbers.length * 120_000)
       const profile = await used(browser)
-      const { atOnce } = browsers[browser]
       for (let at = 0; at < numbers.length; at += atOnce)
         await damage(profile, numbers.slice(at, at + atOnce), stage)
     })

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ConnectionClosedError } from 'puppeteer-core'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
-import { openTestChromium } from '../browser/chromium.ts'
+import { launchTestChromium, testExtension } from '../browser/chromium.ts'
 import { openFirefox, type Firefox } from '../browser/firefox.ts'
 import { changeGeckoId } from '../browser/gecko-id.ts'
+import { unpackedId } from '../browser/unpacked-id.ts'
 import type { Service } from '../../sandbox/service/service.ts'
-import { demoKey, firstRun, setKey } from '../e2e/fixtures.ts'
+import { demoKey, setKey } from '../e2e/fixtures.ts'
 import { firefoxFirstRun, setFirefoxKey } from '../e2e/firefox-set-up.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
+import { extensionWorkerIn } from '../../sandbox/browser/chromium.ts'
 import { until } from '../../sandbox/browser/until.ts'
 import { generateRows } from '../generated/library.ts'
 import { countRows, putRows } from './stored-rows.ts'
@@ -40,30 +42,57 @@ interface Life {
 }
 
 /**
- * How each browser is begun, where it keeps what the extension at a place saves, and how many have room in one life: the
- * start of Firefox takes 4 seconds of a processor, more than all else that is done with one damaged profile.
+ * How each browser is begun, and where it keeps what the extension from a folder saves, which is the n-th of a life. Five
+ * share one: a start of Firefox takes 4 seconds of a processor, one damage about as long, and ten at once gained nothing.
  */
 export const browsers = {
-  Chromium: { live: liveInChromium, folders: chromiumFolders, atOnce: 1 },
-  Firefox: { live: liveInFirefox, folders: firefoxFolders, atOnce: 5 },
-} as const
+  Chromium: {
+    live: liveInChromium,
+    folders: (profile, extension) => chromiumFolders(profile, unpackedId(extension)),
+  },
+  Firefox: { live: liveInFirefox, folders: (profile, _, place) => firefoxFolders(profile, place) },
+} as const satisfies Record<
+  string,
+  {
+    live: (life: Life) => Promise<BrowserLife>
+    folders: (profile: string, extension: string, place: number) => ProfileFolders
+  }
+>
+export const atOnce = 5
 
 export type BrowserName = keyof typeof browsers
 
-async function liveInChromium({ extensions: [extension = ''], profile }: Life): Promise<BrowserLife> {
-  const chromium = await openTestChromium({ extension, profile })
-  const errors: string[] = []
-  chromium.context.on('weberror', (error) => errors.push(String(error.error())))
-  const one: UsedExtension = {
-    key: demoKey,
-    open: chromium.extensionPage,
-    setKey: async () => {
-      const options = await firstRun(chromium)
-      await setKey(options, demoKey)
-    },
-    errors: async () => [...errors, ...(await chromium.workerErrors())],
+async function liveInChromium({ extensions: folders, profile }: Life): Promise<BrowserLife> {
+  const [extension = '', ...beside] = folders
+  const launched = await launchTestChromium({ extension, beside, profile })
+  const { context } = launched
+  const errors: { from: string; error: string }[] = []
+  context.on('weberror', (error) =>
+    errors.push({ from: error.page()?.url() ?? '', error: String(error.error()) }),
+  )
+  const all = folders.map((folder) => testExtension(launched, unpackedId(folder)))
+  const { kill } = all[0]!
+  try {
+    for (const { extensionId } of all) await extensionWorkerIn(context, `chrome-extension://${extensionId}/`)
+  } catch (error) {
+    await kill()
+    throw error
   }
-  return { extensions: [one], kill: chromium.kill }
+  const extensions = all.map((each, place): UsedExtension => {
+    const key = keyAt(place)
+    // Of a page that is gone nobody knows whose it was.
+    const isFrom = (url: string) => url === '' || url.includes(each.extensionId)
+    return {
+      key,
+      open: each.extensionPage,
+      setKey: async () => setKey(await each.extensionPage('options.html'), key),
+      errors: async () => [
+        ...errors.filter(({ from }) => isFrom(from)).map(({ error }) => error),
+        ...(await each.workerErrors()),
+      ],
+    }
+  })
+  return { extensions, kill }
 }
 
 /** A browser that ended by itself as it started: Firefox 153 crashes where the file of an extension's storage is gone. */
@@ -131,7 +160,7 @@ interface Terms {
 export async function makeUsedProfile({ browser, extension, urls, service }: Terms): Promise<UsedProfile> {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-used-'))
   const profile = join(folder, 'profile')
-  const { live, folders: foldersOf, atOnce } = browsers[browser]
+  const { live, folders: foldersOf } = browsers[browser]
   const discard = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   const extensions = Array.from({ length: atOnce }, (_, place) =>
     place === 0 ? extension : copyOf(extension, join(folder, `extension-${place}`), place),
@@ -146,7 +175,7 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
       all.push(await use(each, urls))
     }
     await life.kill()
-    const folders = extensions.map((_, place) => foldersOf(profile, place))
+    const folders = extensions.map((each, place) => foldersOf(profile, each, place))
     const whole = join(folder, 'whole')
     const copies = folders.flatMap((each, place) =>
       Object.entries(each).map(([name, path]) => ({ path, kept: join(whole, `${place}-${name}`) })),
@@ -176,6 +205,7 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
 /** The same extension by another id, which is another one for the browser, with a storage of its own. */
 function copyOf(extension: string, to: string, place: number): string {
   cpSync(extension, to, { recursive: true })
+  // Chromium goes by the folder, and passes over this.
   changeGeckoId(to, `copy-${place}@sidelight.example`)
   return to
 }
