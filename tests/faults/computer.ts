@@ -42,7 +42,7 @@ interface Life {
   end: () => void
   /** Has it wait with what it writes outside of the library, or go on. */
   holdUp: () => void
-  goOn: () => void
+  letGo: () => void
   queue: DeliveryQueue
   /** How much of it wants to be kept awake. */
   awake: { count: number }
@@ -87,13 +87,13 @@ export interface Computer {
   stop(): void
   /**
    * The browser takes the worker for stopped, and it goes on until the next stop: beside whichever is started. `heldUp`: it
-   * is so slow that it sends nothing before `goOnBeside`.
+   * is so slow that it sends nothing before `letFormerGo`.
    */
   linger(heldUp: boolean): void
   /** Whether that ever happened. */
   lingered: boolean
   /** Those that were held up go on. */
-  goOnBeside(): void
+  letFormerGo(): void
   /** Nothing happens where a worker lives. */
   start(rules: Pick<Rules, 'watch' | 'clockChanged'>): void
   /** Calls back whoever asked to be woken by now. */
@@ -278,8 +278,8 @@ export function openComputer(
       former.push(life)
       life = null
     },
-    goOnBeside: () => {
-      for (const each of former) each.goOn()
+    letFormerGo: () => {
+      for (const each of former) each.letGo()
     },
     start: (rules) => {
       if (life) return
@@ -375,7 +375,7 @@ export function openComputer(
         keeper,
         end: () => void (isStopped = true),
         holdUp: () => void (goesOn = Promise.withResolvers()),
-        goOn: () => goesOn.resolve(),
+        letGo: () => goesOn.resolve(),
         awake,
         ready: begin(),
       }

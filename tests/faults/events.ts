@@ -130,7 +130,7 @@ const lingerings = fc.boolean().map((heldUp) =>
     },
   ),
 )
-const goingsBeside = fc.constant(event('workers of before go on', ({ computer }) => computer.goOnBeside()))
+const goingsBeside = fc.constant(event('workers of before go on', ({ computer }) => computer.letFormerGo()))
 const starts = fc.constant(event('the worker starts', ({ computer, rules }) => computer.start(rules)))
 
 const pausesOf = (lengths: number[]) =>
@@ -383,7 +383,7 @@ const overlaps = fc
         clickOn(computer, second)
         await turns(60)
         for (const what of order) {
-          if (what === 'goes on') computer.goOnBeside()
+          if (what === 'goes on') computer.letFormerGo()
           else if (what === '31 seconds') clocks.pass(31_000)
           else line.answer(what === 'answer 1' ? 1 : 0)
           await turns(steps)

@@ -79,7 +79,7 @@ export async function turns(count: number): Promise<void> {
 
 /** A worker lives, everything that is out gets its answer, and all of it is settled. */
 export async function settleDown({ computer, line, rules }: History): Promise<void> {
-  computer.goOnBeside()
+  computer.letFormerGo()
   computer.start(rules)
   const state = { idle: false }
   void computer.idle().then(() => {
