@@ -5,7 +5,10 @@ import type { PageProblem } from '../model/pageProblem.ts'
 type Offer = 'close-others' | 'save' | 'start-over' | 'reset-settings'
 
 interface ProblemRow {
-  /** What happened, that nothing was spent, and what to do next. */
+  /**
+   * What happened, that requests are paused where they are, and what to do next. Never that nothing was spent: what stands
+   * in the way of a page says nothing of a purchase that was on its way.
+   */
   says: () => string
   /** What is not affected, and is said to be there after it was read. */
   intact?: 'settings' | 'library'

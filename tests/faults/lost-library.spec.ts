@@ -125,7 +125,7 @@ test(
       saved.damage(damage)
       const { chromium, panel } = await nextLife(where, other)
       const words = damage.name.includes('cut') ? older : missing
-      await expect(lost(panel, words)).toContainText('No credits spent.')
+      await expect(lost(panel, words)).toContainText('Requests are paused.')
       await expect(lost(panel, words)).toContainText('Newest backup: ')
       const told = words === missing ? '2 requests missing' : '1 request missing'
       await expect(lost(panel, words)).toContainText(told)

@@ -24,9 +24,11 @@ interface Damage {
   thorough?: 'library'
 }
 
-const broken = 'The library can’t be opened. No credits spent.'
-const silent = 'The library isn’t responding. No credits spent.'
-const unread = 'Your settings can’t be read. No credits spent.'
+const broken =
+  'The library can’t be opened. Requests are paused. Reload; if that doesn’t help, restore a backup.'
+const silent = 'The library isn’t responding. If this message stays, restart the browser.'
+const unread =
+  'Your settings can’t be read. Requests are paused. Restart the browser; if that doesn’t help, reset the settings.'
 
 const named = (folder: string, pattern: RegExp) =>
   readdirSync(folder)
@@ -251,7 +253,7 @@ test(
           deleting.addEventListener('error', () => fail(new Error('not deleted')))
         }),
     )
-    const words = 'The library was deleted while this page was open. No credits spent. Reload this page.'
+    const words = 'The library was deleted while this page was open. Reload this page.'
     for (const page of [panel, library]) {
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
       await expect(page.getByText('Mara Lindqvist')).toHaveCount(0)
