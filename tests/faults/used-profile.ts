@@ -111,7 +111,8 @@ async function liveInFirefox({
   })
   // It ends once it was used, too.
   ended.catch(() => {})
-  await Promise.race([firefoxFirstRun(firefox), ended])
+  // One whose storage is damaged may have opened none by then: what it does and says is looked at later.
+  await Promise.race([firefoxFirstRun(firefox).catch(() => {}), ended])
   const extensions = [firefox, ...firefox.beside].map((each, place): UsedExtension => {
     const key = keyAt(place)
     return {
