@@ -36,7 +36,8 @@ export interface LaunchOptions {
   proxy?: number
 }
 
-export interface ChromiumOptions extends LaunchOptions {
+/** Of one extension, whose id is asked of the browser. */
+export interface ChromiumOptions extends Omit<LaunchOptions, 'beside'> {
   extension: string
 }
 

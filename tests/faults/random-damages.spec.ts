@@ -58,6 +58,8 @@ const settings =
   /Your settings can’t be read\.|These settings couldn’t be read or were changed outside Sidelight: /
 const partly = /Part of the library can’t be read\.|Part of this page can’t be shown\./
 const known = [lost, broken, partly, settings]
+const isSaid = (says: readonly string[], ...likes: RegExp[]) =>
+  says.some((words) => likes.some((like) => like.test(words)))
 
 /**
  * What Firefox writes to its console of failures that are handled. It says that a row was read, and throws when it is asked
@@ -131,15 +133,13 @@ async function liveThrough(
   others: readonly string[],
 ): Promise<{ wrong: string[]; seen: string | undefined }> {
   const library = await extension.open('library.html')
-  const isShown = async () => {
+  const shown = async () => {
     const { cells, says } = await look(library)
-    return cells > 0 || says.some((words) => known.some((like) => like.test(words))) || undefined
+    return cells > 0 || isSaid(says, ...known) ? says : undefined
   }
   // Nothing at all is judged below.
-  await until('the library or what is wrong with it', isShown, 45_000).catch(() => {})
+  const before = await until('the library or what is wrong with it', shown, 45_000).catch(() => [])
 
-  // Damage that a later row meets is found while somebody is being bought: one, whom the budget has room for.
-  const wasGone = (await look(library)).says.some((words) => lost.test(words) || broken.test(words))
   const answers: string[] = []
   for (const url of [site.url + bought[0], ...others]) answers.push(await buy(library, url))
   const sent = answers.filter((answer) => answer === 'sent').length
@@ -157,7 +157,7 @@ async function liveThrough(
   const isUsual = isHeard && answers.join() === 'known,sent,budget'
   const looks = async () => {
     const [records, other] = [await look(library), await look(options)]
-    const said = [...records.says, ...other.says].filter((words) => known.some((like) => like.test(words)))
+    const said = [...records.says, ...other.says].filter((words) => isSaid([words], ...known))
     return { ...records, said }
   }
   const isTold = async () => {
@@ -166,17 +166,17 @@ async function liveThrough(
   }
   await until('all of it, or what is wrong', isTold).catch(() => {})
   const { cells, says, said } = await looks()
-  const isSaid = (...likes: RegExp[]) => said.some((words) => likes.some((like) => like.test(words)))
 
   const wrong: string[] = []
   const isWhole = isHeard && cells > 0
-  if (!isWhole && !isSaid(lost, broken, partly, ...(there === null ? [] : [settings])))
+  if (!isWhole && !isSaid(said, lost, broken, partly, ...(there === null ? [] : [settings])))
     wrong.push(`silently empty: ${JSON.stringify(there)} ${says.join(' ').slice(0, 300)}`)
   if (answers.join() !== 'known,sent,budget' && said.length === 0)
     wrong.push(`silently answered: ${answers.join()}`)
   const charged = [...chargedByQuestion(paid())].filter(([, times]) => times > 0)
   if (charged.some(([question]) => /mara-lindqvist/.test(question))) wrong.push('paid for somebody known')
-  if (charged.length > (wasGone ? 0 : 1)) wrong.push(`paid: ${charged.join('; ')}`)
+  // Damage that a later row meets is found while somebody is being bought: one, whom the budget has room for.
+  if (charged.length > (isSaid(before, lost, broken) ? 0 : 1)) wrong.push(`paid: ${charged.join('; ')}`)
   if (sent > 0 && there) {
     const settled = async () =>
       (await ledgerRows(library)).every(({ state }) => state === 'settled') || undefined
