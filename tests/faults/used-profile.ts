@@ -72,6 +72,14 @@ async function liveInChromium({ extensions: folders, profile }: Life): Promise<B
   )
   const all = folders.map((folder) => testExtension(launched, unpackedId(folder)))
   const { kill } = all[0]!
+  // Each comes before whatever is open: what is being clicked meanwhile is not clicked.
+  const firstRuns = () =>
+    until('the first runs to open Options', async () => {
+      const opened = all.map(({ extensionId }) =>
+        context.pages().find((page) => page.url() === `chrome-extension://${extensionId}/options.html`),
+      )
+      return opened.every((page) => page !== undefined) ? opened : undefined
+    })
   try {
     for (const { extensionId } of all) await extensionWorkerIn(context, `chrome-extension://${extensionId}/`)
   } catch (error) {
@@ -85,7 +93,7 @@ async function liveInChromium({ extensions: folders, profile }: Life): Promise<B
     return {
       key,
       open: each.extensionPage,
-      setKey: async () => setKey(await each.extensionPage('options.html'), key),
+      setKey: async () => setKey((await firstRuns())[place]!, key),
       errors: async () => [
         ...errors.filter(({ from }) => isFrom(from)).map(({ error }) => error),
         ...(await each.workerErrors()),
