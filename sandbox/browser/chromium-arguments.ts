@@ -1,12 +1,17 @@
-export interface Wanted {
+/** What a Chromium is started with: what its command line says of it. */
+export interface ChromiumSwitches {
+  /** The unpacked extension's folder, absolute. Without one, `Extensions.loadUnpacked` can install it later. */
   extension?: string
-  /** Folders of further ones. */
+  /** Folders of further ones, absolute. */
   beside?: readonly string[]
   headless?: boolean
+  /** Pages are asked for in this language. The browser's own words follow only where its package has them. */
   lang?: string
+  /** Chromium's host resolver rules, such as `MAP social.test 127.0.0.1:4000`; all other hosts do not resolve. */
   hosts?: string
+  /** Whether its own windows are animated, such as a panel that slides in; unseen ones are not, if nothing is said. */
   animated?: boolean
-  /** Port on this computer of a proxy for all hosts but this computer's; without one nothing else is reached at all. */
+  /** Port of a proxy on this computer that is asked for every other host; without one nothing else is reached at all. */
   proxy?: number
 }
 
@@ -42,7 +47,7 @@ export function chromiumArguments({
   hosts,
   animated = !headless,
   proxy,
-}: Wanted): string[] {
+}: ChromiumSwitches): string[] {
   const extensions = [...(extension ? [extension] : []), ...beside].join(',')
   return [
     // A desktop's size; headless starts at 800 by 600, where a panel leaves a page little.

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
-import { chromiumArguments } from './chromium-arguments.ts'
+import { chromiumArguments, type ChromiumSwitches } from './chromium-arguments.ts'
 import { openDevtools } from './devtools.ts'
 import type { Devtools } from './devtools.ts'
 import { findBrowser } from './find.ts'
@@ -12,28 +12,15 @@ import { until } from './until.ts'
 import { openViews } from './views.ts'
 import type { Views } from './views.ts'
 
-export interface LaunchOptions {
-  /** The unpacked extension's folder, absolute. Without one, `Extensions.loadUnpacked` can install it later. */
-  extension?: string
-  /** Folders of further ones, absolute. */
-  beside?: readonly string[]
-  headless?: boolean
+export interface LaunchOptions extends ChromiumSwitches {
   /** A folder to keep; without one a temporary folder, gone after `close`. */
   profile?: string
   /** For tabs, and laid over the panel and the popup as they are attached. */
   colorScheme?: 'light' | 'dark'
-  /** Pages are asked for in this language. The browser's own words follow only where its package has them. */
-  lang?: string
   /** Where its clock is, such as `Europe/Berlin`; as this computer's, if nothing is said. */
   timeZone?: string
   /** Fixes the size of tabs; without it a tab is as wide as its window and the open panel leave it. */
   viewport?: { width: number; height: number }
-  /** Chromium's host resolver rules, such as `MAP social.test 127.0.0.1:4000`; all other hosts do not resolve. */
-  hosts?: string
-  /** Whether its own windows are animated, such as a panel that slides in; unseen ones are not, if nothing is said. */
-  animated?: boolean
-  /** Port of a proxy on this computer that is asked for every other host. */
-  proxy?: number
 }
 
 /** Of one extension, whose id is asked of the browser. */
