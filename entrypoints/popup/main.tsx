@@ -29,4 +29,7 @@ function PopupPage() {
   return <Popup beside={beside} quotas={quotas} month={month} onOpen={(enrich) => open(beside, enrich)} />
 }
 
-await showPage(PopupPage, { title: () => i18n.t('appName') })
+await showPage(PopupPage, {
+  title: () => i18n.t('appName'),
+  frame: (page) => <div class="popup-frame">{page()}</div>,
+})

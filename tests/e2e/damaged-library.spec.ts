@@ -101,10 +101,13 @@ test('a library that another tab holds in its old form: said, and gone when the 
   // The worker opens it anew as soon as it may: where it came before, this tab tries once more.
   await expect(async () => holder.evaluate(openOldForm)).toPass()
   const library = await chromium.extensionPage('library.html')
-  await alert(
-    library,
-    'Another Sidelight tab still uses the old version of the library. Requests are paused.',
-  )
+  const words = 'Another Sidelight tab still uses the old version of the library. Requests are paused.'
+  await alert(library, words)
+  const popup = await chromium.openPopup(library)
+  await alert(popup, words)
+  // The browser makes it as wide as what it shows: one letter of this to a line, if nothing says otherwise.
+  expect(await popup.evaluate(() => innerWidth)).toBeGreaterThanOrEqual(340)
+  await popup.close()
   await holder.close()
   await expect(library.getByRole('alert')).toHaveCount(0)
   await expect(library.getByText('Your library is empty.')).toBeVisible()
