@@ -6,6 +6,7 @@ import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Button } from '../ui/Button.tsx'
+import { sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { preferenceGroups } from './groups.tsx'
@@ -86,7 +87,7 @@ const mostNamed = 8
 
 /** What was saved and could not be read. */
 function Lost({ options }: { options: OptionsModel }) {
-  const { keys, labels } = options.lost.value
+  const { keys, labels, hasBudget } = options.lost.value
   if (keys.length === 0) return null
   const named = labels.length > mostNamed ? [...labels.slice(0, mostNamed), '…'] : labels
   return (
@@ -98,7 +99,12 @@ function Lost({ options }: { options: OptionsModel }) {
         </Button>
       }
     >
-      {labels.length > 0 ? i18n.t('options.lost', [named.join(', ')]) : i18n.t('options.setAside')}
+      {labels.length > 0
+        ? sentences(
+            i18n.t('options.lost', [named.join(', ')]),
+            hasBudget ? i18n.t('options.lostBudget') : null,
+          )
+        : i18n.t('options.setAside')}
     </Notice>
   )
 }

@@ -21,6 +21,15 @@ export interface LostSettings {
   keys: string[]
   /** What Options calls it; empty where that is not known. */
   labels: string[]
+  /** A budget is among them, which is nothing until it is set again. */
+  hasBudget: boolean
+}
+
+export const nothingLost: LostSettings = { keys: [], labels: [], hasBudget: false }
+
+interface Named {
+  label: string
+  isBudget?: boolean
 }
 
 const items: readonly SettingsItem[] = [deployment, preferences, appearance]
@@ -28,28 +37,32 @@ const items: readonly SettingsItem[] = [deployment, preferences, appearance]
 /** What was set aside, and which settings that were. */
 export async function readLostSettings(): Promise<LostSettings> {
   const keys = (await storedKeys('local')).filter((key) => key.startsWith(setAsidePrefix))
-  const labels = await Promise.all(keys.map(labelsOf))
-  return { keys, labels: [...new Set(labels.flat())] }
+  const named = (await Promise.all(keys.map(namesOf))).flat()
+  return {
+    keys,
+    labels: [...new Set(named.map(({ label }) => label))],
+    hasBudget: named.some(({ isBudget }) => isBudget),
+  }
 }
 
 /** They were seen: what was set aside is of no more use. */
 export const forgetLostSettings = ({ keys }: LostSettings): Promise<void> => removeStored('local', keys)
 
-async function labelsOf(key: string): Promise<string[]> {
+async function namesOf(key: string): Promise<Named[]> {
   const name = key.slice(setAsidePrefix.length).split(':')[0]
-  if (name === apiKey.key) return [i18n.t('options.key')]
-  if (name === profiles.key) return [i18n.t('profiles.title')]
-  if (name === destinations.key) return [i18n.t('shell.page.crm')]
-  if (name === membershipKey) return [i18n.t('shell.page.team')]
-  if (name === managed.key) return [i18n.t('options.policies')]
-  if (name === lockItem.key) return [i18n.t('lock.title')]
+  if (name === apiKey.key) return [{ label: i18n.t('options.key') }]
+  if (name === profiles.key) return [{ label: i18n.t('profiles.title') }]
+  if (name === destinations.key) return [{ label: i18n.t('shell.page.crm') }]
+  if (name === membershipKey) return [{ label: i18n.t('shell.page.team') }]
+  if (name === managed.key) return [{ label: i18n.t('options.policies') }]
+  if (name === lockItem.key) return [{ label: i18n.t('lock.title') }]
   const item = items.find((one) => one.key === name)
   if (!item) return []
   const stored = await readStored('local', key)
   const value = isOfVersion(stored, item.version) ? stored.value : undefined
   return salvageSettings(item.rows, value).lost.flatMap((path) => {
-    const label = settingAt(item.rows, path)?.setting.label ?? null
-    return label === null ? [] : [textOf(label)]
+    const setting = settingAt(item.rows, path)?.setting
+    return setting?.label ? [{ label: textOf(setting.label), isBudget: setting.whenLost === 0 }] : []
   })
 }
 

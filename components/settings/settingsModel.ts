@@ -19,7 +19,7 @@ import {
   appearance,
   type Appearance,
 } from '../../lib/settings/settings.ts'
-import { forgetLostSettings, readLostSettings, type LostSettings } from './lostSettings.ts'
+import { forgetLostSettings, nothingLost, readLostSettings, type LostSettings } from './lostSettings.ts'
 import { watchStoredKeys } from '../../lib/settings/extension-storage.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
 import { fieldOfCheck } from './checkError.ts'
@@ -76,7 +76,7 @@ export function watchOptions(db: Database): OptionsModel {
   const problems = signal<DraftProblems>({})
   const saving = signal<SaveState>('idle')
   const checking = signal<CheckState>({ state: 'idle' })
-  const lost = signal<LostSettings>({ keys: [], labels: [] })
+  const lost = signal<LostSettings>(nothingLost)
   const saved = signal<ServiceDraft | undefined>(undefined)
 
   const load = async () => {
@@ -180,7 +180,7 @@ export function watchOptions(db: Database): OptionsModel {
     forgetKey: () => inBackground(removeKey(savedKey.peek())),
     dismissLost: () => {
       inBackground(forgetLostSettings(lost.value))
-      lost.value = { keys: [], labels: [] }
+      lost.value = nothingLost
     },
     prefer: (change) => inBackground(prefer(change)),
     appear: (change) => inBackground(appearance.change((known) => ({ ...known, ...change }))),
