@@ -5,7 +5,7 @@ import { conditionRow } from './teamConditions.ts'
 import { sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Remedy, type Remedies, type TeamRemedies } from './Remedy.tsx'
-import { saidBy, sentencesOfRefusal, sentencesOfRequest } from './sentences.ts'
+import { saidBy, sentencesOfTrouble } from './sentences.ts'
 import { troubles, type Why } from './troubles.ts'
 
 export interface TroubleProps extends Remedies {
@@ -16,7 +16,7 @@ export interface TroubleProps extends Remedies {
 
 /** One sentence each of what happened, whether it cost anything and what to do next; and that as a button. */
 export function RequestError({ request, refusal, ...remedies }: TroubleProps) {
-  const told = refusal ? sentencesOfRefusal(refusal) : request ? sentencesOfRequest(request) : null
+  const told = sentencesOfTrouble(request, refusal)
   if (!told) return null
   const requestId = refusal ? null : (request?.requestId ?? null)
   const said = [refusal ? null : saidBy(request?.problem ?? null), requestId].filter(Boolean).join(' · ')

@@ -25,6 +25,15 @@ export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }): { w
   return { why, text: sentences(refusalHappened(refusal), i18n.t(spent), next(why)) }
 }
 
+/** What became of a section's last lookup; a refusal is newer than what the ledger says. `null`: nothing went wrong. */
+export function sentencesOfTrouble(
+  request: LedgerRequest | null,
+  refusal: Refusal | { why: 'no-worker' } | null,
+): { why: Why; text: string } | null {
+  if (refusal) return sentencesOfRefusal(refusal)
+  return request && sentencesOfRequest(request)
+}
+
 /** Of a run that waits: what it spent stands beside it, and nobody clicked. */
 export function sentencesOfHold(refusal: Refusal): { why: Why; text: string } {
   const { why } = refusal

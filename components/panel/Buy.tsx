@@ -5,7 +5,9 @@ import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import type { Beside } from './panelModel.ts'
 import { prices } from '../usage/pricesModel.ts'
 import { RequestError } from '../errors/RequestError.tsx'
+import { sentencesOfTrouble } from '../errors/sentences.ts'
 import { teamRemedies } from '../errors/teamRemedies.ts'
+import type { Why } from '../errors/troubles.ts'
 import { Waiting } from '../errors/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -48,6 +50,14 @@ export function BuyButton(props: BuyProps) {
       {priced(action, want, preferences.value)}
     </Button>
   )
+}
+
+/** Why nothing came of a section's last lookup, where `BuyTrouble` says so. */
+export function troubleSaid({ known, refused, now }: Beside, want: SectionName): Why | undefined {
+  if (!known.value) return undefined
+  const { trouble, underWay } = sectionStatus(known.value.requests, want, now.value)
+  const refusal = refused.value?.want === want ? refused.value.refusal : null
+  return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
 }
 
 /** What went wrong with a section, if anything did. */

@@ -13,7 +13,7 @@ import { hostsWithoutAccess, NoAccess, NoAccessNotice } from '../panel/NoAccess.
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
 import { LockNow } from '../lock/LockNow.tsx'
 import { MonthCost } from '../usage/MonthCost.tsx'
-import { BuyTrouble } from '../panel/Buy.tsx'
+import { BuyTrouble, troubleSaid } from '../panel/Buy.tsx'
 import { priced } from '../usage/priced.ts'
 import { QuotaMeters } from '../usage/QuotaMeters.tsx'
 import { ProfileChip } from '../profiles/ProfileChip.tsx'
@@ -24,6 +24,8 @@ import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import './popup.css'
 import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
+import { Remedy } from '../errors/Remedy.tsx'
+import { troubles, type Why } from '../errors/troubles.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 interface PopupProps {
@@ -166,19 +168,32 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
         ? sentencesOfProblem(answer.problem)
         : sentencesOfRefusal(answer.refusal)
       : stopped && sentencesOfRefusal(stopped)
-  if (!told) return null
+  if (!told || told.why === saidOfPage(beside)) return null
+  const { remedy } = troubles[told.why]
   return (
     <Notice
       tone="trouble"
       help={hrefOfMessage(told.why)}
       detail={answer && !answer.accepted && 'problem' in answer ? saidBy(answer.problem) : null}
       actions={
-        <Button size="small" onClick={openOptions}>
-          {i18n.t('next.options')}
-        </Button>
+        remedy && (
+          <Remedy
+            remedy={remedy}
+            refusal={stopped || null}
+            askAgainLabel={i18n.t('next.tryAgain')}
+            onAskAgain={quotas.ask}
+            onTryAgain={quotas.ask}
+          />
+        )
       }
     >
       {told.text}
     </Notice>
   )
+}
+
+/** Why the page's own lookup failed, where that stands above already. */
+function saidOfPage(beside: Beside): Why | undefined {
+  const page = beside.page.value
+  return page && !beside.known.value?.record ? troubleSaid(beside, firstSection[page.kind]) : undefined
 }

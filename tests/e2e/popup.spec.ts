@@ -62,3 +62,27 @@ test('panel, popup and a second window asking at once are one request', async ({
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   expect(service.bill(demoKey).charged).toBe(1)
 })
+
+test('the popup says once that there are no credits left, and one click asks again', async ({
+  sidelight,
+  service,
+}) => {
+  const { chromium, page } = sidelight
+  service.setKey(demoKey, { credits: 0 })
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('Your account doesn’t have enough credits.')
+  const there = await chromium.openPopup(page)
+  await expect(there.getByRole('alert')).toHaveText(/The provider says/)
+  await there.close()
+
+  await sidelight.visit('/in/layla-haddad/')
+  const popup = await chromium.openPopup(page)
+  const trouble = popup.getByRole('alert')
+  await expect(trouble).toContainText('Your account doesn’t have enough credits.')
+  service.setKey(demoKey, { credits: 50 })
+  await trouble.getByRole('button', { name: 'Check credits' }).click()
+  await expect(trouble).toHaveCount(0)
+  await expect(popup.getByRole('meter', { name: 'Credits' })).toHaveAttribute('aria-valuenow', '50')
+})
