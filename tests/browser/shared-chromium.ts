@@ -76,6 +76,9 @@ export async function openSharedChromium(kept: { profile?: string } = {}): Promi
       const there = installed
       if (there?.extension === extension && there.emptied && there.setUp) {
         const page = await stillPage(context, there.id)
+        // One that a late event woke meanwhile takes the deleted library for lost: what it knew of it is still stored.
+        await stopExtensionWorker(context, launched.devtools, `chrome-extension://${there.id}/`)
+        await waitUntilAlone(page)
         await setUpAgain(page, there.setUp.settings)
         there.emptied = false
         return testExtension(launched, there.id)
