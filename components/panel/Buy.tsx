@@ -60,6 +60,12 @@ export function troubleSaid({ known, refused, now }: Beside, want: SectionName):
   return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
 }
 
+/** Whether what `BuyTrouble` says comes with a button that asks again, which takes the place of the one that asks. */
+export function isAskedAgain({ known, now }: Beside, want: SectionName): boolean {
+  const { trouble } = sectionStatus(known.value?.requests ?? [], want, now.value)
+  return trouble !== null && trouble.outcome !== 'refused'
+}
+
 /** What went wrong with a section, if anything did. */
 export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | 'want' | 'domain'>) {
   const { known, preferences, refused, now, account } = beside

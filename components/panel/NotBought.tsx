@@ -1,9 +1,8 @@
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import type { Beside } from './panelModel.ts'
-import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { BuyButton, BuyTrouble, isAskedAgain } from './Buy.tsx'
 import { Brings } from './Brings.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
@@ -22,15 +21,12 @@ export function NotBought({ beside, want, domain, disabledReason = null, childre
   const preferences = beside.preferences.value
   const known = beside.known.value
   if (!page || !preferences || !known) return null
-  const { trouble } = sectionStatus(known.requests, want, beside.now.value)
-  // What was asked before is asked again by the button that says so.
-  const asked = trouble !== null && trouble.outcome !== 'refused'
   return (
     <div class="panel-start">
       <PageTitle page={page} name={known.record?.subject.name} />
       <BuyTrouble beside={beside} want={want} domain={domain} />
       {children}
-      {!asked && (
+      {!isAskedAgain(beside, want) && (
         <BuyButton
           beside={beside}
           want={want}

@@ -5,6 +5,8 @@ import { openOptions } from '../../lib/platform/open-page.ts'
 import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
 import { alone, brakeFor } from '../../lib/purchases/account/brake.ts'
 import { firstSection } from '../../lib/purchases/first-section.ts'
+import { operationFor } from '../../lib/purchases/operations.ts'
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import type { Beside } from '../panel/panelModel.ts'
 import type { QuotasModel } from '../usage/quotasModel.ts'
 import { Disagreement } from '../panel/Disagreement.tsx'
@@ -13,8 +15,8 @@ import { hostsWithoutAccess, NoAccess, NoAccessNotice } from '../panel/NoAccess.
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
 import { LockNow } from '../lock/LockNow.tsx'
 import { MonthCost } from '../usage/MonthCost.tsx'
-import { BuyTrouble, troubleSaid } from '../panel/Buy.tsx'
-import { priced } from '../usage/priced.ts'
+import { BuyTrouble, isAskedAgain, troubleSaid } from '../panel/Buy.tsx'
+import { mostOf, priced } from '../usage/priced.ts'
 import { QuotaMeters } from '../usage/QuotaMeters.tsx'
 import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -24,8 +26,8 @@ import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import './popup.css'
 import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
-import { Remedy } from '../errors/Remedy.tsx'
-import { troubles, type Why } from '../errors/troubles.ts'
+import { Remedy, type Remedies } from '../errors/Remedy.tsx'
+import { troubles } from '../errors/troubles.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 interface PopupProps {
@@ -122,9 +124,15 @@ function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
       ) : (
         <>
           <BuyTrouble beside={beside} want={want} />
-          <Button variant="primary" wide settling={!beside.settled.value} onClick={() => onOpen(true)}>
-            {priced(i18n.t('panel.enrich'), want, preferences)}
-          </Button>
+          {isAskedAgain(beside, want) ? (
+            <Button wide onClick={() => onOpen(false)}>
+              {i18n.t('popup.open')}
+            </Button>
+          ) : (
+            <Button variant="primary" wide settling={!beside.settled.value} onClick={() => onOpen(true)}>
+              {priced(i18n.t('panel.enrich'), want, preferences)}
+            </Button>
+          )}
         </>
       )}
     </section>
@@ -168,21 +176,24 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
         ? sentencesOfProblem(answer.problem)
         : sentencesOfRefusal(answer.refusal)
       : stopped && sentencesOfRefusal(stopped)
-  if (!told || told.why === saidOfPage(beside)) return null
+  const want = sectionToBuy(beside)
+  if (!told || (want && told.why === troubleSaid(beside, want))) return null
   const { remedy } = troubles[told.why]
+  const again = remedy === 'try-one' ? lookupToTry(beside) : { onTryAgain: quotas.ask }
   return (
     <Notice
       tone="trouble"
       help={hrefOfMessage(told.why)}
       detail={answer && !answer.accepted && 'problem' in answer ? saidBy(answer.problem) : null}
       actions={
-        remedy && (
+        remedy &&
+        again && (
           <Remedy
             remedy={remedy}
             refusal={stopped || null}
             askAgainLabel={i18n.t('next.tryAgain')}
-            onAskAgain={quotas.ask}
-            onTryAgain={quotas.ask}
+            onAskAgain={again.onTryAgain}
+            {...again}
           />
         )
       }
@@ -192,8 +203,18 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
   )
 }
 
-/** Why the page's own lookup failed, where that stands above already. */
-function saidOfPage(beside: Beside): Why | undefined {
+/**
+ * The lookup of this tab's page, with its price; `null` where there is none. It is not the panel that says what came of
+ * it: browsers open that only in the very turn of a click.
+ */
+function lookupToTry(beside: Beside): Pick<Remedies, 'onTryAgain' | 'price'> | null {
+  const [want, preferences] = [sectionToBuy(beside), beside.preferences.value]
+  if (!want || !preferences) return null
+  return { onTryAgain: () => void beside.buy(want), price: mostOf(operationFor(want, preferences)) }
+}
+
+/** What Enrich would ask for the page of this tab; `null` where there is none or it is known. */
+function sectionToBuy(beside: Beside): SectionName | null {
   const page = beside.page.value
-  return page && !beside.known.value?.record ? troubleSaid(beside, firstSection[page.kind]) : undefined
+  return page && !beside.known.value?.record ? firstSection[page.kind] : null
 }

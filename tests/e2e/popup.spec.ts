@@ -86,3 +86,35 @@ test('the popup says once that there are no credits left, and one click asks aga
   await expect(trouble).toHaveCount(0)
   await expect(popup.getByRole('meter', { name: 'Credits' })).toHaveAttribute('aria-valuenow', '50')
 })
+
+test('the popup asks again by one button, and tries one lookup where the last ones came to nothing', async ({
+  sidelight,
+  service,
+}) => {
+  const { chromium, page } = sidelight
+  service.fault({ operation: 3, html: true, charge: true, times: 3 })
+  for (const path of ['/in/mara-lindqvist/', '/in/layla-haddad/', '/in/viggo-sjoholm/']) {
+    await sidelight.visit(path)
+    const panel = await sidelight.panel()
+    await enrich(panel).click()
+    await expect(panel.getByRole('alert')).toContainText('Unexpected response from the provider.')
+  }
+  const failed = await chromium.openPopup(page)
+  await expect(failed.getByRole('button', { name: 'Look up again · up to 2 credits' })).toBeVisible()
+  await expect(failed.getByRole('button', { name: 'Open panel' })).toBeVisible()
+  await expect(enrich(failed)).toHaveCount(0)
+  await failed.close()
+
+  await sidelight.visit('/feed/')
+  const nothing = await chromium.openPopup(page)
+  await expect(nothing.getByRole('alert')).toContainText('Try one lookup first.')
+  await expect(nothing.getByRole('alert').getByRole('button')).toHaveCount(0)
+  await nothing.close()
+
+  await sidelight.visit('/in/sparse-sam/')
+  const popup = await chromium.openPopup(page)
+  await popup.getByRole('button', { name: 'Try one · up to 2 credits' }).click()
+  await expect(popup.getByText('In library')).toBeVisible()
+  await expect(popup.getByRole('alert')).toHaveCount(0)
+  expect(service.bill(demoKey).charged).toBe(4)
+})
