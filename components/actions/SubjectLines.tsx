@@ -9,7 +9,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { dateText, locale } from '../ui/formats.ts'
-import { relativeTime } from '../ui/relativeTime.ts'
+import { ageText } from '../ui/relativeTime.ts'
 import { mailLink, shortAddress, siteLink } from '../ui/safeLink.ts'
 import { emailTypeText } from '../record/email/emailText.ts'
 
@@ -87,7 +87,7 @@ function EmailLine({ sections, now }: { sections: Sections; now: number }) {
   if (corrected?.value === '') return <p class="identity-faint">{i18n.t('correction.emailHidden')}</p>
   const at = corrected?.at ?? sections.emails?.at
   if (at === undefined) return <p class="identity-faint">{i18n.t('actions.noEmailYet')}</p>
-  const age = relativeTime(Math.min(at, now), now, locale())
+  const age = ageText(at, now, locale())
   const aged = (
     <time class="identity-faint" dateTime={isoText(at)} title={dateText(at)}>
       {age}

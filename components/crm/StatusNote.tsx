@@ -43,7 +43,7 @@ export function StatusNote({ status, now, onAllow, onEdit, onResume, onWithdraw 
         </span>{' '}
         {tried && (
           <span class="hand-over-faint">
-            <bdi>{saidText(tried)}</bdi> <RelativeTime at={tried.at} now={Math.max(now, tried.at)} />
+            <bdi>{saidText(tried)}</bdi> <RelativeTime at={tried.at} now={now} />
           </span>
         )}
       </p>

@@ -50,7 +50,7 @@ export function MachineTable({ machines, own, now }: MachineTableProps) {
                   </td>
                   <td>{machine.version}</td>
                   <td>
-                    <RelativeTime at={Math.min(machine.lastSeen, now)} now={now} />
+                    <RelativeTime at={machine.lastSeen} now={now} />
                   </td>
                 </tr>
               ))}

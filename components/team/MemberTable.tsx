@@ -51,11 +51,7 @@ export function MemberTable({ overview: { members, machines }, own, now }: Membe
                     </th>
                     <td>{numberText(theirs.length)}</td>
                     <td>
-                      {theirs.length === 0 ? (
-                        i18n.t('team.notJoined')
-                      ) : (
-                        <RelativeTime at={Math.min(seen, now)} now={now} />
-                      )}
+                      {theirs.length === 0 ? i18n.t('team.notJoined') : <RelativeTime at={seen} now={now} />}
                     </td>
                     <td>
                       <Credits member={member} />

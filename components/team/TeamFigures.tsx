@@ -42,7 +42,7 @@ export function TeamFigures({ status, team: { overview, saved, pending }, now }:
             i18n.t('team.neverSynced')
           ) : (
             <>
-              {i18n.t('team.synced')} <RelativeTime at={Math.min(status.syncedAt, now)} now={now} />
+              {i18n.t('team.synced')} <RelativeTime at={status.syncedAt} now={now} />
             </>
           )}
         </p>

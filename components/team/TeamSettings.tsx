@@ -72,7 +72,7 @@ export function MembershipPart({ status, model }: { status: TeamStatusRow; model
           {
             label: i18n.t('team.synced'),
             value: syncedAt === null ? i18n.t('team.neverSynced') : syncedAt,
-            show: syncedAt === null ? undefined : <RelativeTime at={Math.min(syncedAt, now)} now={now} />,
+            show: syncedAt === null ? undefined : <RelativeTime at={syncedAt} now={now} />,
           },
         ]}
       />

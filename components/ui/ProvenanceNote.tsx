@@ -5,7 +5,7 @@ import { FactList } from './FactList.tsx'
 import { dateTimeText, locale } from './formats.ts'
 import { Icon } from './Icon.tsx'
 import { PopoverBox } from './Popover.tsx'
-import { relativeTime } from './relativeTime.ts'
+import { ageText } from './relativeTime.ts'
 import './ProvenanceNote.css'
 
 export interface ProvenanceNoteProps {
@@ -21,7 +21,7 @@ export interface ProvenanceNoteProps {
 export function ProvenanceNote({ of, provenance, now, brief = false }: ProvenanceNoteProps) {
   const id = useId()
   // The view's clock goes in steps: what came since its last one is from now, not from the future.
-  const age = relativeTime(Math.min(provenance.at, now), now, locale())
+  const age = ageText(provenance.at, now, locale())
   const title = i18n.t('ui.provenance.label', [of])
   return (
     <span class="provenance-note">

@@ -1,12 +1,19 @@
 import { dateTimeText, locale } from './formats.ts'
-import { relativeTime } from './relativeTime.ts'
+import { ageText, relativeTime } from './relativeTime.ts'
+
+interface RelativeTimeProps {
+  at: number
+  now: number
+  /** A date from elsewhere, in place of one that was written down here. */
+  mayLieAhead?: boolean
+}
 
 /** A moment as the reader would say it; the exact date and time on hover and for machines. */
-export function RelativeTime({ at, now }: { at: number; now: number }) {
+export function RelativeTime({ at, now, mayLieAhead = false }: RelativeTimeProps) {
   if (Number.isNaN(new Date(at).getTime())) return null
   return (
     <time dateTime={new Date(at).toISOString()} title={dateTimeText(at)}>
-      {relativeTime(at, now, locale())}
+      {(mayLieAhead ? relativeTime : ageText)(at, now, locale())}
     </time>
   )
 }

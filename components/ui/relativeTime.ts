@@ -21,3 +21,7 @@ export function relativeTime(at: number, now: number, locale: string): string {
     if (Math.abs(distance) >= length) return format.format(Math.trunc(distance / length), unit)
   return format.format(distance > 0 ? Math.ceil(distance / second) : 0, 'second')
 }
+
+/** How long ago something was written down, "now" at the least: a view's clock, or another computer's, may be behind. */
+export const ageText = (at: number, now: number, locale: string): string =>
+  relativeTime(Math.min(at, now), now, locale)

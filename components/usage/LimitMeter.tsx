@@ -23,5 +23,6 @@ export function LimitMeter({ label, limit, now }: { label: string; limit: KnownL
 /** After its reset a limit is full again, but the service has not said so yet. */
 function resetText(reset: number | null, now: number): string | null {
   if (reset === null) return null
-  return i18n.t(reset > now ? 'quota.resets' : 'quota.hasReset', [relativeTime(reset, now, locale())])
+  if (reset <= now) return i18n.t('quota.hasReset')
+  return i18n.t('quota.resets', [relativeTime(reset, now, locale())])
 }

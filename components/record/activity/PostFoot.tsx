@@ -23,7 +23,11 @@ export function PostFoot({ post, now, open }: PostFootProps) {
   if (!told) return null
   return (
     <div class="activity-foot copy-line">
-      {Number.isNaN(at) ? activityDate && <span>{activityDate}</span> : <RelativeTime at={at} now={now} />}
+      {Number.isNaN(at) ? (
+        activityDate && <span>{activityDate}</span>
+      ) : (
+        <RelativeTime at={at} now={now} mayLieAhead />
+      )}
       {typeof reactions === 'number' && (
         <span>{i18n.t('activity.reactionsCount', reactions, [numberText(reactions)])}</span>
       )}

@@ -51,7 +51,7 @@ function moment(text: string | null | undefined, now: number, otherwise: string 
     value: text,
     show: (
       <>
-        <RelativeTime at={at} now={now} /> · {dateText(at)}
+        <RelativeTime at={at} now={now} mayLieAhead /> · {dateText(at)}
       </>
     ),
   }

@@ -5,7 +5,7 @@ import { extraFields } from '../../../components/ui/extraFields.ts'
 import { hueOf, initials } from '../../../components/ui/initials.ts'
 import { nextTab } from '../../../components/ui/nextTab.ts'
 import { plainRows, rawText, readableWord, plainWords } from '../../../components/ui/plainText.ts'
-import { relativeTime } from '../../../components/ui/relativeTime.ts'
+import { ageText, relativeTime } from '../../../components/ui/relativeTime.ts'
 import { mailLink, phoneLink, safeLink, shortAddress, siteLink } from '../../../components/ui/safeLink.ts'
 import { titledRows } from '../../../components/ui/titledRows.ts'
 
@@ -120,6 +120,10 @@ describe('relativeTime', () => {
     [-13 * 24 * hour, 'last week'],
     [-400 * 24 * hour, 'last year'],
   ])('%i ms away is «%s»', (distance, words) => expect(relativeTime(now + distance, now, 'en')).toBe(words))
+
+  test.each([2000, 42_000, 11 * hour])('what was written down is never ahead, by %i ms either', (ahead) =>
+    expect(ageText(now + ahead, now, 'en')).toBe('now'),
+  )
 })
 
 describe('values of unknown shape', () => {
