@@ -6,6 +6,7 @@ import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
 import { alone, brakeFor } from '../../lib/purchases/account/brake.ts'
 import { firstSection } from '../../lib/purchases/first-section.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
+import type { AccountState, Refusal } from '../../lib/records/database/rows/purchases.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import type { Beside } from '../panel/panelModel.ts'
 import type { QuotasModel } from '../usage/quotasModel.ts'
@@ -167,15 +168,12 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
 
 /** Why the numbers below could not be brought up to date, or why nothing can be asked yet. */
 function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel }) {
+  const { account } = beside
   const answer = quotas.answer.value
-  const account = beside.account.value
-  const stopped = account?.stopped ? ({ why: account.stopped } as const) : account && brakeFor(account, alone)
-  const told =
-    answer && !answer.accepted
-      ? 'problem' in answer
-        ? sentencesOfProblem(answer.problem)
-        : sentencesOfRefusal(answer.refusal)
-      : stopped && sentencesOfRefusal(stopped)
+  const failed = answer && !answer.accepted ? answer : null
+  const problem = failed && 'problem' in failed ? failed.problem : null
+  const refusal = failed && 'refusal' in failed ? failed.refusal : stopOf(account.value)
+  const told = problem ? sentencesOfProblem(problem) : refusal && sentencesOfRefusal(refusal)
   const want = sectionToBuy(beside)
   if (!told || (want && told.why === troubleSaid(beside, want))) return null
   const { remedy } = troubles[told.why]
@@ -184,13 +182,13 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
     <Notice
       tone="trouble"
       help={hrefOfMessage(told.why)}
-      detail={answer && !answer.accepted && 'problem' in answer ? saidBy(answer.problem) : null}
+      detail={saidBy(problem)}
       actions={
         remedy &&
         again && (
           <Remedy
             remedy={remedy}
-            refusal={stopped || null}
+            refusal={refusal}
             askAgainLabel={i18n.t('next.tryAgain')}
             onAskAgain={again.onTryAgain}
             {...again}
@@ -201,6 +199,12 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
       {told.text}
     </Notice>
   )
+}
+
+/** Why nothing would be sent for a click now. */
+function stopOf(account: AccountState | undefined): Refusal | null {
+  if (!account) return null
+  return account.stopped ? { why: account.stopped } : brakeFor(account, alone)
 }
 
 /**

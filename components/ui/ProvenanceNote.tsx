@@ -20,7 +20,6 @@ export interface ProvenanceNoteProps {
 /** How old something is; on demand also from where, by which request. */
 export function ProvenanceNote({ of, provenance, now, brief = false }: ProvenanceNoteProps) {
   const id = useId()
-  // The view's clock goes in steps: what came since its last one is from now, not from the future.
   const age = ageText(provenance.at, now, locale())
   const title = i18n.t('ui.provenance.label', [of])
   return (
