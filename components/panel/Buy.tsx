@@ -52,26 +52,29 @@ export function BuyButton(props: BuyProps) {
   )
 }
 
-/** Why nothing came of a section's last lookup, where `BuyTrouble` says so. */
-export function troubleSaid({ known, refused, now }: Beside, want: SectionName): Why | undefined {
-  if (!known.value) return undefined
-  const { trouble, underWay } = sectionStatus(known.value.requests, want, now.value)
+/** How a section's last lookup stands, by the ledger and by the answer to the last click. */
+function lookupStatus({ known, refused, now }: Beside, want: SectionName) {
   const refusal = refused.value?.want === want ? refused.value.refusal : null
+  return { ...sectionStatus(known.value?.requests ?? [], want, now.value), refusal }
+}
+
+/** Why nothing came of a section's last lookup, where `BuyTrouble` says so. */
+export function shownTrouble(beside: Beside, want: SectionName): Why | undefined {
+  const { trouble, underWay, refusal } = lookupStatus(beside, want)
   return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
 }
 
-/** Whether what `BuyTrouble` says comes with a button that asks again, which takes the place of the one that asks. */
-export function isAskedAgain({ known, now }: Beside, want: SectionName): boolean {
-  const { trouble } = sectionStatus(known.value?.requests ?? [], want, now.value)
+/** Whether `BuyTrouble` has a button that looks up again, which takes the place of the first one. */
+export function offersRetry(beside: Beside, want: SectionName): boolean {
+  const { trouble } = lookupStatus(beside, want)
   return trouble !== null && trouble.outcome !== 'refused'
 }
 
 /** What went wrong with a section, if anything did. */
 export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | 'want' | 'domain'>) {
-  const { known, preferences, refused, now, account } = beside
+  const { known, preferences, now, account } = beside
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay, waiting, given } = sectionStatus(known.value.requests, want, now.value)
-  const refusal = refused.value?.want === want ? refused.value.refusal : null
+  const { trouble, underWay, waiting, given, refusal } = lookupStatus(beside, want)
   if (waiting) {
     const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
     return <Waiting request={waiting} until={closed && 'until' in closed ? closed.until : null} />

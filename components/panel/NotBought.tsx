@@ -2,7 +2,7 @@ import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Beside } from './panelModel.ts'
-import { BuyButton, BuyTrouble, isAskedAgain } from './Buy.tsx'
+import { BuyButton, BuyTrouble, offersRetry } from './Buy.tsx'
 import { Brings } from './Brings.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
@@ -26,7 +26,7 @@ export function NotBought({ beside, want, domain, disabledReason = null, childre
       <PageTitle page={page} name={known.record?.subject.name} />
       <BuyTrouble beside={beside} want={want} domain={domain} />
       {children}
-      {!isAskedAgain(beside, want) && (
+      {!offersRetry(beside, want) && (
         <BuyButton
           beside={beside}
           want={want}

@@ -16,7 +16,7 @@ import { hostsWithoutAccess, NoAccess, NoAccessNotice } from '../panel/NoAccess.
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
 import { LockNow } from '../lock/LockNow.tsx'
 import { MonthCost } from '../usage/MonthCost.tsx'
-import { BuyTrouble, isAskedAgain, troubleSaid } from '../panel/Buy.tsx'
+import { BuyTrouble, offersRetry, shownTrouble } from '../panel/Buy.tsx'
 import { mostOf, priced } from '../usage/priced.ts'
 import { QuotaMeters } from '../usage/QuotaMeters.tsx'
 import { ProfileChip } from '../profiles/ProfileChip.tsx'
@@ -125,7 +125,7 @@ function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
       ) : (
         <>
           <BuyTrouble beside={beside} want={want} />
-          {isAskedAgain(beside, want) ? (
+          {offersRetry(beside, want) ? (
             <Button wide onClick={() => onOpen(false)}>
               {i18n.t('popup.open')}
             </Button>
@@ -175,9 +175,9 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
   const refusal = failed && 'refusal' in failed ? failed.refusal : stopOf(account.value)
   const told = problem ? sentencesOfProblem(problem) : refusal && sentencesOfRefusal(refusal)
   const want = sectionToBuy(beside)
-  if (!told || (want && told.why === troubleSaid(beside, want))) return null
+  if (!told || (want && told.why === shownTrouble(beside, want))) return null
   const { remedy } = troubles[told.why]
-  const again = remedy === 'try-one' ? lookupToTry(beside) : { onTryAgain: quotas.ask }
+  const again = remedy === 'try-one' ? lookupToTry(beside, want) : { onTryAgain: quotas.ask }
   return (
     <Notice
       tone="trouble"
@@ -211,8 +211,11 @@ function stopOf(account: AccountState | undefined): Refusal | null {
  * The lookup of this tab's page, with its price; `null` where there is none. It is not the panel that says what came of
  * it: browsers open that only in the very turn of a click.
  */
-function lookupToTry(beside: Beside): Pick<Remedies, 'onTryAgain' | 'price'> | null {
-  const [want, preferences] = [sectionToBuy(beside), beside.preferences.value]
+function lookupToTry(
+  beside: Beside,
+  want: SectionName | null,
+): Pick<Remedies, 'onTryAgain' | 'price'> | null {
+  const preferences = beside.preferences.value
   if (!want || !preferences) return null
   return { onTryAgain: () => void beside.buy(want), price: mostOf(operationFor(want, preferences)) }
 }

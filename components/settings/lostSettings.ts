@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { destinations } from '../../lib/crm/destinations.ts'
 import { lockItem } from '../../lib/settings/lock.ts'
 import { readStored, removeStored, storedKeys } from '../../lib/settings/extension-storage.ts'
@@ -34,6 +35,16 @@ interface Named {
 
 const items: readonly SettingsItem[] = [deployment, preferences, appearance]
 
+/** What is named as a whole, by its key. */
+const wholes = new Map<string, PlainKey>([
+  [apiKey.key, 'options.key'],
+  [profiles.key, 'profiles.title'],
+  [destinations.key, 'shell.page.crm'],
+  [membershipKey, 'shell.page.team'],
+  [managed.key, 'options.policies'],
+  [lockItem.key, 'lock.title'],
+])
+
 /** What was set aside, and which settings that were. */
 export async function readLostSettings(): Promise<LostSettings> {
   const keys = (await storedKeys('local')).filter((key) => key.startsWith(setAsidePrefix))
@@ -50,12 +61,8 @@ export const forgetLostSettings = ({ keys }: LostSettings): Promise<void> => rem
 
 async function namesOf(key: string): Promise<Named[]> {
   const name = key.slice(setAsidePrefix.length).split(':')[0]
-  if (name === apiKey.key) return [{ label: i18n.t('options.key') }]
-  if (name === profiles.key) return [{ label: i18n.t('profiles.title') }]
-  if (name === destinations.key) return [{ label: i18n.t('shell.page.crm') }]
-  if (name === membershipKey) return [{ label: i18n.t('shell.page.team') }]
-  if (name === managed.key) return [{ label: i18n.t('options.policies') }]
-  if (name === lockItem.key) return [{ label: i18n.t('lock.title') }]
+  const label = name && wholes.get(name)
+  if (label) return [{ label: i18n.t(label) }]
   const item = items.find((one) => one.key === name)
   if (!item) return []
   const stored = await readStored('local', key)

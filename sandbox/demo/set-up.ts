@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { until } from '../browser/until.ts'
 
-/** The Options page that a new installation opens by itself, whatever it shows. */
-export const optionsOpened = ({ context }: { context: BrowserContext }): Promise<Page> =>
+/** The Options page that a new installation opens by itself, whatever it shows; `host`: whose, where there are several. */
+export const optionsOpened = ({ context }: { context: BrowserContext }, host = ''): Promise<Page> =>
   until('the first run to open Options', async () =>
-    context.pages().find((page) => page.url().endsWith('/options.html')),
+    context.pages().find((page) => page.url().endsWith(`${host}/options.html`)),
   )
 
 /** The same, when it asks for the key. */

@@ -77,8 +77,7 @@ export async function openSharedChromium(kept: { profile?: string } = {}): Promi
       if (there?.extension === extension && there.emptied && there.setUp) {
         const page = await stillPage(context, there.id)
         // One that a late event woke meanwhile takes the deleted library for lost: what it knew of it is still stored.
-        await stopExtensionWorker(context, launched.devtools, `chrome-extension://${there.id}/`)
-        await waitUntilAlone(page)
+        await leaveAlone(launched, page, there.id)
         await setUpAgain(page, there.setUp.settings)
         there.emptied = false
         return testExtension(launched, there.id)
@@ -114,19 +113,18 @@ interface SetUp {
  * the browser's window has lost the focus for good.
  */
 async function empty(
-  { context, devtools }: LaunchedChromium,
+  launched: LaunchedChromium,
   id: string,
   { registered }: SetUp,
 ): Promise<'yes' | 'no' | 'inactive'> {
+  const { context } = launched
   try {
     await context.setOffline(false)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     const page = await stillPage(context, id)
     await closeViews(page)
     await closeOthers(context, page)
-    const stopWorker = () => stopExtensionWorker(context, devtools, `chrome-extension://${id}/`)
-    await stopWorker()
-    await waitUntilAlone(page)
+    await leaveAlone(launched, page, id)
     if (!isDeepStrictEqual(await registeredWith(page), registered)) return 'no'
     await page.bringToFront()
     if (!(await isWindowActive(page))) return 'inactive'
@@ -160,6 +158,12 @@ async function stillPage(context: BrowserContext, id: string): Promise<Page> {
   const page = await firstPage(context)
   if (!isStill(page)) await enter(page, id)
   return page
+}
+
+/** Stops the worker, and waits until nothing of the extension runs but this page. */
+async function leaveAlone({ context, devtools }: LaunchedChromium, page: Page, id: string): Promise<void> {
+  await stopExtensionWorker(context, devtools, `chrome-extension://${id}/`)
+  await waitUntilAlone(page)
 }
 
 async function emptyBrowser(

@@ -13,6 +13,7 @@ import { demoKey, setKey } from '../e2e/fixtures.ts'
 import { firefoxFirstRun, setFirefoxKey } from '../e2e/firefox-set-up.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { extensionWorkerIn } from '../../sandbox/browser/chromium.ts'
+import { optionsOpened } from '../../sandbox/demo/set-up.ts'
 import { until } from '../../sandbox/browser/until.ts'
 import { generateRows } from '../generated/library.ts'
 import { countRows, putRows } from './stored-rows.ts'
@@ -72,14 +73,6 @@ async function liveInChromium({ extensions: folders, profile }: Life): Promise<B
   )
   const all = folders.map((folder) => testExtension(launched, unpackedId(folder)))
   const { kill } = all[0]!
-  // Each comes before whatever is open: what is being clicked meanwhile is not clicked.
-  const firstRuns = () =>
-    until('the first runs to open Options', async () => {
-      const opened = all.map(({ extensionId }) =>
-        context.pages().find((page) => page.url() === `chrome-extension://${extensionId}/options.html`),
-      )
-      return opened.every((page) => page !== undefined) ? opened : undefined
-    })
   try {
     for (const { extensionId } of all) await extensionWorkerIn(context, `chrome-extension://${extensionId}/`)
   } catch (error) {
@@ -93,7 +86,11 @@ async function liveInChromium({ extensions: folders, profile }: Life): Promise<B
     return {
       key,
       open: each.extensionPage,
-      setKey: async () => setKey((await firstRuns())[place]!, key),
+      setKey: async () => {
+        // Each comes before whatever is open: what is being clicked meanwhile is not clicked.
+        const opened = await Promise.all(all.map((one) => optionsOpened(one, one.extensionId)))
+        await setKey(opened[place]!, key)
+      },
       errors: async () => [
         ...errors.filter(({ from }) => isFrom(from)).map(({ error }) => error),
         ...(await each.workerErrors()),
