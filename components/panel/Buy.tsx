@@ -24,6 +24,7 @@ interface BuyProps {
   domain?: string | undefined
   /** Why it can't be pressed now. */
   disabledReason?: string | null
+  /** The one thing to do on a page, once there is an account to do it with. */
   primary?: boolean
   small?: boolean
   /** Which page of a list. */
@@ -33,12 +34,12 @@ interface BuyProps {
 /** A button that spends: its price before, and busy while the ledger says so, whichever window was clicked. */
 export function BuyButton(props: BuyProps) {
   const { beside, want, action, again, domain, disabledReason, primary, small, pageNumber } = props
-  const { known, preferences, now } = beside
+  const { known, preferences, now, isSetUp } = beside
   if (!known.value || !preferences.value) return null
   const { underWay } = sectionStatus(known.value.requests, want, now.value)
   return (
     <Button
-      variant={primary ? 'primary' : 'quiet'}
+      variant={primary && isSetUp.value ? 'primary' : 'quiet'}
       wide={primary}
       size={small ? 'small' : 'normal'}
       busy={underWay}

@@ -113,14 +113,12 @@ function watchHands(beside: Beside, start: FilledForm | null) {
 
 function WhatIsBeside({ panel, opening }: { panel: PanelState; opening: Opening }) {
   const { beside, tab, wanted } = panel
-  const { page, known, deployment, hasKey } = beside
-  const where = deployment.value
+  const { page, known, isSetUp } = beside
   // Another page begins at its beginning.
   useEffect(() => scrollTo(0, 0), [page.value?.url])
-  if (page.value === undefined || known.value === undefined || !where || hasKey.value === undefined)
+  if (page.value === undefined || known.value === undefined || isSetUp.value === undefined)
     return <OpeningView opening={opening} />
-  const ready = where.apiUrl !== '' && where.socialUrl !== '' && hasKey.value
-  const setUp = !ready && <SetUp />
+  const setUp = !isSetUp.value && <SetUp />
   const isBlocked = hostsWithoutAccess(beside).length > 0
   if (page.value) {
     return (

@@ -58,8 +58,8 @@ export interface Beside {
   money: ReadonlySignal<MoneyNotice | undefined>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
-  /** Whether there is a key for the service. */
-  hasKey: ReadonlySignal<boolean | undefined>
+  /** Whether there are both addresses and a key for the service: nothing can be asked before. */
+  isSetUp: ReadonlySignal<boolean | undefined>
   /** Hosts of the provider and the network, as patterns, that the browser keeps Sidelight from. */
   missing: ReadonlySignal<readonly string[] | null | undefined>
   /** Asks the person for access to them: only in the very turn of a click. */
@@ -177,9 +177,10 @@ export function watchPageOf(
     money: watchMoneyNotice(db),
     deployment: where,
     preferences: preferred,
-    hasKey: computed(() => {
+    isSetUp: computed(() => {
       if (key.value === undefined || where.value === undefined) return undefined
-      return keyFits(key.value, where.value.apiUrl)
+      const { apiUrl, socialUrl } = where.value
+      return apiUrl !== '' && socialUrl !== '' && keyFits(key.value, apiUrl)
     }),
     missing,
     allow: () => inBackground(requestPatterns([...(missing.peek() ?? [])])),

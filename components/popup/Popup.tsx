@@ -41,7 +41,7 @@ interface PopupProps {
 
 /** The popup: what is left to spend, and the page that this tab shows. */
 export function Popup({ beside, quotas, month, onOpen }: PopupProps) {
-  if (isSetUp(beside) === false) return <NotSetUp />
+  if (beside.isSetUp.value === false) return <NotSetUp />
   return (
     <main class="popup">
       <h1 class="unseen">{i18n.t('popup.title')}</h1>
@@ -56,13 +56,6 @@ export function Popup({ beside, quotas, month, onOpen }: PopupProps) {
       <LockNow size="small" />
     </main>
   )
-}
-
-/** Whether there are addresses and a key; `undefined` until that was read. */
-function isSetUp({ deployment, hasKey }: Beside): boolean | undefined {
-  const where = deployment.value
-  if (!where || hasKey.value === undefined) return undefined
-  return where.apiUrl !== '' && where.socialUrl !== '' && hasKey.value
 }
 
 /** Nothing else here means anything before that. */

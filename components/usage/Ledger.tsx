@@ -23,7 +23,7 @@ export function Ledger({ ledger }: { ledger: LedgerModel }) {
     <div class="page ledger">
       <PageHead help={hrefOfHelp('usage')} title={i18n.t('shell.page.usage')} />
       <Overview ledger={ledger} />
-      {ledger.days.value?.length === 0 ? (
+      {ledger.isEmpty.value ? (
         <EmptyState
           drawing="usage"
           actions={

@@ -37,6 +37,8 @@ import { watchHash } from '../model/hash.ts'
 
 /** What the ledger's page shows and can do. Everything is `undefined` until it is known. */
 export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'showMore'> {
+  /** Whether nothing was ever requested or spent, by any profile. */
+  isEmpty: ReadonlySignal<boolean | undefined>
   filter: ReadonlySignal<LedgerFilter>
   setFilter: (filter: LedgerFilter) => void
   /** Over all that the filter lets through; what is unexplained belongs to no request, and to no filter. */
@@ -81,6 +83,9 @@ export function watchLedger(db: Database): LedgerModel {
   const known = watchStorageItem(profiles)
   const preferred = watchStorageItem(preferences)
   const hasSeveral = computed(() => hasSeveralProfiles(known.value))
+  // Before what is shown of them: an empty page is known as one when its days are read.
+  const allDays = watch(() => daySums(db))
+  const first = watch(() => db.requests.limit(1).count())
   const days = live(
     () => filter.value.profile,
     async (profile) => (profile === '' ? daySums(db) : daySumsOf(db, profile)),
@@ -97,6 +102,10 @@ export function watchLedger(db: Database): LedgerModel {
   wakeWhileOut(computed(() => (open.value?.out ?? 0) > 0))
   return {
     ...chosen,
+    isEmpty: computed(() => {
+      if (!allDays.value || first.value === undefined) return undefined
+      return allDays.value.length === 0 && first.value === 0
+    }),
     filter,
     setFilter,
     sum: computed(() => {
@@ -126,7 +135,7 @@ export function watchLedger(db: Database): LedgerModel {
     account: watchAccount(db),
     pending: watchPending(db),
     runs: watchRuns(db),
-    lists: watchListCosts(db, days),
+    lists: watchListCosts(db, allDays),
     now,
     detailOf: (request) => detailOf(db, request),
     emailCost: (first, last) => emailCost(db, first, last),

@@ -35,6 +35,11 @@ test('a second profile has a key and a budget of its own, and knows what the fir
   await budget.fill('5')
   await budget.blur()
 
+  const usage = await sidelight.browser.extensionPage('ledger.html')
+  await usage.getByLabel('Profile', { exact: true }).selectOption('Acme')
+  await expect(usage.getByText('No requests match these filters.')).toBeVisible()
+  await usage.getByLabel('Profile', { exact: true }).selectOption('All')
+
   // What the first one bought is there, and free.
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(enrich(panel)).toHaveCount(0)
@@ -73,7 +78,7 @@ test('a second profile has a key and a budget of its own, and knows what the fir
   await expect(chip).toHaveAccessibleName('Profile: Own')
   expect([service.bill(demoKey).credits, service.bill(otherKey).credits]).toEqual([2, 4])
 
-  const usage = await sidelight.browser.extensionPage('ledger.html')
+  await usage.bringToFront()
   await expect(usage.getByText('Profile: Own', { exact: true })).toBeVisible()
   await usage.getByLabel('Profile', { exact: true }).selectOption('Acme')
   await expect(usage.getByRole('strong')).toHaveText('4 credits in 2 requests')

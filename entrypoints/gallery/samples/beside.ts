@@ -53,7 +53,7 @@ export function beside({
     money: signal(undefined),
     deployment: signal(undefined),
     preferences: signal(defaultPreferences),
-    hasKey: signal(true),
+    isSetUp: signal(true),
     missing: signal([]),
     allow: () => {},
     refused: signal(null),
