@@ -1,3 +1,4 @@
+import type { Post } from '../../lib/api/schemas/activity.ts'
 import type { SectionName, Section } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
 import type { Beside } from './panelModel.ts'
@@ -34,10 +35,7 @@ export function ActivityTab({ beside }: { beside: Beside }) {
             posts={posts}
             reactions={reactions}
             now={beside.now.value}
-            more={{
-              posts: <NextPage beside={beside} want="posts" section={posts} />,
-              reactions: <NextPage beside={beside} want="reactions" section={reactions} />,
-            }}
+            morePosts={<NextPosts beside={beside} posts={posts} />}
           />
         </>
       ) : (
@@ -49,18 +47,17 @@ export function ActivityTab({ beside }: { beside: Beside }) {
   )
 }
 
-interface NextPageProps {
+interface NextPostsProps {
   beside: Beside
-  want: 'posts' | 'reactions'
-  section: Section<unknown[]> | undefined
+  posts: Section<Post[]> | undefined
 }
 
-/** The button for the page after the last one that was read, where there is one. */
-function NextPage({ beside, want, section }: NextPageProps) {
-  if (!section) return null
-  const { page = 1, total = null } = section.paging ?? {}
+/** The button for the page of posts after the last one that was read, where there is one. */
+function NextPosts({ beside, posts }: NextPostsProps) {
+  if (!posts) return null
+  const { page = 1, total = null } = posts.paging ?? {}
   // Where the service tells no total, a page that brought something may have a next one.
-  const ended = section.data.length === 0 || (total !== null && section.data.length >= total)
+  const ended = posts.data.length === 0 || (total !== null && posts.data.length >= total)
   if (ended) return null
-  return <BuyButton beside={beside} want={want} action={i18n.t(`panel.next.${want}`)} pageNumber={page + 1} />
+  return <BuyButton beside={beside} want="posts" action={i18n.t('panel.nextPosts')} pageNumber={page + 1} />
 }

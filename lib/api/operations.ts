@@ -214,7 +214,7 @@ export const operations = {
     number: 14,
     ...get,
     path: '/enrichment/persons/activities/reactions',
-    input: inputs.postsOf,
+    input: bySocialUrl,
     answer: answers.reactions,
     gives: 'reactions',
     section: 'reactions',

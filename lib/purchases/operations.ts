@@ -41,12 +41,6 @@ interface OperationUse<Name extends OperationName> {
 
 const bySocialUrl: OfferedOnPage = { input: ({ page }) => ({ socialUrl: page.url }) }
 const byUrl: OfferedOnPage = { input: ({ page }) => ({ url: page.url }) }
-const pageByPage: OfferedOnPage = {
-  input: ({ page, pageNumber }) => ({
-    socialUrl: page.url,
-    ...(pageNumber === undefined ? {} : { page: pageNumber }),
-  }),
-}
 
 /** What each operation is for. What the service says of it is in `lib/api/operations.ts`. */
 const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
@@ -93,11 +87,18 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
       typeof followersCount === 'number' ? aboutAsked(asked, { followers: followersCount }) : [],
   },
   getReactions: {
-    offered: { page: pageByPage },
-    files: (data, asked) => aboutAsked(asked, { reactions: data.reactions ?? [] }, pagingOf(data, asked)),
+    offered: { page: bySocialUrl },
+    files: ({ reactions }, asked) => aboutAsked(asked, { reactions: reactions ?? [] }),
   },
   getPosts: {
-    offered: { page: pageByPage },
+    offered: {
+      page: {
+        input: ({ page, pageNumber }) => ({
+          socialUrl: page.url,
+          ...(pageNumber === undefined ? {} : { page: pageNumber }),
+        }),
+      },
+    },
     files: (data, asked) => aboutAsked(asked, { posts: data.posts ?? [] }, pagingOf(data, asked)),
   },
   getCompanyByDomain: {

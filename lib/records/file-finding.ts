@@ -68,13 +68,19 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
   return one.key
 }
 
-/** A later page of a list continues what its section holds; an item that both have stands once. */
+/**
+ * A later page of a list continues what its section holds; an item that both have stands once. One that brings nothing
+ * new was the last: whatever total the service tells, or none, nothing is to be bought after it.
+ */
 function* appended(db: Database, row: SectionRow): Steps<SectionRow> {
   if (!row.paging || row.paging.page <= 1 || !Array.isArray(row.data)) return row
   const kept = yield* wait(db.sections.get([row.subject, row.name]))
   if (!kept || !Array.isArray(kept.data)) return row
-  const items = new Map([...kept.data, ...row.data].map((item) => [JSON.stringify(item), item]))
-  return { ...row, data: [...items.values()] } as SectionRow
+  const items = new Map(kept.data.map((item) => [JSON.stringify(item), item]))
+  const before = items.size
+  for (const item of row.data) items.set(JSON.stringify(item), item)
+  const paging = items.size === before ? { ...row.paging, total: before } : row.paging
+  return { ...row, data: [...items.values()], paging } as SectionRow
 }
 
 function* putNewer(db: Database, rows: SectionRow[], now: number): Steps<void> {

@@ -19,11 +19,11 @@ interface ActivityCardProps {
   posts?: Section<Post[]> | undefined
   reactions?: Section<Reaction[]> | undefined
   now: number
-  /** How to get what comes after the last item of each list. */
-  more?: { posts?: ComponentChildren; reactions?: ComponentChildren }
+  /** How to get the posts after the last one. */
+  morePosts?: ComponentChildren
 }
 
-export function ActivityCard({ posts, reactions, now, more = {} }: ActivityCardProps) {
+export function ActivityCard({ posts, reactions, now, morePosts }: ActivityCardProps) {
   if (!posts && !reactions) return <EmptyState drawing="activity">{i18n.t('activity.nothing')}</EmptyState>
   const raw = { posts: posts?.data, reactions: reactions?.data }
   return (
@@ -38,7 +38,7 @@ export function ActivityCard({ posts, reactions, now, more = {} }: ActivityCardP
         >
           {posts.data.length === 0 && <p class="activity-faint">{i18n.t('activity.noPosts')}</p>}
           <PostList posts={posts.data} now={now} />
-          {more.posts}
+          {morePosts}
         </SectionCard>
       )}
       {reactions && (
@@ -61,7 +61,6 @@ export function ActivityCard({ posts, reactions, now, more = {} }: ActivityCardP
               </ul>
             )}
           </ShowAll>
-          {more.reactions}
         </SectionCard>
       )}
       <UnreadableParts parts={[...(posts?.unreadable ?? []), ...(reactions?.unreadable ?? [])]} />

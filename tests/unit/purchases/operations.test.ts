@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from '../../../lib/api/index.ts'
 import type { Reply } from '../../../lib/api/interpret.ts'
 import { operationNames, operations } from '../../../lib/api/operations.ts'
-import { findingsOf, operationFor, placesOf } from '../../../lib/purchases/operations.ts'
+import { callFor, findingsOf, operationFor, placesOf } from '../../../lib/purchases/operations.ts'
 import { planRequest } from '../../../lib/purchases/planned-request.ts'
 import { sectionDefinitions, sectionNames } from '../../../lib/records/sections.ts'
 import { forms } from '../../../lib/search/remote/forms.ts'
@@ -46,6 +46,17 @@ test.each(sectionNames)('%s is bought beside a page, by an operation of its own'
     expect(placesOf(operation)).toContain('page')
   }
   expect(sectionDefinitions[name].kinds).not.toEqual([])
+})
+
+test.each(sectionNames)('%s is asked by what its operation takes, and by nothing else', (want) => {
+  const url = `${socialUrl}/in/ann/`
+  const order = { want, page: { kind: 'person', id: 'ann', url }, domain: 'ann.example', pageNumber: 2 } as const
+  for (const profileBy of ['post', 'get'] as const) {
+    const { operation, input } = callFor(order, { ...defaultPreferences, profileBy, cacheDuration: '1d' })
+    expect(Object.keys(operations[operation].input.shape)).toEqual(
+      expect.arrayContaining(Object.keys(input)),
+    )
+  }
 })
 
 test.each([

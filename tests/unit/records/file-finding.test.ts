@@ -116,15 +116,24 @@ describe('two that turn out to be one', () => {
 describe('a list that comes in pages', () => {
   const page = (number: number, ...ids: string[]) => ({
     ...person([handle], { posts: ids.map((activityId) => ({ activityId })) }),
-    paging: { page: number, total: 3 },
+    paging: { page: number, total: 9 },
   })
 
   test('is continued by its next page, each item once', async () => {
     await filed(db, 1, page(1, 'a', 'b'))
     await filed(db, 2, page(2, 'b', 'c'))
     const { posts } = await keptOf(db, handle)
-    expect(posts).toMatchObject({ at: 2, paging: { page: 2, total: 3 } })
+    expect(posts).toMatchObject({ at: 2, paging: { page: 2, total: 9 } })
     expect(posts?.data).toEqual(['a', 'b', 'c'].map((activityId) => ({ activityId })))
+  })
+
+  test.each([
+    ['nothing', []],
+    ['what the page before it had', ['a', 'b']],
+  ])('ends with a page that brings %s, whatever total is told', async (_, ids) => {
+    await filed(db, 1, page(1, 'a', 'b'))
+    await filed(db, 2, page(2, ...ids))
+    expect((await keptOf(db, handle))['posts']).toMatchObject({ paging: { page: 2, total: 2 } })
   })
 
   test('begins anew with its first page', async () => {
