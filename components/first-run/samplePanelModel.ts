@@ -31,7 +31,7 @@ export function watchSamplePanel(db: Database): SamplePanelModel {
     page,
     beside: {
       ...beside,
-      known: signal({ record, employer: null, otherCompany: null, requests: [] }),
+      known: signal({ record, employer: null, requests: [] }),
       buy: () => Promise.resolve(false),
       show: () => {},
       pin: () => false,

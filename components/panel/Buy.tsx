@@ -53,29 +53,34 @@ export function BuyButton(props: BuyProps) {
   )
 }
 
+type Lookup = Pick<BuyProps, 'beside' | 'want' | 'domain'>
+
 /** How a section's last lookup stands, by the ledger and by the answer to the last click. */
-function lookupStatus({ known, refused, now }: Beside, want: SectionName) {
+function lookupStatus({ beside: { known, refused, now }, want, domain }: Lookup) {
   const refusal = refused.value?.want === want ? refused.value.refusal : null
-  return { ...sectionStatus(known.value?.requests ?? [], want, now.value), refusal }
+  const status = sectionStatus(known.value?.requests ?? [], want, now.value)
+  // A domain that was corrected since is another question: nothing went wrong with that one, and it may be answered.
+  const isOther = domain !== undefined && status.trouble && status.trouble.input['domain'] !== domain
+  return { ...status, trouble: isOther ? null : status.trouble, refusal }
 }
 
 /** Why nothing came of a section's last lookup, where `BuyTrouble` says so. */
-export function shownTrouble(beside: Beside, want: SectionName): Why | undefined {
-  const { trouble, underWay, refusal } = lookupStatus(beside, want)
+export function shownTrouble(lookup: Lookup): Why | undefined {
+  const { trouble, underWay, refusal } = lookupStatus(lookup)
   return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
 }
 
 /** Whether `BuyTrouble` has a button that looks up again, which takes the place of the first one. */
-export function offersRetry(beside: Beside, want: SectionName): boolean {
-  const { trouble } = lookupStatus(beside, want)
+export function offersRetry(lookup: Lookup): boolean {
+  const { trouble } = lookupStatus(lookup)
   return trouble !== null && trouble.outcome !== 'refused'
 }
 
 /** What went wrong with a section, if anything did. */
-export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | 'want' | 'domain'>) {
+export function BuyTrouble({ beside, want, domain }: Lookup) {
   const { known, preferences, now, account } = beside
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay, waiting, given, refusal } = lookupStatus(beside, want)
+  const { trouble, underWay, waiting, given, refusal } = lookupStatus({ beside, want, domain })
   if (waiting) {
     const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
     return <Waiting request={waiting} until={closed && 'until' in closed ? closed.until : null} />
@@ -83,24 +88,26 @@ export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | '
   if (underWay && !refusal) return <Asking beside={beside} want={want} />
   if (given && !refusal)
     return <Notice tone="information">{i18n.t('team.fromColleague', [given.colleague?.name ?? ''])}</Notice>
+  const asked = domain ?? trouble?.input['domain']
+  const same = typeof asked === 'string' ? { domain: asked } : {}
   return (
     <RequestError
       request={trouble}
       refusal={refusal}
       price={mostOf(operationFor(want, preferences.value))}
       askAgainLabel={priced(i18n.t('panel.askAgain'), want, preferences.value)}
-      onAskAgain={() => void beside.buy(want, { again: 'anyway', domain })}
+      onAskAgain={() => void beside.buy(want, { again: 'anyway', ...same })}
       team={teamRemedies(beside.team.value, {
         takeOver: (id) => void beside.takeOver(want, id),
-        withoutTeam: () => void beside.buy(want, { domain, withoutTeam: true }),
+        withoutTeam: () => void beside.buy(want, { ...same, withoutTeam: true }),
       })}
-      onTryAgain={() => void (refusal ? beside.repeat() : beside.buy(want, { domain }))}
+      onTryAgain={() => void (refusal ? beside.repeat() : beside.buy(want, same))}
     />
   )
 }
 
 /** What is waited for before it is sent. */
-function Asking({ beside, want }: Pick<BuyProps, 'beside' | 'want'>) {
+function Asking({ beside, want }: Lookup) {
   const last = beside.known.value?.requests.findLast(({ section }) => section === want)
   const waitsFor = last && beside.waitsFor.value?.get(last.id)
   if (waitsFor === undefined) return null

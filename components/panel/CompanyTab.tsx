@@ -2,7 +2,10 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
 import type { Page } from '../../lib/pages/page.ts'
+import { db } from '../model/database.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { watchCompanyOfDomain } from './companyOfDomain.ts'
 import type { Beside } from './panelModel.ts'
 import type { TabProps } from './tabProps.ts'
 import { CompanyCard } from '../record/company/CompanyCard.tsx'
@@ -105,9 +108,13 @@ function CompanyByDomain({ beside, page }: { beside: Beside; page: Page }) {
   const typed = useSignal(`${page.id}.com`)
   const domain = domainOfWebsite(typed.value)
   const invalid = domain ? null : i18n.t('panel.domainInvalid')
+  // Had it been this page's, its record would be shown.
+  const { value: other } = useViewModel(() =>
+    watchCompanyOfDomain(db, () => domainOfWebsite(typed.value), beside.deployment),
+  )
   return (
     <NotBought beside={beside} want="company" domain={domain ?? ''} disabledReason={invalid}>
-      <OtherCompany beside={beside} />
+      {other && <Notice tone="warning">{i18n.t('panel.otherCompany', [subjectName(other)])}</Notice>}
       <TextField
         label={i18n.t('panel.domain')}
         description={i18n.t('panel.domainHint')}
@@ -117,11 +124,4 @@ function CompanyByDomain({ beside, page }: { beside: Beside; page: Page }) {
       />
     </NotBought>
   )
-}
-
-/** Says so when the domain that was asked for turned out to be another company's. */
-function OtherCompany({ beside }: { beside: Beside }) {
-  const other = beside.known.value?.otherCompany
-  if (!other) return null
-  return <Notice tone="warning">{i18n.t('panel.otherCompany', [subjectName(other)])}</Notice>
 }

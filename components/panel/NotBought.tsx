@@ -26,7 +26,7 @@ export function NotBought({ beside, want, domain, disabledReason = null, childre
       <PageTitle page={page} name={known.record?.subject.name} />
       <BuyTrouble beside={beside} want={want} domain={domain} />
       {children}
-      {!offersRetry(beside, want) && (
+      {!offersRetry({ beside, want, domain }) && (
         <BuyButton
           beside={beside}
           want={want}

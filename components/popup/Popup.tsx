@@ -118,7 +118,7 @@ function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
       ) : (
         <>
           <BuyTrouble beside={beside} want={want} />
-          {offersRetry(beside, want) ? (
+          {offersRetry({ beside, want }) ? (
             <Button wide onClick={() => onOpen(false)}>
               {i18n.t('popup.open')}
             </Button>
@@ -168,7 +168,7 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
   const refusal = failed && 'refusal' in failed ? failed.refusal : stopOf(account.value)
   const told = problem ? sentencesOfProblem(problem) : refusal && sentencesOfRefusal(refusal)
   const want = sectionToBuy(beside)
-  if (!told || (want && told.why === shownTrouble(beside, want))) return null
+  if (!told || (want && told.why === shownTrouble({ beside, want }))) return null
   const { remedy } = troubles[told.why]
   const again = remedy === 'try-one' ? lookupToTry(beside, want) : { onTryAgain: quotas.ask }
   return (
@@ -209,7 +209,8 @@ function lookupToTry(
   want: SectionName | null,
 ): Pick<Remedies, 'onTryAgain' | 'price'> | null {
   const preferences = beside.preferences.value
-  if (!want || !preferences) return null
+  // A company needs its domain, which only the panel asks for.
+  if (!want || want === 'company' || !preferences) return null
   return { onTryAgain: () => void beside.buy(want), price: mostOf(operationFor(want, preferences)) }
 }
 

@@ -8,15 +8,12 @@ import { rowsOfAny } from '../../lib/records/database/rows-of-any.ts'
 import { recordOf, recordWith, type SubjectRecord } from '../../lib/records/record.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { live } from '../model/live.ts'
-import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 /** All that a view shows of one page: what is known, of whom, and what was asked. */
 export interface SubjectState {
   record: SubjectRecord | null
   /** The company that a person works at, or that offers the job, where it is known too. */
   employer: SubjectRecord | null
-  /** The company that a domain asked for on this page turned out to be, when it is not the page's own. */
-  otherCompany: Subject | null
   /** Every request about the subject, oldest first. */
   requests: LedgerRequest[]
 }
@@ -28,7 +25,7 @@ export function watchSubject(
   return live(
     () => page.value && subjectOf(page.value),
     async (alias): Promise<SubjectState> => {
-      if (!alias) return { record: null, employer: null, otherCompany: null, requests: [] }
+      if (!alias) return { record: null, employer: null, requests: [] }
       // In one transaction: what is asked while an answer is filed waits for all of it, and need not be asked again.
       return db.transaction('r', db.subjects, db.sections, db.requests, async () => stateOf(db, alias))
     },
@@ -43,11 +40,7 @@ async function stateOf(db: Database, alias: string): Promise<SubjectState> {
     rowsOfAny(db.requests, 'subject', names),
   ])
   const requests = found.toSorted((a, b) => a.reservedAt - b.reservedAt)
-  const [employer, otherCompany] = await Promise.all([
-    employerOf(db, record),
-    record ? null : otherCompanyOf(db, requests),
-  ])
-  return { record, employer, otherCompany, requests }
+  return { record, employer: await employerOf(db, record), requests }
 }
 
 async function employerOf(db: Database, record: SubjectRecord | null): Promise<SubjectRecord | null> {
@@ -69,10 +62,4 @@ async function companyNamed(db: Database, name: string): Promise<SubjectRecord |
     .limit(2)
     .toArray()
   return named.length === 1 && named[0] ? recordOf(db, named[0].key) : null
-}
-
-async function otherCompanyOf(db: Database, requests: LedgerRequest[]): Promise<Subject | null> {
-  const last = requests.findLast(({ section, outcome }) => section === 'company' && outcome === 'ok')
-  const [key] = last?.found ?? []
-  return (key && (await db.subjects.get(key))) || null
 }

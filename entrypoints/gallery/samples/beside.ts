@@ -39,7 +39,6 @@ export function beside({
     known: signal({
       record: sections ? { subject, sections } : null,
       employer: null,
-      otherCompany: null,
       requests,
     }),
     about: {

@@ -51,7 +51,7 @@ const fill = () =>
   )
 
 const about = (sections: object): SubjectState =>
-  ({ record: { subject: { key: 'x' }, sections }, employer: null, otherCompany: null, requests: [] }) as never
+  ({ record: { subject: { key: 'x' }, sections }, employer: null, requests: [] }) as never
 
 test('who else is known at a company: the first of them are read, and all are counted', async () => {
   await fill()
