@@ -24,7 +24,9 @@ export function EmailCost({ ledger, days }: { ledger: LedgerModel; days: Spendin
       <h3 id="ledger-emails">{i18n.t('ledger.perEmail.title')}</h3>
       {lookups <= fewRequests || asked.value ? (
         <Average
+          key={ledger.filter.value.profile}
           ledger={ledger}
+          profile={ledger.filter.value.profile}
           first={days[0]!.key}
           last={days.at(-1)!.key}
           state={`${lookups} ${credits} ${sumOfDays(days).held}`}
@@ -40,14 +42,15 @@ export function EmailCost({ ledger, days }: { ledger: LedgerModel; days: Spendin
 
 interface AverageProps {
   ledger: LedgerModel
+  profile: string
   first: string
   last: string
   /** Changes when something was spent on emails. */
   state: string
 }
 
-function Average({ ledger, first, last, state }: AverageProps) {
-  const cost = useKept(useLoaded(() => ledger.emailCost(first, last), [first, last, state]))
+function Average({ ledger, profile, first, last, state }: AverageProps) {
+  const cost = useKept(useLoaded(() => ledger.emailCost(first, last, profile), [first, last, profile, state]))
   if (!cost) return <p class="ledger-faint">{i18n.t('ledger.adding')}</p>
   return (
     <p>

@@ -12,11 +12,13 @@ interface SpentByOperationProps {
   days: Spending[]
   /** The requests of these days whose cost is not known. */
   pending: LedgerRequest[]
+  /** Whose they are; an empty text: everybody's. */
+  profile: string
   onOperation: (operation: OperationName) => void
 }
 
 /** What each operation cost, the dearest first. */
-export function SpentByOperation({ days, pending, onOperation }: SpentByOperationProps) {
+export function SpentByOperation({ days, pending, profile, onOperation }: SpentByOperationProps) {
   const sums = byOperation(days)
   const { unexplained } = sumOfDays(days)
   if (sums.length === 0 && unexplained <= 0) return <p class="ledger-faint">{i18n.t('ledger.nothingThen')}</p>
@@ -26,7 +28,7 @@ export function SpentByOperation({ days, pending, onOperation }: SpentByOperatio
     return {
       key: operation,
       name: i18n.t(`ui.operation.${operation}`),
-      href: `#${writeLedgerFilter({ ...noLedgerFilter, ...span, operation })}`,
+      href: `#${writeLedgerFilter({ ...noLedgerFilter, profile, ...span, operation })}`,
       onOpen: () => onOperation(operation),
       counts: [requests],
       spent: roundCredits(credits - held),

@@ -25,7 +25,9 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
   // A longer time is offered only where it would show more.
   const offered = ranges.filter((count, at) => at === 0 || daysOf(count).length > ranges[at - 1]!)
   const [first, last] = [days[0]!.key, days.at(-1)!.key]
-  const show = (filter: Partial<LedgerFilter>) => showRequests(ledger, { ...noLedgerFilter, ...filter })
+  const { profile } = ledger.filter.value
+  const show = (filter: Partial<LedgerFilter>) =>
+    showRequests(ledger, { ...noLedgerFilter, profile, ...filter })
   return (
     <section class="ledger-part" aria-labelledby="ledger-days">
       <div class="ledger-line">
@@ -53,6 +55,7 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
           <SpentByOperation
             days={days}
             pending={ledger.pending.value.filter(({ day }) => day >= first && day <= last)}
+            profile={profile}
             onOperation={(operation) => show({ operation, from: first, to: last })}
           />
           <EmailCost ledger={ledger} days={days} />

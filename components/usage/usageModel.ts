@@ -20,6 +20,7 @@ import {
 } from '../../lib/purchases/ledger/walk-ledger.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { profileOf } from '../../lib/settings/accounts.ts'
 import { hasSeveralProfiles, preferences, profiles } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchChosenRequests, type ChosenRequests } from './chosenRequests.ts'
@@ -62,15 +63,15 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   /** What may be spent today. */
   budget: ReadonlySignal<DayBudget | undefined>
   account: ReadonlySignal<AccountState | undefined>
-  /** The requests whose cost is not known yet. */
+  /** The requests whose cost is not known yet, of the profile that the filter names. */
   pending: ReadonlySignal<LedgerRequest[]>
   /** Every bulk run, the newest first. */
   runs: ReadonlySignal<RunCost[] | undefined>
   lists: ListCosts
   now: ReadonlySignal<number>
   detailOf(request: LedgerRequest): Promise<RequestDetail>
-  /** What emails cost from one local calendar day to another. */
-  emailCost(first: string, last: string): Promise<EmailSpending>
+  /** What emails cost a profile, or by an empty text all, from one local calendar day to another. */
+  emailCost(first: string, last: string, profile: string): Promise<EmailSpending>
   /** A file of all that the filter lets through. */
   export(format: ExportFormat): Promise<Blob>
 }
@@ -78,11 +79,22 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
 const clockMs = 60_000
 
 export function watchLedger(db: Database): LedgerModel {
-  const { chosen: filter, choose: setFilter } = watchFilter()
-  const { sum, ...chosen } = watchChosenRequests(db, filter)
   const known = watchStorageItem(profiles)
   const preferred = watchStorageItem(preferences)
   const hasSeveral = computed(() => hasSeveralProfiles(known.value))
+  const several = computed(() => {
+    if (!known.value || !hasSeveral.value) return []
+    const { active, others } = known.value
+    return [active, ...others].map(({ id, name }) => ({ id, name }))
+  })
+  const { chosen, choose: setFilter } = watchFilter()
+  // A bookmark may name a profile that was removed since, which nothing could choose or show.
+  const filter = computed(() => {
+    const isGone = known.value && several.value.every(({ id }) => id !== chosen.value.profile)
+    return isGone ? { ...chosen.value, profile: '' } : chosen.value
+  })
+  const { sum, ...requests } = watchChosenRequests(db, filter)
+  const pending = watchPending(db)
   // Before what is shown of them: an empty page is known as one when its days are read.
   const allDays = watch(() => daySums(db))
   const first = watch(() => db.requests.limit(1).count())
@@ -101,7 +113,7 @@ export function watchLedger(db: Database): LedgerModel {
   void sendCommand('wake')
   wakeWhileOut(computed(() => (open.value?.out ?? 0) > 0))
   return {
-    ...chosen,
+    ...requests,
     isEmpty: computed(() => {
       if (!allDays.value || first.value === undefined) return undefined
       return allDays.value.length === 0 && first.value === 0
@@ -123,22 +135,21 @@ export function watchLedger(db: Database): LedgerModel {
       return shown === preferred.value?.profile ? (budget.value?.daily ?? null) : null
     }),
     of: computed(() => (hasSeveral.value ? (known.value?.active.name ?? null) : null)),
-    profiles: computed(() => {
-      if (!known.value || !hasSeveral.value) return []
-      const { active, others } = known.value
-      return [active, ...others].map(({ id, name }) => ({ id, name }))
-    }),
+    profiles: several,
     open,
     money: watchMoneyNotice(db),
     unexplained: watchUnexplained(db),
     budget,
     account: watchAccount(db),
-    pending: watchPending(db),
+    pending: computed(() => {
+      const { profile } = filter.value
+      return pending.value.filter(({ account }) => profile === '' || profileOf(account) === profile)
+    }),
     runs: watchRuns(db),
     lists: watchListCosts(db, allDays),
     now,
     detailOf: (request) => detailOf(db, request),
-    emailCost: (first, last) => emailCost(db, first, last),
+    emailCost: (first, last, profile) => emailCost(db, first, last, profile),
     export: (format) => exported(allRows(db, filter.peek()), format),
   }
 }

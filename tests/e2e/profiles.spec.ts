@@ -82,9 +82,14 @@ test('a second profile has a key and a budget of its own, and knows what the fir
   await expect(usage.getByText('Profile: Own', { exact: true })).toBeVisible()
   await usage.getByLabel('Profile', { exact: true }).selectOption('Acme')
   await expect(usage.getByRole('strong')).toHaveText('4 credits in 2 requests')
+  await usage.getByRole('table', { name: 'Credits by lookup' }).getByRole('link').click()
+  await expect(usage.getByLabel('Profile', { exact: true })).toHaveValue(/./)
+  await expect(usage.getByRole('strong')).toHaveText('4 credits in 2 requests')
 
   await section.getByRole('button', { name: 'Remove Acme' }).click()
   await section.getByRole('button', { name: 'Remove profile' }).click()
   await expect(chip).toHaveCount(0)
   await expect(rows).toHaveCount(1)
+  // Its requests are among all: nothing is left that could choose them.
+  await expect(usage.getByRole('strong')).toHaveText('6 credits in 3 requests')
 })

@@ -2,6 +2,7 @@ import type { OperationName } from '../../api/operations.ts'
 import type { Database } from '../../records/database/database.ts'
 import { triggers, type LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { sumCredits } from '../prices/credits.ts'
+import { profileOf } from '../../settings/accounts.ts'
 import { startOfDay } from './calendar.ts'
 import { requestSubject } from './filter.ts'
 
@@ -19,8 +20,13 @@ export interface EmailSpending {
   found: number
 }
 
-/** Over the days from `first` to `last`. Reads every email lookup of these days. */
-export async function emailCost(db: Database, first: string, last: string): Promise<EmailSpending> {
+/** Over the days from `first` to `last`, of a profile or, by an empty text, of all. Reads every email lookup of these days. */
+export async function emailCost(
+  db: Database,
+  first: string,
+  last: string,
+  profile = '',
+): Promise<EmailSpending> {
   /** What a lookup cost for each person of whom one ended well. */
   const people = new Map<string, number>()
   const costs: number[] = []
@@ -34,6 +40,7 @@ export async function emailCost(db: Database, first: string, last: string): Prom
           true,
           false,
         )
+        .filter(({ account }) => profile === '' || profileOf(account) === profile)
         .toArray()
       costs.push(...requests.map(({ cost }) => cost ?? 0))
       for (const request of requests)

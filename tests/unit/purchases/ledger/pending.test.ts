@@ -67,11 +67,14 @@ test('an email costs what its lookups did on these days, for each person once', 
       operation: 'emailFinderFromNameAndCompany',
       cost: 3,
       found: ['person:john'],
+      account: 'acme/1',
     }),
     requestWith({ ...at('2026-11-21'), cost: 50 }),
     requestWith({ ...email, ...at('2026-11-22'), cost: 100 }),
   )
   expect(await emailCost(db, '2026-11-20', '2026-11-21')).toEqual({ spent: 12, found: 2 })
+  expect(await emailCost(db, '2026-11-20', '2026-11-21', 'acme')).toEqual({ spent: 3, found: 1 })
+  expect(await emailCost(db, '2026-11-20', '2026-11-21', 'first')).toEqual({ spent: 9, found: 1 })
   expect(await emailCost(db, '2026-10-01', localDay(startOfDay('2026-10-02')))).toEqual({
     spent: 0,
     found: 0,
