@@ -3,6 +3,7 @@ import { i18n } from '#i18n'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { includable } from '../settings/includable.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { cachedPrice } from '../usage/priced.ts'
 import { locale } from '../ui/formats.ts'
 
 /** What the click brings, and how it is paid for: said before anyone clicks. */
@@ -28,6 +29,7 @@ function lines(want: SectionName, { includes, cacheDuration, profileBy }: Prefer
     .filter((part) => all || includes[part])
     .map((part) => i18n.t(`options.includes.${part}`))
   const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts)
-  const cached = all || cacheDuration === '' ? [] : [i18n.t('panel.brings.cached')]
-  return [i18n.t('panel.brings.profile', [list]), ...cached, promise]
+  const brings = list === '' ? i18n.t('panel.brings.profileAlone') : i18n.t('panel.brings.profile', [list])
+  const cached = all || cacheDuration === '' ? null : cachedPrice('enrichProfile')
+  return [brings, ...(cached ? [i18n.t('panel.brings.cached', [cached.costs])] : []), promise]
 }

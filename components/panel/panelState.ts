@@ -45,11 +45,13 @@ export function watchPanel(db: Database, beside: Beside, start: FilledForm | nul
     tab.value = null
   })
   // What was said of one page says nothing of the next.
-  let told: string | undefined
+  let told: string | null | undefined
   effect(() => {
-    const url = beside.page.value?.url
+    const { value: page } = beside.page
+    if (page === undefined) return
+    const url = page?.url ?? null
     if (told !== undefined && url !== told) said.value = null
-    told = url ?? told
+    told = url
   })
   const lockState = watchLockState()
   const profile = watchStorageItem(profiles)

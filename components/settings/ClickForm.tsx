@@ -1,8 +1,10 @@
 import { i18n } from '#i18n'
+import { sentences } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import type { PreferenceFormProps } from './groups.tsx'
 import { includable } from './includable.ts'
+import { cachedPrice } from '../usage/priced.ts'
 
 const cacheAges = ['1d', '1w', '1mo', '3mo', '1y'] as const
 
@@ -11,6 +13,7 @@ export function ClickForm({ options, preferences }: PreferenceFormProps) {
   const { includes, cacheDuration, profileBy } = preferences
   const { prefer } = options
   const byGet = profileBy === 'get'
+  const cached = cachedPrice('enrichProfile')
   return (
     <>
       <SelectField
@@ -24,7 +27,10 @@ export function ClickForm({ options, preferences }: PreferenceFormProps) {
       />
       <SelectField
         label={i18n.t('options.cache')}
-        description={i18n.t('options.cacheHint')}
+        description={sentences(
+          cached && i18n.t('options.cachePrice', [cached.costs, cached.instead]),
+          i18n.t('options.cacheHint'),
+        )}
         disabled={byGet}
         value={cacheDuration}
         options={[

@@ -105,6 +105,16 @@ export function watchOptions(db: Database): OptionsModel {
     checking.value = { state: 'idle' }
     inBackground(load())
   })
+  let hadKey = false
+  effect(() => {
+    if (savedKey.value === undefined) return
+    if (hadKey && savedKey.value === null) {
+      // What was said of a key goes with it.
+      saving.value = 'idle'
+      checking.value = { state: 'idle' }
+    }
+    hadKey = savedKey.value !== null
+  })
   // The worker may be the one that finds it.
   onDispose(
     watchStoredKeys('local', setAsidePrefix, () =>

@@ -4,6 +4,7 @@ import type { OperationName } from '../../lib/api/operations.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { prices } from './pricesModel.ts'
+import { creditsText } from './sumText.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** What a button says that spends: what it does, and what that costs at most. */
@@ -17,6 +18,13 @@ export function priced(
 
 export function pricedOperation(action: string, operation: OperationName): string {
   return pricedText(action, prices.value[operation].most, numberText)
+}
+
+/** What a copy in the provider's cache costs and what one costs else, in words; `null` where it is not known to be cheaper. */
+export function cachedPrice(operation: OperationName): { costs: string; instead: string } | null {
+  const { cached, most } = prices.value[operation]
+  if (cached === undefined || most === null || cached >= most) return null
+  return { costs: creditsText(cached), instead: creditsText(most) }
 }
 
 /** The most that an operation costs, in words. */

@@ -1,9 +1,11 @@
-import { signal, type ReadonlySignal } from '@preact/signals'
+import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { QuotasAnswer } from '../../lib/messages/commands.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { isLocked } from '../../lib/settings/secrets.ts'
 import { apiKey } from '../../lib/settings/settings.ts'
 import { inBackground } from '../model/pageProblem.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { accountOf } from './accountModel.ts'
 
 export interface QuotasModel {
@@ -20,18 +22,28 @@ const freshMs = 300_000
 export function watchQuotas(db: Database): QuotasModel {
   const asking = signal(false)
   const answer = signal<QuotasAnswer | null>(null)
+  let turn = 0
   const now = async () => {
-    if (asking.peek()) return
+    const mine = ++turn
     asking.value = true
-    answer.value = await sendCommand('check-quotas')
+    const answered = await sendCommand('check-quotas')
+    if (mine !== turn) return
+    answer.value = answered
     asking.value = false
   }
-  const askIfOld = async () => {
-    const key = await apiKey.read()
-    if (key === null) return
-    const { at } = await accountOf(db, key.account)
-    if (at === null || Date.now() - at > freshMs) await now()
+  const askIfOld = async (account: string) => {
+    const mine = turn
+    const { at } = await accountOf(db, account)
+    if (mine === turn && (at === null || Date.now() - at > freshMs)) await now()
   }
-  inBackground(askIfOld())
-  return { asking, answer, ask: () => void now() }
+  const key = watchStorageItem(apiKey)
+  effect(() => {
+    if (key.value === undefined) return
+    // What another key was told, or this one behind a closed lock, says nothing of what there is now.
+    turn++
+    answer.value = null
+    asking.value = false
+    if (key.value && !isLocked(key.value.key)) inBackground(askIfOld(key.value.account))
+  })
+  return { asking, answer, ask: () => void (asking.peek() || now()) }
 }

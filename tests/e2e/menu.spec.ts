@@ -112,6 +112,9 @@ test('a link that only looks like a page is told so', { tag: '@thorough' }, asyn
   await expect(panel.getByText('doesn’t recognize this page')).toBeVisible()
   await choose(sidelight, { menuItemId: 'enrich-person', linkUrl: 'https://elsewhere.example/in/mara/' })
   await expect(panel.getByText('Pinned, not this tab')).toHaveCount(0)
+  await sidelight.visit('/in/mara-lindqvist/')
+  await expect(enrich(panel)).toBeVisible()
+  await expect(panel.getByText('doesn’t recognize this page')).toHaveCount(0)
   expect(sidelight.paidRequests()).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { suggestionFor, type SearchFieldName, type Fault } from '../../../lib/search/remote/fields.ts'
 import { forms } from '../../../lib/search/remote/forms.ts'
 import { readForm, tidied } from '../../../lib/search/remote/read-form.ts'
-import { pricedOperation } from '../../usage/priced.ts'
+import { cachedPrice, pricedOperation } from '../../usage/priced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
@@ -97,12 +97,11 @@ function faultText(fault: Fault | undefined, socialUrl: string): string | null {
 
 /** Which operation the click asks, and what may make it cheaper. */
 function AskedFor({ question: { operation, input } }: { question: Question }) {
+  const cached = input['cacheDuration'] ? cachedPrice(operation) : null
   const more =
     operation === 'emailFinderFromNameAndCompany'
       ? i18n.t('search.emailFree')
-      : input['cacheDuration']
-        ? i18n.t('search.cached')
-        : null
+      : cached && i18n.t('search.cached', [cached.costs])
   return (
     <p class="search-asks">
       {i18n.t('search.asks', [i18n.t(`ui.operation.${operation}`)])} {more}

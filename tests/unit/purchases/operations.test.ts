@@ -50,12 +50,15 @@ test.each(sectionNames)('%s is bought beside a page, by an operation of its own'
 
 test.each(sectionNames)('%s is asked by what its operation takes, and by nothing else', (want) => {
   const url = `${socialUrl}/in/ann/`
-  const order = { want, page: { kind: 'person', id: 'ann', url }, domain: 'ann.example', pageNumber: 2 } as const
+  const order = {
+    want,
+    page: { kind: 'person', id: 'ann', url },
+    domain: 'ann.example',
+    pageNumber: 2,
+  } as const
   for (const profileBy of ['post', 'get'] as const) {
     const { operation, input } = callFor(order, { ...defaultPreferences, profileBy, cacheDuration: '1d' })
-    expect(Object.keys(operations[operation].input.shape)).toEqual(
-      expect.arrayContaining(Object.keys(input)),
-    )
+    expect(Object.keys(operations[operation].input.shape)).toEqual(expect.arrayContaining(Object.keys(input)))
   }
 })
 

@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
+import { watchQuotas, type QuotasModel } from '../../../components/usage/quotasModel.ts'
+import type { QuotasAnswer } from '../../../lib/messages/commands.ts'
+import { apiKey } from '../../../lib/settings/settings.ts'
+import { forgetAll } from '../fake-browser.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+import { browser } from './page-browser.ts'
+
+vi.mock('wxt/browser', () => import('./page-browser.ts'))
+
+const origin = 'https://api.example'
+const refused: QuotasAnswer = { accepted: false, refusal: { why: 'no-key' } }
+
+let owned: OwnedModel<QuotasModel>
+/** How often the account was asked for; each waits until it is told. */
+let asked: ((answer: QuotasAnswer) => void)[] = []
+
+beforeEach(async () => {
+  forgetAll()
+  asked = []
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(
+    () => new Promise<never>((tell) => asked.push(tell as never)),
+  )
+  await apiKey.write({ key: 'a', origin, account: 'a' })
+  const db = openDatabase()
+  owned = makeModel(() => watchQuotas(db))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+})
+
+afterEach(() => owned.dispose())
+
+test('what one key was told is not said of the next, which is asked for by itself', async () => {
+  asked[0]?.(refused)
+  await vi.waitFor(() => expect(owned.model.answer.value).toEqual(refused))
+  await apiKey.write({ key: 'b', origin, account: 'b' })
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(owned.model.answer.value).toBeNull()
+  expect(owned.model.asking.value).toBe(true)
+})
+
+test('an answer that comes after the key was changed is not said', async () => {
+  await apiKey.write({ key: 'b', origin, account: 'b' })
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[0]?.(refused)
+  asked[1]?.({ accepted: 'answered' })
+  await vi.waitFor(() => expect(owned.model.answer.value).toEqual({ accepted: 'answered' }))
+})
+
+test('a key behind a closed lock is not asked with', async () => {
+  await apiKey.write({ key: '\u0000locked:b', origin, account: 'b' })
+  await vi.waitFor(() => expect(owned.model.asking.value).toBe(false))
+  expect(asked).toHaveLength(1)
+})
