@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
+import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 interface StepProps {
@@ -17,8 +18,8 @@ export function Step({ number, title, done, outcome, children }: StepProps) {
   return (
     <li class={outcome ? 'first-run-step first-run-folded' : 'first-run-step'}>
       <span class={done ? 'first-run-number first-run-done' : 'first-run-number'}>
-        {done ? <Icon name="check" /> : <span aria-hidden="true">{number}</span>}
-        <span class="unseen">{i18n.t(done ? 'firstRun.done' : 'firstRun.step', [number])}</span>
+        {done ? <Icon name="check" /> : <span aria-hidden="true">{numberText(number)}</span>}
+        <span class="unseen">{i18n.t(done ? 'firstRun.done' : 'firstRun.step', [numberText(number)])}</span>
       </span>
       <h3 id={`step-${number}`} tabIndex={-1}>
         {title}

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { numberText } from '../ui/formats.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { guidePages, loadSections } from 'virtual:guide'
@@ -95,7 +96,7 @@ function Found({ typed }: { typed: string }) {
   return (
     <div class="help-text">
       <p class="unseen" role="status">
-        {hits.length === 0 ? '' : i18n.t('help.found', hits.length, [hits.length])}
+        {hits.length === 0 ? '' : i18n.t('help.found', hits.length, [numberText(hits.length)])}
       </p>
       {hits.length === 0 ? (
         <EmptyState drawing="searches">{i18n.t('help.none')}</EmptyState>

@@ -15,7 +15,7 @@ import type { Beside } from './panelModel.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { SectionCard } from '../ui/SectionCard.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
-import { locale } from '../ui/formats.ts'
+import { locale, numberText } from '../ui/formats.ts'
 
 interface FurtherSectionsProps {
   beside: Beside
@@ -77,10 +77,10 @@ function wordsOf(part: ProfilePart, { added, gone }: PartChange): string[] {
   // What has no name of its own is counted.
   if (part === 'volunteering') {
     const changes = added.length + gone.length
-    return [i18n.t('panel.parts.counted', changes, [changes, name])]
+    return [i18n.t('panel.parts.counted', changes, [numberText(changes), name])]
   }
   if (part === 'followers' && added[0] && gone[0])
-    return [i18n.t('panel.parts.changed', [name, number(added[0]), number(gone[0])])]
+    return [i18n.t('panel.parts.changed', [name, numberText(Number(added[0])), numberText(Number(gone[0]))])]
   return [
     ...(added.length > 0 ? [i18n.t('panel.parts.added', [name, list(added)])] : []),
     ...(gone.length > 0 ? [i18n.t('panel.parts.gone', [name, list(gone)])] : []),
@@ -94,5 +94,3 @@ function list(names: string[]): string {
   const shown = names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names
   return new Intl.ListFormat(locale(), { type: 'unit' }).format(shown)
 }
-
-const number = (text: string) => new Intl.NumberFormat(locale()).format(Number(text))

@@ -7,6 +7,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
 import { browser } from 'wxt/browser'
+import { showBesidePanel } from '../../lib/platform/side-panel.ts'
 import { requestPatterns } from '../../lib/platform/permissions.ts'
 import {
   apiKey,
@@ -196,7 +197,7 @@ export function watchPageOf(
     show(subject) {
       const host = where.peek()?.socialUrl ?? ''
       const found = 'key' in subject ? pageOfSubject(subject, host) : detectPage(subject.url, host)
-      if (found) inBackground(browser.tabs.update({ url: found.url }))
+      if (found) inBackground(showBesidePanel(found.url))
       // What has no page here is shown as what is saved of it.
       else if ('key' in subject)
         inBackground(browser.tabs.create({ url: `/library.html${hrefOfRecord(subject.key)}` }))

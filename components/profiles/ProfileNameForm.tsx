@@ -14,6 +14,8 @@ export interface ProfileNameFormProps {
   /** Gives whether it was done; `false`: not as things are now. */
   onName: (name: string) => Promise<boolean>
   onDone: () => void
+  /** Whether something else that is filled in here can't be so; it says so itself. */
+  isBlocked?: boolean
   children?: ComponentChildren
 }
 
@@ -25,6 +27,7 @@ export function ProfileNameForm({
   act,
   onName,
   onDone,
+  isBlocked = false,
   children,
 }: ProfileNameFormProps) {
   const typed = useSignal(first)
@@ -34,7 +37,7 @@ export function ProfileNameForm({
   const failed = useSignal(false)
   const save = async () => {
     isSent.value = true
-    if (isBusy.value || nameProblem(typed.value, others)) return
+    if (isBusy.value || isBlocked || nameProblem(typed.value, others)) return
     isBusy.value = true
     failed.value = !(await onName(typed.value))
     if (failed.value) isBusy.value = false

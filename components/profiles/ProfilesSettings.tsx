@@ -228,6 +228,7 @@ function AddForm({ names, current, add, onDone }: AddProfileProps & { onDone: ()
       others={current === null ? names : [own.value]}
       description={i18n.t('profiles.addHint')}
       act={i18n.t('profiles.create')}
+      isBlocked={current !== null && nameProblemText(own.value, []) !== null}
       onName={(name) => add(name, own.value)}
       onDone={done}
     >

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { TextField } from '../ui/TextField.tsx'
 import { numberFault, numberIn, typedNumber } from './numberIn.ts'
 
@@ -19,6 +20,12 @@ interface NumberFieldProps {
 export function NumberField(props: NumberFieldProps) {
   const { label, description, value, mayBeEmpty = false, least = 0, placeholder, onChange } = props
   const typed = useSignal(value === null ? '' : typedNumber(value))
+  const field = useRef<HTMLDivElement>(null)
+  // It may be changed elsewhere, by another tab or a policy. What is being typed is ahead of what was stored.
+  useEffect(() => {
+    if (field.current?.contains(document.activeElement) || numberIn(typed.peek()) === value) return
+    typed.value = value === null ? '' : typedNumber(value)
+  }, [value])
   const read = numberIn(typed.value)
   const wrong = read === undefined || (read === null ? !mayBeEmpty : read < least)
   const edit = (text: string) => {
@@ -28,7 +35,7 @@ export function NumberField(props: NumberFieldProps) {
     onChange(next)
   }
   return (
-    <div class="options-number">
+    <div class="options-number" ref={field}>
       <TextField
         label={label}
         description={description}

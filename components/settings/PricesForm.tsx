@@ -3,6 +3,7 @@ import { operationNames, operations, type OperationName } from '../../lib/api/op
 import { prices } from '../usage/pricesModel.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { numberText } from '../ui/formats.ts'
+import { typedNumber } from './numberIn.ts'
 import type { PreferenceFormProps } from './groups.tsx'
 import { NumberField } from './NumberField.tsx'
 
@@ -27,7 +28,7 @@ export function PricesForm({ options, preferences }: PreferenceFormProps) {
             description={says(name)}
             value={preferences.prices[name] ?? null}
             mayBeEmpty
-            placeholder={prices.value[name].most?.toString() ?? ''}
+            placeholder={placeholderFor(prices.value[name].most)}
             onChange={(price) => change(name, price)}
           />
         ))}
@@ -35,6 +36,8 @@ export function PricesForm({ options, preferences }: PreferenceFormProps) {
     </Disclosure>
   )
 }
+
+const placeholderFor = (most: number | null) => (most === null ? '' : typedNumber(most))
 
 function says(name: OperationName): string {
   const { most, by } = prices.value[name]

@@ -3,11 +3,12 @@ const secondMs = 1000
 
 /** The time until a moment, counted down to zero; then it says so once. */
 export function useCountdown(until: number, onOver?: () => void): { over: boolean; text: string } {
-  const [now, setNow] = useState(Date.now())
+  const [, setSeconds] = useState(0)
+  const now = Date.now()
   const over = now >= until
   useEffect(() => {
     if (over) return onOver?.()
-    const timer = setInterval(() => setNow(Date.now()), secondMs)
+    const timer = setInterval(() => setSeconds((seconds) => seconds + 1), secondMs)
     return () => clearInterval(timer)
   }, [over, until])
   return { over, text: remainingText(Math.max(0, until - now)) }

@@ -13,14 +13,21 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minute],
 ]
 
-/** "3 days ago", "in 5 minutes", "now": rounded towards now, so that nothing looks older than it is. */
+/**
+ * "3 days ago", "in 5 minutes", "now": rounded towards now, so that nothing looks older than it is. Days are those of the
+ * calendar: 47 hours ago was not yesterday. And "last year" would be said of nearly two.
+ */
 export function relativeTime(at: number, now: number, locale: string): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const text = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'auto' | 'always') =>
+    new Intl.RelativeTimeFormat(locale, { numeric }).format(count, unit)
   const distance = at - now
-  for (const [unit, length] of units)
-    if (Math.abs(distance) >= length) return format.format(Math.trunc(distance / length), unit)
-  return format.format(distance > 0 ? Math.ceil(distance / second) : 0, 'second')
+  const [unit, length] = units.find((one) => Math.abs(distance) >= one[1]) ?? ['second', second]
+  if (unit === 'second') return text(distance > 0 ? Math.ceil(distance / second) : 0, unit, 'auto')
+  if (unit === 'day') return text(Math.round((midnightOf(at) - midnightOf(now)) / day), unit, 'auto')
+  return text(Math.trunc(distance / length), unit, 'always')
 }
+
+const midnightOf = (at: number) => new Date(at).setHours(0, 0, 0, 0)
 
 /** How long ago something was written down, "now" at the least: a view's clock, or another computer's, may be behind. */
 export const ageText = (at: number, now: number, locale: string): string =>

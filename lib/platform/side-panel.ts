@@ -45,6 +45,14 @@ export async function tabBesidePanel(window: Window): Promise<Browser.tabs.Tab |
   return tabAmong(await browser.tabs.query(window))
 }
 
+/** Opens an address in that tab and brings it to the front; in a new one where there is none. */
+export async function showBesidePanel(url: string): Promise<void> {
+  const tab = await tabBesidePanel({ currentWindow: true })
+  await (tab?.id === undefined
+    ? browser.tabs.create({ url })
+    : browser.tabs.update(tab.id, { url, active: true }))
+}
+
 /** The same of all tabs of the window. */
 export function tabAmong(tabs: Browser.tabs.Tab[]): Browser.tabs.Tab | null {
   const active = tabs.find((tab) => tab.active)
