@@ -1,9 +1,9 @@
 import { i18n } from '#i18n'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { Asked } from '../model/asking.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { outcomes } from '../usage/outcomes.ts'
+import { requestCostText } from '../usage/requestTexts.ts'
 
 /** How the request ended, in facts that one would tell the service's support. */
 export function AnswerFacts({ asked: { request, answer, reply } }: { asked: Asked }) {
@@ -16,7 +16,7 @@ export function AnswerFacts({ asked: { request, answer, reply } }: { asked: Aske
         facts={[
           { label: i18n.t('console.fact.outcome'), value: outcome && i18n.t(outcomes[outcome].words) },
           { label: i18n.t('console.fact.status'), value: answer?.status ?? i18n.t('console.noStatus') },
-          { label: i18n.t('console.fact.cost'), value: costText(request) },
+          { label: i18n.t('console.fact.cost'), value: requestCostText(request) },
           { label: i18n.t('console.fact.creditsLeft'), value: left === null ? null : numberText(left) },
         ]}
       />
@@ -31,11 +31,6 @@ export function AnswerFacts({ asked: { request, answer, reply } }: { asked: Aske
       />
     </div>
   )
-}
-
-function costText({ cost, costBy, reserved }: LedgerRequest): string {
-  if (cost === null || costBy === null) return i18n.t('console.costUnknown', [numberText(reserved)])
-  return i18n.t(`console.costBy.${costBy}`, [i18n.t('price.exactly', cost, [numberText(cost)])])
 }
 
 function durationText(ms: number): string {

@@ -1,25 +1,16 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
-import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/Button.tsx'
+import { copyingIcons, useCopying } from '../ui/copying.ts'
 
-const shownFor = 1600
+const words = { ready: 'console.copyCurl', copied: 'console.copied', failed: 'ui.copyFailed' } as const
 
 /** Copies the request as a command; the key is not in it. */
 export function CopyCurl({ text }: { text: string }) {
-  const words = useSignal<'console.copyCurl' | 'console.copied' | 'ui.copyFailed'>('console.copyCurl')
-  const copy = async () => {
-    words.value = await navigator.clipboard.writeText(text).then(
-      () => 'console.copied' as const,
-      () => 'ui.copyFailed' as const,
-    )
-    announce(i18n.t(words.value))
-    setTimeout(() => (words.value = 'console.copyCurl'), shownFor)
-  }
+  const { state, copy } = useCopying(text)
   return (
     <div class="console-line">
-      <Button icon={words.value === 'console.copied' ? 'check' : 'copy'} onClick={() => void copy()}>
-        {i18n.t(words.value)}
+      <Button icon={copyingIcons[state.value]} onClick={() => void copy()}>
+        {i18n.t(words[state.value])}
       </Button>
       <span class="console-faint">{i18n.t('console.curlHint')}</span>
     </div>

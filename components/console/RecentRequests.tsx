@@ -3,6 +3,7 @@ import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts
 import type { ConsoleModel } from './consoleModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
+import { creditsText } from '../usage/sumText.ts'
 import { outcomes } from '../usage/outcomes.ts'
 
 interface RecentRequestsProps {
@@ -34,7 +35,7 @@ export function RecentRequests({ console, onLook }: RecentRequestsProps) {
               {request.outcome && (
                 <Badge tone={outcomes[request.outcome].tone}>{i18n.t(outcomes[request.outcome].words)}</Badge>
               )}
-              <span class="console-recent-cost">{creditsText(request)}</span>
+              <span class="console-recent-cost">{costText(request)}</span>
             </button>
           </li>
         ))}
@@ -43,10 +44,8 @@ export function RecentRequests({ console, onLook }: RecentRequestsProps) {
   )
 }
 
-function creditsText({ cost, reserved }: LedgerRequest): string {
-  return cost === null
-    ? i18n.t('price.most', reserved, [numberText(reserved)])
-    : i18n.t('price.exactly', cost, [numberText(cost)])
+function costText({ cost, reserved }: LedgerRequest): string {
+  return cost === null ? i18n.t('price.most', reserved, [numberText(reserved)]) : creditsText(cost)
 }
 
 function inputText(input: Record<string, unknown>): string {
