@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { nameOfSearch } from '../../lib/library/search-names.ts'
 import { pageNames } from '../../lib/library/route.ts'
-import { missingPages } from '../../lib/bulk/input/search-results.ts'
+import { countMissing } from '../../lib/bulk/input/search-results.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { ListingSearch } from '../../lib/search/remote/past-searches.ts'
 import { formOfQuestion } from '../../lib/search/remote/form-of-question.ts'
@@ -82,7 +82,7 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
       )}
       {!found ? (
         <Skeleton lines={8} />
-      ) : found.results.length === 0 && missingPages(found).length === 0 ? (
+      ) : found.results.length === 0 && countMissing(found) === 0 ? (
         <EmptyState drawing="nothingFound">
           {i18n.t(search.filled.form === 'jobs' ? 'search.nothing.jobs' : 'search.nothing.people')}{' '}
           {i18n.t('search.narrower')}

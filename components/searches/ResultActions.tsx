@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { missingPages, type SearchResults } from '../../lib/bulk/input/search-results.ts'
+import { countMissing, type SearchResults } from '../../lib/bulk/input/search-results.ts'
 import { csvLines } from '../../lib/data/exports/csv-lines.ts'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { hrefOfBatch, pageNames } from '../../lib/library/route.ts'
@@ -141,7 +141,7 @@ function enrichText(words: string, model: SearchPageModel): string {
 
 /** All results on all pages, with what the missing pages cost; while they are loaded, how far that is. */
 function Pages({ search, found, model }: ResultActionsProps) {
-  const missing = missingPages(found)
+  const missing = countMissing(found)
   const { extent, lastPage } = found
   if (model.fetching.value) {
     const { done, of } = model.fetching.value
@@ -155,7 +155,7 @@ function Pages({ search, found, model }: ResultActionsProps) {
     )
   }
   const isCapped = extent.pages === lastPage && (extent.total ?? 0) > found.results.length + found.repeated
-  if (missing.length === 0)
+  if (missing === 0)
     return isCapped ? (
       <span class="result-pages">{i18n.t('searches.firstPages', [numberText(lastPage)])}</span>
     ) : null
@@ -169,7 +169,7 @@ function Pages({ search, found, model }: ResultActionsProps) {
       <Button size="small" onClick={() => void load()}>
         {pricedText(
           all ? i18n.t('searches.allPages') : i18n.t('searches.selectEvery', [numberText(extent.total ?? 0)]),
-          priceOfPages(search, missing.length),
+          priceOfPages(search, missing),
           numberText,
         )}
       </Button>

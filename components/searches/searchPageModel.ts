@@ -10,6 +10,7 @@ import { estimateBatch, type Estimate } from '../../lib/bulk/estimate.ts'
 import { draftsOf, usualOffers } from '../../lib/bulk/input/offers.ts'
 import { fullNameOf, type InputEntry } from '../../lib/bulk/input/input-entry.ts'
 import {
+  countMissing,
   missingPages,
   nextPage,
   resultsOfSearch,
@@ -143,16 +144,17 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   wakeWhileOut(computed(() => fetching.value !== null))
   onDispose(() => stopping.abort())
 
-  /** Asks for pages one after the other; gives whether all came. */
-  async function ask(pages: readonly number[], again: boolean): Promise<boolean> {
+  /** Asks for so many pages one after the other; gives whether all came. */
+  async function ask(pages: Iterable<number>, of: number, again: boolean): Promise<boolean> {
     const about = search.peek()
-    if (!about || fetching.peek() || pages.length === 0) return false
+    if (!about || fetching.peek() || of === 0) return false
     const profile = preferred.peek()?.profile
     const { signal: stop } = (stopping = new AbortController())
     trouble.value = null
-    fetching.value = { done: 0, of: pages.length }
+    fetching.value = { done: 0, of }
+    let done = 0
     try {
-      for (const [at, page] of pages.entries()) {
+      for (const page of pages) {
         if (stop.aborted) return false
         const { operation, input } = atPage(about.question, page)
         const answer = await sendCommand('run-operation', {
@@ -172,7 +174,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
           trouble.value = { request: settled, refusal: null }
           return false
         }
-        fetching.value = { done: at + 1, of: pages.length }
+        fetching.value = { done: ++done, of }
         // There is no more than was told at first.
         if (settled.outcome !== 'ok') break
       }
@@ -196,10 +198,11 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     trouble,
     async fetchNext() {
       const page = kept.peek() && nextPage(kept.peek()!)
-      if (page) await ask([page], false)
+      if (page) await ask([page], 1, false)
     },
     async fetchAll() {
-      if (!kept.peek() || !(await ask(missingPages(kept.peek()!), false))) return
+      const before = kept.peek()
+      if (!before || !(await ask(missingPages(before), countMissing(before), false))) return
       const about = search.peek()
       const socialUrl = where.peek()?.socialUrl
       // Read at once: what watches the database comes a moment later.
@@ -208,7 +211,9 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       selection.selectAll()
     },
     async runAgain() {
-      await ask(kept.peek()?.pages.length ? kept.peek()!.pages : [1], true)
+      const stored = kept.peek()?.pages ?? []
+      const pages = stored.length > 0 ? stored : [1]
+      await ask(pages, pages.length, true)
     },
     stop: () => stopping.abort(),
     lists: watchAnnotations(db).lists,

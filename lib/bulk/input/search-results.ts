@@ -87,16 +87,29 @@ export async function resultsOfSearch(
   }
 }
 
-/** Pages that are not stored yet, as far as the provider tells how many there are. */
-export function missingPages({ pages, extent, lastPage }: SearchResults): number[] {
-  const all = Math.min(extent.pages ?? 0, lastPage)
-  return Array.from({ length: all }, (_, at) => at + 1).filter((page) => !pages.includes(page))
+type PagesOfSearch = Pick<SearchResults, 'pages' | 'extent' | 'lastPage'>
+
+const pagesInAll = ({ extent, lastPage }: PagesOfSearch) => Math.min(extent.pages ?? 0, lastPage)
+
+/**
+ * Pages that are not stored yet, in order, as far as the provider tells how many there are. One after the other: how
+ * many it tells may be more than fits into any list.
+ */
+export function* missingPages(found: PagesOfSearch): Generator<number, void> {
+  const stored = new Set(found.pages)
+  for (let page = 1; page <= pagesInAll(found); page++) if (!stored.has(page)) yield page
+}
+
+/** How many those are. */
+export function countMissing(found: PagesOfSearch): number {
+  const all = pagesInAll(found)
+  return all - found.pages.filter((page) => page <= all).length
 }
 
 /** The page to be asked for next; `null`: there is none, as far as the provider tells. */
 export function nextPage(found: SearchResults): number | null {
   const { pages, extent, lastPage, results } = found
-  if (extent.pages !== null) return missingPages(found)[0] ?? null
+  if (extent.pages !== null) return missingPages(found).next().value ?? null
   const next = (pages.at(-1) ?? 0) + 1
   return results.length > 0 && next <= lastPage ? next : null
 }

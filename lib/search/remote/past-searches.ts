@@ -6,7 +6,7 @@ import type { Database } from '../../records/database/database.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { formOfQuestion } from './form-of-question.ts'
 import type { FilledForm } from './link.ts'
-import { questionOf, originOf } from '../../purchases/ledger/question.ts'
+import { originOf, questionOf, questionsOfLaterPages } from '../../purchases/ledger/question.ts'
 import { atPage, pageOf, type Question } from './question.ts'
 
 /** A search that was answered, with all its pages that were asked for. */
@@ -69,9 +69,6 @@ export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' |
   pages: AnsweredPage[]
 }
 
-/** More pages of one search than these nobody asks for. */
-const mostPages = 400
-
 /** The search that a request was of, or one of its pages; `null` where it was none that lists several. */
 export async function searchOfRequest(db: Database, id: string): Promise<ListingSearch | null> {
   const request = await db.requests.get(id)
@@ -80,10 +77,16 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
   const { operation, subject, section } = request
   const first = atPage(request, 1)
   const origin = originOf(request)
-  const questions = Array.from({ length: mostPages }, (_, at) =>
-    questionOf(origin, { ...atPage(first, at + 1), subject, section }),
-  )
-  const all = await db.requests.where('question').anyOf(questions).sortBy('reservedAt')
+  const asked = (page: number) => questionOf(origin, { ...atPage(first, page), subject, section })
+  const later = questionsOfLaterPages(origin, { ...first, subject, section })
+  const found = await Promise.all([
+    db.requests.where('question').equals(asked(1)).toArray(),
+    db.requests.where('question').startsWith(later).toArray(),
+  ])
+  const all = found
+    .flat()
+    .filter((each) => each.question === asked(pageOf(each)))
+    .toSorted((a, b) => a.reservedAt - b.reservedAt)
   const answered = all.filter(({ outcome }) => outcome === 'ok')
   // The newest of each page counts: it is set last.
   const byPage = new Map(answered.map((each) => [pageOf(each), each]))

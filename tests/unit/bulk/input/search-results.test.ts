@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import {
+  countMissing,
   missingPages,
   nextPage,
   resultsOfSearch,
@@ -75,7 +76,7 @@ test.each([0, 1, 99, 100, 101, 1000])('%s results, on pages that overlap: each o
     Array.from({ length: count }, (_, at) => `Ann Lee ${at}`),
   )
   expect(found.repeated).toBe(Math.max(0, Math.ceil(count / perPage) - 1))
-  expect([missingPages(found), nextPage(found)]).toEqual([[], null])
+  expect([[...missingPages(found)], nextPage(found)]).toEqual([[], null])
 })
 
 test('any page names the search; what is not loaded yet is known, and asked for in order', async () => {
@@ -83,10 +84,42 @@ test('any page names the search; what is not loaded yet is known, and asked for 
   await pagesOf(db, 1000, 2)
   const found = await foundIn(db, 'p2')
   expect(found.pages).toEqual([1, 2])
-  expect(missingPages(found)).toHaveLength(38)
+  expect([...missingPages(found)]).toHaveLength(38)
+  expect(countMissing(found)).toBe(38)
   expect(nextPage(found)).toBe(3)
   expect((await searchOfRequest(db, 'p2'))?.cost).toBe(1)
 })
+
+test('a page past the 400th is shown once it is paid for, and pages of other searches are not', async () => {
+  const db = openDatabase()
+  const told = { totalPages: 10_000, totalResults: 10_000 * perPage }
+  const page = (at: number) => ({ persons: [someone(at)], pagination: { currentPage: at, ...told } })
+  await answered(db, page(1), { id: 'first' })
+  await answered(db, page(401), { id: 'late', at: 2, input: { page: 401, lastName: 'Lee' } })
+  const others = [{ lastName: 'Lee-Ray', page: 2 }, { lastName: 'Lee', zone: 'x', page: 2 }, { page: 3 }]
+  for (const [at, input] of others.entries()) await answered(db, page(2), { id: `other ${at}`, at: 3, input })
+  for (const id of ['first', 'late']) {
+    const found = await foundIn(db, id)
+    expect(found.pages).toEqual([1, 401])
+    expect(found.results.map(({ name }) => name)).toEqual(['Ann Lee 1', 'Ann Lee 401'])
+    expect([countMissing(found), nextPage(found)]).toEqual([9998, 2])
+  }
+  const zoned = await foundIn(db, 'other 1')
+  expect(zoned.pages).toEqual([2])
+})
+
+test.each([1e7, 1e12])(
+  'a provider that tells %s results: so many pages are counted and asked for, none is laid out in memory',
+  async (total) => {
+    const db = openDatabase()
+    const pagination = { currentPage: 1, resultsPerPage: 1, totalResults: total }
+    await answered(db, { persons: [someone(1)], pagination }, { id: 'a' })
+    const found = await foundIn(db, 'a')
+    expect([countMissing(found), nextPage(found)]).toEqual([total - 1, 2])
+    const asked = missingPages(found)
+    expect([asked.next().value, asked.next().value]).toEqual([2, 3])
+  },
+)
 
 test('asked again, the newest answer of each page counts, and pages that are no more are left out', async () => {
   const db = openDatabase()
@@ -95,7 +128,7 @@ test('asked again, the newest answer of each page counts, and pages that are no 
   await answered(db, again, { id: 'again', at: 100 })
   const found = await foundIn(db, 'p3')
   expect(found.results.map(({ name }) => name)).toEqual(['Ann Lee 7'])
-  expect(missingPages(found)).toEqual([])
+  expect([...missingPages(found)]).toEqual([])
 })
 
 test('a provider that tells no total: one more page until one is empty', async () => {
@@ -120,7 +153,7 @@ test('jobs go as far as the provider gives them', async () => {
   )
   const found = await foundIn(db, 'a')
   expect(found.results).toMatchObject([{ kind: 'job', name: 'Pilot', company: 'Acme', place: 'Malmö' }])
-  expect(missingPages(found)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect([...missingPages(found)]).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
 test('results without a page, without a name, hostile ones, and people who are withheld', async () => {
