@@ -39,8 +39,9 @@ export function watchRecordBeside(db: Database): RecordBeside {
     if (record.value === undefined || where.value === undefined) return undefined
     return record.value && pageOfSubject(record.value.subject, where.value.socialUrl)
   })
+  const subject = computed(() => record.value && record.value.subject.key)
   const makePanel = (): Beside => ({
-    ...watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null }),
+    ...watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null }, subject),
     // Beside the table there is no tab that could show another page.
     settled: signal(true),
     show: (subject) => {

@@ -7,7 +7,7 @@ import { untracked } from '@preact/signals'
 let where: ReturnType<typeof watchStorageItem<{ socialUrl: string }>> | null = null
 
 /** The address of a subject's page on the social host that is set; `null` where it has none there, or none is known yet. */
-export function pageUrlOf(subject: Pick<Subject, 'kind' | 'key' | 'url'>): string | null {
+export function pageUrlOf(subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'>): string | null {
   // Belongs to the page, whichever view or model asks first.
   where ??= untracked(() => watchStorageItem(deployment))
   return pageOfSubject(subject, where.value?.socialUrl ?? '')?.url ?? null

@@ -5,6 +5,7 @@ import type { PinnedPage } from '../../lib/platform/pinned-page.ts'
 import type { ClickTrigger, AccountState, Refusal } from '../../lib/records/database/rows/purchases.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
+import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
 import { browser } from 'wxt/browser'
 import { showBesidePanel } from '../../lib/platform/side-panel.ts'
@@ -86,7 +87,7 @@ export interface Beside {
   /** Shows why a click that was made elsewhere came to nothing. */
   showRefusal: (refused: Refused) => void
   /** Opens the subject's page in the tab beside. */
-  show: (subject: Pick<Subject, 'kind' | 'key' | 'url'> | { url: string }) => void
+  show: (subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'> | { url: string }) => void
   /** Shows the page of an address in place of the tab's. Gives whether it is one; buys nothing. */
   pin(address: string, from: PinnedPage['from']): boolean
   /** Back to the tab's page. */
@@ -114,14 +115,15 @@ export function watchBeside(
   return watchPageOf(db, trigger, source)
 }
 
-/** What views show of a page, wherever that comes from. */
+/** What views show of a page, wherever that comes from; of a subject by its name, where it may have no page. */
 export function watchPageOf(
   db: Database,
   trigger: ClickTrigger,
   { page, tabPage, pins, tab: tabOfPage }: PageSource,
+  subject: ReadonlySignal<string | null | undefined> = computed(() => page.value && subjectOf(page.value)),
 ): Beside {
   watchPrices(db)
-  const known = watchSubject(db, page)
+  const known = watchSubject(db, subject)
   const key = watchStorageItem(apiKey)
   const where = watchStorageItem(deployment)
   const missing = watchMissingHosts()

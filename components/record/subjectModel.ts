@@ -1,15 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
-import { aliasesOfEmployer, subjectOf } from '../../lib/records/identity/aliases.ts'
+import { aliasesOfEmployer } from '../../lib/records/identity/aliases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { mergePerson } from '../../lib/records/merge-person.ts'
 import { ownerOf } from '../../lib/records/identity/owners.ts'
 import { rowsOfAny } from '../../lib/records/database/rows-of-any.ts'
 import { recordOf, recordWith, type SubjectRecord } from '../../lib/records/record.ts'
-import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { live } from '../model/live.ts'
 
-/** All that a view shows of one page: what is known, of whom, and what was asked. */
+/** All that a view shows of one subject: what is known, of whom, and what was asked. */
 export interface SubjectState {
   record: SubjectRecord | null
   /** The company that a person works at, or that offers the job, where it is known too. */
@@ -18,12 +17,13 @@ export interface SubjectState {
   requests: LedgerRequest[]
 }
 
+/** All that is known of whoever goes by a name, such as that of a page. */
 export function watchSubject(
   db: Database,
-  page: ReadonlySignal<TabPage | undefined>,
+  name: ReadonlySignal<string | null | undefined>,
 ): ReadonlySignal<SubjectState | undefined> {
   return live(
-    () => page.value && subjectOf(page.value),
+    () => name.value,
     async (alias): Promise<SubjectState> => {
       if (!alias) return { record: null, employer: null, requests: [] }
       // In one transaction: what is asked while an answer is filed waits for all of it, and need not be asked again.

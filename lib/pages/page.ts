@@ -55,16 +55,19 @@ interface KnownSubject {
   kind: PageKind
   /** Such as `person:jane-doe`. */
   key: string
+  /** All names it goes by. */
+  aliases: readonly string[]
   url: string
 }
 
 /**
  * The page on the social host of `socialUrl` that a subject is known by, or `null`. The only address of a subject that
- * is opened or sent as its page: the `url` of a record from a file may lead anywhere.
+ * is opened or sent as its page: the `url` of a record from a file may lead anywhere, and that of an answer to a page that
+ * turned out to be another's.
  */
-export function pageOfSubject({ kind, key, url }: KnownSubject, socialUrl: string): Page | null {
+export function pageOfSubject({ kind, key, aliases, url }: KnownSubject, socialUrl: string): Page | null {
   const stored = detectPage(url, socialUrl)
-  if (stored?.kind === kind) return stored
+  if (stored?.kind === kind && aliases.includes(`${kind}:${stored.id}`)) return stored
   const id = key.slice(key.indexOf(':') + 1)
   // A member's number is no handle: the network has no page under it.
   return id.includes(':') ? null : pageById(kind, id, socialUrl)

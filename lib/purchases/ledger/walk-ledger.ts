@@ -7,8 +7,19 @@ import type { SectionName } from '../../records/database/rows/sections.ts'
 /** A request with whom it is about, where that is known. */
 export interface LedgerRow {
   request: LedgerRequest
-  subject: Pick<Subject, 'key' | 'kind' | 'name' | 'url'> | null
+  subject: SubjectOfRow | null
 }
+
+type SubjectOfRow = Pick<Subject, 'key' | 'kind' | 'aliases' | 'name' | 'url'>
+
+/** As much as is kept of each of very many. */
+const partOf = ({ key, kind, aliases, name, url }: Subject): SubjectOfRow => ({
+  key,
+  kind,
+  aliases,
+  name,
+  url,
+})
 
 /** Requests read at once: few enough for a frame, many enough that 100,000 take no minutes. */
 const chunkSize = 1000
@@ -76,12 +87,12 @@ export function subjectNames(db: Database): SubjectNames {
       if (aliases.length > 0) {
         // Nearly all are keys, and a key is read many times faster than one alias of many.
         const byKey = (await db.subjects.bulkGet(aliases)).filter((subject) => subject !== undefined)
-        for (const { key, kind, name, url } of byKey) known.set(key, { key, kind, name, url })
+        for (const subject of byKey) known.set(subject.key, partOf(subject))
         const others = aliases.filter((alias) => !known.has(alias))
         for (const alias of others) known.set(alias, null)
         const byAlias = await db.subjects.where('aliases').anyOf(others).toArray()
-        for (const { key, kind, name, url, aliases } of byAlias)
-          for (const alias of aliases) if (asked.has(alias)) known.set(alias, { key, kind, name, url })
+        for (const subject of byAlias)
+          for (const alias of subject.aliases) if (asked.has(alias)) known.set(alias, partOf(subject))
       }
       return requests.map((request) => ({
         request,

@@ -77,8 +77,7 @@ test('the company that a job names is found without reading the others', async (
     data: { companyName: 'C1' },
   } as never)
   Object.assign(count, { rows: 0, steps: 0, most: 0 })
-  const page = signal({ kind: 'job', id: '1', url: 'https://example.test/jobs/1' } as never)
-  const known = watch(() => watchSubject(db, page))
+  const known = watch(() => watchSubject(db, signal('job:1')))
   await vi.waitFor(() => expect(known.value?.employer?.subject.key).toBe('company:1'))
   expect(count.rows + count.steps).toBeLessThan(20)
   // Of two with one name nobody can say which it is.

@@ -3,6 +3,7 @@ import { pageOfSubject } from '../../../lib/pages/page.ts'
 
 const socialUrl = 'https://www.social.example'
 const jane = { kind: 'person', id: 'jane-doe', url: `${socialUrl}/in/jane-doe/` }
+const janeDoe = { kind: 'person', key: 'person:jane-doe', aliases: ['person:jane-doe'] } as const
 
 test.each([
   ['its own page', `${socialUrl}/in/Jane-Doe/`],
@@ -11,10 +12,11 @@ test.each([
   ['a host that looks like ours', 'https://www.social.example.evil.example/in/jane-doe/'],
   ['a script', 'javascript:alert(1)'],
   ['our host by another port', 'https://www.social.example:8443/in/other/'],
+  ['a page that is somebody else’s', `${socialUrl}/in/john-roe/`],
   ['a company’s page', `${socialUrl}/company/acme/`],
   ['a megabyte', `${socialUrl}/in/${'x'.repeat(1_000_000)}/`],
 ])('a person whose record says %s is opened on the social host', (_, url) => {
-  expect(pageOfSubject({ kind: 'person', key: 'person:jane-doe', url }, socialUrl)).toEqual(jane)
+  expect(pageOfSubject({ ...janeDoe, url }, socialUrl)).toEqual(jane)
 })
 
 test.each([
@@ -25,9 +27,15 @@ test.each([
   ['person:a/b', 'ftp://www.social.example/in/x/'],
   ['person:', ''],
 ])('%s, known by no page, has none', (key, url) => {
-  expect(pageOfSubject({ kind: 'person', key, url }, socialUrl)).toBeNull()
+  expect(pageOfSubject({ kind: 'person', key, aliases: [key], url }, socialUrl)).toBeNull()
+})
+
+test('of her pages the one that her record says is opened', () => {
+  const aliases = ['person:member:12345', 'person:jane-doe', 'person:jane']
+  const page = pageOfSubject({ ...janeDoe, key: 'person:member:12345', aliases, url: jane.url }, socialUrl)
+  expect(page).toEqual(jane)
 })
 
 test('with no social host set nobody has a page', () => {
-  expect(pageOfSubject({ kind: 'person', key: 'person:jane-doe', url: jane.url }, '')).toBeNull()
+  expect(pageOfSubject({ ...janeDoe, url: jane.url }, '')).toBeNull()
 })

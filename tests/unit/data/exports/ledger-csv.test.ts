@@ -17,7 +17,13 @@ const parsed = (text: string) =>
 
 const row = (name: string, differences: Parameters<typeof requestWith>[0] = {}): LedgerRow => ({
   request: requestWith({ batch: null, ...differences }),
-  subject: { key: 'person:jane', kind: 'person', name, url: 'https://www.social.example/in/jane/' },
+  subject: {
+    key: 'person:jane',
+    kind: 'person',
+    aliases: ['person:jane'],
+    name,
+    url: 'https://www.social.example/in/jane/',
+  },
 })
 
 const whole = row('Jane "JD" Doe, née\r\nRoe', {
