@@ -15,8 +15,12 @@ export function DateField({ label, value, onDay }: DateFieldProps) {
           {...wiring}
           class="field-control"
           type="date"
+          // Without it, years have up to six digits.
+          max="9999-12-31"
           value={value}
-          onInput={(event) => onDay(event.currentTarget.value)}
+          onInput={({ currentTarget }) => {
+            if (!currentTarget.validity.rangeOverflow) onDay(currentTarget.value)
+          }}
         />
       )}
     </Field>

@@ -9,7 +9,13 @@ import { readJson } from '../api/read-json.ts'
 import { setting } from '../settings/setting.ts'
 import { settingsItem } from '../settings/settings.ts'
 
-const day = z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))])
+/** What is no day asks for none: a field for dates took years of six digits once. */
+const day = z.pipe(
+  z.transform((given: unknown) =>
+    typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? given : '',
+  ),
+  z.string(),
+)
 
 /** Values of a facet. Views of earlier versions have one text for each: empty, or the one value. */
 const several = <Value extends z.ZodMiniType>(value: Value) =>

@@ -80,7 +80,10 @@ export function settingAt(
   return 'schema' in row ? { setting: row, entry: rest[0] ?? null } : settingAt(row.rows, rest)
 }
 
-/** What can be read of stored settings, row by row, and the paths of those that can't, such as `['auto', 'seconds']`. */
+/**
+ * What can be read of stored settings, row by row and of lists entry by entry, and the paths of those that can't or not as
+ * a whole, such as `['auto', 'seconds']`.
+ */
 export function salvageSettings<Rows extends SettingRows>(
   rows: Rows,
   stored: unknown,
@@ -99,9 +102,16 @@ export function salvageSettings<Rows extends SettingRows>(
     const parsed = row.schema.safeParse(value)
     if (parsed.success) return [name, parsed.data]
     lost.push([name])
-    return [name, row.whenLost === undefined ? row.fallback : row.whenLost]
+    return [name, row.whenLost === undefined ? (fittingPart(row, value) ?? row.fallback) : row.whenLost]
   })
   return { values: Object.fromEntries(values) as SettingValues<Rows>, lost }
+}
+
+/** Of a list the entries that can be read, where any can: one must not cost all the others. */
+function fittingPart({ schema }: Setting, value: unknown): unknown {
+  if (!Array.isArray(value)) return undefined
+  const entries = value.filter((entry) => schema.safeParse([entry]).success)
+  return entries.length > 0 ? schema.safeParse(entries).data : undefined
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>

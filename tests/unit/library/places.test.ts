@@ -97,6 +97,8 @@ test('a filter that was written is read again, and nothing else is', () => {
     conditions: [{ column: 'name' as const, is: 'lacks' as const, text: 'b' }],
   }
   expect(readFilter(JSON.stringify(filter))).toEqual(filter)
+  const late = { ...filter, from: '12026-01-02', to: '2026-01-02' }
+  expect(readFilter(JSON.stringify(late))).toEqual({ ...late, from: '' })
   for (const broken of [null, '', '{', '{}', JSON.stringify({ ...filter, kind: 'planet' })])
     expect(readFilter(broken)).toBeNull()
 })

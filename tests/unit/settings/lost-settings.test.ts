@@ -6,7 +6,8 @@ import { exportChoice } from '../../../lib/data/exports/export-choice.ts'
 import { lastPurge } from '../../../lib/data/retention/next-purge.ts'
 import { purgeHold } from '../../../lib/data/retention/purge-hold.ts'
 import { searchNames } from '../../../lib/library/search-names.ts'
-import { views } from '../../../lib/library/views.ts'
+import { noFilter } from '../../../lib/library/filter.ts'
+import { usualLook, views } from '../../../lib/library/views.ts'
 import { updateWaiting } from '../../../lib/platform/updates.ts'
 import { guidance } from '../../../lib/settings/guidance.ts'
 import { onceReadable, storedKeys } from '../../../lib/settings/extension-storage.ts'
@@ -142,6 +143,20 @@ test.each(cases)('%s: alone it is lost, and all others stay', async (_, item, pa
     expect(item.parse(values)).not.toBeNull()
     expect(item.parse(values)).toEqual(item.parse(wanted))
   }
+})
+
+test('a saved view that can’t be read is set aside alone, and one with a day that is none is there without it', async () => {
+  const view = (id: string) => ({ ...usualLook, id, name: `View ${id}` })
+  const late = { ...view('late'), filter: { ...noFilter, text: 'pilot', from: '12026-01-02' } }
+  const odd = { ...view('odd'), columns: ['no such column'] }
+  const stored = { version: 1, value: { saved: [view('a'), odd, late, view('b')], last: usualLook } }
+  await local.set({ views: stored })
+  const { saved } = await views.read()
+  expect(saved).toEqual([view('a'), { ...late, filter: { ...noFilter, text: 'pilot' } }, view('b')])
+  const aside = Object.entries(await local.get(null)).filter(([key]) => key.startsWith('set-aside:views:'))
+  expect(aside.map(([, kept]) => kept)).toEqual([stored])
+  await views.change((kept) => ({ ...kept, saved: kept.saved.filter(({ id }) => id !== 'a') }))
+  expect((await views.read()).saved.map(({ id }) => id)).toEqual(['late', 'b'])
 })
 
 test('a budget that can’t be read is nothing, until it is set again', async () => {
