@@ -2,8 +2,10 @@ import { fold } from '../../input/fold.ts'
 
 /** Whether each word that was typed begins a word of the text, in any order. */
 export function fits(text: string, typed: string): boolean {
+  const sought = wordsOf(typed)
+  if (sought.length === 0) return true
   const words = wordsOf(text)
-  return wordsOf(typed).every((sought) => words.some((word) => word.startsWith(sought)))
+  return sought.every((start) => words.some((word) => word.startsWith(start)))
 }
 
 const wordsOf = (text: string) =>
