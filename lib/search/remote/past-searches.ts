@@ -16,6 +16,7 @@ export interface PastSearch {
   operation: LedgerRequest['operation']
   /** The form that it was, filled in as it was. */
   filled: FilledForm
+  /** Newest first. */
   requests: string[]
   at: number
   /** Credits, of all its pages. */
@@ -101,18 +102,21 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
   }
 }
 
-/** How many results its stored answers list. */
+/** How many results its stored answers list; a page that was asked for again counts once, as it was answered last. */
 export async function countResults(db: Database, search: PastSearch): Promise<number> {
-  const found = await Promise.all(search.requests.map((id) => countIn(db, id)))
-  return found.reduce((sum, count) => sum + count, 0)
+  const requests = await db.requests.bulkGet(search.requests)
+  const answered = requests.filter((request) => request?.outcome === 'ok') as LedgerRequest[]
+  // They come newest first, and the newest of each page is set last.
+  const byPage = new Map(answered.toReversed().map((request) => [pageOf(request), request]))
+  const counts = await Promise.all([...byPage.values()].map((request) => countIn(db, request)))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function countIn(db: Database, id: string): Promise<number> {
-  const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
-  if (!request || request.outcome !== 'ok') return 0
-  if (!listing.has(request.operation)) return 1
+async function countIn(db: Database, { id, operation }: LedgerRequest): Promise<number> {
+  if (!listing.has(operation)) return 1
+  const answer = await db.answers.get(id)
   if (!answer) return 0
-  const data = interpret(operations[request.operation], answer, answer.socialWord).data
+  const data = interpret(operations[operation], answer, answer.socialWord).data
   const { persons, jobs } = (data ?? {}) as Data<'personsSearch'> & Data<'jobsSearch'>
   return (persons?.length ?? 0) + (jobs?.length ?? 0)
 }

@@ -71,6 +71,28 @@ test('pages of one search are one, the newest first; others, refused and unfinis
   expect(await Promise.all(found.map((each) => countResults(db, each)))).toEqual([5, 0])
 })
 
+test('asked again, each page counts once, as it was answered last, and all that was paid counts', async () => {
+  const db = openDatabase()
+  const listed = { operation: 'personsSearch', trigger: 'search', subject: null, section: null } as const
+  const single = { ...listed, operation: 'getCompanyByDomain', input: { domain: 'x.example' } } as const
+  const asked = [
+    ['first', { ...listed, input: { lastName: 'Lee' } }, 3],
+    ['second', { ...listed, input: { lastName: 'Lee', page: 2 } }, 2],
+    ['again', { ...listed, input: { lastName: 'Lee' } }, 4],
+    ['none', { ...listed, input: { lastName: 'Lee' }, outcome: 'not-found' }, 0],
+    ['company', single, 0],
+    ['company again', single, 0],
+  ] as const
+  for (const [at, [id, request, count]] of asked.entries()) {
+    await db.requests.add(requestWith({ ...request, id, reservedAt: at, cost: 1, found: [] }))
+    const persons = Array.from({ length: count }, (_, index) => ({ lastName: `${id} ${index}` }))
+    await db.answers.add(answerWith(id, { persons }))
+  }
+  const searches = await pastSearches(db)
+  expect(searches.map(({ cost }) => cost)).toEqual([2, 4])
+  expect(await Promise.all(searches.map((each) => countResults(db, each)))).toEqual([1, 4 + 2])
+})
+
 test('an answer that was deleted or that nobody can read lists nothing', async () => {
   const db = openDatabase()
   const search = { operation: 'jobsSearch', trigger: 'search', input: { keywords: 'x' } } as const
