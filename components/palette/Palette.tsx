@@ -5,7 +5,7 @@ import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/han
 import type { LocalSearch } from '../search/localSearchModel.ts'
 import type { Page } from '../../lib/pages/page.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
-import { choicesOf, type PaletteChoice } from './paletteChoices.ts'
+import { choicesOf, noChoiceText, type PaletteChoice } from './paletteChoices.ts'
 import { isPaletteKey } from '../../lib/search/palette/plain-keys.ts'
 import { KeyList } from './KeyList.tsx'
 import { PaletteList } from './PaletteList.tsx'
@@ -119,7 +119,7 @@ export default function Palette(props: PaletteProps) {
       />
       <p id={`${id}-status`} class="palette-status" role="status">
         {choices.length === 0
-          ? i18n.t('palette.none')
+          ? noChoiceText(known.hits.value)
           : mode === 'address' && typed.value === ''
             ? i18n.t('palette.giveAddress')
             : ''}

@@ -1,3 +1,5 @@
+import { i18n } from '#i18n'
+import type { Found } from '../../lib/search/local/known-index.ts'
 import { commandsFor, type Group, type PaletteCommand } from '../../lib/search/palette/commands.ts'
 import { sureAddress } from '../../lib/input/parse-address.ts'
 import { fits } from '../../lib/search/palette/fits.ts'
@@ -34,6 +36,10 @@ export function choicesOf(
   for (const subject of saved.slice(0, mostSaved)) addTo(groups, 'saved', { subject })
   return [...groups].map(([id, choices]) => ({ id, choices }))
 }
+
+/** Why there is nothing to choose: of what is saved nobody can say so before it is read. */
+export const noChoiceText = (hits: Found | null | undefined): string =>
+  i18n.t(hits === undefined ? 'known.reading' : 'palette.none')
 
 function addTo(
   groups: Map<ChoiceGroup['id'], PaletteChoice[]>,

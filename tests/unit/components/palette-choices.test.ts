@@ -1,0 +1,19 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { makeModel } from '../../../components/model/model.ts'
+import { noChoiceText } from '../../../components/palette/paletteChoices.ts'
+import { watchLocalSearch } from '../../../components/search/localSearchModel.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
+
+vi.mock('#i18n', () => import('./english.ts'))
+
+test('that nothing fits is said once everything saved was read', async () => {
+  const db = openDatabase()
+  await db.subjects.add(subjectWith({ key: 'person:ann', name: 'Ann Aalto' }))
+  const { model, dispose } = makeModel(() => watchLocalSearch(db))
+  model.query.value = 'zzz'
+  expect(noChoiceText(model.hits.value)).toBe('Loading records…')
+  await vi.waitFor(() => expect(noChoiceText(model.hits.value)).toBe('No matching commands or records.'))
+  dispose()
+})
