@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import { untracked } from '@preact/signals'
 import type { Look } from '../../lib/library/views.ts'
 import { PrintSheet } from '../record/print/PrintSheet.tsx'
 import { dateTimeText } from '../ui/formats.ts'
@@ -7,6 +6,7 @@ import { cellText } from './cellText.ts'
 import { recordsText } from './recordsText.ts'
 import { libraryColumnText } from './libraryColumnText.ts'
 import type { LibraryModel } from './libraryModel.ts'
+import { printedRows } from './printedRows.ts'
 
 /** Some forty pages: a browser makes all of them before it shows the first. */
 const mostPrinted = 1000
@@ -16,13 +16,9 @@ export function PrintedTable({ library, look }: { library: LibraryModel; look: L
   return <PrintSheet>{() => <Sheet library={library} look={look} />}</PrintSheet>
 }
 
-function Sheet({ library, look: { columns } }: { library: LibraryModel; look: Look }) {
-  const { rows } = library
+function Sheet({ library, look: { columns, sort } }: { library: LibraryModel; look: Look }) {
   const context = library.context.peek()
-  const places = library.shown.peek() ?? new Uint32Array()
-  const { chosen } = library
-  const all = [...places].flatMap((place) => rows.at(place) ?? [])
-  const wanted = untracked(() => chosen.size) > 0 ? all.filter(({ key }) => chosen.peekHas(key)) : all
+  const wanted = printedRows(library.rows, library.shown.peek() ?? new Uint32Array(), library.chosen, sort)
   const printed = wanted.slice(0, mostPrinted)
   return (
     <article class="print-table">
