@@ -17,6 +17,15 @@ const fromContext = columnNames.filter((name) => columnNamed(name).fromContext)
 /** Columns that of a person or a job say what their company's record says. */
 const fromEmployer = ['industry', 'employees'] as const
 
+/** A column that is being ranked, which takes some turns. */
+interface BeingRanked {
+  /** Places that changed since. */
+  changed: Set<number>
+  /** What orders it changed since, of nobody knows which places. */
+  isOutdated: boolean
+  done: Promise<void>
+}
+
 /** Everything saved as light rows in memory, each in a place that it keeps: to be filtered and sorted while it is typed. */
 export class LibraryRows implements Follower<Subject> {
   #subjects: (Subject | null)[] = []
@@ -27,8 +36,7 @@ export class LibraryRows implements Follower<Subject> {
   readonly #free: number[] = []
   readonly #rankings = new Map<ColumnName, Ranking>()
   #context: ColumnContext
-  /** Places that changed since, for each column that is being ranked. */
-  readonly #changed = new Set<Set<number>>()
+  readonly #beingRanked = new Map<ColumnName, BeingRanked>()
 
   /** Places of companies, by their folded names. */
   readonly #companies = new Map<string, Set<number>>()
@@ -66,7 +74,7 @@ export class LibraryRows implements Follower<Subject> {
   /** The names of lists or how things stand have changed. */
   know(context: ColumnContext): void {
     this.#context = this.#withEmployers(context)
-    for (const column of fromContext) this.#rankings.delete(column)
+    for (const column of fromContext) this.#outdate(column)
   }
 
   #withEmployers(context: ColumnContext): ColumnContext {
@@ -86,7 +94,13 @@ export class LibraryRows implements Follower<Subject> {
     const places = this.#companies.get(name) ?? new Set()
     if (isThere) this.#companies.set(name, places.add(place))
     else places.delete(place)
-    for (const column of fromEmployer) this.#rankings.delete(column)
+    for (const column of fromEmployer) this.#outdate(column)
+  }
+
+  #outdate(column: ColumnName): void {
+    this.#rankings.delete(column)
+    const ranked = this.#beingRanked.get(column)
+    if (ranked) ranked.isOutdated = true
   }
 
   put(subject: Subject): void {
@@ -97,7 +111,7 @@ export class LibraryRows implements Follower<Subject> {
     this.#subjects[place] = this.#compactor.compact(subject)
     this.#noteCompany(this.at(place), place, true)
     this.#folded[place] = undefined
-    for (const changed of this.#changed) changed.add(place)
+    for (const { changed } of this.#beingRanked.values()) changed.add(place)
     for (const [column, ranking] of this.#rankings) {
       ranking.set(place, sortKey(column, subject, this.#context))
       if (ranking.worn) this.#rankings.delete(column)
@@ -112,24 +126,39 @@ export class LibraryRows implements Follower<Subject> {
     this.#subjects[place] = null
     this.#folded[place] = undefined
     this.#free.push(place)
-    for (const changed of this.#changed) changed.add(place)
+    for (const { changed } of this.#beingRanked.values()) changed.add(place)
   }
 
   /** Ranks a column, if it is not yet, without holding the page up. */
   async rank(column: ColumnName): Promise<void> {
     if (this.#rankings.has(column)) return
+    const known = this.#beingRanked.get(column)
+    if (known) return known.done
+    const ranked: BeingRanked = { changed: new Set(), isOutdated: false, done: Promise.resolve() }
+    this.#beingRanked.set(column, ranked)
+    ranked.done = this.#rankAnew(column, ranked)
+    return ranked.done
+  }
+
+  async #rankAnew(column: ColumnName, ranked: BeingRanked): Promise<void> {
     const pause = yieldToPage()
-    const changed = new Set<number>()
-    this.#changed.add(changed)
-    const keys: SortKey[] = []
-    for (let place = 0; place < this.#subjects.length; place++) {
-      keys.push(this.#keyAt(place, column))
-      if (place % 512 === 0) await pause()
+    try {
+      let ranking: Ranking
+      do {
+        ranked.isOutdated = false
+        ranked.changed.clear()
+        const keys: SortKey[] = []
+        for (let place = 0; place < this.#subjects.length; place++) {
+          keys.push(this.#keyAt(place, column))
+          if (place % 512 === 0) await pause()
+        }
+        ranking = await Ranking.of(keys, pause)
+      } while (ranked.isOutdated)
+      for (const place of ranked.changed) ranking.set(place, this.#keyAt(place, column))
+      this.#rankings.set(column, ranking)
+    } finally {
+      this.#beingRanked.delete(column)
     }
-    const ranking = await Ranking.of(keys, pause)
-    this.#changed.delete(changed)
-    for (const place of changed) ranking.set(place, this.#keyAt(place, column))
-    this.#rankings.set(column, ranking)
   }
 
   #keyAt(place: number, column: ColumnName): SortKey {

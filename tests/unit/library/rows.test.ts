@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { libraryColumns, plainContext } from '../../../lib/library/columns.ts'
+import { libraryColumns, plainContext, type ColumnContext } from '../../../lib/library/columns.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
 import { noFilter } from '../../../lib/library/filter.ts'
 import { LibraryRows } from '../../../lib/library/rows.ts'
@@ -55,6 +55,32 @@ test('what changes while a column is being ranked is ranked too', async () => {
   rows.put(person('late', 'Aaron'))
   await ranked
   expect(namesOf(rows)[0]).toBe('Aaron')
+})
+
+test('what orders a column changes while it is being ranked: it is ranked by what holds now', async () => {
+  const rows = new LibraryRows(context)
+  const count = 3000
+  for (let number = 0; number < count; number++) rows.put(person(`p${number}`, '', number))
+  const costing = (cost: (number: number) => number): ColumnContext => ({
+    ...context,
+    costOf: ({ updatedAt }) => cost(updatedAt),
+  })
+  const byCost: SortBy[] = [{ column: 'cost', down: false }]
+  rows.know(costing((number) => 1 + number))
+  const [first, other] = [rows.rank('cost'), rows.rank('cost')]
+  rows.know(costing((number) => count - number))
+  await Promise.all([first, other])
+  expect(rows.isRanked('cost')).toBe(true)
+  expect(rows.chosen(noFilter, byCost)[0]).toBe(count - 1)
+
+  const byIndustry: SortBy[] = [{ column: 'industry', down: false }]
+  rows.put(subjectWith({ key: 'person:pilot', name: 'Pilot', company: 'Acme', updatedAt: 1 }))
+  const ranked = rows.rank('industry')
+  const industry = { details: { industry: 'Aviation' } }
+  rows.put(subjectWith({ key: 'company:acme', kind: 'company', name: 'Acme', company: 'Acme', ...industry }))
+  await ranked
+  const named = [...rows.chosen(noFilter, byIndustry)].slice(0, 2).map((place) => rows.at(place)?.key)
+  expect(named.toSorted()).toEqual(['company:acme', 'person:pilot'])
 })
 
 test('open requests are told by any name until they end with a known cost', () => {
