@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { useLayoutEffect } from 'preact/hooks'
 import type { FacetCounts, FacetName } from '../../lib/library/facets.ts'
 import { isNoFilter, noFilter, type LibraryFilter } from '../../lib/library/filter.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
@@ -22,7 +23,11 @@ interface FiltersProps {
 /** Which records are shown: by words, by facets, and behind a button by days and by conditions on single fields. */
 export function LibraryFilters({ filter, counts, lists, without, onFilter }: FiltersProps) {
   const { from, to, conditions } = filter
-  const asked = useSignal(from !== '' || to !== '' || conditions.length > 0)
+  const asked = useSignal(false)
+  // Also of a saved view, a link or a step back: what narrows the records down is seen.
+  useLayoutEffect(() => {
+    if (from !== '' || to !== '' || conditions.length > 0) asked.value = true
+  }, [from, to, conditions])
   const change = (part: Partial<LibraryFilter>) => onFilter({ ...filter, ...part })
   return (
     <search class="filters" aria-label={i18n.t('library.filter.title')}>

@@ -108,6 +108,24 @@ test('a view keeps filter, columns and order, and comes back after a reload', as
   await expect(count(page)).toHaveText('8 records of 60')
 })
 
+test('a view that asks for days or for conditions shows what it asks for', async ({ sidelight }) => {
+  const page = await openLibrary(sidelight, 3)
+  const more = page.getByRole('button', { name: 'More filters' })
+  const from = page.getByLabel('Updated from')
+  await more.click()
+  await from.fill('2020-01-02')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'View name' }).fill('Lately')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'All records' }).click()
+  await page.keyboard.press('Escape')
+  await more.click()
+  await expect(from).toBeHidden()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Lately', exact: true }).click()
+  await expect(from).toHaveValue('2020-01-02')
+})
+
 test(
   'what opens below a button: one at a time, closed by Escape, the focus back on its button, within any window',
   { tag: '@thorough' },
