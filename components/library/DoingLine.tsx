@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { LibraryActions } from './libraryActions.ts'
+import type { Doing, LibraryActions } from './libraryActions.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
@@ -18,7 +18,7 @@ export function DoingLine({ actions }: { actions: LibraryActions }) {
   return (
     <p class="doing" role="status">
       {!ended && doingText[act](numberText(done), numberText(of))}
-      {ended && i18n.t('library.failed', failed, [numberText(failed)])}
+      {ended && failedText(act, failed)}
       {ended ? (
         <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={actions.clear} />
       ) : (
@@ -29,3 +29,7 @@ export function DoingLine({ actions }: { actions: LibraryActions }) {
     </p>
   )
 }
+
+/** Only what is to be deleted waits for requests; all else can be done beside them. */
+const failedText = (act: Doing['act'], failed: number) =>
+  act === 'forget' ? i18n.t('library.failed', failed, [numberText(failed)]) : i18n.t('known.failed')
