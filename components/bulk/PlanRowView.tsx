@@ -172,13 +172,13 @@ function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewBatc
           corrections.value = { ...rest, dropped: new Set([...dropped, line]) }
         }}
       />
-      {suggestions.map((suggestion, at) => (
+      {suggestions.map((suggestion) => (
         <DidYouMean
           key={suggestion.text}
           suggestion={suggestion.text}
           onTake={() => {
             const { taken, ...rest } = corrections.value
-            corrections.value = { ...rest, taken: new Map(taken).set(line, at) }
+            corrections.value = { ...rest, taken: new Map(taken).set(line, suggestion) }
           }}
         />
       ))}

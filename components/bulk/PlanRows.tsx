@@ -74,14 +74,13 @@ export function PlanRows({ making }: { making: NewBatchModel }) {
 /** Takes every correction of which there is only one. */
 function TakeAll({ making }: { making: NewBatchModel }) {
   const unread = making.reading.value?.unread ?? []
-  const clear = unread.filter(({ suggestions }) => suggestions?.length === 1)
+  const clear = unread.flatMap(({ line, suggestions = [] }) =>
+    suggestions.length === 1 ? [[line, suggestions[0]!] as const] : [],
+  )
   if (clear.length < 2) return null
   const takeAll = () => {
     const { taken, ...rest } = making.corrections.value
-    making.corrections.value = {
-      ...rest,
-      taken: new Map([...taken, ...clear.map(({ line }) => [line, 0] as const)]),
-    }
+    making.corrections.value = { ...rest, taken: new Map([...taken, ...clear]) }
   }
   return (
     <Button size="small" onClick={takeAll}>

@@ -60,9 +60,20 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
   })
   const groups = computed(() => groupsOf(kept.value.drafts, kept.value.plan, sources.choices.value))
   const doubts = computed(() => new Map(kept.value.plan.doubtful.map((one) => [one.at, one])))
-  const lines = signal<Pick<ParsedInput, 'unread' | 'repeats'>>({ unread: [], repeats: [] })
+  const lines = signal<Pick<ParsedInput, 'unread' | 'repeats'> & { input: number }>({
+    unread: [],
+    repeats: [],
+    input: 0,
+  })
+  let known: ParsedInput | undefined
   effect(() => {
-    if (sources.reading.value) lines.value = sources.reading.value
+    const reading = sources.reading.value
+    const given = sources.given.peek()
+    if (!reading) return
+    // Another input has other rows in the same lines: what is being typed in one of those is not theirs.
+    const input = lines.peek().input + (given === known ? 0 : 1)
+    known = given
+    lines.value = { ...reading, input }
   })
   const dropped = computed(() =>
     (sources.given.value?.unread ?? []).filter(({ line }) => sources.corrections.value.dropped.has(line)),
@@ -108,9 +119,9 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
     return { places, lines: linesOf(group) }
   })
   const linesOf = (group: RowGroup): PlanRow[] => {
-    const { unread, repeats } = lines.value
+    const { unread, repeats, input } = lines.value
     const invalid = (some: InvalidLine[]) =>
-      some.map((each): PlanRow => ({ row: 'invalid', key: `line ${each.line}`, invalid: each }))
+      some.map((each): PlanRow => ({ row: 'invalid', key: `${input} line ${each.line}`, invalid: each }))
     switch (group) {
       case 'unreadable':
         return invalid(unread)

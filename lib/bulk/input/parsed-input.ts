@@ -1,4 +1,11 @@
-import { identityOf, labelOf, type InputEntry, type Invalid, type InvalidLine } from './input-entry.ts'
+import {
+  identityOf,
+  labelOf,
+  type InputEntry,
+  type Invalid,
+  type InvalidLine,
+  type Suggestion,
+} from './input-entry.ts'
 import { parseLine } from './parse-line.ts'
 
 /** What was read of a text, a file, a selection. Nothing is lost: each line is an entry, a duplicate or unread. */
@@ -54,8 +61,8 @@ export class InputCollector {
 
 /** What a person changed of lines that could not be read, each by its line. */
 export interface Corrections {
-  /** The place of the suggestion that was taken. */
-  taken: ReadonlyMap<number, number>
+  /** The suggestion that was taken: itself, as a line that is written anew has others. */
+  taken: ReadonlyMap<number, Suggestion>
   /** What was written in its place. */
   edited: ReadonlyMap<number, string>
   /** Left out. */
@@ -76,7 +83,7 @@ export function withCorrections(
   for (const unread of reading.unread) {
     const { line, text, why, suggestions } = unread
     if (dropped.has(line)) continue
-    const suggestion = suggestions?.[taken.get(line) ?? -1]
+    const suggestion = taken.get(line)
     const written = edited.get(line)
     if (suggestion) read.add(suggestion.entries, line, suggestion.text)
     else if (written !== undefined) read.add(parseLine(written, socialUrl), line, written)

@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { decode, encodingOf } from '../../../../lib/bulk/input/decode.ts'
 import { delimiters, parseCsv, sampleOf } from '../../../../lib/bulk/input/parse-csv.ts'
+import { noCorrections, withCorrections } from '../../../../lib/bulk/input/parsed-input.ts'
 
 const host = 'https://www.social.example'
 
@@ -164,6 +165,14 @@ test.each([
   const { entries, unread } = await parseCsv(text, shape, host)
   expect(unread.map((each) => [each.why, each.suggestions?.[0]?.text])).toEqual(why ? [[why, meant]] : [])
   expect(entries).toHaveLength(why ? 0 : 1)
+})
+
+test('a suggestion for a cell keeps what else stands in its row', async () => {
+  const reading = await read('Name,Company,Email\nAnn Foe,Acme,ann@acme.con\n')
+  const [shown] = reading.unread[0]?.suggestions ?? []
+  const taken = new Map([[2, shown!]])
+  const { entries } = withCorrections(reading, { ...noCorrections, taken }, host)
+  expect(entries).toMatchObject([{ email: 'ann@acme.com', lastName: 'Foe', company: 'Acme' }])
 })
 
 test('a website’s own pages are its company’s domain in a column of websites', async () => {

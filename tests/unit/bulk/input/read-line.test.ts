@@ -198,8 +198,10 @@ test('what a person takes of the suggestions is asked, the rest stays', async ()
     [2, 'email', 1],
     [4, 'email', 0],
   ])
-  const places = new Map([1, 2, 4].map((line) => [line, 0]))
-  const taken = withCorrections(read, { ...noCorrections, taken: places }, host)
+  const shown = new Map(
+    read.unread.flatMap(({ line, suggestions = [] }) => suggestions.map((one) => [line, one])),
+  )
+  const taken = withCorrections(read, { ...noCorrections, taken: shown }, host)
   expect(taken.entries.map(({ email }) => email)).toEqual(['ann@acme.example', 'bob@acme.example'])
   expect(taken.repeats).toHaveLength(1)
   expect(taken.unread.map(({ line }) => line)).toEqual([4])
@@ -219,4 +221,17 @@ test('a line that is written anew is read as any other; one that is left out is 
   expect(some.unread).toMatchObject([{ line: 3, text: 'Bob again', why: 'no-company' }])
   const twice = withCorrections(read, { ...noCorrections, edited: new Map([[1, 'ann@acme.example']]) }, host)
   expect(twice.repeats).toEqual([{ line: 1, text: 'ann@acme.example' }])
+})
+
+test.each([
+  ['another suggestion', 'ann@acme.con'],
+  ['none', 'Ann'],
+])('what is taken is what is shown, where the line had %s before it was written anew', async (_, line) => {
+  const read = await parseText(line, host)
+  const edited = { ...noCorrections, edited: new Map([[1, 'bob@beta.con']]) }
+  const [shown] = withCorrections(read, edited, host).unread[0]?.suggestions ?? []
+  expect(shown?.text).toBe('bob@beta.com')
+  const taken = withCorrections(read, { ...edited, taken: new Map([[1, shown!]]) }, host)
+  expect(taken.entries.map(({ email }) => email)).toEqual(['bob@beta.com'])
+  expect(taken.unread).toEqual([])
 })
