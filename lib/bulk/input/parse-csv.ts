@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import { yieldToPage } from '../../input/yield-to-page.ts'
+import { csvRows } from './csv-rows.ts'
 import { guessColumns, hasHeading, type ColumnRoles } from './guess-columns.ts'
 import { parseRow } from './parse-row.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
@@ -21,27 +21,42 @@ export interface CsvSample extends CsvFormat {
   rows: string[][]
 }
 
-/** Rows that guesses are made from. */
+/** Rows that guesses are made from; of what stands between their cells, from the first of them. */
 const sampleRows = 60
+const rowsToGuess = 10
 /** Characters that hold them. */
 const sampleText = 200_000
-/** Characters that are parsed in one go: some milliseconds. */
-const chunkSize = 65_536
 
 /** How a file seems to be made, from its first rows. What is known already is not guessed. */
 export function sampleOf(text: string, socialUrl: string, known: Partial<CsvFormat> = {}): CsvSample {
   const { rest, separator } = withoutSeparatorLine(text.slice(0, sampleText))
-  const parsed = Papa.parse<string[]>(rest, {
-    delimiter: known.delimiter ?? separator ?? '',
-    delimitersToGuess: [...delimiters],
-    preview: sampleRows,
-    skipEmptyLines: 'greedy',
-  })
-  const rows = parsed.data
+  const delimiter = known.delimiter ?? separator ?? delimiterOf(rest)
+  const rows = firstRows(rest, delimiter, sampleRows)
   const heading = known.heading ?? hasHeading(rows, socialUrl)
   const columns = guessColumns(heading ? (rows[0] ?? []) : null, heading ? rows.slice(1) : rows, socialUrl)
-  const delimiter = delimiters.find((each) => each === parsed.meta.delimiter) ?? ','
   return { rows, delimiter, heading, columns: known.columns ?? columns }
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
+const firstRows = (text: string, delimiter: Delimiter, most: number): string[][] =>
+  csvRows(text, delimiter)
+    .map(({ cells }) => cells)
+    .filter((cells) => !isBlank(cells))
+    .take(most)
+    .toArray()
+
+/** What cuts the first rows into cells the most evenly, and among equals into the most. */
+function delimiterOf(text: string): Delimiter {
+  const cuts = delimiters.map((delimiter) => {
+    const widths = firstRows(text, delimiter, rowsToGuess).map((cells) => cells.length)
+    const steps = widths.slice(1).map((width, at) => Math.abs(width - widths[at]!))
+    const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+    return { delimiter, uneven: sum(steps), mean: sum(widths) / widths.length }
+  })
+  const cutting = cuts.filter(({ mean }) => mean >= 2)
+  const [best] = cutting.toSorted((a, b) => a.uneven - b.uneven || b.mean - a.mean)
+  return best?.delimiter ?? ','
 }
 
 /** The first line by which some spreadsheets learn what separates cells, such as `sep=;`: no row of the table. */
@@ -55,43 +70,37 @@ function withoutSeparatorLine(text: string): { rest: string; separator: Delimite
  * Reads every row, as `shape` says. Rows count from 1 with the heading, as spreadsheets show them. 100,000 rows take
  * seconds, in which the page stays responsive.
  */
-export function parseCsv(
+export async function parseCsv(
   text: string,
   shape: CsvFormat,
   socialUrl: string,
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
+  const { rest } = withoutSeparatorLine(text)
   const read = new InputCollector()
   const pause = yieldToPage()
+  let isHeading = shape.heading
+  let width: number | undefined
   let row = 0
-  const take = async (rows: string[][]) => {
-    for (const cells of rows) {
-      row++
-      if (row % 64 === 0) await pause()
-      if ((row === 1 && shape.heading) || cells.every((cell) => cell.trim() === '')) continue
-      read.add(parseRow(cells, shape.columns, socialUrl), row, cells.filter(Boolean).join(', '))
+  for (const { cells, end, isStray } of csvRows(rest, shape.delimiter)) {
+    if (row % step === 0) {
+      watch.onProgress?.(end / Math.max(1, rest.length))
+      await pause()
+      watch.signal?.throwIfAborted()
     }
+    row++
+    if (isBlank(cells)) continue
+    if (!isStray) width ??= cells.length
+    if (isHeading) isHeading = false
+    // Its cells may stand in other columns than they are meant for.
+    else if (isStray && cells.length !== width) read.add('unclear', row, labelOfCells(cells))
+    else read.add(parseRow(cells, shape.columns, socialUrl), row, labelOfCells(cells))
   }
-  return new Promise((resolve, reject) => {
-    const slowly: Papa.ParseLocalConfig<string[], string> = {
-      delimiter: shape.delimiter,
-      chunkSize,
-      chunk: ({ data, meta }, parser) => {
-        parser.pause()
-        void take(data).then(() => {
-          if (watch.signal?.aborted) {
-            reject(watch.signal.reason)
-            parser.abort()
-            return
-          }
-          watch.onProgress?.(Math.min(1, meta.cursor / text.length))
-          parser.resume()
-        }, reject)
-      },
-      complete: () => resolve(read.reading),
-    }
-    // Its types know chunks of files only; it parses texts in them, too.
-    const { rest } = withoutSeparatorLine(text)
-    Papa.parse(rest as unknown as File, slowly as unknown as Papa.ParseLocalConfig<string[], File>)
-  })
+  watch.onProgress?.(1)
+  return read.reading
 }
+
+/** Rows between two looks at the clock. */
+const step = 64
+
+const labelOfCells = (cells: readonly string[]) => cells.filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
-import Papa from 'papaparse'
 import { yieldToPage } from '../../input/yield-to-page.ts'
 import type { ColumnRole } from './column-roles.ts'
+import { closingQuote, csvRows } from './csv-rows.ts'
 import { hasHeading, isHeading } from './guess-columns.ts'
 import { delimiters, parseCsv, sampleOf, type CsvSample, type Delimiter } from './parse-csv.ts'
 import { parseText } from './parse-text.ts'
@@ -77,10 +77,11 @@ function isEntry(cells: readonly string[], socialUrl: string): boolean {
 
 /** The first line is left empty where it is only what a column is called, so that lines keep their numbers. */
 function withoutHeading(text: string, socialUrl: string): string {
-  const [first = ''] = text.split(/\r\n|[\n\r]/, 1)
-  const rest = text.slice(first.length)
+  const [blank = ''] = /^\s*[\n\r]/.exec(text) ?? []
+  const [first = ''] = text.slice(blank.length).split(/[\n\r]/, 1)
+  const rest = text.slice(blank.length + first.length)
   const cells = first.split('\t').filter(isFilled)
-  return cells.length > 0 && namesColumns(cells, socialUrl) && rest.trim() !== '' ? rest : text
+  return cells.length > 0 && namesColumns(cells, socialUrl) && rest.trim() !== '' ? blank + rest : text
 }
 
 /** Whether there are cells that lines would tear: spreadsheets put those in quotes. */
@@ -97,29 +98,23 @@ function hasCells(text: string): boolean {
 
 const isBetweenCells = (sign: string | undefined) => sign === undefined || '\t\n\r'.includes(sign)
 
-/** Where the cell ends whose quote is at this place; a doubled quote is one within it. */
-function closingQuote(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1)
-  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
-  return end
-}
-
 /** Rows between two looks at the clock. */
 const step = 64
 
 /** Each row as one line. */
 async function parseCells(text: string, socialUrl: string, watch: ParseOptions): Promise<ParsedInput> {
-  const { data } = Papa.parse<string[]>(text, { delimiter: '\t' })
   const read = new InputCollector()
   const pause = yieldToPage()
-  for (const [index, cells] of data.entries()) {
-    if (index % step === 0) {
-      watch.onProgress?.(index / data.length)
+  let row = 0
+  for (const { cells, end } of csvRows(text, '\t')) {
+    if (row % step === 0) {
+      watch.onProgress?.(end / text.length)
       await pause()
       watch.signal?.throwIfAborted()
     }
+    row++
     const line = cells.filter(isFilled).map(oneLine).join('\t')
-    if (line !== '') read.add(parseLine(line, socialUrl), index + 1, line)
+    if (line !== '') read.add(parseLine(line, socialUrl), row, line)
   }
   return read.reading
 }

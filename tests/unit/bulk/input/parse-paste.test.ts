@@ -140,6 +140,26 @@ test('whatever cells hold, each row is asked about once or told', async () => {
   )
 })
 
+test('rows end as they like: tables of several computers are put together', async () => {
+  const { asked, unread } = await read(
+    'Name\tEmail\r\nAnn Foe\tann@acme.com\nBob Roe\tbob@acme.com\r\nAl Foe\tal@acme.com\rCy Coe\tcy@acme.com\n',
+  )
+  expect(asked).toEqual(['ann', 'bob', 'al', 'cy'].map((name) => `email: ${name}@acme.com`))
+  expect(unread).toEqual([])
+  const cells = await read('"Ann\nFoe"\tann@acme.com\r\n"Bob" Roe\tbob@acme.com\nCy Coe\tcy@acme.com')
+  expect(cells.asked).toEqual(['ann', 'bob', 'cy'].map((name) => `email: ${name}@acme.com`))
+})
+
+test.each(['\n', ' \r\n\n'])(
+  'what a column is called is no entry below blank lines either: %j',
+  async (blank) => {
+    for (const rows of ['Email\nann@acme.com', 'Email\tNotes\nann@acme.com\t']) {
+      const { asked, unread } = await read(blank + rows)
+      expect([asked, unread]).toEqual([['email: ann@acme.com'], []])
+    }
+  },
+)
+
 test.each([0, 1, 99, 100, 101, 1000])('%i rows', async (count) => {
   const rows = Array.from({ length: count }, (_, at) => `Jane ${at}\tjane${at}@acme.example`)
   expect((await read(['Name\tEmail', ...rows].join('\n'))).asked).toHaveLength(count)
@@ -151,6 +171,15 @@ describe('what nobody would type is read in the time that its size takes', () =>
   test('a quote that is never closed, before lines without one', async () => {
     const { asked } = await read(`"${'jane.doe@acme.example\n'.repeat(many)}`)
     expect(asked).toEqual(['email: jane.doe@acme.example'])
+  })
+
+  test.each(['"a', '"""a', '""', '"a""'])('rows that begin with %s', async (quotes) => {
+    const rows = `${quotes}\tjane.doe@acme.example\n`.repeat(many)
+    const { entries, repeats } = await parsePaste(`Notes\tEmail\n${rows}Last\tlast@acme.example`, social)
+    expect([entries.map(({ email }) => email), repeats.length]).toEqual([
+      ['jane.doe@acme.example', 'last@acme.example'],
+      many - 1,
+    ])
   })
 
   test.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { decode, encodingOf } from '../../../../lib/bulk/input/decode.ts'
-import { delimiters, parseCsv, sampleOf } from '../../../../lib/bulk/input/parse-csv.ts'
+import { delimiters, parseCsv, sampleOf, type CsvFormat } from '../../../../lib/bulk/input/parse-csv.ts'
 import { noCorrections, withCorrections } from '../../../../lib/bulk/input/parsed-input.ts'
 
 const host = 'https://www.social.example'
@@ -115,15 +115,20 @@ test('rows become entries, by the surest of what they tell', async () => {
 })
 
 test('any table is read in any spelling of a file, each row once', async () => {
-  const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll(/[\r\0]/g, ''))
+  const cell = fc.string({ unit: fc.constantFrom(...'ab ",;|\t\r\n'), maxLength: 12 })
+  const newline = fc.constantFrom('\n', '\r\n', '\r')
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }),
+      fc.array(fc.tuple(cell, cell, newline), { minLength: 1, maxLength: 20 }),
       fc.constantFrom(...delimiters),
-      fc.constantFrom('\n', '\r\n'),
-      async (rows, delimiter, newline) => {
+      async (rows, delimiter) => {
         const table = rows.map(([company, note], at) => [`jane${at}@acme.example`, company, note])
-        const text = Papa.unparse([['Email', 'Company', 'Note'], ...table], { delimiter, newline })
+        // Each row ends as it likes: files of several computers are put together.
+        const ends = ['\n', ...rows.map(([, , end]) => end)]
+        const lines = [['Email', 'Company', 'Note'], ...table].map((row) =>
+          Papa.unparse([row], { delimiter }),
+        )
+        const text = lines.map((line, at) => line + ends[at]).join('')
         const { entries, unread } = await parseCsv(
           text,
           { ...sampleOf(text, host, { delimiter, heading: true, columns: ['email', 'company', null] }) },
@@ -134,6 +139,60 @@ test('any table is read in any spelling of a file, each row once', async () => {
       },
     ),
   )
+})
+
+test('a stray quote takes no other row with it, and each row is counted', async () => {
+  const name = fc.constantFrom(
+    'Ann Foe',
+    '"Ann" Foe',
+    '"Ann Foe',
+    '""Ann"" Foe',
+    '"Ann, Foe" Roe',
+    'Ann 5" Foe',
+    '"Foe, Ann"',
+  )
+  const newline = fc.constantFrom('\n', '\r\n', '\r')
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(name, newline), { minLength: 1, maxLength: 20 }), async (rows) => {
+      const text = rows.map(([who, end], at) => `${who},a${at}@acme.example${end}`).join('')
+      const shape: CsvFormat = { delimiter: ',', heading: true, columns: ['fullName', 'email'] }
+      const { entries, repeats, unread } = await parseCsv(`Name,Email\n${text}`, shape, host)
+      const all = rows.map(([who], at) => ({
+        email: `a${at}@acme.example`,
+        isTorn: who === '"Ann, Foe" Roe',
+      }))
+      expect(entries.map(({ email }) => email)).toEqual(
+        all.filter(({ isTorn }) => !isTorn).map(({ email }) => email),
+      )
+      expect(repeats).toEqual([])
+      // Whether its comma is one of the name or of the table only a person can say.
+      expect(unread.map(({ line, why }) => [line, why])).toEqual(
+        all.flatMap(({ isTorn }, at) => (isTorn ? [[at + 2, 'unclear']] : [])),
+      )
+    }),
+  )
+})
+
+test('a quote that stands around a part of a cell is none of the name', async () => {
+  const { entries } = await read('Name,Company\n"Bob" Roe,Acme\n"Cy Coe,"Beta, Inc"\n')
+  expect(entries).toMatchObject([
+    { firstName: 'Bob', lastName: 'Roe', company: 'Acme' },
+    { firstName: 'Cy', lastName: 'Coe', company: 'Beta, Inc' },
+  ])
+})
+
+test.each(['\n', ' , \n\r\n'])('a heading below blank rows names the columns: %j', async (blank) => {
+  const { entries, unread } = await read(`${blank}Full name,Company\nJane Doe,Acme\n`)
+  expect(unread).toEqual([])
+  expect(entries.map(({ label }) => label)).toEqual(['Jane Doe, Acme'])
+})
+
+test.each([
+  ['Name;Notes\n"Bob" Roe;a, b\nCy Coe;c, d, e\n', ';'],
+  ['a,b\rc,d\r\ne,f\n', ','],
+  ['Ann Foe\nBob Roe\n', ','],
+])('what cuts the rows evenly stands between the cells: %j', (text, delimiter) => {
+  expect(sampleOf(text, host).delimiter).toBe(delimiter)
 })
 
 test('a long file lets others have their turn, says how far it is, and stops when told to', async () => {
