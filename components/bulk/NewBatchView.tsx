@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { useId } from 'preact/hooks'
+import { useEffect, useId } from 'preact/hooks'
 import type { BatchViewModel } from './batchModel.ts'
 import { WhatWasRead } from './WhatWasRead.tsx'
 import { OfferChoice } from './OfferChoice.tsx'
@@ -24,6 +24,8 @@ export function NewBatchView({ model }: { model: BatchViewModel }) {
   const { making } = model
   const id = useId()
   const starting = useStarting(model)
+  // Whoever comes back may have deleted records meanwhile.
+  useEffect(() => making.planAnew(), [])
   return (
     <div class="page batch-room">
       <PageHead title={i18n.t('batch.new')} above={aboveBatch()} />

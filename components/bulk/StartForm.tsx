@@ -20,19 +20,20 @@ import { pricedRunText } from '../usage/shortfallTexts.ts'
 /** What a new run is called, and writing it: its settings and the button that starts it stand apart. */
 export interface Starting {
   usualName: string
-  /** It could not be written. */
-  failed: boolean
+  /** Why it was not started. */
+  failed: 'batch.startFailed' | 'batch.startChanged' | null
   start: () => Promise<void>
 }
 
 export function useStarting({ making }: BatchViewModel): Starting {
-  const failed = useSignal(false)
+  const failed = useSignal<Starting['failed']>(null)
   const usualName = useSignal(i18n.t('batch.usualName', [dateTimeText(Date.now())]))
   const start = async () => {
-    failed.value = false
+    failed.value = null
     const begun = await making.start(usualName.value)
-    failed.value = begun === null
-    if (begun) location.hash = hrefOfBatch(begun.id)
+    if (begun === null) failed.value = 'batch.startFailed'
+    else if (begun === 'changed') failed.value = 'batch.startChanged'
+    else location.hash = hrefOfBatch(begun.id)
   }
   return { usualName: usualName.value, failed: failed.value, start }
 }
@@ -102,8 +103,11 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
         />
       )}
       {starting.failed && (
-        <Notice tone="trouble" help={hrefOfMessage('batch.startFailed')}>
-          {i18n.t('batch.startFailed')}
+        <Notice
+          tone={starting.failed === 'batch.startFailed' ? 'trouble' : 'warning'}
+          help={hrefOfMessage(starting.failed)}
+        >
+          {i18n.t(starting.failed)}
         </Notice>
       )}
       <span class="start-button" data-next>

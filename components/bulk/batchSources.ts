@@ -41,6 +41,8 @@ export interface Sources {
   tabs: ReadonlySignal<number | undefined>
   key: () => Given
   read: (given: Given, watch: ParseOptions) => Promise<ParsedInput>
+  /** Takes out what was given, once a run was made of it. */
+  clear: () => void
 }
 
 export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): Sources {
@@ -102,6 +104,13 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
         return entriesOfSearch(db, given.requests, given.socialUrl)
     }
   }
+  function clear(): void {
+    if (source.peek() === 'selection') selected.clear()
+    text.value = ''
+    search.value = ''
+    file.close()
+    source.value = 'paste'
+  }
   const tabs = computed(() => pages.value && entriesOfPages(pages.value).entries.length)
-  return { source, text, file, search, searches, tabs, key, read }
+  return { source, text, file, search, searches, tabs, key, read, clear }
 }

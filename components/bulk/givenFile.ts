@@ -21,6 +21,7 @@ export interface GivenFileModel {
   /** What was wrong with the last one. */
   trouble: ReadonlySignal<'too-large' | 'unreadable' | null>
   open(file: File): Promise<void>
+  close(): void
   correct: (as: {
     encoding?: Encoding
     delimiter?: Delimiter
@@ -46,12 +47,17 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
     if (name === undefined || !decoded.value) return null
     return { name, ...decoded.value, sample: sampleOf(decoded.value.text, socialUrl(), known) }
   })
+  const close = () => {
+    given.value = null
+    told.value = {}
+    trouble.value = null
+  }
   return {
     file,
     trouble,
+    close,
     async open(chosen) {
-      given.value = null
-      told.value = {}
+      close()
       trouble.value = chosen.size > largestFile ? 'too-large' : null
       if (trouble.value) return
       try {

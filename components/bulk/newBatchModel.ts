@@ -1,7 +1,13 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { budgetOf, type Draft } from '../../lib/bulk/batch.ts'
 import { createBatch } from '../../lib/bulk/create-batch.ts'
-import { chosenDrafts, defaultRowChoices, withChoices, type RowChoices } from '../../lib/bulk/row-choices.ts'
+import {
+  chosenDrafts,
+  costsMore,
+  defaultRowChoices,
+  withChoices,
+  type RowChoices,
+} from '../../lib/bulk/row-choices.ts'
 import { watchPlanRows, type PlanRowsModel } from './planRowsModel.ts'
 import { estimateBatch, type Estimate } from '../../lib/bulk/estimate.ts'
 import {
@@ -48,7 +54,7 @@ export interface Wishes {
 const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 
 /** A batch that is being made. `undefined`: still being worked out. */
-export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
+export interface NewBatchModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   reading: ReadonlySignal<ParsedInput | undefined>
   /** What is changed of lines that could not be read. */
   corrections: Signal<Corrections>
@@ -80,11 +86,17 @@ export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
   raise(): Promise<void>
   /** Items written of the batch that is being started; `null` while none is. */
   written: ReadonlySignal<number | null>
-  /** Writes it and has it started; gives its id, and whether the worker got the command. */
-  start(name: string): Promise<{ id: string; started: boolean } | null>
+  /** Works the plan out anew: records, answers and settings may be others than when it was made. */
+  planAnew(): void
+  /**
+   * Writes it and has it started; gives its id, and whether the worker got the command. `changed`: it would cost more by
+   * now than was shown, so nothing was written, and the plan is made anew.
+   */
+  start(name: string): Promise<{ id: string; started: boolean } | 'changed' | null>
 }
 
 export function watchNewBatch(db: Database): NewBatchModel {
+  const deps = { db, deployment, preferences, apiKey }
   const preferred = watchStorageItem(preferences)
   const where = watchStorageItem(deployment)
   const socialUrl = computed(() => where.value?.socialUrl ?? '')
@@ -94,16 +106,28 @@ export function watchNewBatch(db: Database): NewBatchModel {
   const wishes = signal<Wishes>(noWishes)
   const written = signal<number | null>(null)
 
-  const given = computedAsync(sources.key, async (given, stop) => {
-    progress.value = 0
-    const read = await sources.read(given, {
-      signal: stop,
-      onProgress: (share) => {
-        if (!stop.aborted) progress.value = share
-      },
-    })
-    return read
-  })
+  const looks = signal(0)
+  const planAnew = () => {
+    looks.value += 1
+  }
+
+  const given = computedAsync(
+    () => {
+      const what = sources.key()
+      // These are read of what is stored. What was typed stays as it was corrected.
+      if (what.source === 'selection' || what.source === 'search') void looks.value
+      return what
+    },
+    (what, stop) => {
+      progress.value = 0
+      return sources.read(what, {
+        signal: stop,
+        onProgress: (share) => {
+          if (!stop.aborted) progress.value = share
+        },
+      })
+    },
+  )
   const corrections = signal(noCorrections)
   // What was given anew has other lines.
   effect(() => {
@@ -111,7 +135,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
     corrections.value = noCorrections
   })
   const reading = computedAsync(
-    () => [given.value, corrections.value] as const,
+    () => [given.value, corrections.value, looks.value] as const,
     async ([read, corrected]) => {
       if (!read) return undefined
       const all = withCorrections(read, corrected, socialUrl.peek())
@@ -120,8 +144,9 @@ export function watchNewBatch(db: Database): NewBatchModel {
   )
   // A budget that is raised changes nothing of what is asked for.
   const asking = computed(() => {
-    const { profileBy, freshness, prices, profile } = preferred.value ?? {}
-    return preferred.value && JSON.stringify({ profileBy, freshness, prices, profile })
+    if (!preferred.value || !where.value) return undefined
+    const { budgetPerDay: _day, budgetToday: _today, budgetPerBatch: _run, ...others } = preferred.value
+    return JSON.stringify([others, where.value])
   })
   const offerings = computedAsync(
     () => [reading.value, asking.value && preferred.peek()] as const,
@@ -140,7 +165,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
     async (all, stop) => {
       if (!all) return undefined
       progress.value = 0
-      return estimateBatch({ db, deployment, preferences, apiKey }, all, (planned) => {
+      return estimateBatch(deps, all, (planned) => {
         stop.throwIfAborted()
         progress.value = planned / Math.max(1, all.length)
       })
@@ -193,21 +218,27 @@ export function watchNewBatch(db: Database): NewBatchModel {
       if (today !== null) await raiseTodayTo(today, preferred.peek()?.profile)
     },
     written,
+    planAnew,
     async start(name) {
-      const [given, plan] = [drafts.peek(), planned.peek()]
-      const all = given && plan ? chosenDrafts(given, plan, choices.peek()) : []
-      if (all.length === 0 || written.peek() !== null) return null
+      const [all, shown, chosen] = [drafts.peek(), plan.peek(), choices.peek()]
+      if (!all || !shown?.total || written.peek() !== null) return null
       written.value = 0
       try {
+        // Records may be deleted since, here, in another tab or by retention: what was free is bought then.
+        const now = await estimateBatch(deps, all)
+        if (costsMore(withChoices(now, all, chosen), shown)) {
+          planAnew()
+          return 'changed'
+        }
         const wished = { ...wishes.peek(), name: wishes.peek().name.trim() || name }
         const settings = await settingsShown(preferred.peek())
         const id = await createBatch(
           db,
-          { ...wished, ...settings, drafts: all },
+          { ...wished, ...settings, drafts: chosenDrafts(all, now, chosen) },
           (some) => (written.value = some),
         )
         const started = await batchCommands.start(id)
-        sources.text.value = ''
+        sources.clear()
         wishes.value = noWishes
         choices.value = defaultRowChoices
         return { id, started }

@@ -68,6 +68,14 @@ export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: Ro
   return { ...sum, most: roundCredits(sum.most), likely: roundCredits(sum.likely) }
 }
 
+/** Whether a plan may come to more than the one that was shown, or to more lookups of which nobody knows the price. */
+export function costsMore(
+  now: Pick<Estimate, 'most' | 'unpriced'>,
+  shown: Pick<Estimate, 'most' | 'unpriced'>,
+): boolean {
+  return now.most > shown.most || now.unpriced > shown.unpriced
+}
+
 /** The drafts that a batch is made of, each with what was chosen for it. */
 export function chosenDrafts(
   drafts: readonly Draft[],

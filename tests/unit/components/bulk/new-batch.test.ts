@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchNewBatch, type NewBatchModel } from '../../../../components/bulk/newBatchModel.ts'
+import { makeModel, type OwnedModel } from '../../../../components/model/model.ts'
+import { selected } from '../../../../components/model/librarySelection.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
+import { deployment, preferences } from '../../../../lib/settings/settings.ts'
+import { forgetAll } from '../../fake-browser.ts'
+import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+
+vi.mock('#i18n', () => import('../english.ts'))
+vi.mock('wxt/browser', () => import('../page-browser.ts'))
+
+const socialUrl = 'https://www.social.example'
+const names = ['ann', 'bob', 'cy']
+
+let db: Database
+let owned: OwnedModel<NewBatchModel>
+beforeEach(async () => {
+  forgetAll()
+  db = openDatabase()
+  await deployment.write({ ...(await deployment.read()), apiUrl: 'https://api.example', socialUrl })
+  for (const name of names)
+    await filed(db, Date.now(), person([`person:${name}`], { profile: { firstName: name } }))
+  owned = makeModel(() => watchNewBatch(db))
+})
+afterEach(() => {
+  owned.dispose()
+  selected.clear()
+})
+
+/** What the plan comes to: how many are new, and the most that they cost. */
+async function planned(fresh: number, total = names.length): Promise<void> {
+  await vi.waitFor(() => {
+    const plan = owned.model.plan.value
+    expect([plan?.total, plan?.fresh, plan?.most]).toEqual([total, fresh, 2 * fresh])
+  })
+}
+
+const paste = () => {
+  owned.model.text.value = names.map((name) => `${socialUrl}/in/${name}/`).join('\n')
+}
+
+const deleteRecords = () => Promise.all([db.subjects.clear(), db.sections.clear()])
+
+test('a run whose records were deleted since its estimate does not start before its price was shown', async () => {
+  paste()
+  await planned(0)
+  await deleteRecords()
+  expect(await owned.model.start('run')).toBe('changed')
+  expect(await db.batches.count()).toBe(0)
+  await planned(3)
+  expect(await owned.model.start('run')).toMatchObject({ id: expect.any(String) })
+  expect(await db.batches.toArray()).toMatchObject([{ total: 3 }])
+})
+
+test('a run that costs less by now starts', async () => {
+  await deleteRecords()
+  paste()
+  await planned(3)
+  await filed(db, Date.now(), person(['person:ann'], { profile: { firstName: 'ann' } }))
+  expect(await owned.model.start('run')).toMatchObject({ id: expect.any(String) })
+})
+
+test('whoever comes back sees what it costs now, and keeps what was corrected', async () => {
+  owned.model.text.value = `${names.map((name) => `${socialUrl}/in/${name}/`).join('\n')}\nann@acme.con`
+  await planned(0)
+  owned.model.corrections.value = { ...owned.model.corrections.value, dropped: new Set([4]) }
+  await planned(0)
+  await deleteRecords()
+  owned.model.planAnew()
+  await planned(3)
+  expect(owned.model.corrections.value.dropped).toEqual(new Set([4]))
+})
+
+test('records that were selected and deleted are asked about no more', async () => {
+  const all = await db.subjects.toCollection().primaryKeys()
+  selected.replace(all)
+  await planned(0)
+  await db.subjects.delete(all[0]!)
+  owned.model.planAnew()
+  await planned(0, 2)
+})
+
+test.each([
+  ['pasted text', paste],
+  ['a selection', async () => selected.replace(await db.subjects.toCollection().primaryKeys())],
+  [
+    'a file',
+    async () => {
+      owned.model.source.value = 'file'
+      await owned.model.file.open(
+        new File(['Profile\n', ...names.map((name) => `/in/${name}/\n`)], 'some.csv'),
+      )
+    },
+  ],
+])('a run of %s leaves an empty form', async (_, give) => {
+  await give()
+  await planned(0)
+  await owned.model.start('run')
+  await planned(0, 0)
+  expect(owned.model).toMatchObject({
+    source: { value: 'paste' },
+    text: { value: '' },
+    file: { file: { value: null } },
+  })
+  expect(selected.size).toBe(0)
+})
+
+test.each([
+  [
+    'what a profile includes',
+    () =>
+      preferences.write({
+        ...defaultPreferences,
+        includes: { ...defaultPreferences.includes, includeSkills: false },
+      }),
+  ],
+  ['the age of answers', () => preferences.write({ ...defaultPreferences, cacheDuration: '' })],
+  [
+    'the provider',
+    async () => deployment.write({ ...(await deployment.read()), apiUrl: 'https://other.example' }),
+  ],
+])('another choice of %s is planned anew; a budget is not', async (_, change) => {
+  paste()
+  await planned(0)
+  const before = owned.model.planned.value
+  await preferences.write({ ...defaultPreferences, budgetPerDay: 7 })
+  await vi.waitFor(() => expect(owned.model.preferences.value?.budgetPerDay).toBe(7))
+  expect(owned.model.planned.value).toBe(before)
+  await change()
+  await vi.waitFor(() => expect(owned.model.planned.value).not.toBe(before))
+  await planned(0)
+})
