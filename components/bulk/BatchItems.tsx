@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { itemsOnPage, type BatchViewModel } from './batchModel.ts'
+import type { BatchViewModel } from './batchModel.ts'
 import { Pager } from './Pager.tsx'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -22,7 +22,6 @@ export function BatchItems({ batch, model }: BatchItemsProps) {
   const items = useKept(model.items.value)
   const { all } = itemCountText(batch)
   const there = itemStates.filter((each) => batch.counts[each] > 0 || each === state.value)
-  const total = state.value === null ? all : batch.counts[state.value]
   const options = there.map((value) => ({
     value,
     label: `${i18n.t(itemWords[value].words)} (${numberText(batch.counts[value])})`,
@@ -61,7 +60,7 @@ export function BatchItems({ batch, model }: BatchItemsProps) {
       <Pager
         label={i18n.t('batch.items')}
         page={page.value}
-        pages={Math.ceil(total / itemsOnPage)}
+        pages={model.pages.value ?? 0}
         onPage={(next) => (page.value = next)}
       />
     </section>

@@ -1,5 +1,6 @@
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { countIn } from '../../lib/bulk/batch.ts'
 import { batchKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchUnable } from '../model/ableToAsk.ts'
@@ -12,11 +13,12 @@ import { selected } from '../model/librarySelection.ts'
 import { priceAgain, type PriceAgain } from './priceAgain.ts'
 import { planRaise, type RunRaise } from './planRaise.ts'
 import { priceRest } from './priceRest.ts'
+import { stayOnPages } from './stayOnPages.ts'
 import { prices, watchPrices } from '../usage/pricesModel.ts'
 import { watchAnnotations } from '../model/watchAnnotations.ts'
 import type { Subject, List } from '../../lib/records/database/rows/records.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
-import type { ItemState, BatchItem } from '../../lib/records/database/rows/bulk.ts'
+import { itemStates, type ItemState, type BatchItem } from '../../lib/records/database/rows/bulk.ts'
 
 /** Rows that change faster could not be read. */
 const itemsEveryMs = 500
@@ -41,6 +43,8 @@ export interface BatchViewModel {
   /** Which of its items are shown; `null`: all. */
   state: Signal<ItemState | null>
   page: Signal<number>
+  /** How many pages these have; `undefined` until it is known. */
+  pages: ReadonlySignal<number | undefined>
   items: ReadonlySignal<ShownItem[] | undefined>
   making: NewBatchModel
   /** What asking once more for what ended so comes to; `null`: it can't be told yet. */
@@ -73,6 +77,14 @@ export function watchBatchView(db: Database): BatchViewModel {
     void [id.value, state.value]
     page.value = 0
   })
+  const pages = computed(() => {
+    const counts = one.batch.value?.counts
+    return (
+      counts && Math.ceil(countIn(counts, state.value === null ? itemStates : [state.value]) / itemsOnPage)
+    )
+  })
+  // Rows leave the state that is shown while the run goes on.
+  stayOnPages(page, () => pages.value ?? Infinity)
   const ids = computed(() => (batches.value ?? []).map((batch) => batch.id))
   return {
     batches,
@@ -87,6 +99,7 @@ export function watchBatchView(db: Database): BatchViewModel {
     one,
     state,
     page,
+    pages,
     items: sampled(
       () => [id.value, state.value, page.value] as const,
       () => one.batch.value,

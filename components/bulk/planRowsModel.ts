@@ -10,6 +10,7 @@ import {
 import type { InvalidLine } from '../../lib/bulk/input/input-entry.ts'
 import type { Corrections, ParsedInput, RepeatedLine } from '../../lib/bulk/input/parsed-input.ts'
 import { choiceFor, groupsOf, type RowChoices } from '../../lib/bulk/row-choices.ts'
+import { stayOnPages } from './stayOnPages.ts'
 
 /** The groups of rows behind the figures. `network`: those among the invalid ones that are pages of other sites. */
 export type RowGroup = PlanGroup | 'network' | 'removed'
@@ -147,12 +148,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
     })
     return [...first, ...more]
   })
-  // A page that has no rows any more, as the last of them was corrected.
-  effect(() => {
-    const group = open.value
-    const last = group === null ? 0 : Math.ceil(counts.value[group] / rowsOnPage) - 1
-    if (page.value > last) page.value = Math.max(0, last)
-  })
+  stayOnPages(page, () => (open.value === null ? 0 : Math.ceil(counts.value[open.value] / rowsOnPage)))
   return {
     counts,
     open,

@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { itemsOnPage, watchBatchView, type BatchViewModel } from '../../../../components/bulk/batchModel.ts'
+import { makeModel, type OwnedModel } from '../../../../components/model/model.ts'
+import { cancelBatch } from '../../../../lib/bulk/batch-actions.ts'
+import { createBatch } from '../../../../lib/bulk/create-batch.ts'
+import { forgetAll } from '../../fake-browser.ts'
+import { pageAt } from '../../purchases/purchase-beside.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+
+vi.mock('#i18n', () => import('../english.ts'))
+vi.mock('wxt/browser', () => import('../page-browser.ts'))
+
+let owned: OwnedModel<BatchViewModel> | undefined
+beforeEach(forgetAll)
+afterEach(() => owned?.dispose())
+
+test('rows that leave the state that is shown leave no page without rows and without a way back', async () => {
+  const db = openDatabase()
+  const drafts = Array.from({ length: 2 * itemsOnPage + 1 }, (_, at) => ({
+    ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
+    label: String(at),
+  }))
+  const id = await createBatch(db, { name: 'run', budget: null, notify: false, list: null, drafts })
+  owned = makeModel(() => watchBatchView(db))
+  const { model } = owned
+  model.id.value = id
+  model.state.value = 'waiting'
+  await vi.waitFor(() => expect(model.pages.value).toBe(3))
+  model.page.value = 2
+  await vi.waitFor(() => expect(model.items.value).toHaveLength(1))
+  await cancelBatch(db, id)
+  await vi.waitFor(() => expect([model.pages.value, model.page.value]).toEqual([0, 0]))
+  model.state.value = null
+  await vi.waitFor(() => expect(model.items.value).toHaveLength(itemsOnPage))
+  expect(model.pages.value).toBe(3)
+})
