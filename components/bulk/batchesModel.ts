@@ -95,13 +95,15 @@ function watchRate(batch: ReadonlySignal<Batch | undefined>): ReadonlySignal<num
     if (!value) return
     const { id, counts, state, held } = value
     const now = { id, at: Date.now(), ended: countIn(counts, endStates) }
-    // What stands still says nothing of how fast it goes.
-    seen = held ? [] : seen.filter((one) => one.id === id && now.at - one.at < 2 * minuteMs)
+    // What stands still says nothing of how fast it goes, nor what was before rows were asked for once more.
+    const isGoing = state === 'running' && !held
+    const isNew = seen.some((one) => one.id !== id || one.ended > now.ended)
+    seen = isGoing && !isNew ? seen.filter(({ at }) => now.at - at < 2 * minuteMs) : []
     // One a second is enough, however many come.
-    if (now.at - (seen.at(-1)?.at ?? 0) >= 1000) seen.push(now)
+    if (isGoing && now.at - (seen.at(-1)?.at ?? 0) >= 1000) seen.push(now)
     const [first = now] = seen
     const ran = now.at - first.at
-    if (state !== 'running' || held || isOver(counts)) rate.value = null
+    if (!isGoing || isNew || isOver(counts)) rate.value = null
     else if (ran > 2_000) rate.value = ((now.ended - first.ended) * minuteMs) / ran
   })
   return rate

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchBatch, type BatchModel } from '../../../../components/bulk/batchesModel.ts'
+import { makeModel, type OwnedModel } from '../../../../components/model/model.ts'
+import { noItems } from '../../../../lib/bulk/batch.ts'
+import { createBatch } from '../../../../lib/bulk/create-batch.ts'
+import type { Batch } from '../../../../lib/records/database/rows/bulk.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { forgetAll } from '../../fake-browser.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+
+vi.mock('#i18n', () => import('../english.ts'))
+vi.mock('wxt/browser', () => import('../page-browser.ts'))
+
+let db: Database
+let id: string
+let owned: OwnedModel<BatchModel>
+beforeEach(async () => {
+  forgetAll()
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  db = openDatabase()
+  id = await createBatch(db, { name: 'run', budget: null, notify: false, list: null, drafts: [] })
+  owned = makeModel(() => watchBatch(db, () => id))
+})
+afterEach(() => {
+  owned.dispose()
+  vi.useRealTimers()
+})
+
+/** How fast it seems to go, in rows a minute, when so many rows have ended after so many seconds more. */
+async function after(seconds: number, state: Batch['state'], refused: number, waiting: number) {
+  vi.setSystemTime(Date.now() + seconds * 1000)
+  await db.batches.update(id, { state, counts: { ...noItems, refused, waiting } })
+  await vi.waitFor(() =>
+    expect(owned.model.batch.value).toMatchObject({ state, counts: { refused, waiting } }),
+  )
+  const { value } = owned.model.rate
+  return value && Math.round(value)
+}
+
+test('a run goes as fast as it went since it goes', async () => {
+  expect(await after(0, 'running', 0, 420)).toBe(null)
+  expect(await after(60, 'running', 60, 360)).toBe(60)
+  expect(await after(30, 'paused', 60, 360)).toBe(null)
+  expect(await after(30, 'running', 60, 360)).toBe(null)
+  expect(await after(30, 'running', 120, 300)).toBe(120)
+})
+
+test.each(['done', 'paused', 'running'] as const)(
+  'rows of a run that is %s, which are asked for once more, are none that were undone in a minute',
+  async (state) => {
+    await after(0, 'running', 0, 420)
+    await after(30, 'running', 210, 210)
+    await after(30, state, 420, 0)
+    expect(await after(5, 'running', 0, 420)).toBe(null)
+    expect(await after(30, 'running', 30, 390)).toBe(60)
+  },
+)
