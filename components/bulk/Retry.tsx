@@ -32,8 +32,9 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
   }
   if (possible.length === 0) return null
   const retry = async () => {
-    deaf.value = !(await batchCommands.retry(batch.id, states))
+    // Before it is heard: a second click would ask for them once more.
     chosen.value = []
+    deaf.value = !(await batchCommands.retry(batch.id, states))
   }
   return (
     <section class="batch-part" aria-labelledby="batch-retry">

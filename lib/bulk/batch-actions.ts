@@ -1,14 +1,7 @@
 import type { Database } from '../records/database/database.ts'
-import { isComplete } from './batch.ts'
-import { itemTables, itemsOf } from './items.ts'
-import type {
-  EndState,
-  ItemState,
-  BatchItem,
-  OwnBudget,
-  Batch,
-  RunSettings,
-} from '../records/database/rows/bulk.ts'
+import { isComplete, isOver } from './batch.ts'
+import { itemTables, itemsOf, writeMoves, type Move } from './items.ts'
+import type { EndState, BatchItem, OwnBudget, Batch, RunSettings } from '../records/database/rows/bulk.ts'
 
 /** So many items to a transaction let others write in between. */
 const chunk = 500
@@ -36,16 +29,47 @@ export async function cancelBatch(db: Database, id: string): Promise<void> {
 
 /** Gives every item of a cancelled batch its end that was not asked for. Goes on where a death interrupted it. */
 export async function cancelWaiting(db: Database, id: string): Promise<void> {
-  const isCancelled = async () => (await db.batches.get(id))?.state === 'cancelled'
-  while ((await isCancelled()) && (await moveSome(db, id, 'waiting', cancelled)) > 0);
+  const cancelSome = async () => {
+    const batch = await db.batches.get(id)
+    if (batch?.state !== 'cancelled') return 0
+    const items = await itemsOf(db, id, 'waiting').limit(chunk).toArray()
+    const moves = items.map((item): Move => ({ item, to: 'cancelled', change: {} }))
+    await writeMoves(db, batch, moves)
+    return items.length
+  }
+  while ((await db.transaction('rw', itemTables(db), cancelSome)) > 0);
 }
 
-/** Has items asked once more that ended in these states; those that they or a colleague may have paid for, knowingly. */
+/**
+ * Has items asked once more that ended in these states; those that they or a colleague may have paid for, knowingly. Each
+ * once: those that end the same again were asked for by no other click. The batch is paused until all of them wait, so
+ * that it is one that can be resumed wherever a death interrupts this.
+ */
 export async function retryItems(db: Database, id: string, states: readonly EndState[]): Promise<void> {
-  const running = { state: 'running', held: null, finishedAt: null } as const
-  const anew = (items: BatchItem[]) => askedAnew(db, items)
-  for (const state of states)
-    while ((await moveSome(db, id, state, anew, { batch: running, readsRequests: true })) > 0);
+  const going = { state: 'running', held: null, finishedAt: null } as const
+  const keys = await db.transaction('rw', itemTables(db), async () => {
+    const found: [string, number][] = []
+    for (const state of states) found.push(...(await itemsOf(db, id, state).primaryKeys()))
+    if (found.length > 0) await db.batches.update(id, { ...going, state: 'paused' })
+    return found
+  })
+  for (let from = 0; from < keys.length; from += chunk) {
+    const some = keys.slice(from, from + chunk)
+    const isLast = from + chunk >= keys.length
+    const goesOn = await db.transaction('rw', [...itemTables(db), db.requests], async () => {
+      const [batch, items] = await Promise.all([db.batches.get(id), db.items.bulkGet(some)])
+      if (!batch || batch.state === 'cancelled') return false
+      // Another click may have had them asked meanwhile.
+      const ended = items.flatMap((item) =>
+        item && states.some((state) => state === item.state) ? [item] : [],
+      )
+      const goes = ended.length > 0 || !isOver(batch.counts)
+      const after = goes ? going : ({ state: 'done', finishedAt: Date.now() } as const)
+      await writeMoves(db, batch, await askedAnew(db, ended), isLast ? after : {})
+      return true
+    })
+    if (!goesOn) return
+  }
 }
 
 /** Lets a batch go on with these settings; `null`: with those that there will be. */
@@ -80,50 +104,21 @@ export function updateBatch(
   }))
 }
 
-const cancelled = (items: BatchItem[]): BatchItem[] => items.map((item) => ({ ...item, state: 'cancelled' }))
-
-async function askedAnew(db: Database, items: BatchItem[]): Promise<BatchItem[]> {
+async function askedAnew(db: Database, items: readonly BatchItem[]): Promise<Move[]> {
   const charged = items.filter(({ why }) => why === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))
   const claims = new Map(requests.flatMap((row) => (row ? [[row.id, row.colleague?.claim] as const] : [])))
-  return items.map(({ takeOver: _before, ...item }) => {
+  return items.map(({ takeOver: _before, ...item }): Move => {
     const { state, why, cost } = item
     const free =
       state === 'cancelled' ||
       (state === 'refused' && cost === 0 && why !== 'charged-before' && why !== 'maybe-saved')
     const takeOver = claims.get(item.request ?? '')
     return {
-      ...item,
-      ...(takeOver === undefined ? {} : { takeOver }),
-      state: 'waiting',
-      why: null,
-      request: null,
-      cost: null,
-      turns: 0,
-      again: free ? null : 'anyway',
+      item: { ...item, ...(takeOver === undefined ? {} : { takeOver }) },
+      to: 'waiting',
+      change: { why: null, request: null, cost: null, turns: 0, again: free ? null : 'anyway' },
     }
-  })
-}
-
-/** Moves a chunk of the items in this state, in their order, and changes the batch with them; says how many. */
-function moveSome(
-  db: Database,
-  id: string,
-  from: ItemState,
-  moved: (items: BatchItem[]) => BatchItem[] | Promise<BatchItem[]>,
-  { batch = {}, readsRequests = false }: { batch?: Partial<Batch>; readsRequests?: boolean } = {},
-): Promise<number> {
-  const tables = readsRequests ? [...itemTables(db), db.requests] : itemTables(db)
-  return db.transaction('rw', tables, async () => {
-    const job = await db.batches.get(id)
-    const items = job ? await itemsOf(db, id, from).limit(chunk).toArray() : []
-    if (!job || items.length === 0) return 0
-    const next = await moved(items)
-    await db.items.bulkPut(next)
-    const counts = { ...job.counts, [from]: job.counts[from] - next.length }
-    for (const { state } of next) counts[state] += 1
-    await db.batches.update(id, { ...batch, counts })
-    return next.length
   })
 }
 

@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { expect, test, vi } from 'vitest'
+import { countIn, noItems } from '../../../lib/bulk/batch.ts'
+import { cancelBatch, retryItems, startBatch } from '../../../lib/bulk/batch-actions.ts'
+import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { itemsOf, itemTables, writeMoves } from '../../../lib/bulk/items.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import type { EndState } from '../../../lib/records/database/rows/bulk.ts'
+import { pageAt } from '../purchases/purchase-beside.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+
+const settings = { name: 'retried', budget: null, notify: false, list: null }
+
+/** Gives all that waits of a run that goes its end at once; gives their places. */
+const endAll = (db: Database, id: string, end: (position: number) => EndState): Promise<number[]> =>
+  db.transaction('rw', itemTables(db), async () => {
+    const batch = await db.batches.get(id)
+    if (batch?.state !== 'running') return []
+    const items = await itemsOf(db, id, 'waiting').toArray()
+    const moves = items.map((item) => ({ item, to: end(item.position), change: { cost: 1 } }))
+    await writeMoves(db, batch, moves)
+    return items.map(({ position }) => position)
+  })
+
+/** A run of so many, every second of which was not found; the others failed. */
+async function endedRun(count: number) {
+  const db = openDatabase()
+  const drafts = Array.from({ length: count }, (_, at) => ({
+    ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
+    label: String(at),
+  }))
+  const id = await createBatch(db, { ...settings, drafts })
+  await startBatch(db, id)
+  const end = (position: number): EndState => (position % 2 === 0 ? 'refused' : 'not-found')
+  await endAll(db, id, end)
+  const standing = async () => {
+    const { state, counts } = (await db.batches.get(id))!
+    // The counts are of what there is.
+    const all = Map.groupBy(await itemsOf(db, id).toArray(), (item) => item.state)
+    for (const [each, items] of all) expect([each, counts[each]]).toEqual([each, items.length])
+    expect(countIn(counts)).toBe(count)
+    return { state, counts }
+  }
+  return { db, id, end, standing }
+}
+
+test.each([1, 2, 999, 1000, 1001, 2500])(
+  'of %i rows each is asked once more for one click, however quickly it ends the same again',
+  async (count) => {
+    const { db, id, end, standing } = await endedRun(count)
+    let isRetried = false
+    const asked: number[] = []
+    const answer = async () => {
+      while (!isRetried) asked.push(...(await endAll(db, id, end)))
+      asked.push(...(await endAll(db, id, end)))
+    }
+    const retry = retryItems(db, id, ['refused', 'not-found']).finally(() => (isRetried = true))
+    await Promise.all([retry, answer()])
+    expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at))
+    expect((await standing()).state).toBe('done')
+  },
+)
+
+test('a retry that its worker’s death cuts short stands paused, and is asked for again', async () => {
+  const { db, id, standing } = await endedRun(2000)
+  const { bulkPut } = db.items
+  let writes = 0
+  const died = vi.spyOn(db.items, 'bulkPut').mockImplementation(((...items: Parameters<typeof bulkPut>) => {
+    writes += 1
+    if (writes > 1) throw new Error('died')
+    return bulkPut.apply(db.items, items)
+  }) as typeof bulkPut)
+  await expect(retryItems(db, id, ['refused'])).rejects.toThrow('died')
+  died.mockRestore()
+  expect(await standing()).toMatchObject({ state: 'paused', counts: { waiting: 500, refused: 500 } })
+  await retryItems(db, id, ['refused'])
+  expect(await standing()).toMatchObject({ state: 'running', counts: { waiting: 1000, refused: 0 } })
+})
+
+test('a run that is cancelled while its rows are retried asks for none of them', async () => {
+  const { db, id, standing } = await endedRun(4000)
+  let cancelled: Promise<void> | undefined
+  const { bulkPut } = db.items
+  const spy = vi.spyOn(db.items, 'bulkPut').mockImplementation(((...items: Parameters<typeof bulkPut>) => {
+    cancelled ??= Dexie.ignoreTransaction(() => cancelBatch(db, id))
+    return bulkPut.apply(db.items, items)
+  }) as typeof bulkPut)
+  await retryItems(db, id, ['refused'])
+  await cancelled
+  spy.mockRestore()
+  expect(await standing()).toMatchObject({ state: 'cancelled', counts: { waiting: 0, out: 0 } })
+})
+
+test('two clicks for the same rows leave nothing that goes without end', async () => {
+  const { db, id, end, standing } = await endedRun(1200)
+  await Promise.all([
+    retryItems(db, id, ['refused']).then(() => endAll(db, id, end)),
+    retryItems(db, id, ['refused']),
+  ])
+  await endAll(db, id, end)
+  expect((await standing()).state).toBe('done')
+})
+
+test('where nothing ended so, nothing changes', async () => {
+  const { db, id, standing } = await endedRun(2)
+  await retryItems(db, id, ['unknown'])
+  expect(await standing()).toEqual({ state: 'done', counts: { ...noItems, refused: 1, 'not-found': 1 } })
+})
