@@ -8,6 +8,9 @@ import { pageNames } from '../../lib/library/route.ts'
 import { BodyText } from '../crm/BodyText.tsx'
 import { noteText, statusText, verdictText } from '../crm/handOverTexts.ts'
 import { watchHandOver } from '../crm/crmModel.ts'
+import type { Review as CrmReview } from '../crm/watchReview.ts'
+import type { ReviewRow } from '../../lib/crm/review-records.ts'
+import type { DestinationStatus } from '../../lib/crm/status.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -65,17 +68,18 @@ function Review({ model, destinations, onClose }: ReviewProps) {
   const box = useRef<HTMLDivElement>(null)
   const sending = useSignal(false)
   const chosen = model.chosen.value
-  const row = model.review.value?.[0]
+  const review = model.review.value
+  const row = review?.rows[0]
   const isThere = chosen !== undefined && row !== undefined
-  // Enter sends what stands above the button.
-  useLayoutEffect(() => box.current?.querySelector<HTMLElement>('.button-primary')?.focus(), [isThere])
-  if (!chosen || !row) return <Skeleton lines={4} />
-  const status = model.statusOf(chosen)
-  const goes = row.verdict === 'ready' || row.verdict === 'unchanged'
-  const reason = status.takes ? (goes ? null : verdictText(row.verdict, row.missing)) : statusText(status)
-  const send = async () => {
+  // Enter sends what stands above the button; whoever still chooses where to stays there.
+  useLayoutEffect(() => {
+    if (box.current?.contains(document.activeElement)) return
+    box.current?.querySelector<HTMLElement>('.button-primary')?.focus()
+  }, [isThere])
+  if (!chosen) return <Skeleton lines={4} />
+  const send = async ({ destination }: CrmReview, sent: ReviewRow) => {
     sending.value = true
-    await model.send([row])
+    await model.send(destination, [sent])
     onClose()
     showToast({ text: i18n.t('actions.send.sent', [chosen.name]) })
   }
@@ -89,6 +93,35 @@ function Review({ model, destinations, onClose }: ReviewProps) {
           onSelect={model.choose}
         />
       )}
+      {review && row ? (
+        <Reviewed
+          row={row}
+          status={model.statusOf(chosen)}
+          name={chosen.name}
+          busy={sending.value}
+          onSend={() => void send(review, row)}
+        />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </div>
+  )
+}
+
+interface ReviewedProps {
+  row: ReviewRow
+  status: DestinationStatus
+  /** The destination's. */
+  name: string
+  busy: boolean
+  onSend: () => void
+}
+
+function Reviewed({ row, status, name, busy, onSend }: ReviewedProps) {
+  const goes = row.verdict === 'ready' || row.verdict === 'unchanged'
+  const reason = status.takes ? (goes ? null : verdictText(row.verdict, row.missing)) : statusText(status)
+  return (
+    <>
       <BodyText body={row.body} class="send-to-crm-body" />
       {row.notes.map((note) => (
         <p key={note.field} class="send-to-crm-note">
@@ -98,9 +131,9 @@ function Review({ model, destinations, onClose }: ReviewProps) {
       {(reason !== null || row.verdict === 'unchanged') && (
         <p class="send-to-crm-note">{reason ?? verdictText('unchanged', [])}</p>
       )}
-      <Button variant="primary" wide busy={sending.value} disabledReason={reason} onClick={() => void send()}>
-        {i18n.t('actions.send.act', [chosen.name])}
+      <Button variant="primary" wide busy={busy} disabledReason={reason} onClick={onSend}>
+        {i18n.t('actions.send.act', [name])}
       </Button>
-    </div>
+    </>
   )
 }

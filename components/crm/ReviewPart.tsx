@@ -18,16 +18,17 @@ import { verdicts, type ReviewRow } from '../../lib/crm/review-records.ts'
 export function ReviewPart({ model, destination }: { model: HandOverModel; destination: Destination }) {
   const alsoUnchanged = useSignal(false)
   const sending = useSignal(false)
-  const rows = model.review.value
+  const review = model.review.value
+  const rows = review?.rows
   const status = model.statusOf(destination)
   const all = model.destinations.value ?? []
   const unchanged = rows?.filter(({ verdict }) => verdict === 'unchanged').length ?? 0
   const goes = (rows ?? []).filter(
     ({ verdict }) => verdict === 'ready' || (verdict === 'unchanged' && alsoUnchanged.value),
   )
-  const send = async () => {
+  const send = async (to: string) => {
     sending.value = true
-    await model.send(goes)
+    await model.send(to, goes)
     sending.value = false
   }
   return (
@@ -48,7 +49,7 @@ export function ReviewPart({ model, destination }: { model: HandOverModel; desti
           {i18n.t('handover.nothingChosen')}
         </EmptyState>
       )}
-      {rows && rows.length > 0 && (
+      {review && rows && rows.length > 0 && (
         <>
           <ReviewCounts rows={rows} />
           <ReviewTable rows={rows} destination={destination} />
@@ -67,7 +68,7 @@ export function ReviewPart({ model, destination }: { model: HandOverModel; desti
                 variant="primary"
                 busy={sending.value}
                 disabledReason={status.takes ? null : statusText(status)}
-                onClick={() => void send()}
+                onClick={() => void send(review.destination)}
               >
                 {i18n.t('handover.send', goes.length, [numberText(goes.length), destination.name])}
               </Button>

@@ -1,6 +1,6 @@
-import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { Destination, DestinationState } from '../../lib/crm/destination.ts'
-import { reviewRecords, type ReviewRow } from '../../lib/crm/review-records.ts'
+import type { ReviewRow } from '../../lib/crm/review-records.ts'
 import { statusOf, type DestinationStatus, type WaitingFor } from '../../lib/crm/status.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -9,7 +9,7 @@ import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import type { DeliveryState, Delivery } from '../../lib/records/database/rows/crm.ts'
-import { reportDatabaseError } from '../model/pageProblem.ts'
+import { watchReview, type Review } from './watchReview.ts'
 import { handleOf } from '../../lib/records/subject-name.ts'
 
 /** One line of the log, with what the record is called by now. */
@@ -31,7 +31,7 @@ export interface HandOverModel {
   chosen: ReadonlySignal<Destination | undefined>
   choose: (id: string) => void
   /** What each chosen record would become; `undefined` while that is looked up. */
-  review: ReadonlySignal<ReviewRow[] | undefined>
+  review: ReadonlySignal<Review | undefined>
   /** How things stand with a destination, as of now. */
   statusOf: (destination: Destination) => DestinationStatus
   filter: Signal<LogFilter>
@@ -42,7 +42,8 @@ export interface HandOverModel {
   tryOut: (id: string) => Promise<void>
   remove: (id: string) => Promise<void>
   goOn: (id: string) => Promise<void>
-  send: (rows: readonly ReviewRow[]) => Promise<void>
+  /** `destination`: the one that they were reviewed for. */
+  send: (destination: string, rows: readonly ReviewRow[]) => Promise<void>
   again: (ids: string[]) => Promise<void>
   withdraw: (id: string) => Promise<void>
 }
@@ -84,46 +85,13 @@ export function watchHandOver(db: Database, selected: ReadonlySignal<readonly st
     tryOut: async (destination) => void (await sendCommand('test-destination', { destination })),
     remove: async (destination) => void (await sendCommand('remove-destination', { destination })),
     goOn: async (destination) => void (await sendCommand('destination-changed', { destination })),
-    send: async (rows) => {
-      const destination = chosen.peek()?.id
+    send: async (destination, rows) => {
       const records = rows.map(({ subject, body }) => ({ subject, body }))
-      if (destination !== undefined) await sendCommand('sync-records', { destination, records })
+      await sendCommand('sync-records', { destination, records })
     },
     again: async (ids) => void (await sendCommand('retry-deliveries', { ids })),
     withdraw: async (destination) => void (await sendCommand('withdraw-deliveries', { destination })),
   }
-}
-
-/**
- * Not live: each record that is sent would have all others looked up again. Looked up anew when something starts to
- * wait, and when nothing waits any more.
- */
-function watchReview(
-  db: Database,
-  chosen: ReadonlySignal<Destination | undefined>,
-  selected: ReadonlySignal<readonly string[]>,
-  waiting: ReadonlySignal<number>,
-): ReadonlySignal<ReviewRow[] | undefined> {
-  const rows = signal<ReviewRow[] | undefined>(undefined)
-  const isBusy = computed(() => waiting.value > 0)
-  effect(() => {
-    const [destination, keys] = [chosen.value, selected.value]
-    void isBusy.value
-    if (!destination) return
-    let left = false
-    reviewRecords(db, destination, keys).then(
-      (found) => {
-        if (!left) rows.value = found
-      },
-      (error: unknown) => {
-        if (!left) reportDatabaseError(error)
-      },
-    )
-    return () => {
-      left = true
-    }
-  })
-  return rows
 }
 
 const nobody: WaitingFor = { count: 0, nextAt: 0 }

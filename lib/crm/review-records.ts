@@ -33,15 +33,21 @@ export interface ReviewRow {
   remoteIds: string[]
 }
 
-/** What each of these records would become at the destination, in the order of their keys; nothing is sent. */
+/**
+ * What each of these records would become at the destination, in the order of their keys; nothing is sent. Rejects where
+ * `leaving` ends it.
+ */
 export async function reviewRecords(
   db: Database,
   destination: Destination,
   keys: readonly string[],
+  leaving?: AbortSignal,
 ): Promise<ReviewRow[]> {
   const rows: ReviewRow[] = []
-  for await (const records of walkRecords(db, keys))
+  for await (const records of walkRecords(db, keys)) {
+    leaving?.throwIfAborted()
     rows.push(...(await reviewSome(db, destination, records)))
+  }
   return rows
 }
 

@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto'
+import { effect, signal, type Signal } from '@preact/signals'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchHandOver, type HandOverModel } from '../../../components/crm/crmModel.ts'
+import type { Review } from '../../../components/crm/watchReview.ts'
+import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
+import type { Destination } from '../../../lib/crm/destination.ts'
+import { destinations } from '../../../lib/crm/destinations.ts'
+import { reviewRecords } from '../../../lib/crm/review-records.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { destinationOf } from '../crm/crm-deps-beside.ts'
+import { forgetAll } from '../fake-browser.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
+import { browser } from './page-browser.ts'
+
+vi.mock('#i18n', () => import('./english.ts'))
+vi.mock('wxt/browser', () => import('./page-browser.ts'))
+vi.mock('../../../lib/crm/review-records.ts', async (original) => {
+  const real = await original<typeof import('../../../lib/crm/review-records.ts')>()
+  return { ...real, reviewRecords: vi.fn(real.reviewRecords) }
+})
+
+const keys = ['person:ann', 'person:bob']
+const webhook = (id: string, ...fields: Destination['mapping']): Destination => ({
+  ...destinationOf('webhook', 'https://hooks.example'),
+  id,
+  name: id,
+  mapping: fields,
+})
+const name = { to: 'name', from: 'name' } as const
+const email = { to: 'email', from: 'email' } as const
+const a = webhook('A', name, email)
+const b = webhook('B', name)
+
+let db: Database
+let owned: OwnedModel<HandOverModel> | undefined
+let selected: Signal<readonly string[]>
+let ends: (() => void)[]
+
+beforeEach(async () => {
+  forgetAll()
+  vi.mocked(reviewRecords).mockClear()
+  ends = []
+  db = openDatabase()
+  await db.subjects.bulkAdd(keys.map((key) => subjectWith({ key, name: key, email: 'x@acme.example' })))
+  await destinations.write([a, b])
+  selected = signal(keys)
+})
+afterEach(() => {
+  for (const end of ends) end()
+  owned?.dispose()
+})
+
+function open(): HandOverModel {
+  owned = makeModel(() => watchHandOver(db, selected))
+  return owned.model
+}
+
+/** Reads the review as a view does, until it is left; gives all that it saw, with what was chosen by then. */
+function show({ review, chosen }: HandOverModel) {
+  const seen: { review: Review; chosen: Destination | undefined }[] = []
+  const leave = effect(() => {
+    if (review.value) seen.push({ review: review.value, chosen: chosen.peek() })
+  })
+  ends.push(leave)
+  return { seen, leave }
+}
+
+const fieldsIn = (review: Review | undefined) => review?.rows.map(({ body }) => Object.keys(body))
+
+test('the review of one destination is never that of another that is chosen', async () => {
+  const model = open()
+  const { seen } = show(model)
+  await vi.waitFor(() =>
+    expect(fieldsIn(model.review.value)).toEqual([
+      ['name', 'email'],
+      ['name', 'email'],
+    ]),
+  )
+  model.choose('B')
+  expect(model.review.value).toBeUndefined()
+  await vi.waitFor(() => expect(fieldsIn(model.review.value)).toEqual([['name'], ['name']]))
+  for (const { review, chosen } of seen) expect(review.destination).toBe(chosen?.id)
+})
+
+test('a mapping that is changed ends the review by the former one; a new name or token does not', async () => {
+  const model = open()
+  const { seen } = show(model)
+  await vi.waitFor(() => expect(model.review.value?.destination).toBe('A'))
+  await destinations.write([{ ...a, name: 'Another', token: 'another' }, b])
+  await vi.waitFor(() => expect(model.chosen.value?.name).toBe('Another'))
+  expect(model.review.value).toBe(seen[0]?.review)
+  await destinations.write([{ ...a, mapping: [name] }, b])
+  await vi.waitFor(() => expect(model.chosen.value?.mapping).toEqual([name]))
+  await vi.waitFor(() => expect(model.review.value).toBeDefined())
+  expect(seen.map(({ review }) => fieldsIn(review)?.[0])).toEqual([['name', 'email'], ['name']])
+})
+
+test('records go where they were reviewed for, whatever was chosen since', async () => {
+  const sent = vi.spyOn(browser.runtime, 'sendMessage')
+  const model = open()
+  const { seen } = show(model)
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  model.choose('B')
+  const { destination, rows } = seen[0]!.review
+  await model.send(destination, rows)
+  expect(sent.mock.lastCall).toMatchObject([{ command: 'sync-records', destination: 'A' }])
+})
+
+test('nothing is reviewed that nobody looks at, and what somebody left is not read on', async () => {
+  const model = open()
+  await vi.waitFor(() => expect(model.chosen.value).toBeDefined())
+  const { leave } = show(model)
+  leave()
+  const leavingOf = (call: number) => vi.mocked(reviewRecords).mock.calls[call]?.[3]
+  expect(leavingOf(0)?.aborted).toBe(true)
+  for (let clicks = 0; clicks < 5; clicks++) selected.value = [...keys]
+  expect(reviewRecords).toHaveBeenCalledTimes(1)
+  show(model)
+  selected.value = ['person:ann']
+  await vi.waitFor(() => expect(model.review.value?.rows).toHaveLength(1))
+  expect(leavingOf(1)?.aborted).toBe(true)
+})
