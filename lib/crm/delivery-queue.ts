@@ -1,6 +1,6 @@
 import { attemptDelivery } from './attempt-delivery.ts'
 import { leaseMs, longestWaitMs, mostAttempts } from './backoff.ts'
-import { remoteIdsIn } from './delivery.ts'
+import { givenUp, isUntried, remoteIdsIn } from './delivery.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
 import { maySend } from './may-send.ts'
@@ -125,7 +125,7 @@ function claim(deps: CrmDeps, id: string): Promise<Delivery | 'none' | 'again'> 
     const next = await firstDue(deps, id)
     if (!next) return 'none'
     if (next.attempts >= mostAttempts) {
-      await deps.db.deliveries.update(next.id, { state: 'dead', nextAt: null, endedAt: deps.now() })
+      await deps.db.deliveries.update(next.id, givenUp(deps.now()))
       return 'again'
     }
     const taken = { attempts: next.attempts + 1, nextAt: deps.now() + leaseMs }
@@ -134,12 +134,12 @@ function claim(deps: CrmDeps, id: string): Promise<Delivery | 'none' | 'again'> 
   })
 }
 
-/** What never left stands in no log; an attempt that did stays there, given up. */
-async function drop(deps: CrmDeps, { id, attempts }: Delivery): Promise<void> {
+/** What never left stands in no log; an attempt that did stays there, given up. The claimed one is none yet. */
+async function drop(deps: CrmDeps, delivery: Delivery): Promise<void> {
   const { deliveries } = deps.db
-  if (attempts <= 1) await deliveries.delete(id)
-  else
-    await deliveries.update(id, { state: 'dead', nextAt: null, endedAt: deps.now(), attempts: attempts - 1 })
+  const attempts = delivery.attempts - 1
+  if (isUntried({ ...delivery, attempts })) await deliveries.delete(delivery.id)
+  else await deliveries.update(delivery.id, { ...givenUp(deps.now()), attempts })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from '../records/database/database.ts'
 import { leaseMs } from './backoff.ts'
+import { givenUp, isUntried } from './delivery.ts'
 import type { Destination } from './destination.ts'
 import { areRecordsSuppressed } from './may-send.ts'
 import type { Body, Delivery } from '../records/database/rows/crm.ts'
@@ -73,7 +74,11 @@ export async function retryDeliveries(db: Database, ids: readonly string[], now:
     .where('id')
     .anyOf([...ids])
     .filter(({ state }) => state === 'dead' || state === 'refused')
-    .modify({ state: 'waiting', nextAt: now, endedAt: null, attempts: 0 })
+    .modify((row) => {
+      // One that the worker died of left no other trace of having been sent.
+      const why = row.why ?? (row.attempts > 0 ? 'trouble' : null)
+      Object.assign(row, { state: 'waiting', nextAt: now, endedAt: null, attempts: 0, why })
+    })
 }
 
 /**
@@ -99,11 +104,9 @@ export async function cancelDeliveries(
       .between(['waiting', -Infinity], ['waiting', Infinity])
       .filter(waiting)
       .toArray()
-    await db.deliveries.bulkDelete(rows.filter(({ attempts }) => attempts === 0).map(({ id }) => id))
+    await db.deliveries.bulkDelete(rows.filter(isUntried).map(({ id }) => id))
     await db.deliveries.bulkPut(
-      rows
-        .filter(({ attempts }) => attempts > 0)
-        .map((row) => ({ ...row, state: 'dead' as const, nextAt: null, endedAt: now })),
+      rows.filter((row) => !isUntried(row)).map((row) => ({ ...row, ...givenUp(now) })),
     )
   })
 }

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
-import { leaseMs, longestWaitMs } from '../../../lib/crm/backoff.ts'
-import { enqueue, makeDueNow, cancelDeliveries } from '../../../lib/crm/queue-actions.ts'
+import { leaseMs, longestWaitMs, mostAttempts } from '../../../lib/crm/backoff.ts'
+import { enqueue, makeDueNow, cancelDeliveries, retryDeliveries } from '../../../lib/crm/queue-actions.ts'
 import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
 import { recordContact } from '../../../lib/crm/settle-delivery.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
@@ -222,4 +222,67 @@ test('nobody is written to again who was forgotten while the request was out', a
   await deps.hand('webhook', ...records(1))
   await deps.run()
   expect(await deps.db.deliveries.count()).toBe(0)
+})
+
+describe('what is or may be at a destination stays in the log', () => {
+  const again = async () => retryDeliveries(deps.db, [(await deps.theRow()).id], deps.now())
+  const pasts: [string, destination: string, happens: () => Promise<unknown>][] = [
+    [
+      'made there, before a limit ended the attempt',
+      'hubspot-contact',
+      async () => {
+        there().fault({ on: /companies\/search/, status: 429 })
+        await deps.run()
+        expect(await deps.theRow()).toMatchObject({ attempts: 0, remoteId: expect.any(String) })
+      },
+    ],
+    [
+      'rejected and resent',
+      'webhook',
+      async () => {
+        there().fault({ status: 400 })
+        await deps.run()
+        await again()
+      },
+    ],
+    [
+      'given up and resent',
+      'webhook',
+      async () => {
+        there().fault({ status: 500, times: 8 })
+        await deps.live(48 * 3_600_000)
+        await again()
+      },
+    ],
+    [
+      'given up because the worker died each time, and resent',
+      'webhook',
+      async () => {
+        await deps.db.deliveries.update((await deps.theRow()).id, { attempts: mostAttempts })
+        await deps.run()
+        await again()
+      },
+    ],
+  ]
+  const ends: [string, () => Promise<unknown>][] = [
+    ['taken back', () => cancelDeliveries(deps.db, () => true, deps.now())],
+    [
+      'suppressed',
+      async () => {
+        await suppress(deps.db, ['person:jane'])
+        await deps.live(longestWaitMs)
+      },
+    ],
+  ]
+  test.each(pasts.flatMap((past) => ends.map((end) => [past[0], end[0], past, end] as const)))(
+    '%s, then %s',
+    async (_past, _end, [, id, happens], [, end]) => {
+      const body = { email: 'jane@acme.example', '@company.domain': 'acme.example' }
+      await deps.hand(id, { subject: 'person:jane', body })
+      await happens()
+      const { remoteId } = await deps.theRow()
+      await end()
+      expect(await deps.theRow()).toMatchObject({ state: 'dead', nextAt: null, attempts: 0, remoteId })
+    },
+  )
 })
