@@ -88,9 +88,15 @@ export async function putRecord({ remoteId }: DeliveryContext, steps: Steps): Pr
   if (before && remoteId !== null) return updated(remoteId, before)
   const [id, ...more] = new Set(await steps.find())
   if (more.length > 0) throw new DeliveryEnd({ end: 'ambiguous', status: null, message: null })
-  if (id === undefined) return steps.create()
-  const answer = await steps.update(id)
-  return answer ? updated(id, answer) : steps.create()
+  const answer = id === undefined ? null : await steps.update(id)
+  return answer && id !== undefined ? updated(id, answer) : made(await steps.create())
+}
+
+/** Whoever made a record says which; only No Content, of one that was changed by a key of ours, does not. */
+function made(sent: DeliverySent): DeliverySent {
+  const { remoteId, status } = sent
+  if (remoteId === null && status !== 204) throw new DeliveryEnd({ end: 'trouble', status, message: null })
+  return sent
 }
 
 const updated = (remoteId: string, { status }: DestinationResponse): DeliverySent => ({

@@ -33,7 +33,7 @@ export interface DestinationResponse {
   headers: Headers
   /** Parsed; `null` where it is no JSON. */
   content: unknown
-  /** Whether the body is something else than JSON, such as the page of a gateway. */
+  /** Whether the body is something else than JSON, such as the page of a gateway; also a success with an empty one. */
   isForeign: boolean
 }
 
@@ -57,6 +57,8 @@ export interface ResponseReader {
   codesIn(content: unknown): string
   /** What its bad answers mean. */
   rules: readonly ResponseRule[]
+  /** Only the status counts: whatever it says beside that is no sign of another service. */
+  takesAnyContent?: true
 }
 
 interface Line {
@@ -108,7 +110,7 @@ async function ask(
     })
     const read = await readBody(response)
     if (read.broken) throw new DeliveryEnd({ end: 'trouble', status: response.status, message: null })
-    return { status: response.status, headers: response.headers, ...jsonIn(read.body) }
+    return { status: response.status, headers: response.headers, ...jsonIn(read.body, response) }
   } catch (error) {
     if (error instanceof DeliveryEnd) throw error
     throw new DeliveryEnd({ end: 'trouble', status: null, message: null })
@@ -120,7 +122,8 @@ export function resultOfResponse(
   { reading, token, now }: Pick<Line, 'reading' | 'token' | 'now'>,
   answer: DestinationResponse,
 ): Exclude<DeliveryResult, { end: 'sent' }> | null {
-  const { status, content, headers, isForeign } = answer
+  const { status, content, headers } = answer
+  const isForeign = answer.isForeign && !reading.takesAnyContent
   const rule = ruleFor({ status, headers, isForeign, codes: reading.codesIn(content) }, reading.rules)
   if (!rule) return null
   const told = { status, message: errorMessageIn(reading, token, content), reason: rule.reason ?? null }
@@ -139,7 +142,9 @@ function errorMessageIn(reading: ResponseReader, token: string, content: unknown
   return cutText(redact(said, secrets), longestMessage)
 }
 
-function jsonIn(body: string): { content: unknown; isForeign: boolean } {
+function jsonIn(body: string, { ok, status }: Response): { content: unknown; isForeign: boolean } {
   const content = readJson(body)
-  return { content: content ?? null, isForeign: content === undefined && body.trim() !== '' }
+  // 204: No Content.
+  const mayBeEmpty = !ok || status === 204
+  return { content: content ?? null, isForeign: content === undefined && !(mayBeEmpty && body.trim() === '') }
 }

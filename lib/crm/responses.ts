@@ -11,7 +11,7 @@ export interface ResponseRule {
   code?: RegExp
   /** The value of a header. */
   header?: readonly [name: string, value: string]
-  /** Only answers whose body is no JSON, which come from something before the service. */
+  /** Only answers whose body is no JSON, which come from something before the service or beside it. */
   foreign?: true
   means: Exclude<DeliveryError, 'ambiguous'>
   reason?: ErrorReason
@@ -31,8 +31,8 @@ export interface JudgedResponse {
 
 /** What an answer means, by the destination's own rules and then by those of HTTP; `null` for a good one. */
 export function ruleFor(answer: JudgedResponse, own: readonly ResponseRule[]): ResponseRule | null {
-  if (answer.status >= 200 && answer.status < 300) return null
-  return [...own, ...common].find((rule) => fits(rule, answer)) ?? other
+  const rule = [...own, ...common].find((each) => fits(each, answer))
+  return rule ?? (successes.includes(answer.status) ? null : other)
 }
 
 function fits({ status, code, header, foreign }: ResponseRule, answer: JudgedResponse): boolean {
@@ -44,13 +44,17 @@ function fits({ status, code, header, foreign }: ResponseRule, answer: JudgedRes
 
 const other: ResponseRule = { status: 0, means: 'refused' }
 
-const serverErrors = Array.from({ length: 100 }, (_, index) => 500 + index)
+const hundredFrom = (first: number) => Array.from({ length: 100 }, (_, index) => first + index)
+const successes = hundredFrom(200)
+const serverErrors = hundredFrom(500)
 
 // RFC 9110, 6585 and 4918.
 const common: readonly ResponseRule[] = [
   { status: 429, means: 'limited', reason: 'rate', floorMs: 2 * second },
   { status: 423, means: 'busy', reason: 'locked', floorMs: 2 * second },
   { status: [408, 425, ...serverErrors], means: 'trouble' },
+  // A page where JSON belongs: of a CRM's own web pages, or what a network shows before it lets anybody through.
+  { status: successes, foreign: true, means: 'trouble' },
 ]
 
 /** https://developers.hubspot.com/docs/api-reference/error-handling and its usage guidelines. */

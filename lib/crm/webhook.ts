@@ -23,6 +23,7 @@ export const webhook: DestinationAdapter = {
     messageIn,
     codesIn: () => '',
     rules: webhookResponses,
+    takesAnyContent: true,
   },
   async send(handed) {
     const { status } = await post(handed, 'record.handed-over', handed.body)

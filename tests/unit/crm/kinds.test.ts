@@ -128,6 +128,28 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(await last()).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
+  test.each([
+    [200, '<html>Sign in</html>'],
+    [201, 'created'],
+    [200, ''],
+  ])('%i with «%s» is another’s page: neither connected nor made', async (status, page) => {
+    const { testDestination } = await import('../../../lib/crm/attempt-delivery.ts')
+    there().meet(() => ({ status, body: page }))
+    expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'trouble', status })
+    await hand()
+    await deps.run()
+    expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', status, did: null })
+  })
+
+  test('what was made says its id; without one it is looked for again', async () => {
+    there().fault({ on: makes, status: 201, body: {} })
+    await hand()
+    await deps.run()
+    expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', status: 201 })
+    await deps.live(3_600_000)
+    expect(await last()).toMatchObject({ state: 'sent', did: 'created', remoteId: rows(there())[0]?.id })
+  })
+
   test('no answer in time is no answer', async () => {
     deps.timeouts = { requestMs: 50, attemptMs: 100 }
     there().fault({ on: makes, hang: true })
