@@ -14,10 +14,7 @@ export function HandOverLog({ model }: { model: HandOverModel }) {
   const filter = model.filter.value
   const all = { value: '', label: i18n.t('ledger.filter.all') } as const
   const statuses = new Map((model.destinations.value ?? []).map((each) => [each.id, model.statusOf(each)]))
-  const failed = rows.filter(
-    ({ delivery }) =>
-      (delivery.state === 'dead' || delivery.state === 'refused') && statuses.has(delivery.destination),
-  )
+  const failed = rows.filter(({ canResend, delivery }) => canResend && statuses.has(delivery.destination))
   const isFiltered = filter.destination !== '' || filter.state !== ''
   return (
     <Part title={i18n.t('handover.log')}>

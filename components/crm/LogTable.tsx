@@ -41,9 +41,9 @@ export function LogTable({ rows, statuses, onAgain }: LogTableProps) {
 
 type LineProps = Omit<LogTableProps, 'rows'> & { row: LogRow }
 
-function Line({ row: { delivery, name }, statuses, onAgain }: LineProps) {
+function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LineProps) {
   const { id, at, to, kind, destination, state, why, reason, status, message, body, company } = delivery
-  const mayGoAgain = (state === 'dead' || state === 'refused') && statuses.has(destination)
+  const mayGoAgain = canResend && statuses.has(destination)
   const nextAt = nextAttempt(delivery, statuses.get(destination))
   return (
     <tr>

@@ -1,6 +1,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { Destination, DestinationState } from '../../lib/crm/destination.ts'
 import type { ReviewRow } from '../../lib/crm/review-records.ts'
+import { isFailed, supersededAmong } from '../../lib/crm/delivery.ts'
 import { statusOf, type DestinationStatus, type WaitingFor } from '../../lib/crm/status.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -16,6 +17,8 @@ import { handleOf } from '../../lib/records/subject-name.ts'
 export interface LogRow {
   delivery: Delivery
   name: string
+  /** Whether it failed and can be sent again: nothing newer is there, or on its way. */
+  canResend: boolean
 }
 
 export interface LogFilter {
@@ -121,9 +124,13 @@ async function logOf(db: Database, wanted: LogFilter & { size: number }): Promis
     .reverse()
     .limit(size + 1)
     .toArray()
-  const subjects = await db.subjects.bulkGet(found.map(({ subject }) => subject))
+  const [subjects, old] = await Promise.all([
+    db.subjects.bulkGet(found.map(({ subject }) => subject)),
+    supersededAmong(db, found),
+  ])
   return found.map((delivery, index) => ({
     delivery,
     name: subjects[index]?.name || handleOf(delivery.subject),
+    canResend: isFailed(delivery) && !old.has(delivery.id),
   }))
 }

@@ -1,6 +1,6 @@
 import { attemptDelivery } from './attempt-delivery.ts'
 import { leaseMs, longestWaitMs, mostAttempts } from './backoff.ts'
-import { givenUp, isUntried, remoteIdsIn } from './delivery.ts'
+import { byEnd, givenUp, isUntried, remoteIdsIn } from './delivery.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
 import { maySend } from './may-send.ts'
@@ -150,7 +150,9 @@ async function knownThere(
   { db }: CrmDeps,
   { destination, subject, was }: Delivery,
 ): Promise<{ remoteId: string | null; subject: string }> {
-  const log = await db.deliveries.where('[destination+subject]').equals([destination, subject]).sortBy('at')
+  const log = byEnd(
+    await db.deliveries.where('[destination+subject]').equals([destination, subject]).toArray(),
+  )
   const [remoteId = null] = remoteIdsIn(log, was)
   const isOwn = log.some((row) => row.remoteId !== null && row.remoteId === remoteId && row.was === was)
   return { remoteId, subject: isOwn ? (was ?? subject) : subject }

@@ -1,8 +1,39 @@
+import type { Database } from '../records/database/database.ts'
+import { rowsByAny } from '../records/database/rows-by.ts'
 import type { Delivery } from '../records/database/rows/crm.ts'
+
+/** In the order in which a destination got them, or would have: one that was asked for first may be sent again last. */
+export function byEnd(log: readonly Delivery[]): Delivery[] {
+  const endOf = ({ endedAt, at }: Delivery) => endedAt ?? at
+  return log.toSorted((one, other) => endOf(one) - endOf(other))
+}
+
+/** Refused or given up: it waits for a person to send it again. */
+export const isFailed = ({ state }: Delivery) => state === 'dead' || state === 'refused'
+
+/**
+ * The ids of the failed ones among these whose data is old: the subject was handed over to the destination again since,
+ * or is on its way there. Sent again they would put old data over new.
+ */
+export async function supersededAmong(db: Database, rows: readonly Delivery[]): Promise<Set<string>> {
+  const failed = rows.filter(isFailed)
+  const keys = failed.map(({ subject }) => subject)
+  const log = Map.groupBy(await rowsByAny(db.deliveries, 'subject', keys), ({ subject }) => subject)
+  const isOld = ({ id, subject, destination, at }: Delivery) =>
+    log
+      .get(subject)
+      ?.some(
+        (other) =>
+          other.destination === destination &&
+          other.id !== id &&
+          (other.state === 'waiting' || other.at > at),
+      )
+  return new Set(failed.filter(isOld).map(({ id }) => id))
+}
 
 /**
  * The destination's ids of one subject, the one that the next hand-over changes first. `log`: its hand-overs there, by
- * when they were asked for; `was`: for whom of those that became one.
+ * when they ended; `was`: for whom of those that became one.
  */
 export function remoteIdsIn(log: readonly Delivery[], was?: string): string[] {
   const known = log.filter(({ remoteId }) => remoteId !== null).toReversed()

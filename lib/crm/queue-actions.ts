@@ -1,6 +1,6 @@
 import type { Database } from '../records/database/database.ts'
 import { leaseMs } from './backoff.ts'
-import { givenUp, isUntried } from './delivery.ts'
+import { givenUp, isFailed, isUntried, supersededAmong } from './delivery.ts'
 import type { Destination } from './destination.ts'
 import { areRecordsSuppressed } from './may-send.ts'
 import type { Body, Delivery } from '../records/database/rows/crm.ts'
@@ -68,17 +68,28 @@ async function allowedAmong(db: Database, records: readonly ReviewedRecord[]): P
   return known.filter((_, index) => !suppressed[index]).map(({ record }) => record)
 }
 
-/** Tries again what was refused or given up, under the same ids: a receiver that has it already knows that. */
+/**
+ * Tries again what was refused or given up, under the same ids: a receiver that has it already knows that. Left out: what
+ * would put old data over new.
+ */
 export async function retryDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
-  await db.deliveries
-    .where('id')
-    .anyOf([...ids])
-    .filter(({ state }) => state === 'dead' || state === 'refused')
-    .modify((row) => {
-      // One that the worker died of left no other trace of having been sent.
-      const why = row.why ?? (row.attempts > 0 ? 'trouble' : null)
-      Object.assign(row, { state: 'waiting', nextAt: now, endedAt: null, attempts: 0, why })
-    })
+  await db.transaction('rw', db.deliveries, async () => {
+    const rows = (await db.deliveries.bulkGet([...ids])).filter((row) => row !== undefined)
+    const old = await supersededAmong(db, rows)
+    await db.deliveries.bulkPut(
+      rows
+        .filter((row) => isFailed(row) && !old.has(row.id))
+        .map((row) => ({
+          ...row,
+          state: 'waiting',
+          nextAt: now,
+          endedAt: null,
+          attempts: 0,
+          // One that the worker died of left no other trace of having been sent.
+          why: row.why ?? (row.attempts > 0 ? 'trouble' : null),
+        })),
+    )
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { exportViewOf, type ExportedRecord, type ExportView } from '../data/exports/export-view.ts'
 import { walkRecords } from '../data/exports/walk-records.ts'
 import type { Database } from '../records/database/database.ts'
-import { remoteIdsIn } from './delivery.ts'
+import { byEnd, remoteIdsIn } from './delivery.ts'
 import type { Destination, MappingRow } from './destination.ts'
 import { fitBody, type FieldNote } from './field-limits.ts'
 import { areRecordsSuppressed } from './may-send.ts'
@@ -65,7 +65,7 @@ async function reviewSome(
     const { limits } = adapters[destination.kind]
     const { body, notes } = fitBody(limits, bodyOf(destination.mapping, exportViewOf(record)))
     const missing = missingIn(destination, body)
-    const sent = before.get(subject.key)?.toSorted((a, b) => a.at - b.at) ?? []
+    const sent = byEnd(before.get(subject.key) ?? [])
     const last = sent.at(-1)
     const verdict = suppressed[index]
       ? 'suppressed'
@@ -85,7 +85,7 @@ async function reviewSome(
   })
 }
 
-/** `log`: all hand-overs of it to this destination, by when they were asked for. */
+/** `log`: all hand-overs of it to this destination, by when they ended. */
 function verdictOf(body: Body, missing: string[], log: Delivery[]): Verdict {
   const last = log.at(-1)
   if (log.some(({ state }) => state === 'waiting')) return 'waiting'

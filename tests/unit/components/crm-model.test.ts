@@ -8,6 +8,7 @@ import type { Destination } from '../../../lib/crm/destination.ts'
 import { destinations } from '../../../lib/crm/destinations.ts'
 import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
+import type { Delivery, DeliveryState } from '../../../lib/records/database/rows/crm.ts'
 import { destinationOf } from '../crm/crm-deps-beside.ts'
 import { forgetAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
@@ -121,4 +122,20 @@ test('nothing is reviewed that nobody looks at, and what somebody left is not re
   selected.value = ['person:ann']
   await vi.waitFor(() => expect(model.review.value?.rows).toHaveLength(1))
   expect(leavingOf(1)?.aborted).toBe(true)
+})
+
+test('the log offers to resend only what nothing newer replaced', async () => {
+  const row = (id: string, state: DeliveryState, at: number, subject = 'person:ann') =>
+    ({ id, destination: 'A', subject, state, at, endedAt: null, nextAt: null }) as Delivery
+  await db.deliveries.bulkAdd([
+    row('replaced', 'refused', 1),
+    row('sent', 'sent', 2),
+    row('last', 'dead', 3),
+    row('other', 'dead', 1, 'person:bob'),
+    { ...row('elsewhere', 'dead', 0), destination: 'B' },
+  ])
+  const model = open()
+  await vi.waitFor(() => expect(model.log.value).toHaveLength(5))
+  const offered = model.log.value?.filter(({ canResend }) => canResend).map(({ delivery }) => delivery.id)
+  expect(offered?.toSorted()).toEqual(['elsewhere', 'last', 'other'])
 })

@@ -3,6 +3,7 @@ import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
 import { leaseMs, longestWaitMs, mostAttempts } from '../../../lib/crm/backoff.ts'
 import { enqueue, makeDueNow, cancelDeliveries, retryDeliveries } from '../../../lib/crm/queue-actions.ts'
 import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
+import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { recordContact } from '../../../lib/crm/settle-delivery.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'
@@ -285,4 +286,64 @@ describe('what is or may be at a destination stays in the log', () => {
       expect(await deps.theRow()).toMatchObject({ state: 'dead', nextAt: null, attempts: 0, remoteId })
     },
   )
+})
+
+describe('what failed and was handed over again since', () => {
+  const subject = 'person:jane'
+  const rowsByAt = () => deps.db.deliveries.orderBy('at').toArray()
+  /** Hands over one state of the record after the other, the first ones refused. */
+  const hand = async (name: string, status?: number) => {
+    deps.pass(1000)
+    await deps.hand('webhook', { subject, body: { name } })
+    if (status !== undefined) there().fault({ on: /webhook/, status })
+    await deps.run()
+  }
+  const resend = async () => {
+    const rows = await rowsByAt()
+    await retryDeliveries(
+      deps.db,
+      rows.map(({ id }) => id),
+      deps.now(),
+    )
+    await deps.run()
+  }
+  const names = () => [...there().webhook.kept.values()].map(({ data }) => data['name'])
+
+  test('is not put over what is newer there', async () => {
+    await hand('old', 400)
+    await hand('new')
+    await resend()
+    expect(names()).toEqual(['new'])
+  })
+
+  test('waits for nothing while something newer is on its way', async () => {
+    await hand('old', 400)
+    await hand('new', 503)
+    await resend()
+    expect((await rowsByAt()).map(({ state }) => state)).toEqual(['refused', 'waiting'])
+  })
+
+  test('is sent again only in its last state', async () => {
+    await hand('oldest', 400)
+    await hand('old', 400)
+    await hand('new', 400)
+    await resend()
+    expect(names()).toEqual(['new'])
+    await resend()
+    expect((await rowsByAt()).map(({ state }) => state)).toEqual(['refused', 'refused', 'sent'])
+  })
+
+  test('is what was sent last, by when it came there', async () => {
+    await hand('one')
+    await hand('other')
+    const [first, second] = await rowsByAt()
+    await deps.db.deliveries.update(first!.id, { endedAt: second!.endedAt! + 1, remoteId: '1' })
+    await deps.db.deliveries.update(second!.id, { remoteId: '2' })
+    await deps.db.subjects.update(subject, { name: 'other' })
+    const destination = { ...deps.all[0]!, mapping: [{ to: 'name', from: 'name' } as const] }
+    const review = () => reviewRecords(deps.db, destination, [subject])
+    expect(await review()).toMatchObject([{ verdict: 'ready', remoteIds: ['1', '2'] }])
+    await deps.db.subjects.update(subject, { name: 'one' })
+    expect(await review()).toMatchObject([{ verdict: 'unchanged' }])
+  })
 })
