@@ -39,7 +39,7 @@ function watchSending(db: Database, { key, kind }: SendToCrmProps['subject']) {
     model.destinations.value?.filter((each) => adapters[each.kind].takes.includes(kind)),
   )
   effect(() => {
-    const [first] = fitting.value ?? []
+    const first = fitting.value?.find((each) => model.allows(each.kind)) ?? fitting.value?.[0]
     const chosen = model.chosen.value
     if (first && !fitting.value?.some(({ id }) => id === chosen?.id)) model.choose(first.id)
   })
@@ -79,7 +79,10 @@ function Review({ model, destinations, onClose }: ReviewProps) {
   if (!chosen) return <Skeleton lines={4} />
   const send = async ({ destination }: CrmReview, sent: ReviewRow) => {
     sending.value = true
-    await model.send(destination, [sent])
+    const queued = await model.send(destination, [sent])
+    sending.value = false
+    // The review is made anew, and says why.
+    if (queued === 0) return
     onClose()
     showToast({ text: i18n.t('actions.send.sent', [chosen.name]) })
   }

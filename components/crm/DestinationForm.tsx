@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { adapters } from '../../lib/crm/adapters.ts'
+import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
 import { addressError } from '../settings/addressError.ts'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
@@ -17,19 +18,21 @@ import { TokenField } from './TokenField.tsx'
 
 interface DestinationFormProps {
   form: DestinationDraft
+  /** Whether the organization allows such systems. */
+  allows: (kind: DestinationKind) => boolean
   onDone: () => void
 }
 
 /** A destination as it is added or edited, one step at a time: which system, how to reach it, and whether that works. */
-export function DestinationForm({ form, onDone }: DestinationFormProps) {
+export function DestinationForm({ form, allows, onDone }: DestinationFormProps) {
   return form.stage.value === 'choose' ? (
-    <SystemChoice onChoose={form.turnInto} onCancel={onDone} />
+    <SystemChoice allows={allows} onChoose={form.turnInto} onCancel={onDone} />
   ) : (
     <Connect form={form} onDone={onDone} />
   )
 }
 
-function Connect({ form, onDone }: DestinationFormProps) {
+function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
   const draft = form.draft.value
   const wrong = form.problems.value
   const { address, credential } = adapters[draft.kind]

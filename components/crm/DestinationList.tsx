@@ -45,7 +45,7 @@ export function DestinationList({ model }: { model: HandOverModel }) {
           {all.map((destination) => (
             <li key={destination.id}>
               {open.value?.saved?.id === destination.id ? (
-                <DestinationForm form={open.value} onDone={close} />
+                <DestinationForm form={open.value} allows={model.allows} onDone={close} />
               ) : (
                 <DestinationRow
                   model={model}
@@ -57,7 +57,7 @@ export function DestinationList({ model }: { model: HandOverModel }) {
           ))}
         </ul>
       )}
-      {isNew && open.value && <DestinationForm form={open.value} onDone={close} />}
+      {isNew && open.value && <DestinationForm form={open.value} allows={model.allows} onDone={close} />}
     </Part>
   )
 }

@@ -6,7 +6,7 @@ import type { HandOverModel } from './crmModel.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { kindText } from './handOverTexts.ts'
+import { barrierText, kindText } from './handOverTexts.ts'
 import { StatusNote } from './StatusNote.tsx'
 import { requestHosts } from '../../lib/platform/permissions.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
@@ -20,6 +20,7 @@ interface DestinationRowProps {
 /** One destination: what it is, whether it works, and what can be done with it. */
 export function DestinationRow({ model, destination, onEdit }: DestinationRowProps) {
   const trying = useSignal(false)
+  const status = model.statusOf(destination)
   const { id, kind, name, address } = destination
   const isSecret = adapters[kind].credential === 'secret'
   const tryOut = async () => {
@@ -43,7 +44,7 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
         </span>
       </div>
       <StatusNote
-        status={model.statusOf(destination)}
+        status={status}
         now={model.now.value}
         onAllow={() => void allowDestination(destination)}
         onEdit={onEdit}
@@ -51,7 +52,12 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
         onWithdraw={() => void model.withdraw(id)}
       />
       <div class="hand-over-line">
-        <Button size="small" busy={trying.value} onClick={() => void tryOut()}>
+        <Button
+          size="small"
+          busy={trying.value}
+          disabledReason={status.untestable && barrierText(status.untestable)}
+          onClick={() => void tryOut()}
+        >
           {i18n.t('handover.try')}
         </Button>
         <Button size="small" onClick={onEdit}>

@@ -6,12 +6,14 @@ import { kindText } from './handOverTexts.ts'
 import { takesText } from './setUpTexts.ts'
 
 interface SystemChoiceProps {
+  /** Whether the organization allows such systems. */
+  allows: (kind: DestinationKind) => boolean
   onChoose: (kind: DestinationKind) => void
   onCancel: () => void
 }
 
 /** The first step of a new destination: which system it is. */
-export function SystemChoice({ onChoose, onCancel }: SystemChoiceProps) {
+export function SystemChoice({ allows, onChoose, onCancel }: SystemChoiceProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone.
@@ -24,9 +26,16 @@ export function SystemChoice({ onChoose, onCancel }: SystemChoiceProps) {
       <ul class="hand-over-systems">
         {destinationKinds.map((kind) => (
           <li key={kind}>
-            <button type="button" class="hand-over-system" onClick={() => onChoose(kind)}>
+            <button
+              type="button"
+              class="hand-over-system"
+              disabled={!allows(kind)}
+              onClick={() => onChoose(kind)}
+            >
               <span class="hand-over-system-name">{kindText(kind)}</span>
-              <span class="hand-over-faint">{takesText(kind)}</span>
+              <span class="hand-over-faint">
+                {allows(kind) ? takesText(kind) : i18n.t('options.managed')}
+              </span>
             </button>
           </li>
         ))}

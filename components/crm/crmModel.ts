@@ -1,15 +1,20 @@
+import { i18n } from '#i18n'
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { Destination, DestinationState } from '../../lib/crm/destination.ts'
 import type { ReviewRow } from '../../lib/crm/review-records.ts'
 import { isFailed, supersededAmong } from '../../lib/crm/delivery.ts'
-import { statusOf, type DestinationStatus, type WaitingFor } from '../../lib/crm/status.ts'
+import { statusOf, type Barrier, type DestinationStatus, type WaitingFor } from '../../lib/crm/status.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { destinations, destinationStates } from '../../lib/crm/destinations.ts'
+import { destinations, destinationStates, isKindAllowed } from '../../lib/crm/destinations.ts'
+import type { Done, NoAnswer } from '../../lib/messages/commands.ts'
+import { managed } from '../../lib/settings/managed.ts'
+import { isLocked } from '../../lib/settings/secrets.ts'
+import { showToast } from '../ui/toast.ts'
 import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
-import type { DeliveryState, Delivery } from '../../lib/records/database/rows/crm.ts'
+import type { DeliveryState, Delivery, DestinationKind } from '../../lib/records/database/rows/crm.ts'
 import { watchReview, type Review } from './watchReview.ts'
 import { handleOf } from '../../lib/records/subject-name.ts'
 
@@ -30,6 +35,8 @@ export interface LogFilter {
 export interface HandOverModel {
   destinations: ReadonlySignal<Destination[] | undefined>
   states: ReadonlySignal<Record<string, DestinationState> | undefined>
+  /** Whether the organization allows such systems. */
+  allows: (kind: DestinationKind) => boolean
   /** The destination that is reviewed for. */
   chosen: ReadonlySignal<Destination | undefined>
   choose: (id: string) => void
@@ -45,19 +52,31 @@ export interface HandOverModel {
   tryOut: (id: string) => Promise<void>
   remove: (id: string) => Promise<void>
   goOn: (id: string) => Promise<void>
-  /** `destination`: the one that they were reviewed for. */
-  send: (destination: string, rows: readonly ReviewRow[]) => Promise<void>
+  /** `destination`: the one that they were reviewed for. Gives how many are queued by that. */
+  send: (destination: string, rows: readonly ReviewRow[]) => Promise<number>
   again: (ids: string[]) => Promise<void>
   withdraw: (id: string) => Promise<void>
 }
 
 const page = 50
 
+/** Records in one message to the worker, which browsers let have 64 MB: each some tens of kB at the most. */
+const recordsAtOnce = 500
+
 /** `selected`: keys of the subjects that are to be handed over. */
 export function watchHandOver(db: Database, selected: ReadonlySignal<readonly string[]>): HandOverModel {
-  const all = watchStorageItem(destinations)
+  const saved = watchStorageItem(destinations)
+  const policies = watchStorageItem(managed)
+  const all = computed(() => policies.value && saved.value)
+  const allows = (kind: DestinationKind) => !policies.value || isKindAllowed(policies.value, kind)
   const chosenId = signal<string | null>(null)
-  const chosen = computed(() => all.value?.find(({ id }) => id === chosenId.value) ?? all.value?.[0])
+  const chosen = computed(
+    () =>
+      all.value?.find(({ id }) => id === chosenId.value) ??
+      all.value?.find(({ kind }) => allows(kind)) ??
+      all.value?.[0],
+  )
+  const sent = signal(0)
   const counts = live(
     () => (all.value ?? []).map(({ id }) => id),
     async (ids) =>
@@ -76,25 +95,57 @@ export function watchHandOver(db: Database, selected: ReadonlySignal<readonly st
   return {
     destinations: all,
     states,
-    statusOf: (each) => statusOf(each, states.value?.[each.id], waitingAt(each.id), now.value),
+    allows,
+    statusOf: (each) =>
+      statusOf(each, states.value?.[each.id], waitingAt(each.id), now.value, barrierOf(each, allows)),
     chosen,
     choose: (id) => void (chosenId.value = id),
-    review: watchReview(db, chosen, selected, waiting),
+    review: watchReview(db, chosen, selected, waiting, sent),
     filter,
     log: computed(() => log.value?.slice(0, size.value)),
     hasMore: computed(() => (log.value?.length ?? 0) > size.value),
     showMore: () => void (size.value += page),
     now,
-    tryOut: async (destination) => void (await sendCommand('test-destination', { destination })),
-    remove: async (destination) => void (await sendCommand('remove-destination', { destination })),
-    goOn: async (destination) => void (await sendCommand('destination-changed', { destination })),
+    tryOut: (destination) => heard(sendCommand('test-destination', { destination })),
+    remove: (destination) => heard(sendCommand('remove-destination', { destination })),
+    goOn: (destination) => heard(sendCommand('destination-changed', { destination })),
     send: async (destination, rows) => {
-      const records = rows.map(({ subject, body }) => ({ subject, body }))
-      await sendCommand('sync-records', { destination, records })
+      const queued = await queueAll(destination, rows)
+      sent.value++
+      return queued
     },
-    again: async (ids) => void (await sendCommand('retry-deliveries', { ids })),
-    withdraw: async (destination) => void (await sendCommand('withdraw-deliveries', { destination })),
+    again: (ids) => heard(sendCommand('retry-deliveries', { ids })),
+    withdraw: (destination) => heard(sendCommand('withdraw-deliveries', { destination })),
   }
+}
+
+/** Says so where the worker carried nothing out. */
+async function heard(answer: Promise<Done | NoAnswer>): Promise<void> {
+  if (!(await answer).accepted) sayFailed()
+}
+
+const sayFailed = () => showToast({ text: i18n.t('known.failed') })
+
+/** How many were queued until all were, or the worker did not answer. */
+async function queueAll(destination: string, rows: readonly ReviewRow[]): Promise<number> {
+  let queued = 0
+  for (let from = 0; from < rows.length; from += recordsAtOnce) {
+    const records = rows.slice(from, from + recordsAtOnce).map(({ subject, body }) => ({ subject, body }))
+    const answer = await sendCommand('sync-records', { destination, records })
+    if (!answer.accepted) {
+      sayFailed()
+      return queued
+    }
+    queued += answer.result
+  }
+  return queued
+}
+
+/** What keeps this computer from sending there. To be offline is seen with the next turn of the clock. */
+function barrierOf({ kind, token }: Destination, allows: (kind: DestinationKind) => boolean): Barrier | null {
+  if (!allows(kind)) return 'policy'
+  if (isLocked(token)) return 'locked'
+  return navigator.onLine ? null : 'offline'
 }
 
 const nobody: WaitingFor = { count: 0, nextAt: 0 }

@@ -3,7 +3,7 @@ import type { LastAttempt } from '../../lib/crm/destination.ts'
 import type { FieldNote } from '../../lib/crm/field-limits.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
 import type { Verdict } from '../../lib/crm/review-records.ts'
-import type { DestinationStatus } from '../../lib/crm/status.ts'
+import type { Barrier, DestinationStatus } from '../../lib/crm/status.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
 import { numberText, sentences } from '../ui/formats.ts'
 import {
@@ -61,8 +61,13 @@ function credentialText(kind: DestinationKind, reason: ErrorReason | null): stri
 export const companyText = (link: CompanyLink | null | undefined): string | null =>
   link && companyLinks.includes(link) ? i18n.t(`handover.company.${link}`) : null
 
+/** What keeps this computer from sending. */
+export const barrierText = (barrier: Barrier): string =>
+  i18n.t(barrier === 'policy' ? 'handover.status.policy' : `trouble.${barrier}`)
+
 /** How things stand with a destination, in one sentence. */
 export function statusText({ name, reason, tried }: DestinationStatus): string {
+  if (name === 'policy' || name === 'locked' || name === 'offline') return barrierText(name)
   if (name === 'limited') return i18n.t(reason ? `handover.reason.${reason}` : 'handover.why.limited')
   if (name === 'token' && reason && reason !== 'session') return i18n.t(`handover.reason.${reason}`)
   // A test that got no good answer failed for that reason; one that was refused says it in their words.

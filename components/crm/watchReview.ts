@@ -17,13 +17,14 @@ const basisOf = ({ id, kind, idField, mapping }: Destination) => JSON.stringify(
 /**
  * The review of what is selected for the destination that is chosen, by its mapping as it is; `undefined` until there is
  * that one. Made while somebody reads it. Not live: each record that is sent would have all others looked up again.
- * Looked up anew when something starts to wait, and when nothing waits any more.
+ * Looked up anew when something starts to wait, after all was queued (`sent` counts up), and when nothing waits any more.
  */
 export function watchReview(
   db: Database,
   chosen: ReadonlySignal<Destination | undefined>,
   selected: ReadonlySignal<readonly string[]>,
   waiting: ReadonlySignal<number>,
+  sent: ReadonlySignal<number>,
 ): ReadonlySignal<Review | undefined> {
   const found = signal<(Review & { basis: string; keys: readonly string[] }) | undefined>(undefined)
   const isShown = signal(false)
@@ -35,7 +36,7 @@ export function watchReview(
     const destination = chosen.peek()
     if (!isShown.value || about === undefined || !destination) return
     const keys = selected.value
-    void isBusy.value
+    void [isBusy.value, sent.value]
     const leaving = new AbortController()
     reviewRecords(db, destination, keys, leaving.signal).then(
       (rows) => {

@@ -86,7 +86,7 @@ export function Work() {
         </div>
       </Specimen>
       <Specimen title="Systems">
-        <SystemChoice onChoose={() => {}} onCancel={() => {}} />
+        <SystemChoice allows={() => true} onChoose={() => {}} onCancel={() => {}} />
       </Specimen>
       <Specimen title="Steps to a token">
         <div class="gallery-stack">

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { heldReasons } from './destination.ts'
 import { crmFieldNames } from './fields.ts'
-import { policyValue } from '../settings/managed.ts'
+import { managed, type Managed } from '../settings/managed.ts'
 import { storageItem } from '../settings/storage-item.ts'
-import { destinationKinds, deliveryErrors, errorReasons } from '../records/database/rows/crm.ts'
+import {
+  destinationKinds,
+  deliveryErrors,
+  errorReasons,
+  type DestinationKind,
+} from '../records/database/rows/crm.ts'
 
 /**
  * Where records are handed over to, with the person's tokens there: kept beside the key, closed to content scripts as
@@ -26,10 +31,16 @@ export const destinations = storageItem('destinations', {
   fallback: () => [],
 })
 
-/** Those that the organization lets records be sent to: all, where it says nothing. */
+/** Whether the organization lets records be sent to such systems: to all, where it says nothing. */
+export function isKindAllowed({ values }: Managed, kind: DestinationKind): boolean {
+  const kinds = values['crmDestinations']?.value
+  return !Array.isArray(kinds) || kinds.includes(kind)
+}
+
+/** Those that the organization lets records be sent to. */
 export async function allowedDestinations(): Promise<Awaited<ReturnType<typeof destinations.read>>> {
-  const [all, kinds] = await Promise.all([destinations.read(), policyValue('crmDestinations')])
-  return Array.isArray(kinds) ? all.filter(({ kind }) => kinds.includes(kind)) : all
+  const [all, policies] = await Promise.all([destinations.read(), managed.read()])
+  return all.filter(({ kind }) => isKindAllowed(policies, kind))
 }
 
 /** What the worker found of each, by id. */

@@ -12,6 +12,9 @@ export const statusNames = [
   'untested',
   'ready',
   'sending',
+  'policy',
+  'locked',
+  'offline',
   'limited',
   'retrying',
   'failed',
@@ -23,6 +26,12 @@ export const statusNames = [
   'down',
 ] as const
 export type StatusName = (typeof statusNames)[number]
+
+/**
+ * What keeps this computer from sending, whatever the destination says. `policy`: its organization allows no such system.
+ * `locked`: the token is closed by the lock.
+ */
+export type Barrier = 'policy' | 'locked' | 'offline'
 
 /** The one thing to do about it. */
 export type StatusAction = 'test' | 'withdraw' | 'allow' | 'edit' | 'resume'
@@ -38,6 +47,9 @@ export const statusTable: Record<StatusName, StatusRow> = {
   untested: { action: 'test', tone: 'plain', takes: true },
   ready: { action: 'test', tone: 'good', takes: true },
   sending: { action: 'withdraw', tone: 'plain', takes: true },
+  policy: { action: 'withdraw', tone: 'warning', takes: false },
+  locked: { action: 'withdraw', tone: 'warning', takes: true },
+  offline: { action: 'withdraw', tone: 'warning', takes: true },
   limited: { action: 'withdraw', tone: 'warning', takes: true },
   retrying: { action: 'withdraw', tone: 'warning', takes: true },
   failed: { action: 'test', tone: 'trouble', takes: true },
@@ -52,6 +64,8 @@ export const statusTable: Record<StatusName, StatusRow> = {
 /** How things stand with a destination, with what its sentence needs. */
 export interface DestinationStatus extends StatusRow {
   name: StatusName
+  /** Why it can't even be tested; `null` where it can. */
+  untestable: Exclude<Barrier, 'offline'> | null
   /** How many records wait for it. */
   waiting: number
   /** When it goes on by itself, in milliseconds since 1970; `null` where it does not wait, or for a person. */
@@ -75,22 +89,40 @@ export function statusOf(
   state: DestinationState = initialDestinationState,
   { count: waiting, nextAt }: WaitingFor,
   now: number,
+  barrier: Barrier | null = null,
 ): DestinationStatus {
   const { tried } = state
   // Each record has a wait of its own after a failure, which may be longer than the destination's.
   const until = Math.max(state.pausedUntil ?? 0, tried && !tried.ok ? nextAt : 0)
-  const name = nameOf(state, waiting, until > now, adapters[kind].credential)
+  const name =
+    barredBy(barrier, state, waiting) ?? nameOf(state, waiting, until > now, adapters[kind].credential)
   const isWaiting = name === 'limited' || name === 'retrying'
-  // Access is the browser's affair: what the destination said before is not what this is about.
-  const says = name === 'permission' || name === 'sending' || name === 'untested' ? null : tried
+  const says = ofThisSide.has(name) ? null : tried
   return {
     ...statusTable[name],
     name,
+    untestable: barrier === 'offline' ? null : barrier,
     waiting,
     until: isWaiting ? until : null,
     reason: says?.reason ?? null,
     tried: says,
   }
+}
+
+/** What the destination said before is not what these are about. */
+const ofThisSide: ReadonlySet<StatusName> = new Set([
+  'permission',
+  'sending',
+  'untested',
+  'policy',
+  'locked',
+  'offline',
+])
+
+/** What a person must mend there stays to be mended; to be offline keeps only what waits. */
+function barredBy(barrier: Barrier | null, { held }: DestinationState, waiting: number): Barrier | null {
+  if (barrier === 'policy') return barrier
+  return held || (barrier === 'offline' && waiting === 0) ? null : barrier
 }
 
 function nameOf(

@@ -259,7 +259,8 @@ export const commands = {
         z.object({ subject: id, body: z.record(z.string(), z.union([z.string(), z.number()])) }),
       ),
     }),
-    answer: answer<Done>(),
+    /** How many of them wait to be sent now. */
+    answer: answer<Done<number>>(),
   },
   /** Sends again what was refused or given up. */
   'retry-deliveries': { from: page, input: z.object({ ids }), answer: answer<Done>() },

@@ -21,7 +21,8 @@ import type { Database } from '../records/database/database.ts'
 
 /** What the worker can do with CRM deliveries. Each ends when it is written down; the queue runs on its own. */
 export interface CrmSync extends DeliveryQueue {
-  send(destination: string, records: ReviewedRecord[]): Promise<void>
+  /** Gives how many of them wait now: none where the destination is gone, or the organization does not allow it. */
+  send(destination: string, records: ReviewedRecord[]): Promise<number>
   retry(deliveries: string[]): Promise<void>
   /** `null`: of any destination. */
   withdraw(destination: string | null): Promise<void>
@@ -60,8 +61,9 @@ export function createCrmSync(db: Database): CrmSync {
     run,
     send: async (id, records) => {
       const destination = await destinationOf(id)
-      if (destination) await enqueue(db, destination, records, deps.now())
+      const queued = destination ? await enqueue(db, destination, records, deps.now()) : 0
       void runInBackground(run)
+      return queued
     },
     retry: thenRun((ids) => retryDeliveries(db, ids, deps.now())),
     withdraw: thenRun((id) =>

@@ -144,7 +144,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/crm': {
-    lib: 'platform records library crm messages',
+    lib: 'settings platform records library crm messages',
     components: 'ui model lock settings data',
     packages: '#i18n @preact/signals preact',
   },

@@ -6,6 +6,9 @@ import type { Review } from '../../../components/crm/watchReview.ts'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import type { Destination } from '../../../lib/crm/destination.ts'
 import { destinations } from '../../../lib/crm/destinations.ts'
+import { lockNow, setLock } from '../../../lib/settings/lock.ts'
+import { managed } from '../../../lib/settings/managed.ts'
+import { shownToast } from '../../../components/ui/toast.ts'
 import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { Delivery, DeliveryState } from '../../../lib/records/database/rows/crm.ts'
@@ -38,9 +41,12 @@ let db: Database
 let owned: OwnedModel<HandOverModel> | undefined
 let selected: Signal<readonly string[]>
 let ends: (() => void)[]
+let isOnline: boolean
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
 
 beforeEach(async () => {
   forgetAll()
+  isOnline = true
   vi.mocked(reviewRecords).mockClear()
   ends = []
   db = openDatabase()
@@ -49,6 +55,7 @@ beforeEach(async () => {
   selected = signal(keys)
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const end of ends) end()
   owned?.dispose()
 })
@@ -138,4 +145,81 @@ test('the log offers to resend only what nothing newer replaced', async () => {
   await vi.waitFor(() => expect(model.log.value).toHaveLength(5))
   const offered = model.log.value?.filter(({ canResend }) => canResend).map(({ delivery }) => delivery.id)
   expect(offered?.toSorted()).toEqual(['elsewhere', 'last', 'other'])
+})
+
+test('many records go in parts, and what is queued is looked at again', async () => {
+  const messages = vi.spyOn(browser.runtime, 'sendMessage').mockImplementation((async ({
+    records,
+  }: {
+    records: unknown[]
+  }) => ({
+    accepted: 'done',
+    result: records.length,
+  })) as never)
+  const model = open()
+  const { seen } = show(model)
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  const [row] = seen[0]!.review.rows
+  const many = Array.from({ length: 1201 }, (_, at) => ({ ...row!, subject: `person:${at}` }))
+  messages.mockClear()
+  expect(await model.send('A', many)).toBe(1201)
+  const calls = messages.mock.calls as unknown as [{ records: unknown[] }][]
+  const parts = calls.map(([{ records }]) => records)
+  expect(parts.map(({ length }) => length)).toEqual([500, 500, 201])
+  expect(parts.flat()).toEqual(many.map(({ subject, body }) => ({ subject, body })))
+  await vi.waitFor(() => expect(seen).toHaveLength(2))
+})
+
+test('what the worker does not carry out is said, and no more is sent', async () => {
+  const messages = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('Could not connect.'))
+  const model = open()
+  const { seen } = show(model)
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  const [row] = seen[0]!.review.rows
+  const acts = [
+    () =>
+      model.send(
+        'A',
+        Array.from({ length: 1201 }, () => row!),
+      ),
+    () => model.again(['one']),
+    () => model.withdraw('A'),
+    () => model.remove('A'),
+    () => model.tryOut('A'),
+    () => model.goOn('A'),
+  ]
+  for (const act of acts) {
+    messages.mockClear()
+    shownToast.value = null
+    await act()
+    expect(messages).toHaveBeenCalledTimes(1)
+    expect(shownToast.value).not.toBeNull()
+  }
+})
+
+test('what this computer may or can not send is never “Sending…”', async () => {
+  const waiting = { id: 'w', destination: 'A', subject: 'person:ann', state: 'waiting', at: 1, nextAt: 1 }
+  await db.deliveries.add(waiting as Delivery)
+  const model = open()
+  const status = () => model.chosen.value && model.statusOf(model.chosen.value).name
+  await vi.waitFor(() => expect(status()).toBe('sending'))
+  isOnline = false
+  expect(status()).toBe('offline')
+  isOnline = true
+  await setLock('correct horse', null)
+  await lockNow()
+  await vi.waitFor(() => expect(status()).toBe('locked'))
+  const values = { crmDestinations: { value: ['hubspot-contact'], at: null } }
+  await managed.write({ values, before: {}, refused: [] })
+  await vi.waitFor(() => expect(status()).toBe('policy'))
+  expect([model.allows('webhook'), model.allows('hubspot-contact')]).toEqual([false, true])
+})
+
+test('where some are not allowed another is offered first', async () => {
+  const allowed = { ...destinationOf('hubspot-contact', 'https://crm.example'), id: 'C' }
+  await destinations.write([a, allowed])
+  const values = { crmDestinations: { value: ['hubspot-contact'], at: null } }
+  await managed.write({ values, before: {}, refused: [] })
+  const model = open()
+  await vi.waitFor(() => expect(model.chosen.value?.id).toBe('C'))
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { heldReasons, initialDestinationState, type DestinationState } from '../../../lib/crm/destination.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
-import { statusNames, statusOf, statusTable } from '../../../lib/crm/status.ts'
+import { statusNames, statusOf, statusTable, type Barrier } from '../../../lib/crm/status.ts'
 import { destinationKinds, deliveryErrors, errorReasons } from '../../../lib/records/database/rows/crm.ts'
 
 const now = 1_795_262_400_000
@@ -35,6 +35,20 @@ test.each<[string, Partial<DestinationState>, number, string]>([
   expect(statusOf(crm, { ...initialDestinationState, ...state }, queue(waiting), now).name).toBe(name)
 })
 
+test.each<[string, Barrier, Partial<DestinationState>, number, string]>([
+  ['the organization does not allow it, whatever is known', 'policy', { held: 'token' }, 3, 'policy'],
+  ['the organization does not allow it, and nothing waits', 'policy', { tried }, 0, 'policy'],
+  ['the lock is closed', 'locked', { ...later, tried: limited }, 3, 'locked'],
+  ['the lock is closed, and nothing waits', 'locked', { tried }, 0, 'locked'],
+  ['the lock is closed, and the token was refused', 'locked', { held: 'token', tried: failed }, 3, 'token'],
+  ['there is no network, and records wait', 'offline', { tried }, 3, 'offline'],
+  ['there is no network, and nothing waits', 'offline', { tried }, 0, 'ready'],
+])('%s', (_, barrier, state, waiting, name) => {
+  const known = { ...initialDestinationState, ...state }
+  const status = statusOf(crm, known, queue(waiting), now, barrier)
+  expect(status).toMatchObject({ name, until: null, untestable: barrier === 'offline' ? null : barrier })
+})
+
 test('a record that waits longer than its destination is not being sent', () => {
   const state = {
     ...initialDestinationState,
@@ -56,6 +70,7 @@ test('of a webhook the secret is refused, of all others the token', () => {
 
 test('whatever is known, there is one status that does not contradict itself', () => {
   const moment = fc.option(fc.integer({ min: now - 100_000, max: now + 100_000 }), { nil: null })
+  const barrier = fc.constantFrom(null, 'policy', 'locked', 'offline')
   const state = fc.record({
     held: fc.option(fc.constantFrom(...heldReasons), { nil: null }),
     pausedUntil: moment,
@@ -74,15 +89,22 @@ test('whatever is known, there is one status that does not contradict itself', (
     ),
   })
   fc.assert(
-    fc.property(fc.constantFrom(...destinationKinds), state, fc.nat(3), (kind, known, waiting) => {
-      const status = statusOf({ kind }, known, queue(waiting), now)
-      expect(statusNames).toContain(status.name)
-      expect(status).toMatchObject(statusTable[status.name])
-      // What waits for a person has no moment, and what is held takes nothing.
-      expect(status.takes).toBe(known.held === null)
-      expect(status.until === null || (known.held === null && status.until > now)).toBe(true)
-      expect(status.name === 'sending' ? waiting : 1).toBeGreaterThan(0)
-      expect(status.name === 'ready' ? [waiting, known.tried?.ok] : [0, true]).toEqual([0, true])
-    }),
+    fc.property(
+      fc.constantFrom(...destinationKinds),
+      state,
+      fc.nat(3),
+      barrier,
+      (kind, known, waiting, bar) => {
+        const status = statusOf({ kind }, known, queue(waiting), now, bar)
+        expect(statusNames).toContain(status.name)
+        expect(status).toMatchObject(statusTable[status.name])
+        // What waits for a person has no moment, and what is held takes nothing.
+        expect(status.takes).toBe(known.held === null && bar !== 'policy')
+        expect(status.until === null || (known.held === null && status.until > now)).toBe(true)
+        expect(status.name === 'sending' ? waiting : 1).toBeGreaterThan(0)
+        expect(status.name === 'sending' ? bar : null).toBeNull()
+        expect(status.name === 'ready' ? [waiting, known.tried?.ok] : [0, true]).toEqual([0, true])
+      },
+    ),
   )
 })
