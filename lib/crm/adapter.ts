@@ -15,6 +15,8 @@ export interface DeliveryContext {
   body: Body
   /** The destination's id of the subject, where an earlier hand-over learnt it. */
   remoteId: string | null
+  /** What was last sent of it under that id; `null` where that is not known. */
+  before: Body | null
   /** Their field that holds the subject's key; empty: none. */
   idField: string
   token: string

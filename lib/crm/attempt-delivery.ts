@@ -12,6 +12,7 @@ interface Parcel {
   subject: string
   body: Body
   remoteId: string | null
+  before: Body | null
 }
 
 type Does<Result> = (handed: DeliveryContext) => Promise<Result>
@@ -27,7 +28,14 @@ export function attemptDelivery(
 
 /** Asks the destination something that changes nothing; of a webhook a signed message that says it is a test. */
 export function testDestination(deps: CrmDeps, destination: Destination): Promise<DeliveryResult> {
-  const parcel = { id: crypto.randomUUID(), at: deps.now(), subject: '', body: {}, remoteId: null }
+  const parcel = {
+    id: crypto.randomUUID(),
+    at: deps.now(),
+    subject: '',
+    body: {},
+    remoteId: null,
+    before: null,
+  }
   return ended(deps, destination, parcel, async (handed) => {
     const { status } = await adapters[destination.kind].check(handed)
     return { end: 'sent', did: null, remoteId: null, status }

@@ -6,7 +6,7 @@ import { initialDestinationState, type Destination, type DestinationState } from
 import { maySend } from './may-send.ts'
 import { settleDelivery } from './settle-delivery.ts'
 import { isLocked } from '../settings/secrets.ts'
-import type { Delivery } from '../records/database/rows/crm.ts'
+import type { Body, Delivery } from '../records/database/rows/crm.ts'
 
 /** Nobody tells a worker that the computer is online again. */
 const offlineMs = 15_000
@@ -143,19 +143,21 @@ async function drop(deps: CrmDeps, delivery: Delivery): Promise<void> {
 }
 
 /**
- * By what id and under which key of ours the destination knows the subject, as its last answer about it said. Of two
+ * By what id and under which key of ours the destination knows the subject, as its last answer about it said, and what it
+ * was sent for that. Of two
  * that became one each may have its own there: what was reviewed for the one goes to that one's.
  */
 async function knownThere(
   { db }: CrmDeps,
   { destination, subject, was }: Delivery,
-): Promise<{ remoteId: string | null; subject: string }> {
+): Promise<{ remoteId: string | null; before: Body | null; subject: string }> {
   const log = byEnd(
     await db.deliveries.where('[destination+subject]').equals([destination, subject]).toArray(),
   )
   const [remoteId = null] = remoteIdsIn(log, was)
+  const before = log.findLast((row) => row.state === 'sent' && row.remoteId === remoteId)?.body ?? null
   const isOwn = log.some((row) => row.remoteId !== null && row.remoteId === remoteId && row.was === was)
-  return { remoteId, subject: isOwn ? (was ?? subject) : subject }
+  return { remoteId, before, subject: isOwn ? (was ?? subject) : subject }
 }
 
 /** Milliseconds until a destination may be asked again. */

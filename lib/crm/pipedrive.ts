@@ -62,9 +62,7 @@ export const pipedrivePerson: DestinationAdapter = {
       find: () => findPerson(handed),
       update: async (id) => {
         const there = await rowOf(handed, 'persons', id)
-        const { email } = handed.body
-        const isKnown = email !== undefined && isAmong(listIn(at(there, 'emails')), email, sameText)
-        if (!there || !isSame(handed, there, isKnown)) return null
+        if (!there || !isSame(handed, there)) return null
         return change(handed, 'persons', id, await personWith(there))
       },
       create: async () => create(handed, 'persons', await personWith(null)),
@@ -88,7 +86,7 @@ export const pipedriveOrganization: DestinationAdapter = {
       find: () => findOrganization(handed, handed.body['name']),
       update: async (id) => {
         const there = await rowOf(handed, 'organizations', id)
-        if (!there || !isSame(handed, there, false)) return null
+        if (!there || !isSame(handed, there)) return null
         return change(handed, 'organizations', id, organizationOf(handed))
       },
       create: () => create(handed, 'organizations', organizationOf(handed)),
@@ -96,9 +94,16 @@ export const pipedriveOrganization: DestinationAdapter = {
   check: (handed) => firstOf(handed, 'organizations'),
 }
 
-/** Ids are small numbers of one company's: under another company's token the same one is a stranger. */
-function isSame({ body }: DeliveryContext, there: unknown, hasEmail: boolean): boolean {
-  return hasEmail || sameText(at(there, 'name'), body['name'])
+/**
+ * Ids are small numbers of one company's: under another company's token the same one is a stranger. Ours has the email or
+ * the name that it is sent with, or, where that is what changes, was sent with last.
+ */
+function isSame({ body, before }: DeliveryContext, there: unknown): boolean {
+  return [body, before ?? body].some(
+    ({ email, name }) =>
+      sameText(at(there, 'name'), name) ||
+      (email !== undefined && isAmong(listIn(at(there, 'emails')), email, sameText)),
+  )
 }
 
 /** By e-mail; without one by name, at the same organization: a name alone is many people's. */

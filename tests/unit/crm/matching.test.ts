@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Destination } from '../../../lib/crm/destination.ts'
 import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
-import type { DestinationKind } from '../../../lib/records/database/rows/crm.ts'
+import type { Body, DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
 const there = destinationsBeside()
 const jane = 'person:jane-doe'
@@ -60,6 +60,36 @@ describe('Pipedrive', () => {
     await deps.hand('pipedrive-person', { subject: jane, body })
     await deps.run()
     expect(persons.rows).toMatchObject([{ values: { name: 'John Roe' } }, { values: { name: 'Jane Doe' } }])
+  })
+
+  test.each<[string, DestinationKind, Body[]]>([
+    ['a company', 'pipedrive-organization', [{ name: 'Acme' }, { name: 'Acme Ltd' }, { name: 'Emca' }]],
+    [
+      'a person without an email',
+      'pipedrive-person',
+      [
+        { name: 'Jane Doe', organization: 'Acme' },
+        { name: 'Jane Roe', organization: 'Acme' },
+      ],
+    ],
+    [
+      'a person with another email and another name',
+      'pipedrive-person',
+      [
+        { name: 'Jane Doe', email: 'jane@acme.example' },
+        { name: 'Jane Roe', email: 'roe@other.example' },
+      ],
+    ],
+  ])('%s that has another name since is changed, not made again', async (_, kind, bodies) => {
+    const { organizations, persons } = there().pipedrive
+    const { rows } = kind === 'pipedrive-person' ? persons : organizations
+    const deps = deskFor(kind)
+    for (const body of bodies) {
+      deps.pass(1000)
+      await deps.hand(kind, { subject: kind === 'pipedrive-person' ? jane : 'company:acme', body })
+      await deps.run()
+      expect(rows).toMatchObject([{ values: { name: body['name'] } }])
+    }
   })
 
   test('fields of a customer’s own go where they belong', async () => {
