@@ -6,7 +6,8 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import { BodyText } from '../crm/BodyText.tsx'
-import { noteText, statusText, verdictText } from '../crm/handOverTexts.ts'
+import { FieldNotes } from '../crm/FieldNotes.tsx'
+import { statusText, verdictText } from '../crm/handOverTexts.ts'
 import { watchHandOver } from '../crm/crmModel.ts'
 import type { Review as CrmReview } from '../crm/watchReview.ts'
 import type { ReviewRow } from '../../lib/crm/review-records.ts'
@@ -126,11 +127,7 @@ function Reviewed({ row, status, name, busy, onSend }: ReviewedProps) {
   return (
     <>
       <BodyText body={row.body} class="send-to-crm-body" />
-      {row.notes.map((note) => (
-        <p key={note.field} class="send-to-crm-note">
-          {noteText(note)}
-        </p>
-      ))}
+      <FieldNotes notes={row.notes} />
       {(reason !== null || row.verdict === 'unchanged') && (
         <p class="send-to-crm-note">{reason ?? verdictText('unchanged', [])}</p>
       )}

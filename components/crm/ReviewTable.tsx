@@ -5,9 +5,9 @@ import type { ReviewRow } from '../../lib/crm/review-records.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText } from '../ui/formats.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { BodyText } from './BodyText.tsx'
-import { noteText, stateText, verdictText } from './handOverTexts.ts'
+import { FieldNotes } from './FieldNotes.tsx'
+import { stateText, verdictText } from './handOverTexts.ts'
 
 const page = 25
 
@@ -41,12 +41,7 @@ export function ReviewTable({ rows, destination }: { rows: readonly ReviewRow[];
                 </th>
                 <td>
                   <BodyText body={body} />
-                  {notes.map((note) => (
-                    <p key={note.field} class="hand-over-note">
-                      <Icon name="warning" />
-                      <bdi>{noteText(note)}</bdi>
-                    </p>
-                  ))}
+                  <FieldNotes notes={notes} />
                 </td>
                 <td>
                   <Badge tone={verdict === 'ready' ? 'accent' : verdict === 'missing' ? 'warning' : 'plain'}>

@@ -68,6 +68,7 @@ export function destinationDraftOf(
     },
     async save() {
       const checked = checkDestination(draft.value, saved ?? undefined)
+      const keepsToken = draft.value.token.trim() === ''
       problems.value = 'problems' in checked ? checked.problems : {}
       if ('problems' in checked) return false
       const { destination } = checked
@@ -75,7 +76,8 @@ export function destinationDraftOf(
       // The browser asks the person only in the very turn of the click: before any await.
       const granted = requestHosts(hosts).catch(() => hasHosts(hosts))
       saving.value = 'saving'
-      await saveDestination(destination)
+      // One that was removed in another window stays removed: there is nothing to edit any more.
+      if (!(await saveDestination(destination, { isNew: saved === null, keepsToken }))) return true
       kept = true
       failed.value = null
       saving.value = (await granted) ? 'saving' : 'denied'

@@ -24,9 +24,9 @@ export interface CrmDeps {
   timeouts: { requestMs: number; attemptMs: number }
 }
 
-/** Notes something about a destination. */
+/** Notes something about a destination; of one that is removed meanwhile nothing stays. */
 export async function updateDestinationState(
-  deps: Pick<CrmDeps, 'states'>,
+  deps: Pick<CrmDeps, 'states' | 'destinations'>,
   destination: string,
   change: Partial<DestinationState> | ((before: DestinationState) => Partial<DestinationState>),
 ): Promise<void> {
@@ -35,4 +35,8 @@ export async function updateDestinationState(
     const changed = typeof change === 'function' ? change(before) : change
     return { ...states, [destination]: { ...before, ...changed } }
   })
+  // Asked afterwards: whoever removes it deletes first the destination and then its state.
+  const all = await deps.destinations.read()
+  if (!all.some(({ id }) => id === destination))
+    await deps.states.change(({ [destination]: _, ...others }) => others)
 }

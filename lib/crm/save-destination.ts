@@ -44,11 +44,24 @@ function secretProblem(token: string): 'token' | 'secret' | null {
   return secretsIn(token).some((secret) => secretForm(secret) === 'broken') ? 'secret' : null
 }
 
-/** Keeps a destination in the place of the one with its id, or as the last. */
-export async function saveDestination(destination: Destination): Promise<void> {
-  await destinations.change((all) =>
-    all.some(({ id }) => id === destination.id)
-      ? all.map((each) => (each.id === destination.id ? destination : each))
-      : [...all, destination],
-  )
+interface Saving {
+  /** Whether it is added where there is none with its id; else it was removed meanwhile, and stays so. */
+  isNew: boolean
+  /** Whether the token stays as it is saved by now, which may be another than when the draft was opened. */
+  keepsToken: boolean
+}
+
+/** Keeps a destination in the place of the one with its id. Gives whether it is kept. */
+export async function saveDestination(
+  destination: Destination,
+  { isNew, keepsToken }: Saving,
+): Promise<boolean> {
+  const { id } = destination
+  const saved = await destinations.change((all) => {
+    const before = all.find((each) => each.id === id)
+    if (!before) return isNew ? [...all, destination] : all
+    const token = keepsToken ? before.token : destination.token
+    return all.map((each) => (each === before ? { ...destination, token } : each))
+  })
+  return saved.some((each) => each.id === id)
 }

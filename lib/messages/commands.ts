@@ -264,12 +264,8 @@ export const commands = {
   },
   /** Sends again what was refused or given up. */
   'retry-deliveries': { from: page, input: z.object({ ids }), answer: answer<Done>() },
-  /** Withdraws what waits for a destination; `null`: for any. */
-  'withdraw-deliveries': {
-    from: page,
-    input: z.object({ destination: z.nullable(id) }),
-    answer: answer<Done>(),
-  },
+  /** Withdraws what waits for a destination. */
+  'withdraw-deliveries': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
   'test-destination': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
   'remove-destination': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
   /** A token, a permission or a mapping was changed: what was held goes on. */

@@ -24,8 +24,8 @@ export interface CrmSync extends DeliveryQueue {
   /** Gives how many of them wait now: none where the destination is gone, or the organization does not allow it. */
   send(destination: string, records: ReviewedRecord[]): Promise<number>
   retry(deliveries: string[]): Promise<void>
-  /** `null`: of any destination. */
-  withdraw(destination: string | null): Promise<void>
+  /** Takes back what waits for a destination. */
+  withdraw(destination: string): Promise<void>
   test(destination: string): Promise<void>
   /** Deletes a destination with its token, and what waits for it; the log of what was sent stays. */
   remove(destination: string): Promise<void>
@@ -66,9 +66,7 @@ export function createCrmSync(db: Database): CrmSync {
       return queued
     },
     retry: thenRun((ids) => retryDeliveries(db, ids, deps.now())),
-    withdraw: thenRun((id) =>
-      cancelDeliveries(db, ({ destination }) => id === null || id === destination, deps.now()),
-    ),
+    withdraw: thenRun((id) => cancelDeliveries(db, ({ destination }) => id === destination, deps.now())),
     test: thenRun((id) => testById(deps, id)),
     remove: thenRun((id) => removeDestination(deps, id)),
     changed: thenRun(async (id) => {
@@ -89,7 +87,8 @@ async function testById(deps: CrmDeps, id: string): Promise<void> {
 }
 
 async function removeDestination({ db, states }: CrmDeps, id: string): Promise<void> {
-  await destinations.change((all) => all.filter((each) => each.id !== id))
-  await states.change((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== id)))
+  const left = await destinations.change((all) => all.filter((each) => each.id !== id))
+  const ids = new Set(left.map((each) => each.id))
+  await states.change((all) => Object.fromEntries(Object.entries(all).filter(([name]) => ids.has(name))))
   await cancelDeliveries(db, ({ destination }) => destination === id, Date.now())
 }

@@ -147,6 +147,20 @@ test('a destination that is gone gets nothing', async () => {
   expect(there().requests).toEqual([])
 })
 
+test.each([200, 500])(
+  'of a destination that is removed while it answers %i nothing is noted',
+  async (status) => {
+    deps.fetch = async () => {
+      deps.all = []
+      deps.known = {}
+      return new Response('', { status })
+    }
+    await deps.hand('webhook', ...records(1))
+    await deps.run()
+    expect(deps.known).toEqual({})
+  },
+)
+
 test('who waits already is not queued twice, and who must never be looked up is not handed on', async () => {
   expect(await deps.hand('webhook', ...records(3))).toBe(3)
   expect(await deps.hand('webhook', ...records(3))).toBe(0)

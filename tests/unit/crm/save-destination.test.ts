@@ -46,9 +46,20 @@ test.each<[Partial<Destination>, object]>([
 
 test('a token that is left empty stays; another takes its place, and nothing stands twice', async () => {
   const saved = { ...draft, token: 'token' }
-  await saveDestination(saved)
+  await saveDestination(saved, { isNew: true, keepsToken: false })
   const checked = checkDestination({ ...draft, token: '', name: 'Other' }, saved)
   if (!('destination' in checked)) throw new Error('It is right.')
-  await saveDestination(checked.destination)
+  expect(await saveDestination(checked.destination, { isNew: false, keepsToken: true })).toBe(true)
   expect(await destinations.read()).toMatchObject([{ id: 'crm', name: 'Other', token: 'token' }])
+})
+
+test('what another window did meanwhile stays: another token, or that it was removed', async () => {
+  const saved = { ...draft, token: 'token' }
+  await destinations.write([{ ...saved, token: 'another' }])
+  const edited = { ...saved, name: 'Edited' }
+  expect(await saveDestination(edited, { isNew: false, keepsToken: true })).toBe(true)
+  expect(await destinations.read()).toMatchObject([{ name: 'Edited', token: 'another' }])
+  await destinations.write([])
+  expect(await saveDestination(edited, { isNew: false, keepsToken: true })).toBe(false)
+  expect(await destinations.read()).toEqual([])
 })
