@@ -1,7 +1,6 @@
 import type { PageKind } from '../pages/page-kinds.ts'
 import type { DestinationResponse, CallDestination, ResponseReader } from './call.ts'
 import type { MappingRow } from './destination.ts'
-import type { FieldLimits } from './field-limits.ts'
 import { type DeliveryResult, DeliveryEnd } from './delivery-result.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
@@ -56,8 +55,6 @@ export interface DestinationAdapter {
   setUp: SetUp
   /** Whether a person can be tied to their company there, and so what a mapping can say of that. */
   linksCompany: boolean
-  /** What their fields take; longer or other values are cut or left out before they are reviewed. */
-  limits: FieldLimits
   /** Whether their own unique field can hold our key of a subject. */
   hasIdField: boolean
   /** Fields of theirs without which a record is not sent. */

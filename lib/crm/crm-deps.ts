@@ -38,5 +38,8 @@ export async function updateDestinationState(
   // Asked afterwards: whoever removes it deletes first the destination and then its state.
   const all = await deps.destinations.read()
   if (!all.some(({ id }) => id === destination))
-    await deps.states.change(({ [destination]: _, ...others }) => others)
+    await deps.states.change((states) => {
+      const { [destination]: _gone, ...others } = states
+      return others
+    })
 }

@@ -1,5 +1,5 @@
 import { hubspotIndustryOf } from './hubspot-industries.ts'
-import type { Body } from '../records/database/rows/crm.ts'
+import type { Body, DestinationKind } from '../records/database/rows/crm.ts'
 
 /**
  * What a destination's field takes. `cut`: a longer text is shortened. `leave-out`: a shortened one would be another
@@ -67,13 +67,13 @@ const wholes = (max: number, ...names: string[]) =>
 /** https://knowledge.hubspot.com/properties/property-field-types-in-hubspot */
 const hubspotText = { '*': { max: 65_536, over: 'cut' } } as const
 
-export const hubspotContactLimits: FieldLimits = {
+const hubspotContactLimits: FieldLimits = {
   ...hubspotText,
   ...wholes(254, 'email'),
   ...wholes(255, 'phone'),
 }
 
-export const hubspotCompanyLimits: FieldLimits = {
+const hubspotCompanyLimits: FieldLimits = {
   ...hubspotText,
   ...wholes(255, 'domain', 'phone'),
   industry: { choice: hubspotIndustryOf },
@@ -81,7 +81,7 @@ export const hubspotCompanyLimits: FieldLimits = {
 }
 
 /** https://developers.pipedrive.com/docs/api/v1: names and texts are of 255 characters. */
-export const pipedriveLimits: FieldLimits = {
+const pipedriveLimits: FieldLimits = {
   ...texts(255, 'name', 'organization', 'address'),
   ...wholes(255, 'email', 'phone'),
 }
@@ -103,7 +103,7 @@ const addressed = (prefix: string): FieldLimits => ({
   ...wholes(20, `${prefix}PostalCode`),
 })
 
-export const salesforceLeadLimits: FieldLimits = {
+const salesforceLeadLimits: FieldLimits = {
   ...salesforcePerson,
   ...addressed(''),
   ...texts(255, 'Company'),
@@ -111,9 +111,23 @@ export const salesforceLeadLimits: FieldLimits = {
   NumberOfEmployees: { whole: true, most: 99_999_999 },
 }
 
-export const salesforceContactLimits: FieldLimits = {
+const salesforceContactLimits: FieldLimits = {
   ...salesforcePerson,
   ...addressed('Mailing'),
   ...addressed('Other'),
   ...texts(255, '@company.name'),
+}
+
+/**
+ * What their fields take; longer or other values are cut or left out before they are reviewed. Beside the adapters, so that
+ * the worker, which sends what was reviewed, is without it.
+ */
+export const fieldLimits: Record<DestinationKind, FieldLimits> = {
+  webhook: {},
+  'hubspot-contact': hubspotContactLimits,
+  'hubspot-company': hubspotCompanyLimits,
+  'pipedrive-person': pipedriveLimits,
+  'pipedrive-organization': pipedriveLimits,
+  'salesforce-lead': salesforceLeadLimits,
+  'salesforce-contact': salesforceContactLimits,
 }

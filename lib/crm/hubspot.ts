@@ -7,7 +7,6 @@ import {
   type WantedCompany,
 } from './company-link.ts'
 import { DeliveryEnd } from './delivery-result.ts'
-import { hubspotCompanyLimits, hubspotContactLimits } from './field-limits.ts'
 import {
   type DeliveryContext,
   type DestinationAdapter,
@@ -61,7 +60,6 @@ export const hubspotContact: DestinationAdapter = {
   setUp: { vendor, help, scopes: [...contactScopes, ...companyScopes] },
   takes: ['person'],
   linksCompany: true,
-  limits: hubspotContactLimits,
   hasIdField: false,
   required: [],
   identity: ['email'],
@@ -102,7 +100,6 @@ export const hubspotCompany: DestinationAdapter = {
   setUp: { vendor, help, scopes: companyScopes },
   takes: ['company'],
   linksCompany: false,
-  limits: hubspotCompanyLimits,
   hasIdField: true,
   required: [],
   identity: ['domain'],

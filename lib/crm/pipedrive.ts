@@ -1,6 +1,5 @@
 import type { DestinationResponse, ResponseReader } from './call.ts'
 import { DeliveryEnd } from './delivery-result.ts'
-import { pipedriveLimits } from './field-limits.ts'
 import {
   type DeliveryContext,
   type DestinationAdapter,
@@ -34,7 +33,6 @@ const shared = {
     help: 'https://pipedrive.readme.io/docs/how-to-find-the-api-token',
     scopes: [],
   },
-  limits: pipedriveLimits,
   hasIdField: false,
   required: ['name'],
   headers: (token: string) => ({ 'x-api-token': token }),

@@ -3,7 +3,7 @@ import { walkRecords } from '../data/exports/walk-records.ts'
 import type { Database } from '../records/database/database.ts'
 import { byEnd, remoteIdsIn } from './delivery.ts'
 import type { Destination, MappingRow } from './destination.ts'
-import { fitBody, type FieldNote } from './field-limits.ts'
+import { fieldLimits, fitBody, type FieldNote } from './field-limits.ts'
 import { areRecordsSuppressed } from './may-send.ts'
 import { adapters } from './adapters.ts'
 import { valueOf } from './fields.ts'
@@ -62,7 +62,7 @@ async function reviewSome(
   const suppressed = await areRecordsSuppressed(db, records)
   return records.map((record, index) => {
     const { subject } = record
-    const { limits } = adapters[destination.kind]
+    const limits = fieldLimits[destination.kind]
     const { body, notes } = fitBody(limits, bodyOf(destination.mapping, exportViewOf(record)))
     const missing = missingIn(destination, body)
     const sent = byEnd(before.get(subject.key) ?? [])

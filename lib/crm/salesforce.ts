@@ -8,7 +8,6 @@ import {
 } from './company-link.ts'
 import type { MappingRow } from './destination.ts'
 import { DeliveryEnd } from './delivery-result.ts'
-import { salesforceContactLimits, salesforceLeadLimits, type FieldLimits } from './field-limits.ts'
 import {
   type DeliveryContext,
   type DestinationAdapter,
@@ -43,7 +42,6 @@ export const salesforceLead: DestinationAdapter = sobject({
   type: 'Lead',
   open: ' AND IsConverted = false',
   account: false,
-  limits: salesforceLeadLimits,
   required: ['LastName', 'Company'],
   identity: [],
   mapping: [
@@ -61,7 +59,6 @@ export const salesforceContact: DestinationAdapter = sobject({
   type: 'Contact',
   open: '',
   account: true,
-  limits: salesforceContactLimits,
   required: ['LastName'],
   identity: ['Email'],
   mapping: [
@@ -82,7 +79,6 @@ interface Sobject {
   open: string
   /** Whether it belongs to an Account. */
   account: boolean
-  limits: FieldLimits
   required: string[]
   identity: string[]
   mapping: MappingRow[]

@@ -13,7 +13,6 @@ export const webhook: DestinationAdapter = {
   credential: 'secret',
   setUp: { vendor: 'Standard Webhooks', help: 'https://www.standardwebhooks.com', scopes: [] },
   linksCompany: false,
-  limits: {},
   hasIdField: false,
   required: [],
   identity: [],

@@ -11,7 +11,6 @@ export const acmeContact: DestinationAdapter = {
   credential: 'token',
   setUp: { vendor: 'Acme', help: 'https://help.crm.example/api-tokens', scopes: [] },
   linksCompany: false,
-  limits: { name: { max: 100, over: 'cut' } },
   hasIdField: false,
   required: ['name'],
   identity: ['email'],

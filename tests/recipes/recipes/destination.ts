@@ -27,6 +27,12 @@ export const destination: Recipe = {
     addRow(copy, 'lib/crm/adapters.ts', 'adapters', "  'acme-contact': acmeContact,")
     addRow(
       copy,
+      'lib/crm/field-limits.ts',
+      'fieldLimits',
+      "  'acme-contact': { name: { max: 100, over: 'cut' } },",
+    )
+    addRow(
+      copy,
       'components/crm/handOverTexts.ts',
       'kindWords',
       "  'acme-contact': 'handover.kind.acmeContact',",

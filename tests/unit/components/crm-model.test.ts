@@ -22,7 +22,7 @@ vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 vi.mock('../../../lib/crm/review-records.ts', async (original) => {
   const real = await original<typeof import('../../../lib/crm/review-records.ts')>()
-  return { ...real, reviewRecords: vi.fn(real.reviewRecords) }
+  return { ...real, reviewRecords: vi.fn<typeof real.reviewRecords>(real.reviewRecords) }
 })
 
 const keys = ['person:ann', 'person:bob']

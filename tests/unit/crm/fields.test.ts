@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitBody } from '../../../lib/crm/field-limits.ts'
+import { fieldLimits, fitBody } from '../../../lib/crm/field-limits.ts'
 import { hubspotIndustries, hubspotIndustryOf } from '../../../lib/crm/hubspot-industries.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
 import { reviewRecords } from '../../../lib/crm/review-records.ts'
@@ -91,7 +91,7 @@ describe('what the review shows is what the destination takes', () => {
     '%i signs of two units each are never cut in two',
     (count) => {
       const text = '🎉'.repeat(count)
-      const { body, notes } = fitBody(adapters['salesforce-lead'].limits, { Title: text })
+      const { body, notes } = fitBody(fieldLimits['salesforce-lead'], { Title: text })
       const kept = String(body['Title'] ?? '')
       expect(kept).toBe('🎉'.repeat(Math.min(count, 64)))
       expect(notes).toHaveLength(count > 64 ? 1 : 0)
