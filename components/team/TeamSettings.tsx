@@ -21,7 +21,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { joinProblemText } from './joinTexts.ts'
-import { watchJoin } from './joinModel.ts'
+import { watchJoin, type JoinModel } from './joinModel.ts'
 import { TeamNotice } from './TeamNotice.tsx'
 import { watchMembership, type MembershipModel } from './membershipModel.ts'
 import { conditionRow, conditionText } from '../errors/teamConditions.ts'
@@ -38,13 +38,9 @@ export function TeamSettings() {
     <>
       {problem && <Notice tone="trouble">{joinProblemText(problem)}</Notice>}
       {team.status ? (
-        <MembershipPart status={team.status} model={model} />
+        <MembershipPart status={team.status} model={model} join={join} />
       ) : (
-        <ByOrganization model={model}>
-          <UntilUnlocked>
-            <JoinForm model={join} />
-          </UntilUnlocked>
-        </ByOrganization>
+        <Join model={model} join={join} />
       )}
     </>
   )
@@ -55,9 +51,28 @@ function ByOrganization({ model, children }: { model: MembershipModel; children:
   return <LockedFields why={model.byPolicy.value ? i18n.t('options.managed') : null}>{children}</LockedFields>
 }
 
-export function MembershipPart({ status, model }: { status: TeamStatusRow; model: MembershipModel }) {
+function Join({ model, join }: { model: MembershipModel; join: JoinModel }) {
+  return (
+    <ByOrganization model={model}>
+      <UntilUnlocked>
+        <JoinForm model={join} />
+      </UntilUnlocked>
+    </ByOrganization>
+  )
+}
+
+interface MembershipPartProps {
+  status: TeamStatusRow
+  model: MembershipModel
+  join: JoinModel
+}
+
+export function MembershipPart({ status, model, join }: MembershipPartProps) {
   const { condition, syncedAt } = status
   const now = model.now.value
+  const lost = model.lostAccess.value
+  // How it stood with one of which nothing is left is nobody's to try again.
+  const isThere = lost !== 'missing'
   return (
     <div class="team-join">
       <FactList
@@ -66,7 +81,7 @@ export function MembershipPart({ status, model }: { status: TeamStatusRow; model
           { label: i18n.t('team.fact.member'), value: status.member.name },
           {
             label: i18n.t('team.fact.status'),
-            value: conditionText(condition),
+            value: isThere ? conditionText(condition) : null,
             show: <Badge tone={conditionRow(condition).tone}>{conditionText(condition)}</Badge>,
           },
           {
@@ -76,16 +91,26 @@ export function MembershipPart({ status, model }: { status: TeamStatusRow; model
           },
         ]}
       />
-      <TeamNotice status={status} model={model} />
-      <MachineName status={status} model={model} />
-      <div class="team-acts">
-        <Button icon="refresh" busy={model.syncing.value} onClick={model.sync}>
-          {i18n.t('team.sync')}
-        </Button>
-        <a class="button button-quiet button-normal" href={fullPages.team}>
-          {i18n.t('team.open')}
-        </a>
-      </div>
+      {isThere && <TeamNotice status={status} model={model} />}
+      {lost && (
+        <>
+          <p class="field-description">{i18n.t('team.rejoin')}</p>
+          <Join model={model} join={join} />
+        </>
+      )}
+      {isThere && (
+        <>
+          <MachineName status={status} model={model} />
+          <div class="team-acts">
+            <Button icon="refresh" busy={model.syncing.value} onClick={model.sync}>
+              {i18n.t('team.sync')}
+            </Button>
+            <a class="button button-quiet button-normal" href={fullPages.team}>
+              {i18n.t('team.open')}
+            </a>
+          </div>
+        </>
+      )}
       <ByOrganization model={model}>
         <Leave model={model} />
       </ByOrganization>

@@ -12,6 +12,11 @@ import { watchTeam, type TeamModel } from './teamModel.ts'
 
 /** The team that was joined, and leaving it. */
 export interface MembershipModel extends TeamModel {
+  /**
+   * Why only a new invitation lets this installation share again: the library rejects what it has, or nothing is left of
+   * that here. `null`: it needs none.
+   */
+  lostAccess: ReadonlySignal<'rejected' | 'missing' | null>
   /** Records with something that came from colleagues, at most. */
   countReceived: () => Promise<number>
   /** What colleagues read of this machine. */
@@ -33,9 +38,16 @@ export function watchMembership(db: Database): MembershipModel {
     if (status) await noteStatus(db, { machine: { ...status.machine, name: machineName } })
     team.sync()
   }
+  const joined = watchStorageItem(membership)
   const policies = watchStorageItem(managed)
   return {
     ...team,
+    lostAccess: computed(() => {
+      const condition = team.team.value?.status?.condition
+      if (condition === undefined) return null
+      if (joined.value === null) return 'missing'
+      return condition === 'refused' || condition === 'wrong-team' ? 'rejected' : null
+    }),
     byPolicy: computed(() => {
       const invitation = policies.value?.values['teamInvitation']?.value
       if (typeof invitation !== 'string') return null

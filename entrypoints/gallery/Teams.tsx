@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { RequestError } from '../../components/errors/RequestError.tsx'
 import { JoinForm } from '../../components/team/JoinForm.tsx'
 import { joinProblems } from '../../components/team/joinTexts.ts'
@@ -10,6 +11,8 @@ import { request } from './samples/request.ts'
 import { Specimen } from './Specimen.tsx'
 
 const ready = teamModel(teams['ready'])
+const status = teams['ready']!.status!
+const invited = joining(null, false)
 const remedies = { ...usual, price: 'up to 2 credits' }
 const unreachable = { why: 'team-unreachable' } as const
 
@@ -23,10 +26,24 @@ export function Teams() {
         </Specimen>
       ))}
       <Specimen title="Team settings">
-        <MembershipPart status={ready.team.value!.status!} model={ready} />
+        <MembershipPart status={status} model={ready} join={invited} />
       </Specimen>
       <Specimen title="Team settings, by policy">
-        <MembershipPart status={ready.team.value!.status!} model={teamModel(teams['ready'], true)} />
+        <MembershipPart
+          status={status}
+          model={{ ...ready, byPolicy: signal({ problem: null }) }}
+          join={invited}
+        />
+      </Specimen>
+      <Specimen title="Team settings, rejected">
+        <MembershipPart
+          status={{ ...status, condition: 'refused' }}
+          model={{ ...ready, lostAccess: signal('rejected') }}
+          join={invited}
+        />
+      </Specimen>
+      <Specimen title="Team settings, without a membership">
+        <MembershipPart status={status} model={{ ...ready, lostAccess: signal('missing') }} join={invited} />
       </Specimen>
       <Specimen title="Invitation">
         <JoinForm model={joining(null, true)} />

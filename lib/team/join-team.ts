@@ -5,7 +5,6 @@ import { ErasureWaits } from './erasures.ts'
 import { etcdEngine } from './etcd.ts'
 import { bytesOfBase64Url, parseInvitation, type Invitation, type InvitationProblem } from './invitation.ts'
 import { teamKeys } from './keys.ts'
-import type { Membership } from './membership.ts'
 import { readPolicy } from './policy.ts'
 import { UnbelievedValue, type TeamContext } from './shared-values.ts'
 
@@ -21,16 +20,16 @@ interface Joining {
   mayCall(url: string): Promise<boolean>
 }
 
-/** Checks an invitation against the engine that it names, without writing anything. */
+/** Checks an invitation against the engine that it names, without writing anything; `mine`: the id of the team of here. */
 export async function checkInvitation(
   joining: Joining,
   text: string,
-  current: Membership | null,
+  mine: string | undefined,
 ): Promise<{ invitation: Invitation } | { problem: Exclude<JoinResult, 'joined'> }> {
   const read = parseInvitation(text)
   if ('problem' in read) return read
   const { invitation } = read
-  if (current && current.teamId !== invitation.teamId) return { problem: 'other-team' }
+  if (mine !== undefined && mine !== invitation.teamId) return { problem: 'other-team' }
   if (!(await mayReach(joining, invitation))) return { problem: 'no-permission' }
   try {
     const { engine, keys } = await sharingOf(invitation, (url, init) => joining.fetch(url, init))

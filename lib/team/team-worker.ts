@@ -310,7 +310,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     },
     async join(text, machineName) {
       const current = await membership.read()
-      const checked = await checkInvitation(deps, text, current)
+      const checked = await checkInvitation(deps, text, await teamOf(current))
       if ('problem' in checked) return checked.problem
       await enter(checked.invitation, current, machineName)
       return 'joined'
@@ -322,7 +322,8 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       if ('problem' in read || (current && isLocked(current.password))) return false
       const { invitation } = read
       if (current && isSameInvitation(invitation, current)) return false
-      if (current && current.teamId !== invitation.teamId) await leave(true)
+      const team = await teamOf(current)
+      if (team !== undefined && team !== invitation.teamId) await leave(true)
       await enter(invitation, await membership.read(), undefined)
       return true
     },
@@ -337,6 +338,11 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       await synced
     },
     watch,
+  }
+
+  /** The team of this installation, also where of its membership nothing is left: what it was not told yet is here still. */
+  async function teamOf(mine: Membership | null): Promise<string | undefined> {
+    return mine?.teamId ?? (await teamRow(db, 'status'))?.team.id
   }
 
   async function enter(

@@ -118,13 +118,14 @@ export const teams: Record<string, TeamView | undefined> = {
   outdated: view({}, 'outdated'),
 }
 
-export const teamModel = (team: TeamView | undefined, byPolicy = false): MembershipModel => ({
+export const teamModel = (team: TeamView | undefined): MembershipModel => ({
   team: signal(team),
   now: signal(now),
   syncing: signal(false),
   sync: nothing,
   allow: nothing,
-  byPolicy: signal(byPolicy ? { problem: null } : null),
+  lostAccess: signal(null),
+  byPolicy: signal(null),
   countReceived: () => Promise.resolve(860),
   rename: nothing,
   leave: () => Promise.resolve(true),

@@ -12,6 +12,7 @@ import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
 import { addUsers } from './engine-users.ts'
 import { memberContext } from './member-context.ts'
+import { workerDeps } from './worker-deps.ts'
 
 vi.mock('wxt/browser', () => import('../../unit/fake-browser.ts'))
 
@@ -42,24 +43,7 @@ test('who asks while a reading is under way that ends badly gets another one, an
     return full.promise
   }
   const db = openDatabase()
-  const team = createTeam({
-    db,
-    apiKey: { read: async () => null },
-    deployment: { read: () => Promise.reject(new Error('nobody buys')) },
-    preferences: { read: async () => defaultPreferences },
-    life: 'life',
-    now: Date.now,
-    steadyNow: () => performance.now(),
-    fetch: reach,
-    online: () => true,
-    mayCall: async () => true,
-    keepAwake: () => () => {},
-    wakeIn: () => {},
-    version: '1',
-    machineName: async () => 'Chrome on Linux',
-    isWatched: async () => true,
-    onNames: async () => {},
-  })
+  const team = createTeam(workerDeps(db, { fetch: reach, isWatched: async () => true }))
   const invitation = {
     team: 'Acme',
     teamId: 'acme',

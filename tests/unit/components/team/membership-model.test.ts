@@ -65,6 +65,25 @@ test('how it stands is followed as the worker notes it', async () => {
   await vi.waitFor(() => expect(model.team.value?.status).toBeNull())
 })
 
+test('only a new invitation gives access back that is rejected, or of which nothing is left here', async () => {
+  const says = (access: string | null) => vi.waitFor(() => expect(model.lostAccess.value).toBe(access))
+  await says(null)
+  for (const [condition, access] of [
+    ['refused', 'rejected'],
+    ['unreachable', null],
+    ['wrong-team', 'rejected'],
+    ['joining', null],
+  ] as const) {
+    await db.teamState.put({ ...status, condition })
+    await vi.waitFor(() => expect(model.team.value?.status?.condition).toBe(condition))
+    await says(access)
+  }
+  await membership.remove()
+  await says('missing')
+  await db.teamState.clear()
+  await says(null)
+})
+
 test('another name of the machine is kept with the membership, shown, and told to the team', async () => {
   model.rename('Bridge')
   await vi.waitFor(() => expect(sent).toEqual([['sync-team']]))
