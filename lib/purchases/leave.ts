@@ -4,6 +4,7 @@ import type { TeamChoice } from '../records/database/rows/team.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { withSuppressionList } from '../records/suppression/with-list.ts'
+import { refusalByAccount } from './ledger/open-requests.ts'
 import type { PurchaseDeps, TeamAnswer } from './purchase-deps.ts'
 import { settleByTeam } from './settle.ts'
 
@@ -59,8 +60,10 @@ function writeSent(
       if (request?.state !== 'reserved') return { result: 'gone' }
       if (await suppressedBy(db, hashes)) return { result: 'suppressed' }
       const account = await db.accounts.get(request.account)
-      const isClosed = account && (account.stopped !== null || (account.waitUntil ?? 0) > deps.steadyNow())
-      if (isClosed) return { result: 'withdrawn' }
+      const price = { most: request.expected }
+      const now = deps.steadyNow()
+      if (account && (await refusalByAccount(db, account, price, now, null, request.id)))
+        return { result: 'withdrawn' }
       const sent: LedgerRequest = { ...request, state: 'sent', sentAt: deps.now() }
       await db.requests.put(sent)
       return { result: sent }

@@ -3,19 +3,22 @@ import { assumedResetMs, longestResetMs } from './service-clock.ts'
 import type { Price } from '../prices/prices.ts'
 import type { KnownLimit, AccountState, Closed } from '../../records/database/rows/purchases.ts'
 
-/** Why a request of this price may not be sent now, or `null`. */
+type Priced = Pick<Price, 'most'>
+
+/** Why a request of this price may not be sent now, or `null`. `asker`: `null` for one that limits and brake have counted. */
 export function gateFor(
   account: AccountState,
-  price: Price,
+  price: Priced,
   now: number,
-  asker: Requester = alone,
+  asker: Requester | null = alone,
 ): Closed | null {
   if (account.stopped === 'unauthorized') return { why: 'unauthorized' }
   if (account.stopped === 'out-of-credits' && !affordable(account, price)) return { why: 'out-of-credits' }
-  const brake = brakeFor(account, asker)
+  const brake = asker && brakeFor(account, asker)
   if (brake) return brake
   if (account.waitUntil !== null && ahead(account.waitUntil, now))
     return { why: 'waiting', until: account.waitUntil }
+  if (!asker) return null
   const day = spentUntil(account.day, now)
   if (day !== null) return { why: 'day-limit', until: day }
   const minute = spentUntil(account.minute, now)
@@ -33,7 +36,7 @@ export function afterReserving(account: AccountState, now: number): AccountState
 }
 
 /** The service was asked what is left, and that pays for it. */
-function affordable({ creditsLeft, confirmed }: AccountState, { most }: Price): boolean {
+function affordable({ creditsLeft, confirmed }: AccountState, { most }: Priced): boolean {
   return confirmed && most !== null && most <= (creditsLeft ?? 0)
 }
 

@@ -33,19 +33,23 @@ export async function openRequestsOf(db: Database, account: string): Promise<Led
   return (await openRequestsIn(db)).filter((request) => request.account === account)
 }
 
-/** Why a request of this price may not be sent now, beside what is out and may be charged yet; `null`: it may. */
+/**
+ * Why a request of this price may not be sent now, beside what is out and may be charged yet; `null`: it may. `asker`: as for
+ * `gateFor`; `own`: the id of the request, where it is among what is out.
+ */
 export async function refusalByAccount(
   db: Database,
   account: AccountState,
-  price: Price,
+  price: Pick<Price, 'most'>,
   now: number,
-  asker: Requester,
+  asker: Requester | null,
+  own?: string,
 ): Promise<Closed | null> {
   const { creditsLeft, stopped } = account
   // Only where every credit matters: while a batch runs, many a request is uncounted.
   if (creditsLeft === null || stopped !== 'out-of-credits') return gateFor(account, price, now, asker)
   return gateFor(
-    { ...account, creditsLeft: roundCredits(creditsLeft - (await promised(db, account.id))) },
+    { ...account, creditsLeft: roundCredits(creditsLeft - (await promised(db, account.id, own))) },
     price,
     now,
     asker,
@@ -53,9 +57,11 @@ export async function refusalByAccount(
 }
 
 /** Credits that the service may have taken, or take, since it last reported what is left. */
-async function promised(db: Database, account: string): Promise<number> {
+async function promised(db: Database, account: string, own?: string): Promise<number> {
   const uncounted = await db.requests.where('[account+counted]').equals([account, 0]).toArray()
-  const open = uncounted.filter(({ state, outcome }) => sentStates.includes(state) || outcome === 'unknown')
+  const open = uncounted.filter(
+    ({ id, state, outcome }) => id !== own && (sentStates.includes(state) || outcome === 'unknown'),
+  )
   return sumCredits(open.map(countsFor))
 }
 

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
+import type { PurchaseTeam } from '../../../lib/purchases/purchase-deps.ts'
+import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
+import {
+  account,
+  accountOf,
+  bought,
+  ledgerOf,
+  layla,
+  openDeps,
+  sam,
+  type TestDeps,
+} from './purchase-beside.ts'
+
+const { service } = sandboxBeside()
+const dear = { want: 'emails' } as const
+
+/** A team in which nobody else asks anything; `asked` happens while it is asked. */
+function openShared(asked: () => Promise<unknown> = () => Promise.resolve()): TestDeps {
+  const team: PurchaseTeam = {
+    standing: () => Promise.resolve({ closed: null }),
+    ask: async () => {
+      await asked()
+      return { how: 'send' }
+    },
+    follow: () => {},
+  }
+  return openDeps(service().url, { team })
+}
+
+/** Too few credits for what is dear: the service said so, and was asked what is left. */
+async function outOfCredits(deps: TestDeps): Promise<void> {
+  await bought(deps, dear)
+  await requestQuotas(deps)
+  expect(await accountOf(deps)).toMatchObject({ stopped: 'out-of-credits', confirmed: true })
+}
+
+test('what the credits still pay for leaves in a team as it does without one, and what they don’t does not', async () => {
+  service().setKey(demoKey, { credits: 3 })
+  const deps = openShared()
+  await outOfCredits(deps)
+  expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
+  expect((await ledgerOf(deps)).at(-1)).toMatchObject({ outcome: 'ok', cost: 2 })
+  expect(await bought(deps, { ...dear, page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+})
+
+test('where a team is asked about several at once, credits are spent on none twice', async () => {
+  service().setKey(demoKey, { credits: 1000 })
+  let before = () => Promise.resolve()
+  const deps = openShared(() => before())
+  await bought(deps)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  before = () => promise
+  const both = [layla, sam].map((page) => bought(deps, { page }))
+  await expect
+    .poll(async () => (await ledgerOf(deps)).filter(({ state }) => state === 'reserved').length)
+    .toBe(2)
+  // Of two that were let through before, the credits pay for one by now.
+  await deps.db.accounts.update(account, { stopped: 'out-of-credits', confirmed: true, creditsLeft: 3 })
+  resolve()
+  await Promise.all(both)
+  const sent = (await ledgerOf(deps)).slice(1).filter(({ sentAt }) => sentAt !== null)
+  expect(sent.length).toBeLessThanOrEqual(1)
+})
+
+test.each([
+  ['the key was refused', { stopped: 'unauthorized' }],
+  ['the credits ran out', { stopped: 'out-of-credits', confirmed: false }],
+  ['the service asked to wait', { waitUntil: Date.now() + 60_000 }],
+] as const)('what is asked at a team while %s is not sent', async (_, change) => {
+  const deps = openShared(() => deps.db.accounts.update(account, change))
+  expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
+  expect(await ledgerOf(deps)).toMatchObject([
+    { outcome: 'refused', problem: { kind: 'withdrawn' }, cost: 0 },
+  ])
+  expect(service().requests).toHaveLength(0)
+})
+
+test('the last request of a minute is counted once, and leaves', async () => {
+  service().setKey(demoKey, { perMinute: 2 })
+  const deps = openShared()
+  await bought(deps)
+  expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
+  expect((await ledgerOf(deps)).map(({ outcome }) => outcome)).not.toContain('refused')
+  expect(await accountOf(deps)).toMatchObject({ minute: { left: 0 } })
+})
