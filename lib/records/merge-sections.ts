@@ -27,19 +27,26 @@ export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
   const [stays, other] = order < 0 ? [there, here] : [here, there]
   const isErasedIn = stays.mentionsErased === true && isSamePurchase(stays, other)
   const isOne = order === 0 || isErasedIn
-  const cost = isOne ? Math.max(here.cost ?? -1, there.cost ?? -1) : (stays.cost ?? -1)
+  const cost = isOne ? costOf(here, there) : stays.cost
   const earlier = mergeEarlierSections([
     ...(stays.earlier ?? []),
     ...(other.earlier ?? []),
     ...(isOne ? [] : toEarlierSections(other)),
   ]).filter((one) => !stays.mentionsErased || !isSamePurchase(one, stays))
   const isSame =
-    cost === (stays.cost ?? -1) &&
+    cost === stays.cost &&
     earlier.length === (stays.earlier ?? []).length &&
     (!earlier.some(isErased) || canonicalJson(earlier) === canonicalJson(stays.earlier))
   if (isSame) return stays
   const { earlier: _earlier, ...rest } = stays
-  return { ...rest, ...(cost < 0 ? {} : { cost }), ...(earlier.length > 0 ? { earlier } : {}) }
+  return { ...rest, ...(cost === undefined ? {} : { cost }), ...(earlier.length > 0 ? { earlier } : {}) }
+}
+
+/** What either says that it cost, or else whether either came from a file. */
+function costOf(a: SectionRow, b: SectionRow): SectionRow['cost'] {
+  const told = [a.cost, b.cost].filter((cost) => cost !== undefined)
+  const known = told.filter((cost) => cost !== null)
+  return known.length > 0 ? Math.max(...known) : told[0]
 }
 
 const isErased = ({ mentionsErased }: Pick<SectionRow, 'mentionsErased'>) => mentionsErased === true

@@ -1,11 +1,19 @@
 import type { Database } from '../records/database/database.ts'
+import type { SectionRow } from '../records/database/rows/records.ts'
 
 /** Records read at once. */
 const pageSize = 200
 
 /**
- * In how many records something is that no request of this library brought: what colleagues paid for, at most, since an
- * import may have brought it too. Reads all sections, some seconds for 10,000 records.
+ * Whether a colleague paid for a section, given the requests that are in the ledger here: one from a file says what it cost,
+ * if only that it doesn't know, and one of the team's never does.
+ */
+export const isReceived = ({ request, cost }: SectionRow, own: ReadonlySet<string>): boolean =>
+  request !== '' && cost === undefined && !own.has(request)
+
+/**
+ * In how many records something is that colleagues paid for; at most, since an import of a former version may have brought
+ * it. Reads all sections, some seconds for 10,000 records.
  */
 export async function countReceived(db: Database): Promise<number> {
   const keys = await db.subjects.toCollection().primaryKeys()
@@ -15,10 +23,14 @@ export async function countReceived(db: Database): Promise<number> {
       .where('subject')
       .anyOf(keys.slice(from, from + pageSize))
       .toArray()
-    const brought = rows.filter(({ request }) => request !== '')
-    const own = await db.requests.bulkGet([...new Set(brought.map(({ request }) => request))])
-    const ids = new Set(own.flatMap((row) => (row ? [row.id] : [])))
-    count += new Set(brought.flatMap(({ subject, request }) => (ids.has(request) ? [] : [subject]))).size
+    const own = await requestsOf(db, rows)
+    count += new Set(rows.filter((row) => isReceived(row, own)).map(({ subject }) => subject)).size
   }
   return count
+}
+
+/** Those of the requests that brought these which are in the ledger here. */
+export async function requestsOf(db: Database, rows: readonly SectionRow[]): Promise<Set<string>> {
+  const own = await db.requests.bulkGet([...new Set(rows.map(({ request }) => request))])
+  return new Set(own.flatMap((row) => (row ? [row.id] : [])))
 }

@@ -3,6 +3,7 @@ import { erasableAmong } from '../data/erasure/plan-erasure.ts'
 import type { Database } from '../records/database/database.ts'
 import type { SectionRow, Subject } from '../records/database/rows/records.ts'
 import { withLightFacts } from '../records/subject-facts.ts'
+import { isReceived, requestsOf } from './count-received.ts'
 import { prefixOf, sharedKey } from './keys.ts'
 import { forgetReading } from './reading-state.ts'
 import { unseal } from './seal.ts'
@@ -35,8 +36,7 @@ export async function requestsShared({ engine, keys }: TeamContext): Promise<Set
 }
 
 /**
- * Deletes what colleagues paid for: sections of requests that this library's ledger does not have, and of `shared`, where
- * that is known. A record that has nothing else goes; one with a note, a tag, a list or a section of its own stays.
+ * Deletes what colleagues paid for, and of that only sections of the requests in `shared`, where that is known. A record that has nothing else goes; one with a note, a tag, a list or a section of its own stays.
  */
 export async function removeReceived(db: Database, shared: ReadonlySet<string> | null): Promise<void> {
   // First: to whoever belongs to it again after a death in the middle, what was removed comes back.
@@ -47,13 +47,11 @@ export async function removeReceived(db: Database, shared: ReadonlySet<string> |
 }
 
 function removeSome(db: Database, keys: string[], shared: ReadonlySet<string> | null): Promise<void> {
-  const { subjects, sections, requests } = db
+  const { subjects, sections } = db
   return db.transaction('rw', tablesOfDeletion(db), async () => {
     const rows = await sections.where('subject').anyOf(keys).toArray()
-    const ids = [...new Set(rows.map(({ request }) => request))]
-    const own = new Set((await requests.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])))
-    const isTheirs = ({ request }: SectionRow) =>
-      request !== '' && !own.has(request) && (shared === null || shared.has(request))
+    const own = await requestsOf(db, rows)
+    const isTheirs = (row: SectionRow) => isReceived(row, own) && (shared === null || shared.has(row.request))
     const bySubject = Map.groupBy(rows, ({ subject }) => subject)
     const going: Subject[] = []
     for (const subject of await subjects.bulkGet(keys)) {

@@ -25,7 +25,7 @@ const section = <Data>(data: fc.Arbitrary<Data>) =>
     at: moments,
     data,
     request: fc.constantFrom('r1', 'r2'),
-    cost: fc.option(moments, { nil: undefined }),
+    cost: fc.option(fc.option(moments), { nil: undefined }),
   })
 
 const corrections = fc.uniqueArray(

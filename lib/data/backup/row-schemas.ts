@@ -190,7 +190,7 @@ export function rowSchemas(madeAt: number) {
     request: text(2048),
     requestId: z.optional(z.nullable(line)),
     source: z.nullable(line),
-    cost: z.optional(credits),
+    cost: z.optional(z.nullable(credits)),
     paging: z.optional(z.looseObject({ page: count, total: z.nullable(z.number()) })),
     unreadable: z.array(z.looseObject({ path: line, value: z.optional(z.unknown()) })),
     data: z.unknown(),

@@ -92,7 +92,7 @@ function sectionIn(
     subject,
     name,
     ...(requestId === undefined ? {} : { requestId }),
-    ...(typeof cost === 'number' ? { cost } : {}),
+    cost: cost ?? null,
     ...(paging ? { paging } : {}),
     ...(earlier
       ? { earlier: readEarlier(name, earlier).map((one) => ({ ...one, at: Math.min(one.at, now) })) }

@@ -6,7 +6,7 @@ import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 
-const section = (subject: string, name: string, request: string) =>
+const section = (subject: string, name: string, request: string, cost?: number | null) =>
   ({
     subject,
     name,
@@ -16,6 +16,7 @@ const section = (subject: string, name: string, request: string) =>
     source: null,
     unreadable: [],
     data: {},
+    ...(cost === undefined ? {} : { cost }),
   }) as unknown as SectionRow
 
 test('records with something that no request of the ledger brought are counted once, beyond a page of them too', async () => {
@@ -33,6 +34,9 @@ test('records with something that no request of the ledger brought are counted o
     // Made by hand, or by a version that kept none.
     section(names[3]!, 'profile', ''),
     section(names[204]!, 'profile', 'theirs'),
+    // From a file, which says what it cost or does not.
+    section(names[4]!, 'profile', 'of a file', 2),
+    section(names[5]!, 'profile', 'of a file too', null),
   ])
   expect(await countReceived(db)).toBe(3)
 })

@@ -18,8 +18,8 @@ export interface Provenance {
   /** `fresh`, `cache`, or what else the service said. */
   source: string | null
   unreadable: Unreadable[]
-  /** Credits, where it came from a file: the ledger that knew the cost is another library's. */
-  cost?: number
+  /** Credits, where it came from a file: the ledger that knew the cost is another library's. `null`: the file didn't say. */
+  cost?: number | null
 }
 
 /** How far a list that comes in pages was read. */

@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { importRecords } from '../../../lib/data/imports/import-records.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import type { SectionRow, Subject } from '../../../lib/records/database/rows/records.ts'
+import { countReceived } from '../../../lib/team/count-received.ts'
+import { removeReceived } from '../../../lib/team/leave-team.ts'
+import { receiveRecords } from '../../../lib/team/receive-records.ts'
+import { sharedRecordOf } from '../../../lib/team/shared-records.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
+import { filed, openDatabase, person } from '../records/findings-beside.ts'
+
+let db: Database
+beforeEach(() => {
+  db = openDatabase()
+})
+
+/** Somebody in a file, whose profile cost so much there; `undefined`: the file doesn't say. */
+const inFile = (name: string, cost: number | null | undefined) => ({
+  key: `person:${name}`,
+  kind: 'person',
+  aliases: [`person:${name}`],
+  url: '',
+  name,
+  headline: '',
+  company: '',
+  place: '',
+  email: '',
+  note: '',
+  tags: [],
+  lists: [],
+  createdAt: 1,
+  updatedAt: 1,
+  history: [],
+  sections: {
+    profile: {
+      at: 1,
+      operation: 'enrichProfile',
+      request: `request of ${name}`,
+      source: 'fresh',
+      unreadable: [],
+      data: { firstName: name },
+      ...(cost === undefined ? {} : { cost }),
+    },
+  },
+})
+
+async function* chunk(...records: unknown[]) {
+  yield records
+}
+
+const readFile = (...records: unknown[]) => importRecords(db, chunk(...records))
+
+/** What the team has of a record of this library, as it is received on another machine. */
+async function shared(from: Database, key: string) {
+  const subject: Subject = (await from.subjects.get(key))!
+  const sections: SectionRow[] = await from.sections.where('subject').equals(key).toArray()
+  return sections.map((section) => ({
+    key: section.name,
+    value: sharedRecordOf(subject, section),
+    revision: 1,
+    sequence: 1,
+  }))
+}
+
+const costs = [2, 0, null, undefined]
+const all = costs.map((cost) => `person:cost-${cost}`)
+const readAll = () => readFile(...costs.map((cost) => inFile(`cost-${cost}`, cost)))
+const left = () => db.subjects.toCollection().primaryKeys()
+
+test.each([
+  ['is known', (requests: string[]) => new Set(requests)],
+  ['can’t be asked', () => null],
+])(
+  'what was imported stays, whatever the file says it cost; what the team shares %s',
+  async (_, sharedOf) => {
+    await readAll()
+    const colleague = openDatabase()
+    await filed(colleague, 5, person(['person:mara'], { profile: { firstName: 'Mara' } }))
+    await receiveRecords(db, await shared(colleague, 'person:mara'), Date.now())
+    // What this machine published comes back to it.
+    for (const key of all) await receiveRecords(db, await shared(db, key), Date.now())
+    await db.requests.add(requestWith({ id: 'request-7' }))
+    await filed(db, 7, person(['person:own'], { profile: { firstName: 'Own' } }))
+    expect(await countReceived(db)).toBe(1)
+    const requests = (await db.sections.toArray()).map(({ request }) => request)
+    await removeReceived(db, sharedOf(requests))
+    expect(await left()).toEqual([...all, 'person:own'].toSorted())
+  },
+)
+
+test('what a colleague had as well was imported all the same', async () => {
+  const colleague = openDatabase()
+  await importRecords(colleague, chunk(inFile('cost-undefined', undefined)))
+  await receiveRecords(db, await shared(colleague, 'person:cost-undefined'), Date.now())
+  expect(await countReceived(db)).toBe(1)
+  await readAll()
+  expect(await countReceived(db)).toBe(0)
+})
