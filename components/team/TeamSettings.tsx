@@ -112,7 +112,9 @@ export function MembershipPart({ status, model, join }: MembershipPartProps) {
         </>
       )}
       <ByOrganization model={model}>
-        <Leave model={model} />
+        <UntilUnlocked>
+          <Leave model={model} />
+        </UntilUnlocked>
       </ByOrganization>
     </div>
   )

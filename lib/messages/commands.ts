@@ -139,7 +139,7 @@ export const commands = {
   /** Lets this installation into a team. The page has asked for access to its hosts before, in the turn of the click. */
   'join-team': {
     from: page,
-    input: z.object({ invitation: text, machineName: z.optional(text) }),
+    input: z.object({ invitation: text }),
     answer: answer<Done<JoinResult>>(),
   },
   /** `keep`: whether what came from colleagues stays. */

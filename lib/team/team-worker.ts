@@ -36,7 +36,7 @@ export interface TeamWorker {
   purchases: PurchaseTeam
   /** These were erased here for good, each by all their names: the whole team follows. */
   erased(subjects: string[][]): Promise<void>
-  join(invitation: string, machineName: string | undefined): Promise<JoinResult>
+  join(invitation: string): Promise<JoinResult>
   /**
    * Belongs to the team that a policy invites to, whatever team it was before, without asking the engine: `sync` says how
    * it stands. Gives whether that is new; what is no invitation changes nothing.
@@ -308,11 +308,11 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       if (team) await noteErasure(team.keys, db, subjects, deps.now())
       purchases.follow()
     },
-    async join(text, machineName) {
+    async join(text) {
       const current = await membership.read()
       const checked = await checkInvitation(deps, text, await teamOf(current))
       if ('problem' in checked) return checked.problem
-      await enter(checked.invitation, current, machineName)
+      await enter(checked.invitation, current)
       return 'joined'
     },
     async joinByPolicy(text) {
@@ -324,7 +324,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       if (current && isSameInvitation(invitation, current)) return false
       const team = await teamOf(current)
       if (team !== undefined && team !== invitation.teamId) await leave(true)
-      await enter(invitation, await membership.read(), undefined)
+      await enter(invitation, await membership.read())
       return true
     },
     leave,
@@ -345,18 +345,14 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     return mine?.teamId ?? (await teamRow(db, 'status'))?.team.id
   }
 
-  async function enter(
-    invitation: Invitation,
-    current: Membership | null,
-    machineName: string | undefined,
-  ): Promise<void> {
+  async function enter(invitation: Invitation, current: Membership | null): Promise<void> {
     // Of one whose membership alone was lost the library knows which machine it is.
     const known = await teamRow(db, 'status')
     const before = known?.team.id === invitation.teamId ? known.machine : undefined
     const mine: Membership = {
       ...invitation,
       machine: current?.machine ?? before?.id ?? crypto.randomUUID(),
-      machineName: machineName ?? current?.machineName ?? before?.name ?? (await deps.machineName()),
+      machineName: current?.machineName ?? before?.name ?? (await deps.machineName()),
       joinedAt: current?.joinedAt ?? deps.now(),
     }
     // What was read of another team, or with another secret, says nothing of this one.

@@ -118,7 +118,7 @@ export function handlersOf({
     'assign-unexplained': ({ id, request }) => done(assignUnexplained(db, id, request).finally(runBatches)),
     'settle-claim': ({ request, by }) => done(settleClaimedCost(deps, request, by).finally(runBatches)),
 
-    'join-team': ({ invitation, machineName }) => doneWith(team.join(invitation, machineName)),
+    'join-team': ({ invitation }) => doneWith(team.join(invitation)),
     'leave-team': ({ keep }) => done(team.leave(keep)),
     'sync-team': () => {
       void runInBackground(() => team.sync())

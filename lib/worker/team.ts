@@ -63,9 +63,9 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
       ask: async (request, choice) => (await load()).purchases.ask(request, choice),
       follow: () => void runInBackground(() => ifJoined(async ({ purchases }) => purchases.follow())),
     },
-    join: (invitation, machineName) =>
+    join: (invitation) =>
       change(async (team) => {
-        const result = await team.join(invitation, machineName)
+        const result = await team.join(invitation)
         if (result === 'joined') void runInBackground(() => team.sync())
         return result
       }),

@@ -68,6 +68,36 @@ test('an invitation joins, once it is one that the library accepts; the page sho
   ).toHaveCount(0)
 })
 
+test('who forgot the passphrase comes back by an invitation, as the same machine; locked, nobody leaves', async ({
+  sidelight,
+}) => {
+  // The lock of this test is none that a reset knows.
+  sidelight.isLast = true
+  const page = await settings(sidelight)
+  const group = page.getByRole('region', { name: 'Team' })
+  await join(page, team.invitation)
+  await expect(group.getByText('In sync')).toBeVisible()
+  await group.getByRole('textbox', { name: 'Machine name' }).fill('Bridge')
+  await group.getByRole('textbox', { name: 'Machine name' }).blur()
+  await page.getByRole('textbox', { name: 'New passphrase', exact: true }).fill('correct horse battery')
+  await page.getByRole('textbox', { name: 'Repeat new passphrase' }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Set passphrase' }).click()
+  await expect(page.getByText('The lock is set.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await expect(group.getByRole('button', { name: 'Leave team' })).toBeDisabled()
+  await expect(group.getByText('Unlock Sidelight to change this.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lost your passphrase?' }).click()
+  await page.getByRole('button', { name: 'Delete key and tokens' }).click()
+  await expect(group.getByText('This browser lost access to the team.')).toBeVisible()
+  await expect(group.getByRole('textbox', { name: 'Machine name' })).toBeHidden()
+  expect(await violations(page)).toEqual([])
+  await join(page, team.invitation)
+  await expect(group.getByText('In sync')).toBeVisible()
+  await expect(group.getByRole('textbox', { name: 'Machine name' })).toHaveValue('Bridge')
+})
+
 test(
   'a colleague who asks is waited for; what came to nothing there is asked again by choice alone, with its price',
   { tag: '@thorough' },

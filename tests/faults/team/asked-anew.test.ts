@@ -53,7 +53,7 @@ test('who asks while a reading is under way that ends badly gets another one, an
     memberName: 'Ann',
     secret,
   }
-  expect(await team.join(formatInvitation(invitation), undefined)).toBe('joined')
+  expect(await team.join(formatInvitation(invitation))).toBe('joined')
   const condition = async () => {
     const status = await db.teamState.get('status')
     return status?.key === 'status' ? status.condition : null

@@ -49,7 +49,7 @@ const condition = async () => (await teamRow(db, 'status'))?.condition
 /** Nobody told the team yet. */
 const erase = async () => noteErasure((await sharingOf('acme')).keys, db, [['person:gone']], Date.now())
 const pending = () => db.teamState.where('key').startsWith('erasing:').count()
-const join = (teamId?: string) => team.join(formatInvitation(invitation(teamId)), undefined)
+const join = (teamId?: string) => team.join(formatInvitation(invitation(teamId)))
 
 beforeEach(async () => {
   await membership.remove()
