@@ -4,6 +4,7 @@ import type { Subject } from '../records/database/rows/records.ts'
 import { lackingPrefix, type TeamLacking } from '../records/database/rows/team.ts'
 import type { OnErasedNames } from './erasures.ts'
 import { prefixOf, sharedKey } from './keys.ts'
+import { pagesOf } from './pages-of.ts'
 import { publishSections, type Publishing } from './shared-records.ts'
 import type { TeamContext } from './shared-values.ts'
 
@@ -56,16 +57,9 @@ export async function publishLacking(
 /** The keys of records that were not written since. */
 async function keysUntil({ engine, keys }: TeamContext, revision: number): Promise<Set<string>> {
   const until = new Set<string>()
-  for (let after: string | undefined, more = true; more;) {
-    const page = await engine.list(prefixOf(keys, 'record'), {
-      limit: keysAtOnce,
-      keysOnly: true,
-      ...(after === undefined ? {} : { after }),
-    })
-    for (const entry of page.entries) if (entry.revision <= revision) until.add(entry.key)
-    after = page.entries.at(-1)?.key
-    more = page.more && after !== undefined
-  }
+  const pages = pagesOf(engine, prefixOf(keys, 'record'), { limit: keysAtOnce, keysOnly: true })
+  for await (const { entries } of pages)
+    for (const entry of entries) if (entry.revision <= revision) until.add(entry.key)
   return until
 }
 

@@ -5,6 +5,7 @@ import type { SectionRow, Subject } from '../records/database/rows/records.ts'
 import { withLightFacts } from '../records/subject-facts.ts'
 import { isReceived, requestsOf } from './count-received.ts'
 import { prefixOf, sharedKey } from './keys.ts'
+import { pagesOf } from './pages-of.ts'
 import { forgetReading } from './reading-state.ts'
 import { unseal } from './seal.ts'
 import type { TeamContext } from './shared-values.ts'
@@ -20,18 +21,11 @@ const pageSize = 200
 /** The requests whose answers the team shares, whoever made them. */
 export async function requestsShared({ engine, keys }: TeamContext): Promise<Set<string>> {
   const requests = new Set<string>()
-  for (let after: string | undefined, more = true; more;) {
-    const page = await engine.list(prefixOf(keys, 'record'), {
-      limit: pageSize,
-      ...(after === undefined ? {} : { after }),
-    })
-    for (const entry of page.entries) {
+  for await (const { entries } of pagesOf(engine, prefixOf(keys, 'record'), { limit: pageSize }))
+    for (const entry of entries) {
       const one = await unseal<{ section?: { request?: string } }>(keys, entry)
       if ('value' in one && one.value.section?.request) requests.add(one.value.section.request)
     }
-    after = page.entries.at(-1)?.key
-    more = page.more && after !== undefined
-  }
   return requests
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '../records/database/database.ts'
 import { EngineError, engineErrorOf, type ChangesOptions, type EngineEntry } from './engine.ts'
 import { catchUpErasures, followErasures } from './erasures.ts'
 import { prefixOf, sharedKey, type SharedKind } from './keys.ts'
+import { pagesOf } from './pages-of.ts'
 import { readAll, type SyncOptions } from './read-all.ts'
 import { forgetReading, noteRead } from './reading-state.ts'
 import { addSynced, nothingSynced, openRecords, receive, type Synced } from './receive.ts'
@@ -91,18 +92,11 @@ async function readWritten(
   { retention }: SyncOptions,
 ): Promise<void> {
   const synced = nothingSynced()
-  const list = { limit: pageSize, since: from + 1 }
+  const list = { limit: pageSize, since: from + 1, isOneMoment: true }
   let revision: number | undefined
-  for (let after: string | undefined, more = true; more;) {
-    const page = await team.engine.list(prefixOf(team.keys, 'record'), {
-      ...list,
-      ...(after === undefined ? {} : { after }),
-      ...(revision === undefined ? {} : { revision }),
-    })
+  for await (const page of pagesOf(team.engine, prefixOf(team.keys, 'record'), list)) {
     addSynced(synced, await receive(team, db, await openRecords(team, page.entries), { retention }))
     revision = page.revision
-    after = page.entries.at(-1)?.key
-    more = page.more && after !== undefined
   }
   if (from > 0 && revision !== undefined && synced.later === 0)
     await noteRead(team, db, { revision, isGone: false, refused: synced.unread })

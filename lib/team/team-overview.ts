@@ -1,13 +1,14 @@
 import type { TeamErased, TeamMachine, TeamOverview } from '../records/database/rows/team.ts'
 import { creditsOfDay, dayOf } from './claims.ts'
 import { prefixOf } from './keys.ts'
+import { pagesOf } from './pages-of.ts'
 import { memberBudgetOf, type TeamPolicy } from './policy.ts'
 import { unseal } from './seal.ts'
 import type { TeamContext } from './shared-values.ts'
 import type { MachineState } from './sync.ts'
 
-/** Machines that are read, at most. */
-const mostMachines = 1000
+/** Machines, and what stands beside them, that are read at once. */
+const pageSize = 200
 
 /** The team as a page shows it: read from the engine, some 10 ms for a dozen machines. */
 export async function readOverview(
@@ -54,10 +55,12 @@ export async function readOverview(
 
 /** What each machine of the team last said of itself. */
 export async function machinesOf({ engine, keys }: TeamContext): Promise<MachineState[]> {
-  const { entries } = await engine.list(prefixOf(keys, 'machine'), { limit: mostMachines })
-  const each = await Promise.all(entries.map((entry) => unseal<Partial<MachineState>>(keys, entry)))
-  return each.flatMap((one) =>
+  const machines: MachineState[] = []
+  for await (const { entries } of pagesOf(engine, prefixOf(keys, 'machine'), { limit: pageSize })) {
+    const each = await Promise.all(entries.map((entry) => unseal<Partial<MachineState>>(keys, entry)))
     // Beside them stand their fences, and what an older Sidelight said of itself.
-    'value' in one && typeof one.value.machine === 'string' ? [one.value as MachineState] : [],
-  )
+    for (const one of each)
+      if ('value' in one && typeof one.value.machine === 'string') machines.push(one.value as MachineState)
+  }
+  return machines
 }

@@ -1,5 +1,6 @@
 import { mostWrites, type Engine, type EngineWrite } from '../../lib/team/engine.ts'
 import { prefixOf, type TeamKeys } from '../../lib/team/keys.ts'
+import { pagesOf } from '../../lib/team/pages-of.ts'
 import { seal, unseal } from '../../lib/team/seal.ts'
 import { AdminError } from './gateway.ts'
 
@@ -22,11 +23,7 @@ export interface Resealed {
  */
 export async function resealAll(engine: Engine, from: TeamKeys, to: TeamKeys): Promise<Resealed> {
   const counted: Resealed = { sealed: 0, done: 0, left: 0 }
-  for (let after: string | undefined, more = true; more;) {
-    const page = await engine.list(prefixOf(to), {
-      limit: pageSize,
-      ...(after === undefined ? {} : { after }),
-    })
+  for await (const page of pagesOf(engine, prefixOf(to), { limit: pageSize })) {
     const writes: EngineWrite[] = []
     for (const entry of page.entries) {
       const { key, revision } = entry
@@ -45,8 +42,6 @@ export async function resealAll(engine: Engine, from: TeamKeys, to: TeamKeys): P
         throw new AdminError('Somebody wrote meanwhile. Run rotate again: it goes on from here.')
       counted.sealed += part.length
     }
-    after = page.entries.at(-1)?.key
-    more = page.more && after !== undefined
   }
   return counted
 }

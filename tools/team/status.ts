@@ -1,4 +1,5 @@
 import { prefixOf, sharedKinds, type SharedKind } from '../../lib/team/keys.ts'
+import { pagesOf } from '../../lib/team/pages-of.ts'
 import { unseal } from '../../lib/team/seal.ts'
 import type { AdminFile } from './admin-file.ts'
 import { asRoot, existing, headRevision, rangeOf, sharingOf, type Administrator } from './administer.ts'
@@ -110,19 +111,12 @@ async function machinesOf(
 ): Promise<{ member: string; at: number }[]> {
   const { engine, keys } = await sharingOf(fetch, file)
   const all: { member: string; at: number }[] = []
-  for (let after: string | undefined, more = true; more;) {
-    const page = await engine.list(prefixOf(keys, 'machine'), {
-      limit: 200,
-      ...(after === undefined ? {} : { after }),
-    })
-    for (const entry of page.entries) {
+  for await (const { entries } of pagesOf(engine, prefixOf(keys, 'machine'), { limit: 200 }))
+    for (const entry of entries) {
       const opened = await unseal<{ member?: unknown; at?: unknown }>(keys, entry)
       if ('refused' in opened) continue
       const { member, at } = opened.value
       if (typeof member === 'string') all.push({ member, at: typeof at === 'number' ? at : 0 })
     }
-    after = page.entries.at(-1)?.key
-    more = page.more && after !== undefined
-  }
   return all
 }
