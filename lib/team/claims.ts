@@ -1,4 +1,4 @@
-import { engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
+import { mostWrites, type EngineWrite } from './engine.ts'
 import { erasureHead } from './erasures.ts'
 import { sharedKey } from './keys.ts'
 import { listHead } from './suppressions.ts'
@@ -9,6 +9,7 @@ import {
   type SharedValues,
   type TeamContext,
 } from './shared-values.ts'
+import { untilWritten } from './until-written.ts'
 
 /** Whether a question is being asked, has its answer, or may have been charged without one. */
 export type ClaimState = 'asking' | 'done' | 'unknown'
@@ -93,12 +94,6 @@ export type Claimed =
 /** Clocks of a team may be apart by this much before their minutes are. */
 const farAheadMinutes = 5
 const minuteMs = 60_000
-
-/** So often a transaction is tried that others came before: with six machines at work it is twice or three times. */
-const mostAttempts = 40
-
-/** All at once would only come before each other again. */
-const pauseMs = 15
 
 export const claimKeys = ({ keys }: TeamContext, questions: readonly string[]): Promise<string[]> =>
   Promise.all([...new Set(questions)].map((question) => sharedKey(keys, 'claim', question)))
@@ -359,33 +354,3 @@ export async function claimUnder(
   const one = (await readShared(team, [key])).get<Claim>(key)
   return one ? { claim: one.value, revision: one.revision } : null
 }
-
-interface Attempt<Result> {
-  /** None, or left out: there is nothing to write. */
-  writes?: EngineWrite[]
-  result: Result
-}
-
-/**
- * Reads, decides and writes, anew as long as others wrote in between. Where a reply is lost, reading anew shows whether it
- * was written: each attempt finds what the one before has done.
- */
-async function untilWritten<Result>(
-  team: TeamContext,
-  attempt: () => Promise<Attempt<Result>>,
-): Promise<Result> {
-  for (let tried = 1; ; tried++) {
-    try {
-      const { writes, result } = await attempt()
-      if (!writes || writes.length === 0 || (await team.engine.commit(writes)).written) return result
-      if (tried >= mostAttempts) throw new Error('others came before every time')
-    } catch (error) {
-      const { kind } = engineErrorOf(error)
-      if (kind !== 'unreachable' || tried >= mostLost) throw error
-    }
-    await team.pause(pauseMs * Math.min(tried, 10) * (0.5 + Math.random()))
-  }
-}
-
-/** Replies lost in a row, after which it is said that the engine is out of reach. */
-const mostLost = 3

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
-import { engineErrorOf } from './engine.ts'
 import { sharedKey } from './keys.ts'
-import { readShared, sealedWrite, UnbelievedValue, type TeamContext } from './shared-values.ts'
+import {
+  readShared,
+  sealedWrite,
+  UnbelievedValue,
+  type SharedValues,
+  type TeamContext,
+} from './shared-values.ts'
+import { untilWritten } from './until-written.ts'
 
 const credits = z.nullable(z.number().check(z.nonnegative()))
 
@@ -38,14 +44,16 @@ const policyKey = ({ keys }: Sharing) => sharedKey(keys, 'policy')
  */
 export async function readPolicy(sharing: Sharing): Promise<TeamPolicy | null> {
   const key = await policyKey(sharing)
-  const found = (await readShared(sharing, [key])).get(key)
+  return policyIn(await readShared(sharing, [key]), key)
+}
+
+function policyIn(read: SharedValues, key: string): TeamPolicy | null {
+  const found = read.get(key)
   if (!found) return null
   const { success, data } = schema.safeParse(found.value)
   if (!success) throw new UnbelievedValue(key, 'broken')
   return data
 }
-
-const mostAttempts = 10
 
 /** Writes what `change` makes of the policy, `null` where there is none yet; gives it. Throws as `readPolicy` does. */
 export async function changePolicy(
@@ -53,17 +61,11 @@ export async function changePolicy(
   change: (policy: TeamPolicy | null) => TeamPolicy,
 ): Promise<TeamPolicy> {
   const key = await policyKey(sharing)
-  for (let tried = 1; ; tried++) {
-    try {
-      const read = await readShared(sharing, [key])
-      const next = change(await readPolicy(sharing))
-      const { written } = await sharing.engine.commit([await sealedWrite(sharing, read, key, next)])
-      if (written) return next
-      if (tried >= mostAttempts) throw new Error('others came before every time')
-    } catch (error) {
-      if (engineErrorOf(error).kind !== 'unreachable' || tried >= mostAttempts) throw error
-    }
-  }
+  return untilWritten(sharing, async () => {
+    const read = await readShared(sharing, [key])
+    const result = change(policyIn(read, key))
+    return { writes: [await sealedWrite(sharing, read, key, result)], result }
+  })
 }
 
 /** What a member may spend a day; `null`: no limit. */

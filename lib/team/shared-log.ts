@@ -1,7 +1,9 @@
-import { EngineError, engineErrorOf, mostWrites, type EngineEntry, type EngineWrite } from './engine.ts'
+import { mostWrites, type EngineEntry } from './engine.ts'
 import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
+import { pagesOf } from './pages-of.ts'
 import { seal, unseal } from './seal.ts'
 import type { SharedValue, TeamContext } from './shared-values.ts'
+import { untilDone } from './until-written.ts'
 
 /**
  * What every machine of a team has to follow: values that are each written once and never changed, and a head that moves
@@ -17,47 +19,39 @@ export interface SharedLog<Value extends object> {
 export const headOf = (keys: TeamKeys, { kind }: Pick<SharedLog<never>, 'kind'>): Promise<string> =>
   sharedKey(keys, kind, 'head')
 
-const mostAttempts = 20
-const mostLost = 3
-
 /**
  * Writes a value once, whatever replies are lost; gives its revision. What stands under its key and is none of the team's
  * is replaced. `gone`: what goes in the same transaction.
  */
 export async function writeOnce<Value extends object>(
-  { engine, keys }: TeamContext,
+  team: TeamContext,
   log: SharedLog<Value>,
   key: string,
   value: Value,
   gone: readonly string[] = [],
 ): Promise<number> {
+  const { engine, keys } = team
   const head = await headOf(keys, log)
-  for (let tried = 1; ; tried++) {
-    try {
-      const { entries, revision: after } = await engine.read([key, head])
-      const before = entries.find((entry) => entry.key === key)
-      const [there] = await openValues(keys, log, before ? [before] : [])
-      if (there) return there.revision
-      const writes: EngineWrite[] = [
-        {
-          key,
-          value: await seal(keys, key, { value, sequence: 1, after }),
-          expected: before?.revision ?? 0,
-        },
-        {
-          key: head,
-          value: await seal(keys, head, { value: {}, sequence: 1, after }),
-          expected: entries.find((entry) => entry.key === head)?.revision ?? 0,
-        },
-        ...gone.map((each) => ({ key: each, value: null })),
-      ]
-      const { written, revision } = await engine.commit(writes)
-      if (written) return revision
-      if (tried >= mostAttempts) throw new EngineError('unreachable', 'others came before every time')
-    } catch (error) {
-      if (engineErrorOf(error).kind !== 'unreachable' || tried >= mostLost) throw error
-    }
-  }
+  return untilDone(team, async () => {
+    const { entries, revision: after } = await engine.read([key, head])
+    const before = entries.find((entry) => entry.key === key)
+    const [there] = await openValues(keys, log, before ? [before] : [])
+    if (there) return { result: there.revision }
+    const { written, revision } = await engine.commit([
+      {
+        key,
+        value: await seal(keys, key, { value, sequence: 1, after }),
+        expected: before?.revision ?? 0,
+      },
+      {
+        key: head,
+        value: await seal(keys, head, { value: {}, sequence: 1, after }),
+        expected: entries.find((entry) => entry.key === head)?.revision ?? 0,
+      },
+      ...gone.map((each) => ({ key: each, value: null })),
+    ])
+    return written ? { result: revision } : null
+  })
 }
 
 const pageSize = 200
@@ -69,16 +63,11 @@ export async function listLog<Value extends object>(
 ): Promise<EngineEntry[]> {
   const head = await headOf(keys, log)
   const all: EngineEntry[] = []
-  for (let after: string | undefined, more = true; more;) {
-    const page = await engine.list(prefixOf(keys, log.kind), {
-      limit: pageSize,
-      keysOnly: true,
-      ...(after === undefined ? {} : { after }),
-    })
-    all.push(...page.entries.filter(({ key }) => key !== head))
-    after = page.entries.at(-1)?.key
-    more = page.more && after !== undefined
-  }
+  for await (const { entries } of pagesOf(engine, prefixOf(keys, log.kind), {
+    limit: pageSize,
+    keysOnly: true,
+  }))
+    all.push(...entries.filter(({ key }) => key !== head))
   return all
 }
 

@@ -5,12 +5,13 @@ import type { SectionRow, Subject } from '../records/database/rows/records.ts'
 import { republishPrefix, type TeamRepublish } from '../records/database/rows/team.ts'
 import { withoutCorrections } from '../records/subject-facts.ts'
 import { compareSections, hasErasedMentions, mergeSections } from '../records/merge-sections.ts'
-import { engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
+import { mostWrites, type EngineWrite } from './engine.ts'
 import { withoutErasedIn } from './common-part.ts'
 import { refreshErased, withoutErasedFacts } from './erased-mentions.ts'
 import { catchUpErasures, erasureHead, ErasureWaits, type OnErasedNames } from './erasures.ts'
 import { sharedKey } from './keys.ts'
 import { isReplaced, readShared, sealedWrite, type TeamContext } from './shared-values.ts'
+import { untilDone } from './until-written.ts'
 
 /** One section of a subject, with who it is about; without notes, tags, lists and what it cost. */
 export interface SharedRecord {
@@ -27,10 +28,6 @@ export function subjectIn(value: object): Subject | null {
 
 /** Bytes of one transaction, at most: etcd takes 1.5 MiB, and base64 makes four of three. */
 const mostBytes = 700_000
-
-/** How often a chunk is tried that others came before, and that had no reply. */
-const mostAttempts = 20
-const mostLost = 3
 
 /** A section as a team keeps it: whoever it is shared with has not paid for it, and nobody here corrected it. */
 export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
@@ -151,30 +148,24 @@ async function publishSome(
   isErased = false,
 ): Promise<string[]> {
   const head = await erasureHead(team.keys)
-  for (let tried = 1; ; tried++) {
-    try {
-      const erased = await catchUpErasures(team, db, onNames)
-      const read = await readShared(team, [head, ...publishing.map(({ key }) => key)])
-      const fence = read.revisionOf(head)
-      if (erased === null) throw new ErasureWaits()
-      // Only now: who was erased meanwhile is not here any more, and an erasure from now on keeps this from being written.
-      const records = fence <= erased ? await recordsOf(db, publishing) : []
-      const writes: EngineWrite[] = []
-      for (const [{ key, isOther }, record] of records) {
-        const there = isReplaced(read, key) ? undefined : read.get<SharedRecord>(key)
-        const next = there ? mergedRecord(there.value, record, isErased) : record
-        if (next && (there || !isOther)) writes.push(await sealedWrite(team, read, key, next))
-      }
-      if (fence <= erased && (await writeInParts(team, writes, { key: head, expected: fence }))) {
-        const written = new Set(writes.map(({ key }) => key))
-        const isThere = (key: string) => read.revisionOf(key) > 0 && !isReplaced(read, key)
-        return publishing.flatMap(({ key }) => (written.has(key) || isThere(key) ? [key] : []))
-      }
-      if (tried >= mostAttempts) throw new Error('others came before every time')
-    } catch (error) {
-      if (engineErrorOf(error).kind !== 'unreachable' || tried >= mostLost) throw error
+  return untilDone(team, async () => {
+    const erased = await catchUpErasures(team, db, onNames)
+    const read = await readShared(team, [head, ...publishing.map(({ key }) => key)])
+    const fence = read.revisionOf(head)
+    if (erased === null) throw new ErasureWaits()
+    if (fence > erased) return null
+    // Only now: who was erased meanwhile is not here any more, and an erasure from now on keeps this from being written.
+    const writes: EngineWrite[] = []
+    for (const [{ key, isOther }, record] of await recordsOf(db, publishing)) {
+      const there = isReplaced(read, key) ? undefined : read.get<SharedRecord>(key)
+      const next = there ? mergedRecord(there.value, record, isErased) : record
+      if (next && (there || !isOther)) writes.push(await sealedWrite(team, read, key, next))
     }
-  }
+    if (!(await writeInParts(team, writes, { key: head, expected: fence }))) return null
+    const written = new Set(writes.map(({ key }) => key))
+    const isThere = (key: string) => read.revisionOf(key) > 0 && !isReplaced(read, key)
+    return { result: publishing.flatMap(({ key }) => (written.has(key) || isThere(key) ? [key] : [])) }
+  })
 }
 
 function recordsOf(db: Database, publishing: readonly Publishing[]): Promise<[Publishing, SharedRecord][]> {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { EngineError, type Engine } from '../../../lib/team/engine.ts'
+import { untilWritten } from '../../../lib/team/until-written.ts'
+
+type Step = 'written' | 'others' | 'lost' | 'denied'
+
+/** An engine whose commits end so, one after the other; the last way is that of all that follow. */
+function writing(...steps: Step[]) {
+  let commits = 0
+  const commit: Engine['commit'] = async () => {
+    const step = steps[Math.min(commits++, steps.length - 1)]
+    if (step === 'lost') throw new EngineError('unreachable')
+    if (step === 'denied') throw new EngineError('denied')
+    return step === 'written' ? { written: true, revision: 1 } : { written: false, revision: 1, found: [] }
+  }
+  const done = untilWritten({ engine: { commit } as Engine, pause: () => Promise.resolve() }, async () => ({
+    writes: [{ key: 'a', value: null }],
+    result: 'done',
+  }))
+  return done.then(
+    (result) => ({ result, commits }),
+    (error: unknown) => ({ error, commits }),
+  )
+}
+
+test('others who come before, and replies that are lost now and then, only cost another try', async () => {
+  expect(await writing('written')).toEqual({ result: 'done', commits: 1 })
+  expect(await writing('others', 'lost', 'lost', 'others', 'lost', 'lost', 'written')).toEqual({
+    result: 'done',
+    commits: 7,
+  })
+})
+
+test.each<[Step, string, number]>([
+  ['lost', 'unreachable', 3],
+  ['denied', 'denied', 1],
+  ['others', 'unreachable', 40],
+])('%s every time: an error of the engine', async (step, kind, commits) => {
+  const ended = await writing(step)
+  expect(ended).toMatchObject({ error: { kind }, commits })
+  expect('error' in ended && ended.error).toBeInstanceOf(EngineError)
+})
+
+test('what is wrong with the attempt itself is tried once', async () => {
+  let tried = 0
+  const broken = untilWritten({ engine: {} as Engine }, async () => {
+    tried++
+    throw new TypeError('broken')
+  })
+  await expect(broken).rejects.toThrow(TypeError)
+  expect(tried).toBe(1)
+})
