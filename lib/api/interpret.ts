@@ -16,6 +16,8 @@ export interface Reply<Data = unknown> {
   /** `null` exactly when the outcome is `ok`. */
   problem: Problem | null
   data: Data | null
+  /** It says itself that there is nothing of what was asked for: see `isNothing`. */
+  foundNothing: boolean
   /** Parts of the answer that had another shape than expected; everything else of it was read. */
   unreadable: Unreadable[]
   account: Account
@@ -44,6 +46,7 @@ export function unreadableReply(came: Pick<Transport, 'status' | 'body'>): Reply
     outcome: 'unknown',
     problem: problem('unreadable', { status: came.status }),
     data: null,
+    foundNothing: false,
     unreadable: [],
     account: accountIn({}),
     requestId: null,
@@ -58,6 +61,7 @@ function read<Data>(operation: Operation, came: Transport, socialWord: string): 
   const told = readTolerantly(envelope, json)
   const base = {
     data: null,
+    foundNothing: false,
     unreadable: [...leftOut, ...(told?.unreadable ?? [])],
     account: accountIn({ ...told?.data, ...quotasIn(operation, json) }),
     requestId: told?.data.metadata?.request_id ?? null,
@@ -71,7 +75,16 @@ function read<Data>(operation: Operation, came: Transport, socialWord: string): 
   const answer = readTolerantly(operation.answer, json)
   if (!answer) return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: came.status }) }
   const unreadable = shortened([...base.unreadable, ...answer.unreadable])
-  return { ...base, outcome: 'ok', problem: null, data: answer.data as Data, unreadable }
+  // Of the answer as it came: a list of which nothing could be read is none that is empty.
+  const foundNothing = isObject(json) && isNothing(Reflect.get(json, operation.gives))
+  return { ...base, outcome: 'ok', problem: null, data: answer.data as Data, foundNothing, unreadable }
+}
+
+/** Whether a part of an answer says that there is none: `null`, an empty list, or an object of empty fields. */
+export function isNothing(part: unknown): boolean {
+  if (Array.isArray(part)) return part.length === 0
+  if (!isObject(part)) return part === null
+  return Object.values(part).every((field) => field === null || field === undefined)
 }
 
 /** The fields that an answer is read for, as the deployment names them. */

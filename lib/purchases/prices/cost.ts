@@ -23,19 +23,24 @@ export function costOf(price: Price, reply: Reply, plausible = plausibleCost(pri
       reserved: plausible,
     }
   if (creditsConsumed !== null) return { cost: creditsConsumed, costBy: 'told' }
-  const byTable = reply.outcome === 'refused' ? 0 : byPrice(price, pricedOutcome(reply))
+  const byTable = reply.outcome === 'refused' ? 0 : byPrice(price, reply)
   return { cost: byTable, costBy: byTable === null ? null : 'price' }
 }
 
-function byPrice(price: Price, ending: PricedOutcome | null): number | null {
-  if (ending === 'notFound') return price.notFound
+function byPrice(price: Price, reply: Reply): number | null {
+  const ending = pricedOutcome(reply)
+  // Many services charge an answer that has nothing as any other.
+  if (ending === 'notFound') return price.notFound ?? (reply.outcome === 'ok' ? price.most : null)
   if (ending === 'cached') return price.cached ?? price.most
   return ending === null ? null : price.most
 }
 
+/** Of a reply what says which price it was charged by. */
+type Priced = Pick<Reply, 'outcome' | 'source' | 'foundNothing'>
+
 /** Which of an operation's prices a reply was charged by; `null` where there is none for it. */
-export function pricedOutcome({ outcome, source }: Pick<Reply, 'outcome' | 'source'>): PricedOutcome | null {
-  if (outcome === 'not-found') return 'notFound'
+export function pricedOutcome({ outcome, source, foundNothing }: Priced): PricedOutcome | null {
+  if (outcome === 'not-found' || foundNothing) return 'notFound'
   if (outcome !== 'ok') return null
   return source === 'cache' ? 'cached' : 'found'
 }
@@ -47,7 +52,7 @@ export function pricedOutcome({ outcome, source }: Pick<Reply, 'outcome' | 'sour
 export async function learnPrice(
   db: Database,
   request: LedgerRequest,
-  reply: Pick<Reply, 'outcome' | 'source'>,
+  reply: Priced,
   known?: { before: LearnedPrice | undefined },
 ): Promise<LearnedPrice | undefined> {
   const { operation, cost, costBy } = request

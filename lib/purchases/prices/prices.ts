@@ -38,7 +38,9 @@ export function priceOf(
     ...(cached === null ? {} : { cached }),
   }
   if (yours !== undefined) return { ...rest, most: yours, by: 'yours' }
-  const found = says(learned?.found, table.most)
+  const told = says(learned?.found, table.most)
+  // Nothing is held back for what is free. And zeros were learned of answers that had nothing, too.
+  const found = told === 0 ? table.most : told
   const known = [found, rest.notFound, cached].filter((price) => price !== null)
   // One price alone that was learned says nothing of the dearest: a search that found nothing may cost less.
   const most = found === null ? null : Math.max(...known)

@@ -8,7 +8,7 @@ const { service } = sandboxBeside()
 const originOf = () => new URL(service().url).origin
 const priceOf = async (
   deps: TestDeps,
-  operation: 'getEducation' | 'getPosts' | 'enrichProfile',
+  operation: 'getEducation' | 'getPosts' | 'enrichProfile' | 'emailFinderFromUrl',
   at = originOf(),
 ) => (await pricesAt(deps.db, at, await deps.preferences.read()))[operation]
 const learnedOf = (deps: TestDeps, operation: string) => deps.db.learned.get(`${originOf()} ${operation}`)
@@ -32,10 +32,10 @@ describe('what a request cost', () => {
     await bought(deps, { want: 'education' })
     expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
     costing(3)
-    await bought(deps, { want: 'education', page: sam })
+    await bought(deps, { want: 'education', page: layla })
     expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 3, by: 'learned' })
     deps.prefer({ budgetPerDay: 8 })
-    expect(await bought(deps, { want: 'education', page: layla })).toMatchObject({
+    expect(await bought(deps, { want: 'education', page: sam })).toMatchObject({
       refusal: { why: 'budget', spent: 6, needed: 3 },
     })
   })
@@ -43,7 +43,13 @@ describe('what a request cost', () => {
   // After three, since each is learned twice.
   test('counts after five times, where it was cheaper', async () => {
     const deps = openDeps(service().url)
-    const pages = ['mara-lindqvist', 'layla-haddad', 'sparse-sam', 'long-career-okafor', 'no-mail-novak']
+    const pages = [
+      'mara-lindqvist',
+      'layla-haddad',
+      'aiko-tanabe-田辺',
+      'long-career-okafor',
+      'no-mail-novak',
+    ]
     const seen: (number | null)[] = []
     for (const handle of pages) {
       costing(0.5)
@@ -98,6 +104,39 @@ describe('what a request cost', () => {
       notFound: new Set(learned?.notFound),
     }
     expect(kinds).toEqual({ found: new Set([2]), cached: new Set([1]), notFound: new Set([2]) })
+  })
+})
+
+describe('lookups that find no email, which is free', () => {
+  const missing = { emails: [], credits_consumed: 0, credits_left: 900 }
+  const handles = ['mara-lindqvist', 'layla-haddad', 'sparse-sam', 'long-career-okafor', 'no-mail-novak']
+
+  test.each(['[0]', '[]'])(
+    'say nothing of what a find costs, with or without a cost of their own: %s',
+    async (told) => {
+      const deps = openDeps(service().url)
+      for (const handle of handles) {
+        service().fault({ patch: missing, drop: told === '[]' ? ['credits_consumed', 'quotas'] : ['quotas'] })
+        await bought(deps, { want: 'emails', page: pageAt(`/in/${handle}/`) })
+      }
+      expect((await deps.db.requests.toArray()).map(({ cost }) => cost)).toEqual([0, 0, 0, 0, 0])
+      expect(await priceOf(deps, 'emailFinderFromUrl')).toMatchObject({ most: 4, by: 'published' })
+    },
+  )
+
+  // A version that took them for finds learned that finds are free.
+  test('open no budget, also where an earlier version learned of them', async () => {
+    const deps = openDeps(service().url, {}, { budgetPerDay: 4 })
+    const key = `${originOf()} emailFinderFromUrl`
+    const costs = { found: [0, 0, 0, 0, 0], cached: [], notFound: [] }
+    await deps.db.learned.put({ key, operation: 'emailFinderFromUrl', ...costs })
+    const clicks = await Promise.all(
+      handles.map((handle) => bought(deps, { want: 'emails', page: pageAt(`/in/${handle}/`) })),
+    )
+    expect(clicks.filter(({ accepted }) => accepted === 'sent')).toHaveLength(1)
+    expect(clicks).toContainEqual(
+      expect.objectContaining({ refusal: expect.objectContaining({ why: 'budget' }) }),
+    )
   })
 })
 

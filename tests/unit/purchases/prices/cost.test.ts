@@ -10,7 +10,7 @@ type Told = { credits_consumed?: number; credits_left?: number }
 const prices = priceList()
 
 function reply(outcome: Outcome, told: Told = {}, source: string | null = null): Reply {
-  const rest = { problem: null, data: null, unreadable: [], requestId: null, raw: '' }
+  const rest = { problem: null, data: null, unreadable: [], requestId: null, raw: '', foundNothing: false }
   return { ...rest, outcome, source, account: accountIn(told) }
 }
 
@@ -48,6 +48,16 @@ describe('else the price is', () => {
     expect(costOf(prices[operation], reply(outcome, {}, source))).toEqual({ cost, costBy: 'price' })
   })
 
+  test.each<[OperationName, number]>([
+    ['emailFinderFromUrl', 0],
+    ['emailFinderFromNameAndCompany', 0],
+    ['enrichProfile', 2],
+    ['getEducation', 1],
+  ])('%s, of an answer that has nothing: %d', (operation, cost) => {
+    const empty = { ...reply('ok'), foundNothing: true }
+    expect(costOf(prices[operation], empty)).toEqual({ cost, costBy: 'price' })
+  })
+
   test.each<OperationName>(['getPosts', 'enrichProfile', 'emailFinderFromUrl'])(
     'a refusal of %s is free',
     (operation) => {
@@ -79,5 +89,12 @@ test.each([
   ['refused', null, null],
   ['unknown', null, null],
 ] as const)('what ended as %s from %s has the price of: %s', (outcome, source, ending) => {
-  expect(pricedOutcome({ outcome, source })).toBe(ending)
+  expect(pricedOutcome({ outcome, source, foundNothing: false })).toBe(ending)
 })
+
+test.each(['fresh', 'cache', null])(
+  'what has nothing, from %s, has the price of what is not found',
+  (source) => {
+    expect(pricedOutcome({ outcome: 'ok', source, foundNothing: true })).toBe('notFound')
+  },
+)

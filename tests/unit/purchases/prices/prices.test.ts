@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { operationNames, operations, type OperationName } from '../../../../lib/api/operations.ts'
 import { priceList, reserveFor } from '../../../../lib/purchases/prices/prices.ts'
@@ -80,7 +81,8 @@ describe('what was learned', () => {
     ['cheaper, five times', 'getJobDetails', { found: five(1) }, { most: 1, by: 'learned' }],
     ['as published', 'getEducation', { found: [1] }, { most: 1, by: 'published' }],
     ['what nobody published', 'getPosts', { found: [1] }, { most: 1, by: 'learned' }],
-    ['free', 'getPosts', { found: [0] }, { most: 0, by: 'learned' }],
+    ['free: never believed', 'getPosts', { found: [0] }, { most: null, by: 'nobody' }],
+    ['free five times, as published for nobody', 'emailFinderFromUrl', { found: five(0) }, { most: 4 }],
     [
       'only that nothing found is free',
       'getPosts',
@@ -105,6 +107,17 @@ describe('what was learned', () => {
     const learned = priceList([{ key: 'any', operation: 'getPosts', found: [9], cached: [], notFound: [] }])
     expect({ ...learned, getPosts: null }).toEqual({ ...prices, getPosts: null })
   })
+})
+
+test('whatever was learned, only what is published as free is free: budgets hold nothing back for that', () => {
+  const costs = fc.array(fc.constantFrom(0, 0.1, 1, 4, 1000), { maxLength: 5 })
+  const learned = fc.record({ found: costs, cached: costs, notFound: costs })
+  fc.assert(
+    fc.property(fc.constantFrom(...operationNames), learned, (operation, each) => {
+      const { most } = priceList([{ key: 'any', operation, ...each }])[operation]
+      if (operations[operation].price.most !== 0) expect(most).not.toBe(0)
+    }),
+  )
 })
 
 describe("a person's own price", () => {
