@@ -57,7 +57,7 @@ export function unreadableReply(came: Pick<Transport, 'status' | 'body'>): Reply
 
 function read<Data>(operation: Operation, came: Transport, socialWord: string): Reply<Data> {
   const { value, leftOut } = boundJson(readJson(came.body), namesOf(operation, socialWord))
-  const json = renameFields(value, socialWord, 'social')
+  const json = withPlainList(operation, renameFields(value, socialWord, 'social'))
   const told = readTolerantly(envelope, json)
   const base = {
     data: null,
@@ -80,11 +80,18 @@ function read<Data>(operation: Operation, came: Transport, socialWord: string): 
   return { ...base, outcome: 'ok', problem: null, data: answer.data as Data, foundNothing, unreadable }
 }
 
+/** An answer with its list alone where that came as a profile has it. */
+function withPlainList({ gives, inProfile }: Operation, json: unknown): unknown {
+  const given: unknown = isObject(json) ? Reflect.get(json, gives) : null
+  const list: unknown = inProfile && isObject(given) ? Reflect.get(given, inProfile) : null
+  return Array.isArray(list) ? { ...(json as object), [gives]: list } : json
+}
+
 /** Whether a part of an answer says that there is none: `null`, an empty list, or an object of empty fields. */
 export function isNothing(part: unknown): boolean {
   if (Array.isArray(part)) return part.length === 0
   if (!isObject(part)) return part === null
-  return Object.values(part).every((field) => field === null || field === undefined)
+  return Object.values(part).every((field) => !field || (Array.isArray(field) && field.length === 0))
 }
 
 /** The fields that an answer is read for, as the deployment names them. */

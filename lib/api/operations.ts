@@ -41,6 +41,8 @@ export interface Operation {
   answer: z.ZodMiniType
   /** The name, in the answer, of what was asked for: without it an answer carries nothing that was bought. */
   gives: string
+  /** The name of the same list in a profile: it may come as it stands there, in an object with its count. */
+  inProfile?: string
   /** Statuses other than 200 are specified for it: its 404 means "not found", never "no such address". */
   listsErrors: boolean
   /** Prices differ by deployment and have changed over time: a default, never more than a promise. */
@@ -173,6 +175,7 @@ export const operations = {
     input: bySocialUrl,
     answer: answers.schools,
     gives: 'schools',
+    inProfile: 'educationHistory',
     section: 'education',
     price: oneCredit,
     asks: page,
@@ -184,6 +187,7 @@ export const operations = {
     input: bySocialUrl,
     answer: answers.positions,
     gives: 'positions',
+    inProfile: 'positionHistory',
     section: 'experience',
     price: oneCredit,
     asks: page,

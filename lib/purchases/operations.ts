@@ -1,6 +1,6 @@
 import type { Finding } from '../records/finding.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
-import type { Reply } from '../api/interpret.ts'
+import { isNothing, type Reply } from '../api/interpret.ts'
 import { operationNames, operations, type Data, type OperationName } from '../api/operations.ts'
 import type { Company } from '../api/schemas/company.ts'
 import {
@@ -11,7 +11,7 @@ import {
   idsOfPerson,
 } from '../records/identity/aliases.ts'
 import type { SectionOrder } from '../records/database/rows/bulk.ts'
-import type { Paging, SectionName } from '../records/database/rows/sections.ts'
+import type { Paging, SectionData, SectionName } from '../records/database/rows/sections.ts'
 import type { Preferences } from '../settings/settings.ts'
 
 /** How a click beside a page asks an operation. */
@@ -58,11 +58,11 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   matchProfile: { offered: { search: true }, files: personAndCompany },
   getVolunteeringExperiences: {
     offered: { page: bySocialUrl },
-    files: (data, asked) => aboutAsked(asked, { volunteering: volunteeringIn(data.volunteeringExperiences) }),
+    files: (data, asked) => listAbout(asked, 'volunteering', volunteeringIn(data.volunteeringExperiences)),
   },
   emailFinderFromUrl: {
     offered: { page: byUrl },
-    files: ({ emails }, asked) => aboutAsked(asked, { emails: emails ?? [] }),
+    files: ({ emails }, asked) => listAbout(asked, 'emails', emails),
   },
   emailFinderFromNameAndCompany: {
     offered: { search: true },
@@ -71,15 +71,15 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   personsSearch: { offered: { search: true }, files: { nothing: 'it lists strangers' } },
   getEducation: {
     offered: { page: bySocialUrl },
-    files: ({ schools }, asked) => aboutAsked(asked, { education: schools ?? [] }),
+    files: ({ schools }, asked) => listAbout(asked, 'education', schools),
   },
   getExperience: {
     offered: { page: bySocialUrl },
-    files: ({ positions }, asked) => aboutAsked(asked, { experience: positions ?? [] }),
+    files: ({ positions }, asked) => listAbout(asked, 'experience', positions),
   },
   getLanguages: {
     offered: { page: bySocialUrl },
-    files: ({ languages }, asked) => aboutAsked(asked, { languages: languages ?? [] }),
+    files: ({ languages }, asked) => listAbout(asked, 'languages', languages),
   },
   getFollowersCount: {
     offered: { page: bySocialUrl },
@@ -88,7 +88,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   },
   getReactions: {
     offered: { page: bySocialUrl },
-    files: ({ reactions }, asked) => aboutAsked(asked, { reactions: reactions ?? [] }),
+    files: ({ reactions }, asked) => listAbout(asked, 'reactions', reactions),
   },
   getPosts: {
     offered: {
@@ -99,7 +99,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
         }),
       },
     },
-    files: (data, asked) => aboutAsked(asked, { posts: data.posts ?? [] }, pagingOf(data, asked)),
+    files: (data, asked) => listAbout(asked, 'posts', data.posts, pagingOf(data, asked)),
   },
   getCompanyByDomain: {
     offered: { page: { input: ({ domain }) => ({ domain }) }, search: true },
@@ -136,6 +136,16 @@ function aboutAsked({ subject }: Asked, sections: Finding['sections'], paging?: 
   return [{ kind, asked: subject, aliases: [subject], sections, ...(paging ? { paging } : {}) }]
 }
 
+/** A list of the same; nothing where there is none, which must not take the place of one that was paid for. */
+function listAbout<Name extends SectionName>(
+  asked: Asked,
+  name: Name,
+  list: SectionData[Name] | null | undefined,
+  paging?: Paging,
+): Finding[] {
+  return Array.isArray(list) ? aboutAsked(asked, { [name]: list }, paging) : []
+}
+
 function personAndCompany(
   { person, company }: Data<'getProfileData'>,
   { subject, socialUrl }: Asked,
@@ -169,18 +179,23 @@ function pagingOf(
   return { page: Number(input['page'] ?? 1), total: told?.total ?? told?.totalResults ?? null }
 }
 
-/** The specification does not show this answer: a plain list, or the object that a profile has. */
-function volunteeringIn(value: unknown): unknown[] {
+/** The specification does not show this answer: a list, the object that a profile has, or one by itself. */
+function volunteeringIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null) return null
   const { volunteeringExperienceHistory: history } = value as Record<string, unknown>
-  return Array.isArray(history) ? history : [value]
+  if (Array.isArray(history)) return history
+  return isNothing(value) || 'volunteeringExperienceHistory' in value ? null : [value]
 }
 
 /** What a reply says, by subject: the one that was asked for first. Nothing where nothing of the operation is filed. */
 export function findingsOf(operation: OperationName, reply: Reply, asked: Asked): Finding[] {
   const { files } = operationUses[operation]
-  return typeof files === 'function' && reply.outcome === 'ok' ? files(reply.data as never, asked) : []
+  if (typeof files !== 'function' || reply.outcome !== 'ok') return []
+  const given = Reflect.get(Object(reply.data), operations[operation].gives) as unknown
+  // All of it was unreadable.
+  const isLost = Array.isArray(given) && given.length === 0 && !reply.foundNothing
+  return isLost ? [] : files(reply.data as never, asked)
 }
 
 interface OfferedSection extends OfferedOnPage {

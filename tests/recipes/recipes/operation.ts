@@ -36,7 +36,7 @@ export const awards = z.looseObject({ awards: list(award) })
       'operationUses',
       `  getAwards: {
     offered: { page: bySocialUrl },
-    files: ({ awards }, asked) => aboutAsked(asked, { awards: awards ?? [] }),
+    files: ({ awards }, asked) => listAbout(asked, 'awards', awards),
   },`,
     )
     addWords(copy, 'ui.operation.getAwards', 'Awards')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { interpret } from '../../../lib/api/interpret.ts'
 import { problem } from '../../../lib/api/problem.ts'
-import { operations } from '../../../lib/api/operations.ts'
+import { operations, type OperationName } from '../../../lib/api/operations.ts'
 import { person } from '../../../lib/api/schemas/person.ts'
 import { readTolerantly } from '../../../lib/api/schemas/tolerant.ts'
 import { renameFields } from '../../../lib/api/rename-fields.ts'
@@ -169,5 +169,37 @@ describe('the word that a deployment uses', () => {
   test('answers come out with our names', () => {
     const reply = interpret(operations.getProfileData, came({ person: { acmeUrl: 'u' } }), 'acme')
     expect(reply.data).toEqual({ person: { socialUrl: 'u' } })
+  })
+})
+
+describe('an answer that has nothing of what was asked for', () => {
+  const read = (name: OperationName, body: object) =>
+    interpret(operations[name], came({ success: true, ...body }), 'social').foundNothing
+
+  test.each<[OperationName, unknown]>([
+    ['emailFinderFromUrl', []],
+    ['emailFinderFromUrl', null],
+    ['enrichProfile', {}],
+    ['enrichProfile', { firstName: null, skills: [], connectionsCount: 0 }],
+    ['getExperience', { positionsCount: 0, positionHistory: [] }],
+    ['getVolunteeringExperiences', { volunteeringExperiencesCount: 0, volunteeringExperienceHistory: [] }],
+    ['getFollowersCount', null],
+  ])('%s, as %j, says so', (name, given) => {
+    expect(read(name, { [operations[name].gives]: given })).toBe(true)
+  })
+
+  test.each<[OperationName, unknown]>([
+    ['emailFinderFromUrl', ['unreadable']],
+    ['emailFinderFromUrl', { value: 'a@b.example' }],
+    ['enrichProfile', { firstName: 'Jane' }],
+    ['getExperience', { positionsCount: 1, positionHistory: [{ title: 'Editor' }] }],
+    ['getFollowersCount', 0],
+  ])('%s, as %j, is none', (name, given) => {
+    expect(read(name, { [operations[name].gives]: given })).toBe(false)
+  })
+
+  test('one without it says nothing of it, nor does a refusal', () => {
+    expect(read('emailFinderFromUrl', {})).toBe(false)
+    expect(read('emailFinderFromUrl', { success: false, emails: [] })).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordOf } from '../../../lib/records/record.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, openDeps, pageAt } from './purchase-beside.ts'
+import { bought, ledgerOf, openDeps, pageAt } from './purchase-beside.ts'
 
 const { service } = sandboxBeside()
 
@@ -23,6 +23,20 @@ test('an answer without the person that was asked for is said to be unreadable, 
   expect(await bought(deps)).toMatchObject({ accepted: 'known' })
   expect(service().requests).toHaveLength(1)
 })
+
+test.each([{ emails: { value: 'a@b.example' } }, { emails: null }, { emails: ['a@b.example'] }])(
+  'a list that can’t be read, %j, does not take the place of one that was paid for',
+  async (patch) => {
+    const deps = openDeps(service().url)
+    await bought(deps, { want: 'emails' })
+    const before = await deps.db.sections.get(['person:mara-lindqvist', 'emails'])
+    deps.pass(60_000)
+    service().fault({ patch })
+    await bought(deps, { want: 'emails', again: 'fresh' })
+    expect(await deps.db.sections.get(['person:mara-lindqvist', 'emails'])).toEqual(before)
+    expect((await ledgerOf(deps))[1]).toMatchObject({ outcome: 'ok', problem: { kind: 'unreadable' } })
+  },
+)
 
 test('the same domain asked twice is paid once, also when it is another company than the page', async () => {
   const deps = openDeps(service().url)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '../../../lib/api/index.ts'
-import type { Reply } from '../../../lib/api/interpret.ts'
-import { operationNames, operations } from '../../../lib/api/operations.ts'
+import { interpret } from '../../../lib/api/interpret.ts'
+import { operationNames, operations, type OperationName } from '../../../lib/api/operations.ts'
 import { callFor, findingsOf, operationFor, placesOf } from '../../../lib/purchases/operations.ts'
 import { planRequest } from '../../../lib/purchases/planned-request.ts'
 import { sectionDefinitions, sectionNames } from '../../../lib/records/sections.ts'
@@ -62,15 +62,63 @@ test.each(sectionNames)('%s is asked by what its operation takes, and by nothing
   }
 })
 
+/** What is filed of an answer that gives this. */
+function filedOf(name: OperationName, given: unknown) {
+  const { gives } = operations[name]
+  const body = JSON.stringify({
+    success: true,
+    credits_left: 9,
+    ...(given === absent ? {} : { [gives]: given }),
+  })
+  const came = { status: 200, body, retryAfter: null, date: null, broken: null }
+  const asked = { subject: 'person:ann', socialUrl, input: {} }
+  return findingsOf(name, interpret(operations[name], came, 'social'), asked).map(({ sections }) => sections)
+}
+
+const absent = Symbol('absent')
+
 test.each([
   ['a list', ['one', 'two'], ['one', 'two']],
   ['what a profile has', { volunteeringExperienceHistory: ['one'] }, ['one']],
+  ['what a profile without any has', { count: 0, volunteeringExperienceHistory: [] }, []],
   ['one by itself', { role: 'Guide' }, [{ role: 'Guide' }]],
-  ['nothing', null, []],
-  ['a text', 'none', []],
-])('volunteering that comes as %s is filed one by one', (_, volunteeringExperiences, volunteering) => {
-  const reply = { outcome: 'ok', data: { volunteeringExperiences } } as Reply
-  const asked = { subject: 'person:ann', socialUrl, input: {} }
-  const found = findingsOf('getVolunteeringExperiences', reply, asked)
-  expect(found.map(({ sections }) => sections)).toEqual([{ volunteering }])
+])('volunteering that comes as %s is filed one by one', (_, given, volunteering) => {
+  expect(filedOf('getVolunteeringExperiences', given)).toEqual([{ volunteering }])
+})
+
+test.each([
+  ['getExperience', 'experience', { positionsCount: 1, positionHistory: [{ title: 'Editor' }, 7] }],
+  ['getEducation', 'education', { educationsCount: 1, educationHistory: [{ title: 'Editor' }] }],
+] as const)('what %s brings is read also as a profile has it', (name, section, given) => {
+  expect(filedOf(name, given)).toEqual([{ [section]: [{ title: 'Editor' }] }])
+})
+
+describe.each([
+  'emailFinderFromUrl',
+  'getVolunteeringExperiences',
+  'getExperience',
+  'getEducation',
+  'getLanguages',
+  'getReactions',
+  'getPosts',
+] as const)('a list of %s', (name) => {
+  test.each([
+    ['missing', absent],
+    ['null', null],
+    ['a text', 'none'],
+    ['a number', 7],
+    ['an empty object', {}],
+  ])('that is %s is none, and takes no place', (_, given) => {
+    expect(filedOf(name, given)).toEqual([])
+  })
+
+  test('that is empty says that there is nothing', () => {
+    expect(filedOf(name, [])).toEqual([{ [operations[name].section]: [] }])
+  })
+
+  // Volunteering has no form that is specified.
+  test.runIf(name !== 'getVolunteeringExperiences')('of which nothing can be read is none', () => {
+    expect(filedOf(name, ['a@b.example', 7])).toEqual([])
+    expect(filedOf(name, [{}, 7])).toEqual([{ [operations[name].section]: [{}] }])
+  })
 })
