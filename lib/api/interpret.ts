@@ -6,6 +6,7 @@ import type { Transport } from './send.ts'
 import { envelope, workspaceQuotas, type Envelope, type WorkspaceQuotas } from './schemas/envelope.ts'
 import { readTolerantly, namesIn } from './schemas/tolerant.ts'
 import { renameFields, renamedName } from './rename-fields.ts'
+import { isNothing } from './is-nothing.ts'
 import { readJson } from './read-json.ts'
 
 /** How a request ended. `unknown`: it may have been charged, and the answer does not show it. */
@@ -76,7 +77,8 @@ function read<Data>(operation: Operation, came: Transport, socialWord: string): 
   if (!answer) return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: came.status }) }
   const unreadable = shortened([...base.unreadable, ...answer.unreadable])
   // Of the answer as it came: a list of which nothing could be read is none that is empty.
-  const foundNothing = isObject(json) && isNothing(Reflect.get(json, operation.gives))
+  const foundNothing =
+    operation.gives in Object(json) && isNothing(Reflect.get(Object(json), operation.gives))
   return { ...base, outcome: 'ok', problem: null, data: answer.data as Data, foundNothing, unreadable }
 }
 
@@ -85,13 +87,6 @@ function withPlainList({ gives, inProfile }: Operation, json: unknown): unknown 
   const given: unknown = isObject(json) ? Reflect.get(json, gives) : null
   const list: unknown = inProfile && isObject(given) ? Reflect.get(given, inProfile) : null
   return Array.isArray(list) ? { ...(json as object), [gives]: list } : json
-}
-
-/** Whether a part of an answer says that there is none: `null`, an empty list, or an object of empty fields. */
-export function isNothing(part: unknown): boolean {
-  if (Array.isArray(part)) return part.length === 0
-  if (!isObject(part)) return part === null
-  return Object.values(part).every((field) => !field || (Array.isArray(field) && field.length === 0))
 }
 
 /** The fields that an answer is read for, as the deployment names them. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../records/finding.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
-import { isNothing, type Reply } from '../api/interpret.ts'
+import type { Reply } from '../api/interpret.ts'
+import { isNothing } from '../api/is-nothing.ts'
 import { operationNames, operations, type Data, type OperationName } from '../api/operations.ts'
 import type { Company } from '../api/schemas/company.ts'
 import {
@@ -109,11 +110,9 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   getJobDetails: {
     offered: { page: byUrl },
     files: ({ job }, { subject, socialUrl }) => {
-      const aliases = job
-        ? [...new Set([...(subject ? [subject] : []), ...aliasesOfJob(job, socialUrl)])]
-        : []
-      const asked = subject ? { asked: subject } : {}
-      return job ? [{ kind: 'job', ...asked, aliases, sections: { job } }] : []
+      if (!job || isNothing(job)) return []
+      const aliases = [...new Set([...(subject ? [subject] : []), ...aliasesOfJob(job, socialUrl)])]
+      return [{ kind: 'job', ...(subject ? { asked: subject } : {}), aliases, sections: { job } }]
     },
   },
   jobsSearch: { offered: { search: true }, files: { nothing: 'it lists jobs that nobody has looked at' } },
@@ -151,7 +150,7 @@ function personAndCompany(
   { subject, socialUrl }: Asked,
 ): Finding[] {
   const found: Finding[] = []
-  if (person) {
+  if (person && !isNothing(person)) {
     // The page that was asked for leads to this person, unless what is known of the page says otherwise.
     const aliases = [...aliasesOfPerson(person, socialUrl), ...(subject ? [subject] : [])]
     found.push({
@@ -162,11 +161,13 @@ function personAndCompany(
       sections: { profile: person },
     })
   }
-  return [...found, ...companyFound(company, socialUrl)]
+  // Beside a person nobody could tell which company a nameless one is, nor find it.
+  const beside = companyFound(company, socialUrl)
+  return [...found, ...beside.filter(({ aliases }) => aliases.length > 0 || company?.name)]
 }
 
 function companyFound(company: Company | null | undefined, socialUrl: string): Finding[] {
-  if (!company) return []
+  if (!company || isNothing(company)) return []
   const aliases = aliasesOfCompany(company, socialUrl)
   return [{ kind: 'company', aliases, ids: idsOfCompany(company), sections: { company } }]
 }

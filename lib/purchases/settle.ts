@@ -248,8 +248,10 @@ async function closeOne(
   const yours = preferences.prices[operation]
   const found: string[] = []
   for (const finding of findings) found.push(await fileFinding(db, finding, from, deps.now()))
-  // Paid, and nothing in it of what was asked for: shown as a problem.
-  const empty = reply.outcome === 'ok' && request.section !== null && findings.length === 0
+  // Paid, and nothing in it of what was asked for: shown as a problem. Whose a domain is, only the answer says.
+  const byDomain = operations[operation].asks?.by === 'domain'
+  const isAnswered = findings.some(({ asked }) => asked !== undefined || byDomain)
+  const empty = reply.outcome === 'ok' && request.section !== null && !isAnswered
   // Nothing of who must never be looked up is kept, however they were found.
   if (answer.withheld) await db.answers.put(answer)
   const settled = countTold(books, {

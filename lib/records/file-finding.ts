@@ -1,3 +1,4 @@
+import { isNothing } from '../api/is-nothing.ts'
 import type { Database } from './database/database.ts'
 import { toEarlierSections, mergeEarlierSections } from './earlier-sections.ts'
 import { historyOf } from './history.ts'
@@ -42,7 +43,7 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
   // Of somebody new there is nothing yet that these could be compared with.
   const isNew = !known && carried.rows.length === 0 && contradicted.length === 0
   const whole: SectionRow[] = []
-  for (const row of rows) whole.push(isNew ? row : yield* appended(db, row))
+  for (const row of rows) whole.push(isNew ? row : yield* continued(db, row))
   if (!isNew) yield* putNewer(db, whole, now)
   const writing = isNew && whole.length > 0 ? db.sections.bulkPut(whole) : null
   const filed = isNew ? whole : yield* wait(db.sections.where('subject').equals(key).toArray())
@@ -68,19 +69,28 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
   return one.key
 }
 
-/**
- * A later page of a list continues what its section holds; an item that both have stands once. One that brings nothing
- * new was the last: whatever total the service tells, or none, nothing is to be bought after it.
- */
-function* appended(db: Database, row: SectionRow): Steps<SectionRow> {
-  if (!row.paging || row.paging.page <= 1 || !Array.isArray(row.data)) return row
+/** What a section becomes where it goes on with the one that is there, instead of taking its place. */
+function* continued(db: Database, row: SectionRow): Steps<SectionRow> {
+  const isLaterPage = (row.paging?.page ?? 1) > 1
+  if (!isLaterPage && row.name !== 'company') return row
   const kept = yield* wait(db.sections.get([row.subject, row.name]))
-  if (!kept || !Array.isArray(kept.data)) return row
+  if (row.name === 'company' && kept?.name === 'company') return withUntold(row, kept)
+  if (!kept || !Array.isArray(kept.data) || !Array.isArray(row.data)) return row
+  // An item that both have stands once.
   const items = new Map(kept.data.map((item) => [JSON.stringify(item), item]))
   const before = items.size
   for (const item of row.data) items.set(JSON.stringify(item), item)
+  // A page that brings nothing new was the last: whatever total is told, or none, nothing is to be bought after it.
   const paging = items.size === before ? { ...row.paging, total: before } : row.paging
   return { ...row, data: [...items.values()], paging } as SectionRow
+}
+
+type CompanyRow = Extract<SectionRow, { name: 'company' }>
+
+/** A company keeps what a newer answer does not tell: beside a person there is less of it than by itself. */
+function withUntold(row: CompanyRow, { data }: CompanyRow): CompanyRow {
+  const untold = Object.entries(data).filter(([field]) => isNothing(row.data[field]))
+  return { ...row, data: { ...row.data, ...Object.fromEntries(untold) } }
 }
 
 function* putNewer(db: Database, rows: SectionRow[], now: number): Steps<void> {

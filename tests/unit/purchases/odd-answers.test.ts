@@ -1,9 +1,24 @@
 import { expect, test } from 'vitest'
+import type { Company } from '../../../lib/api/schemas/company.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, ledgerOf, openDeps, pageAt } from './purchase-beside.ts'
+import { bought, ledgerOf, openDeps, pageAt, type TestDeps } from './purchase-beside.ts'
 
 const { service } = sandboxBeside()
+const northwind = pageAt('/company/northwind-atlas/')
+
+const companiesOf = async ({ db }: TestDeps) =>
+  (await db.sections.toArray()).filter(({ name }) => name === 'company')
+
+/** From now on each answer has these parts in place of its own. */
+function answering(deps: TestDeps, parts: object) {
+  const { fetch } = deps
+  deps.fetch = async (url, init) => {
+    const response = await fetch(url, init)
+    const body = { ...((await response.json()) as object), ...parts }
+    return new Response(JSON.stringify(body), response)
+  }
+}
 
 test('half a character in a handle costs that handle, not the answer', async () => {
   const deps = openDeps(service().url)
@@ -24,6 +39,51 @@ test('an answer without the person that was asked for is said to be unreadable, 
   expect(service().requests).toHaveLength(1)
 })
 
+test('an answer with a company and without the person that was asked for is unreadable too', async () => {
+  const deps = openDeps(service().url)
+  service().fault({ patch: { person: null } })
+  await bought(deps)
+  expect(await ledgerOf(deps)).toMatchObject([{ outcome: 'ok', problem: { kind: 'unreadable' } }])
+  expect(await deps.db.subjects.toArray()).toMatchObject([{ kind: 'company' }])
+})
+
+test.each([{}, { name: null, socialId: null }, { description: 'Makes all' }])(
+  'a company that nothing names, %j, makes no record beside a person',
+  async (company) => {
+    const deps = openDeps(service().url)
+    answering(deps, { company })
+    await bought(deps)
+    expect((await deps.db.subjects.toArray()).map(({ key }) => key)).toEqual(['person:mara-lindqvist'])
+    expect(await ledgerOf(deps)).toMatchObject([{ outcome: 'ok', problem: null }])
+  },
+)
+
+test.each([{}, { firstName: null, skills: [] }])(
+  'a person of whom nothing is told, %j, does not take the place of one that was paid for',
+  async (person) => {
+    const deps = openDeps(service().url)
+    await bought(deps)
+    const before = await deps.db.sections.get(['person:mara-lindqvist', 'profile'])
+    deps.pass(60_000)
+    answering(deps, { person })
+    await bought(deps, { again: 'fresh' })
+    expect(await deps.db.sections.get(['person:mara-lindqvist', 'profile'])).toEqual(before)
+    expect((await ledgerOf(deps))[1]).toMatchObject({ outcome: 'ok', problem: { kind: 'unreadable' } })
+  },
+)
+
+test('a company that comes beside a person leaves what was bought of it by itself', async () => {
+  const deps = openDeps(service().url)
+  await bought(deps, { want: 'company', page: northwind, domain: 'northwind-atlas.example' })
+  const [before] = await companiesOf(deps)
+  deps.pass(60_000)
+  const { universalName, socialId, socialUrl, name } = before!.data as Company
+  answering(deps, { company: { universalName, socialId, socialUrl, name, websiteUrl: null } })
+  await bought(deps)
+  const after = await companiesOf(deps)
+  expect(after).toMatchObject([{ data: before!.data, operation: 'enrichProfile' }])
+})
+
 test.each([{ emails: { value: 'a@b.example' } }, { emails: null }, { emails: ['a@b.example'] }])(
   'a list that can’t be read, %j, does not take the place of one that was paid for',
   async (patch) => {
@@ -31,7 +91,7 @@ test.each([{ emails: { value: 'a@b.example' } }, { emails: null }, { emails: ['a
     await bought(deps, { want: 'emails' })
     const before = await deps.db.sections.get(['person:mara-lindqvist', 'emails'])
     deps.pass(60_000)
-    service().fault({ patch })
+    answering(deps, patch)
     await bought(deps, { want: 'emails', again: 'fresh' })
     expect(await deps.db.sections.get(['person:mara-lindqvist', 'emails'])).toEqual(before)
     expect((await ledgerOf(deps))[1]).toMatchObject({ outcome: 'ok', problem: { kind: 'unreadable' } })

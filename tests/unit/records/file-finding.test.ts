@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Company } from '../../../lib/api/schemas/company.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { recordOf } from '../../../lib/records/record.ts'
@@ -110,6 +111,47 @@ describe('two that turn out to be one', () => {
 
   test('show in lists what the newest sections say', async () => {
     expect(await db.subjects.get(internal)).toMatchObject({ name: 'Jane', email: 'new@acme.example' })
+  })
+})
+
+describe('a company', () => {
+  const company = (data: Company) => ({
+    kind: 'company' as const,
+    aliases: ['company:acme'],
+    sections: { company: data },
+  })
+  const full = {
+    name: 'Acme',
+    description: 'Makes all',
+    websiteUrl: 'https://acme.example',
+    employeeCount: 50,
+  }
+
+  test('keeps what a newer answer does not tell, and says what it tells', async () => {
+    await filed(db, 5, company(full))
+    const headquarter = { city: 'Oslo' }
+    await filed(
+      db,
+      6,
+      company({ name: 'Acme Inc', description: '', websiteUrl: null, employeeCount: 0, headquarter }),
+    )
+    expect(await keptOf(db, 'company:acme')).toMatchObject({
+      company: {
+        at: 6,
+        request: from(6).request,
+        data: { ...full, name: 'Acme Inc', employeeCount: 0, headquarter },
+      },
+    })
+    expect(await db.history.toArray()).toMatchObject([
+      { fact: 'name', before: 'Acme', after: 'Acme Inc' },
+      { fact: 'size' },
+    ])
+  })
+
+  test('gains nothing by an older answer that comes late', async () => {
+    await filed(db, 6, company({ name: 'Acme' }))
+    await filed(db, 5, company(full))
+    expect(await keptOf(db, 'company:acme')).toMatchObject({ company: { at: 6, data: { name: 'Acme' } } })
   })
 })
 
