@@ -330,11 +330,12 @@ function marksOf(request: LedgerRequest): string[] {
 /** A click waits for a minute's limit; what takes longer would surprise whoever clicked. */
 const clickMayWaitMs = 120_000
 
-function termsOf(
+/** What speaks for a request, by the settings and on whose word it is bought. */
+export function termsOf(
   deps: PurchaseDeps,
   request: LedgerRequest,
   preferences: Preferences,
-  { again, batchBudget, overLikely = false }: PurchaseOptions,
+  { again, batchBudget, overLikely = false }: Pick<PurchaseOptions, 'again' | 'batchBudget' | 'overLikely'>,
   price: Price,
 ): Omit<ReservationTerms, 'hashes'> {
   const { section, day, trigger } = request

@@ -1,12 +1,16 @@
 import { profileOf } from '../settings/accounts.ts'
 import { afterReserving } from './account/gate.ts'
-import { refusalByAccount, openRequestsOf } from './ledger/open-requests.ts'
+import { Books } from './ledger/books.ts'
+import { refusalByAccount } from './ledger/open-requests.ts'
 import { originOf } from './ledger/question.ts'
+import { objectionToWaiting, reservationTables } from './ledger/reserve.ts'
+import type { Database } from '../records/database/database.ts'
 import type {
   AccountState,
   ChangedSetting,
   LedgerRequest,
   Closed,
+  Objection,
 } from '../records/database/rows/purchases.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { isLocked, isSessionOver } from '../settings/secrets.ts'
@@ -15,6 +19,7 @@ import {
   cancelRequest,
   settleChanged,
   settleAnswered,
+  settleKnown,
   settleSuppressed,
   settleUnknown,
   settleUnsent,
@@ -25,9 +30,10 @@ import { withSuppressionList } from '../records/suppression/with-list.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import { detectPage } from '../pages/page.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
+import { termsOf } from './purchase.ts'
 import { readSettings } from './read-settings.ts'
 import { pricesAt } from './prices/prices.ts'
-import { afterClockWasSetBack, unknownAccount } from './account/account.ts'
+import { afterClockWasSetBack } from './account/account.ts'
 
 /** Nobody expects a click of long ago to be carried out: after ten minutes it is withdrawn. */
 const forgottenMs = 600_000
@@ -59,10 +65,10 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
       continue
     }
     const closed = await takeUp(deps, request)
+    if (closed === 'gone') continue
     if (closed === 'suppressed') await settleSuppressed(deps, request.id)
-    else if (closed !== 'gone' && 'id' in closed)
-      sent.push(sendAndSettle(deps, closed, { deployment, key: key.key }))
-    else if (closed === 'gone') continue
+    else if ('id' in closed) sent.push(sendAndSettle(deps, closed, { deployment, key: key.key }))
+    else if ('found' in closed) await settleKnown(deps, request.id, closed.found)
     else if ('until' in closed && closed.until - deps.steadyNow() < forgottenMs - age)
       deps.wakeIn(closed.until - deps.steadyNow())
     else await cancelRequest(deps, request.id)
@@ -86,11 +92,12 @@ function changedSince(
   return [...(key.account === account ? [] : ['key' as const]), ...(isElsewhere ? ['network' as const] : [])]
 }
 
-type TakenUp = Closed | 'gone' | 'suppressed' | LedgerRequest
+type TakenUp = Closed | Objection | { found: string[] } | 'gone' | 'suppressed' | LedgerRequest
 
 /**
- * Notes that a waiting request leaves now, in the transaction that looks once more whether it may: somebody can have been
- * suppressed while it waited. Gives it as it is then. `gone`: somebody else sent it, or it was cancelled.
+ * Notes that a waiting request leaves now, in the transaction that looks once more whether it may: while it waited,
+ * somebody can have been suppressed, its answer have come otherwise, and the budget be spent. Gives it as it is then.
+ * `found`: whom the answer is about that is there. `gone`: somebody else sent it, or it was cancelled.
  */
 async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<TakenUp> {
   const { db } = deps
@@ -98,7 +105,7 @@ async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<Taken
   const [preferences, team] = await Promise.all([deps.preferences.read(), deps.team?.standing() ?? null])
   return withSuppressionList(db, async (listed) => {
     const hashes = listed === 0 ? [] : await hashesOfQuestion(db, waiting)
-    return db.transaction('rw', db.requests, db.accounts, db.learned, db.suppressed, async () => {
+    return db.transaction('rw', [...new Set([...reservationTables(db), db.learned])], async () => {
       const now = await db.suppressed.count()
       return now === listed
         ? { result: await takeUpIn(deps, id, hashes, { preferences, isShared: team !== null }) }
@@ -118,12 +125,26 @@ async function takeUpIn(
   const request = await db.requests.get(id)
   if (request?.state !== 'waiting') return 'gone'
   if (await suppressedBy(db, hashes)) return 'suppressed'
-  const prices = await pricesAt(db, originOf(request), preferences)
-  const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
+  const price = (await pricesAt(db, originOf(request), preferences))[request.operation]
   const now = deps.steadyNow()
-  const out = await openRequestsOf(db, request.account)
+  const books = await Books.openWithBudgets(db, [request])
+  // Whoever clicked saw whom it may be about, and meant another.
+  const buyer = { again: request.again === true, overLikely: true }
+  const against = await objectionToWaiting(
+    db,
+    books,
+    request,
+    termsOf(deps, request, preferences, buyer, price),
+  )
+  if (against && 'how' in against)
+    return against.how === 'under-way'
+      ? { why: 'waiting', until: now + offlineMs }
+      : { found: await foundBy(db, request, against) }
+  if (against) return against
+  const account = books.account(request.account)
+  const out = books.outOf(request.account)
   const asker = { out: out.length, trigger: request.trigger }
-  const closed = await refusalByAccount(db, account, prices[request.operation], now, asker)
+  const closed = await refusalByAccount(db, account, price, now, asker)
   if (closed) return closed
   const taken = afterReserving(account, now)
   await db.accounts.put(taken)
@@ -137,6 +158,15 @@ async function takeUpIn(
   }
   await db.requests.put(leaving)
   return leaving
+}
+
+/** Whom an answer is about that was there before: an imported record has no request. */
+async function foundBy(
+  db: Database,
+  { subject: asked }: LedgerRequest,
+  { request, subject = asked }: { request: string; subject?: string | null },
+): Promise<string[]> {
+  return subject === null ? ((await db.requests.get(request))?.found ?? []) : [subject]
 }
 
 /** An answer that an earlier life could not write is tried again after so long. */

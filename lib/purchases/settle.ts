@@ -305,6 +305,11 @@ export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> 
   return closeUnanswered(deps, id, ['waiting', 'reserved'], { ...unsent, problem: problem('suppressed') })
 }
 
+/** What a request waits to ask was answered otherwise meanwhile; `found`: whom that is about. */
+export function settleKnown(deps: PurchaseDeps, id: string, found: string[]): Promise<void> {
+  return closeUnanswered(deps, id, ['waiting'], { ...unsent, outcome: 'ok', found })
+}
+
 /** Takes back a request that waits for a limit; one that was sent by now goes on. */
 export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })

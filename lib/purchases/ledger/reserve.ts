@@ -73,17 +73,8 @@ export async function reserveIn(
     request.subject === null ? undefined : ownerOf(db, [request.subject]),
   ])
   if (never) return { why: never === 'name' ? 'suppressed-name' : 'suppressed' }
-  const questions = books.withLost(sameQuestions(request, owner?.aliases ?? []))
-  const earlier = (await rowsOfAny(db.requests, 'question', questions)).toSorted(byAge)
-  const open = earlier.find(({ state }) => state !== 'settled')
-  if (open) return { how: 'under-way', request: open.id }
-  if (!terms.again) {
-    const kept = await keptOf(db, request, owner?.key)
-    const before = priorAnswer(request, { earlier, kept }, terms)
-    if (before) return before
-  }
-  const saved = await savedAs(db, request, terms, owner)
-  if (saved) return saved
+  const answered = await answeredBefore(db, books, request, terms, owner)
+  if (answered) return answered
   const account = books.account(request.account)
   const out = books.outOf(request.account).length
   const asker = { out, trigger: request.trigger }
@@ -94,7 +85,8 @@ export async function reserveIn(
   if (past) return past
   books.add(request, { credits: request.reserved, held: request.reserved, requests: 1 })
   if (closed && 'until' in closed) {
-    books.addRequest({ ...request, state: 'waiting', sentAt: null })
+    const again = terms.again ? { again: true as const } : {}
+    books.addRequest({ ...request, ...again, state: 'waiting', sentAt: null })
     return { how: 'waiting', request: request.id, until: closed.until }
   }
   const taken = afterReserving(account, terms.steadyNow)
@@ -105,13 +97,56 @@ export async function reserveIn(
   return { how: 'reserved', request: request.id }
 }
 
+/** An answer that is there or on its way, or what a person decides about first. */
+type Answered = Exclude<Reservation, { how: 'reserved' | 'waiting' } | Closed>
+
+/**
+ * What speaks by now against sending a request that waited: an answer to it, or a budget, whose sums hold it already.
+ * `null`: nothing. In the caller's transaction over `reservationTables`, with books that were opened with budgets.
+ */
+export async function objectionToWaiting(
+  db: Database,
+  books: Books,
+  request: LedgerRequest,
+  terms: Omit<ReservationTerms, 'hashes'>,
+): Promise<Answered | null> {
+  const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
+  const answered = await answeredBefore(db, books, request, terms, owner)
+  return answered ?? pastBudget(books, { ...request, reserved: 0 }, terms.budgets)
+}
+
+/** What is known or under way of what a request asks. Of two that wait, the first that leaves answers both. */
+async function answeredBefore(
+  db: Database,
+  books: Books,
+  request: LedgerRequest,
+  terms: Omit<ReservationTerms, 'hashes'>,
+  owner: Subject | undefined,
+): Promise<Answered | null> {
+  const questions = books.withLost(sameQuestions(request, owner?.aliases ?? []))
+  const same = await rowsOfAny(db.requests, 'question', questions)
+  const isWaiting = request.state === 'waiting'
+  const others = same.filter(({ id, state }) => id !== request.id && !(isWaiting && state === 'waiting'))
+  const earlier = others.toSorted(byAge)
+  const open = earlier.find(({ state }) => state !== 'settled')
+  if (open) return { how: 'under-way', request: open.id }
+  if (!terms.again) {
+    const kept = await keptOf(db, request, owner?.key)
+    const before = priorAnswer(request, { earlier, kept }, terms)
+    if (before) return before
+  }
+  const saved = await savedAs(db, request, terms, owner)
+  const isOther = isWaiting && saved && 'how' in saved && saved.how === 'under-way'
+  return isOther && (await db.requests.get(saved.request))?.state === 'waiting' ? null : saved
+}
+
 const byAge = (a: LedgerRequest, b: LedgerRequest) => a.reservedAt - b.reservedAt
 
 /** What a record makes of the request that goes by another name than is asked by. */
 async function savedAs(
   db: Database,
   request: LedgerRequest,
-  { again, overLikely, wanted }: ReservationTerms,
+  { again, overLikely, wanted }: Omit<ReservationTerms, 'hashes'>,
   owner: Subject | undefined,
 ): Promise<Exclude<SavedMatch, null> | null> {
   const out = owner && (await outAbout(db, owner, request.section))

@@ -3,6 +3,7 @@ import { cancelRequest } from '../../../lib/purchases/settle.ts'
 import { resume } from '../../../lib/purchases/resume.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { account, accountOf, bought, layla, openDeps, pageAt, sam, type TestDeps } from './purchase-beside.ts'
+import { filed, person } from '../records/findings-beside.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
 const { service } = sandboxBeside()
@@ -139,6 +140,84 @@ describe('a click that waits is withdrawn', () => {
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
 })
+
+describe('a click whose answer came otherwise while it waited', () => {
+  const saveSam = (deps: TestDeps, at: number) =>
+    filed(deps.db, at, person(['person:sparse-sam'], { profile: { firstName: 'Sam' } }))
+
+  test.each([0, 86_400_000])(
+    'is answered by that, for nothing, also when it is older by %i ms',
+    async (age) => {
+      const { deps, id } = await waiting()
+      await saveSam(deps, deps.now() - age)
+      passMinute(deps)
+      await resume(deps)
+      expect(await rowOf(deps, id)).toMatchObject({
+        outcome: 'ok',
+        problem: null,
+        cost: 0,
+        found: ['person:sparse-sam'],
+      })
+      expect(await spentToday(deps)).toBe(4)
+      expect(sentFor('sparse-sam')).toBe(0)
+    },
+  )
+
+  test('is sent where it was made knowing of an answer', async () => {
+    const { deps } = await waiting()
+    await saveSam(deps, deps.now())
+    const page = pageAt('/in/no-mail-novak/')
+    await filed(deps.db, deps.now(), person(['person:no-mail-novak'], { profile: { firstName: 'N' } }))
+    expect(await bought(deps, { page })).toMatchObject({ accepted: 'known' })
+    expect(await bought(deps, { page, again: 'fresh' })).toMatchObject({ accepted: 'waiting' })
+    passMinute(deps)
+    await resume(deps)
+    expect([sentFor('sparse-sam'), sentFor('no-mail-novak')]).toEqual([0, 1])
+  })
+
+  test('waits on while that is under way, and then is answered by it', async () => {
+    const { deps, id } = await waiting()
+    const row = (await rowOf(deps, id))!
+    await deps.db.requests.add({ ...row, id: 'another', state: 'sent', sentAt: deps.now() })
+    passMinute(deps)
+    await resume(deps)
+    expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting' })
+    expect(deps.wakes.at(-1)).toBeGreaterThan(deps.steadyNow())
+    await saveSam(deps, deps.now())
+    await deps.db.requests.update('another', { state: 'settled', outcome: 'ok', cost: 2 })
+    await resume(deps)
+    expect(await rowOf(deps, id)).toMatchObject({ outcome: 'ok', cost: 0 })
+    expect(sentFor('sparse-sam')).toBe(0)
+  })
+
+  test('is sent once where two wait for the same', async () => {
+    const { deps, id } = await waiting()
+    const row = (await rowOf(deps, id))!
+    await deps.db.requests.add({ ...row, id: 'another', reserved: 0 })
+    passMinute(deps)
+    await resume(deps)
+    deps.pass(16_000)
+    await resume(deps)
+    const ends = await Promise.all([rowOf(deps, id), rowOf(deps, 'another')])
+    expect(ends.map((end) => end?.cost).toSorted()).toEqual([0, 2])
+    expect(sentFor('sparse-sam')).toBe(1)
+  })
+})
+
+test.each([
+  [5, 0, 'refused'],
+  [6, 1, 'ok'],
+])(
+  'a click that waited is sent within the budget of now: of %d credits',
+  async (budgetPerDay, sent, outcome) => {
+    const { deps, id } = await waiting()
+    deps.prefer({ budgetPerDay })
+    passMinute(deps)
+    await resume(deps)
+    expect(await rowOf(deps, id)).toMatchObject({ outcome })
+    expect(sentFor('sparse-sam')).toBe(sent)
+  },
+)
 
 test('what was sent is not taken back', async () => {
   const { deps, id } = await waiting()

@@ -31,6 +31,8 @@ export interface LedgerRequest {
   /** What it buys of the subject; `null` where that is nothing that a record holds. */
   section: SectionName | null
   trigger: Trigger
+  /** A person asked for it knowing that it was bought or asked before: noted of a click that waits. */
+  again?: true
   /** The batch that it belongs to; `null` for a single click. */
   batch: string | null
   /** The account that pays, by the id that its key got when it was saved. */
