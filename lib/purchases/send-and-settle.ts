@@ -10,7 +10,7 @@ import { leave } from './leave.ts'
 import { readSettlingSettings } from './settling-settings.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
-import { isRoomToWrite, isTrying, storeInTime } from './unstored-answers.ts'
+import { isFinal, isRoomToWrite, isTrying, storeInTime } from './unstored-answers.ts'
 import { changeRequest, countsFor } from './ledger/spending.ts'
 import { scheduleQuotaCheck } from './account/quotas.ts'
 
@@ -105,8 +105,12 @@ export async function storeLeft(deps: PurchaseDeps): Promise<Set<string>> {
       await deps.unstored?.drop(answer.request)
       left.delete(answer.request)
       if (answered) await lookAfter(deps, await settleStored(deps, [answered]))
-    } catch {
-      deps.db.reopen()
+    } catch (error) {
+      if (isFinal(error)) {
+        // It was written before its life died, or never can be: its row is settled as any other that is open.
+        await deps.unstored?.drop(answer.request).catch(() => {})
+        left.delete(answer.request)
+      } else deps.db.reopen()
     }
   }
   return left

@@ -60,7 +60,7 @@ export async function isRoomToWrite(scarceRoom: PurchaseDeps['scarceRoom']): Pro
 const wrongItself = new Set(['ConstraintError', 'DataError', 'DataCloneError'])
 
 /** Room does not change what is wrong with the row itself. */
-function isFinal(error: unknown): boolean {
+export function isFinal(error: unknown): boolean {
   const causes = error instanceof Dexie.BulkError ? Object.values(error.failures) : [error]
   return causes.some((cause) => cause instanceof Error && wrongItself.has(cause.name))
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { changeRequest } from '../../../lib/purchases/ledger/spending.ts'
 import type { UnstoredAnswers } from '../../../lib/purchases/purchase-deps.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
 import type { StoredAnswer } from '../../../lib/records/database/rows/purchases.ts'
@@ -66,6 +67,27 @@ test('a worker that dies with it leaves it to the next, which closes nothing bef
   expect(kept.size).toBe(0)
   expect(service().requests).toHaveLength(1)
 })
+
+test.each(['answered', 'settled'] as const)(
+  'an answer that was written, and whose worker died before it forgot it, is settled once: %s',
+  async (state) => {
+    const { kept, unstored } = memory()
+    const deps = openDeps(service().url, { unstored })
+    const { db } = deps
+    await bought(deps)
+    const [row] = await ledgerOf(deps)
+    const [sum] = await deps.db.spending.toArray()
+    const open = { state, outcome: null, settledAt: null, cost: null, costBy: null } as const
+    if (state === 'answered')
+      await db.transaction('rw', db.requests, db.spending, () => changeRequest(db, row!, open))
+    kept.set(row!.id, (await deps.db.answers.get(row!.id))!)
+    await sweep({ ...deps, life: 'next life' })
+    expect(await ledgerOf(deps)).toMatchObject([{ state: 'settled', outcome: 'ok', cost: 2 }])
+    expect(await deps.db.spending.toArray()).toEqual([sum])
+    expect(kept.size).toBe(0)
+    expect(deps.wakes).toEqual([])
+  },
+)
 
 test('an answer whose row is wrong in itself is not tried for ever', async () => {
   const { kept, unstored } = memory()
