@@ -1,6 +1,6 @@
 import { Database } from '../../records/database/database.ts'
 import { readTable } from './read-table.ts'
-import { parseBackupLine, tablesIn, type Row, type Verified } from './format.ts'
+import { parseBackupLine, readingsOf, tablesIn, type Row, type Verified } from './format.ts'
 import { readLines } from './read-lines.ts'
 import { scratchName } from './scratch.ts'
 import { yieldToPage } from '../../input/yield-to-page.ts'
@@ -25,10 +25,10 @@ export interface RowChunk {
  */
 export async function* backupRows(
   db: Database,
-  { file, at, schema, refers }: Pick<Verified, 'file' | 'at' | 'schema' | 'refers'>,
+  { file, at, schema, tables, refers }: Pick<Verified, 'file' | 'at' | 'schema' | 'tables' | 'refers'>,
   secrets: readonly string[],
 ): AsyncGenerator<RowChunk> {
-  const source = schema === db.schemaVersion ? rowsInFile(file) : migratedRows(db)
+  const source = schema === db.schemaVersion ? rowsInFile(file, tables) : migratedRows(db)
   const read = rowReader(at)
   const pause = yieldToPage()
   for await (const { table, rows } of source) {
@@ -43,7 +43,11 @@ export async function* backupRows(
   }
 }
 
-async function* rowsInFile(file: Blob): AsyncGenerator<RowChunk> {
+async function* rowsInFile(file: Blob, tables: readonly string[]): AsyncGenerator<RowChunk> {
+  for (const isRead of readingsOf(tables)) yield* rowsOfTables(file, isRead)
+}
+
+async function* rowsOfTables(file: Blob, isRead: (table: string) => boolean): AsyncGenerator<RowChunk> {
   let table = ''
   let rows: Row[] = []
   let length = 0
@@ -52,7 +56,7 @@ async function* rowsInFile(file: Blob): AsyncGenerator<RowChunk> {
     const paused = pause()
     if (paused) await paused
     const line = parseBackupLine(text)
-    if (!line || !('row' in line)) continue
+    if (!line || !('row' in line) || !isRead(line.table)) continue
     if (rows.length > 0 && (line.table !== table || rows.length >= chunkSize || length > chunkLength)) {
       yield { table, rows }
       rows = []

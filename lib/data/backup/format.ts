@@ -20,7 +20,7 @@ export const headLine = z.object({
   at: z.number(),
   /** The version of the database that the rows are of. */
   schema: z.number(),
-  /** Rows of each table when it was begun. */
+  /** Empty. Earlier builds counted rows here, and ask for it. */
   counts,
 })
 
@@ -86,10 +86,29 @@ const own = new Set([
   'teamState',
 ])
 
+/** Whether rows of a table are in no backup. What earlier builds rescued of a damaged library has them all the same. */
+export const isLeftOut = (table: string): boolean => derived.has(table) || own.has(table)
+
+/** Those of the tables that are in a backup, in the order of its lines. */
+export function inBackupOrder(tables: readonly string[]): string[] {
+  const all = tables.filter((name) => !isLeftOut(name))
+  return [...first.filter((name) => all.includes(name)), ...all.filter((name) => !first.includes(name))]
+}
+
 /** The tables of a backup, in the order of its lines. */
-export function tablesIn(db: Database): string[] {
-  const all = db.tables.map(({ name }) => name).filter((name) => !derived.has(name) && !own.has(name))
-  return [...first, ...all.filter((name) => !first.includes(name))]
+export const tablesIn = (db: Database): string[] => inBackupOrder(db.tables.map(({ name }) => name))
+
+/**
+ * By which rows of a file are brought back that has these tables, in the order in which they came first: one reading of
+ * it for each. Earlier builds rescued tables by their names, which has sections before their subjects.
+ */
+export function readingsOf(tables: readonly string[]): ((table: string) => boolean)[] {
+  const inOrder = inBackupOrder(tables)
+  if (first.every((_, index) => tables[index] === inOrder[index])) return [(table) => !isLeftOut(table)]
+  return [
+    ...first.map((name) => (table: string) => table === name),
+    (table) => !first.includes(table) && !isLeftOut(table),
+  ]
 }
 
 /** A file that was read to its end and is whole, with each of its rows looked at. */
@@ -99,6 +118,8 @@ export interface Verified {
   at: number
   /** The version of the database that its rows are of. */
   schema: number
+  /** Its tables, in the order in which they came first. */
+  tables: string[]
   /** Rows of each table that are valid. */
   counts: Record<string, number>
   /** Rows of each table that are not, and are left out. */

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { Database } from '../../records/database/database.ts'
-import { parseBackupLine, type Row } from './format.ts'
+import { isLeftOut, parseBackupLine, type Row } from './format.ts'
 import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines } from './read-lines.ts'
 import { scratchName } from './scratch.ts'
@@ -38,7 +38,7 @@ async function load(old: Dexie, file: Blob): Promise<void> {
   }
   for await (const { text } of readLines(file)) {
     const line = parseBackupLine(text)
-    if (!line || !('row' in line)) continue
+    if (!line || !('row' in line) || isLeftOut(line.table)) continue
     if (line.table !== table || rows.length >= chunkSize || length > chunkLength) await flush()
     table = line.table
     length += text.length

@@ -1,10 +1,7 @@
 import { startChecksum } from './checksum.ts'
-import { formatName, formatVersion } from './format.ts'
+import { formatName, formatVersion, inBackupOrder } from './format.ts'
 import type { Suppressed } from '../../records/database/rows/records.ts'
 import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
-
-/** Not in a backup: made anew, or of this installation alone. */
-const leftOut = new Set(['spending', 'matchKeys', 'lightRows', 'suppressionKeys'])
 
 /** Rows read at once. */
 const chunk = 100
@@ -26,7 +23,7 @@ export async function rescueBackup(name: string, at: number): Promise<{ file: Bl
     }
     const schema = Math.floor(db.version / 10)
     write([{ format: formatName, version: formatVersion, at, schema, counts: {} }])
-    for (const table of [...db.objectStoreNames].filter((store) => !leftOut.has(store)))
+    for (const table of inBackupOrder([...db.objectStoreNames]))
       for await (const rows of readable(db, table)) {
         const kept = table === 'suppressed' ? rows.map((row) => suppressedForBackup(row as Suppressed)) : rows
         const written = kept.filter((row) => row !== null)

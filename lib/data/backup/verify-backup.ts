@@ -2,7 +2,15 @@ import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 import { migratedRows } from './backup-rows.ts'
 import { startChecksum } from './checksum.ts'
-import { formatVersion, headLine, parseBackupLine, tablesIn, type Row, type Verified } from './format.ts'
+import {
+  formatVersion,
+  headLine,
+  isLeftOut,
+  parseBackupLine,
+  tablesIn,
+  type Row,
+  type Verified,
+} from './format.ts'
 import { migrateRows } from './migrate-rows.ts'
 import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines, type Line } from './read-lines.ts'
@@ -78,13 +86,17 @@ async function verifyLines(
       continue
     }
     const { table, row } = content
+    if (isLeftOut(table)) {
+      lineCounts[table] = (lineCounts[table] ?? 0) + 1
+      continue
+    }
     const key = keys.get(table)
     if (!key) return 'newer'
     if (!hasKey(key, row)) return 'changed'
     lineCounts[table] = (lineCounts[table] ?? 0) + 1
     if (isToday) rows.add(table, row)
   }
-  return isClosed ? { file, at, schema, settings, ...rows.result() } : 'cut'
+  return isClosed ? { file, at, schema, settings, tables: Object.keys(lineCounts), ...rows.result() } : 'cut'
 }
 
 async function verifyMigrated(db: Database, verified: Verified): Promise<Verified | Damage> {

@@ -60,7 +60,8 @@ export async function writeBackup(db: Database, settings: BackupSettings, now: n
   const all = async () => {
     await whenInBackups(db)
     const begun = await firstOpen(db, now)
-    await write([await headOf(db, now)])
+    const head: Head = { format: formatName, version: formatVersion, at: now, schema: db.verno, counts: {} }
+    await write([head])
     for (const [setting, fact] of Object.entries(settings))
       await write([{ setting, value: await fact.read() }])
     for (const name of tablesIn(db))
@@ -100,12 +101,6 @@ function localTime(moment: number): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()]
     .map((part) => String(part).padStart(2, '0'))
     .join('')
-}
-
-async function headOf(db: Database, at: number): Promise<Head> {
-  const counted = tablesIn(db).map(async (name) => [name, await db.table(name).count()] as const)
-  const counts = Object.fromEntries(await Promise.all(counted))
-  return { format: formatName, version: formatVersion, at, schema: db.verno, counts }
 }
 
 /** When the oldest request without an outcome was reserved; now, where there is none. */

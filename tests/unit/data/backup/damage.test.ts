@@ -56,7 +56,7 @@ test('its first line says what it is, without the rest being read', async () => 
     version: 1,
     at: 5000,
     schema: db.verno,
-    counts: expect.objectContaining({ subjects: 2, requests: 1, items: 0 }) as unknown,
+    counts: {},
   })
   expect(JSON.parse(setting)).toEqual({ setting: 'preferences', value: { a: 1 } })
 })

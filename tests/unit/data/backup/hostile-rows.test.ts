@@ -12,9 +12,8 @@ import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
 import { answerWith } from '../../records/everything-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
-import { batchWith, deliveryWith, itemWith, libraryIn, sectionWith } from './library-beside.ts'
+import { itemWith, libraryIn, rowOfEach, sectionWith } from './library-beside.ts'
 import { rowReader } from '../../../../lib/data/backup/read-row.ts'
-import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 
 let db: Database
 beforeEach(async () => {
@@ -30,36 +29,7 @@ async function bring(lines: FileLine[], replace: boolean) {
   return found
 }
 
-/** One valid row of each table. */
-const valid: Record<string, object> = {
-  subjects: subjectWith({ key: 'person:ann' }),
-  sections: sectionWith('person:ann', 'profile', { firstName: 'Ann' }, 5),
-  requests: requestWith({ id: 'r', subject: 'person:ann', found: ['person:ann'] }),
-  answers: answerWith('r', {}),
-  accounts: unknownAccount('a'),
-  learned: { key: 'o enrichProfile', operation: 'enrichProfile', found: [2], cached: [], notFound: [] },
-  lists: { id: 'l', name: 'List', createdAt: 1 },
-  history: { id: 'h', subject: 'person:ann', at: 1, fact: 'title', before: 'a', after: 'b', request: 'r' },
-  suppressed: { hash: 'abc', group: 'g', at: 1 },
-  merges: {
-    id: 'm',
-    by: 'person',
-    alias: '',
-    request: null,
-    at: 1,
-    state: 'apart',
-    subject: 'person:ann',
-    other: 'person:anne',
-    against: null,
-    disputed: [],
-    sequence: 0,
-    before: null,
-  },
-  batches: batchWith(),
-  items: itemWith(),
-  deliveries: deliveryWith(),
-}
-const all = Object.entries(valid).map(([table, row]) => ({ table, row }))
+const all = Object.entries(rowOfEach).map(([table, row]) => ({ table, row }))
 
 test('every table of a backup has its schema, and takes a row of its own', () => {
   expect(tablesWithSchema().toSorted()).toEqual(tablesIn(db).toSorted())
@@ -83,7 +53,7 @@ describe('money', () => {
     ['a moment beyond the calendar', { reservedAt: 9e15 }],
   ])('%s: the row does not count, and is told of', async (_, change) => {
     for (const replace of [false, true]) {
-      const bad = { table: 'requests', row: { ...valid['requests'], ...change, id: 'bad' } }
+      const bad = { table: 'requests', row: { ...rowOfEach['requests'], ...change, id: 'bad' } }
       const found = await bring([...all, bad], replace)
       expect(found.invalid).toEqual({ requests: 1 })
       expect(await db.requests.get('bad')).toBeUndefined()
@@ -93,7 +63,10 @@ describe('money', () => {
   })
 
   test('a number beyond all numbers, which JSON may spell', async () => {
-    const text = JSON.stringify({ table: 'requests', row: { ...valid['requests'], id: 'bad', cost: 7.5 } })
+    const text = JSON.stringify({
+      table: 'requests',
+      row: { ...rowOfEach['requests'], id: 'bad', cost: 7.5 },
+    })
     const found = await bring([...all, text.replace('7.5', '1e999')], false)
     expect(found.invalid).toEqual({ requests: 1 })
   })
@@ -103,7 +76,7 @@ test('what names a row that is not there, or not valid, goes with it', async () 
   const found = await bring(
     [
       { table: 'sections', row: sectionWith('person:nobody', 'profile', {}, 5) },
-      { table: 'requests', row: { ...valid['requests'], cost: -1 } },
+      { table: 'requests', row: { ...rowOfEach['requests'], cost: -1 } },
       { table: 'answers', row: answerWith('r', {}) },
       { table: 'items', row: itemWith() },
     ],
@@ -122,7 +95,7 @@ test('what refers comes before what it refers to, as in a file that was written 
 
 test('an answered request without its answer, which nothing would ever end, ends as unknown', async () => {
   const row = {
-    ...valid['requests'],
+    ...rowOfEach['requests'],
     state: 'answered',
     outcome: null,
     cost: null,
@@ -168,10 +141,10 @@ describe.each(all)('whatever a row of $table is like', ({ table, row }) => {
   }, 30_000)
 })
 
-test.each(Object.keys(valid))(
+test.each(Object.keys(rowOfEach))(
   'a row of %s is stored without a field named __proto__, wherever it stands',
   (table) => {
-    const hostile = JSON.stringify(valid[table]).replace(
+    const hostile = JSON.stringify(rowOfEach[table]).replace(
       /^\{/,
       '{"more":[{"__proto__":{"polluted":1},"kept":1}],',
     )
@@ -183,7 +156,7 @@ test.each(Object.keys(valid))(
 
 test('what a merge was made of is read as any other record', () => {
   const before = {
-    subject: { ...valid['subjects'], aliases: ['person:ann', 'company:acme'] },
+    subject: { ...rowOfEach['subjects'], aliases: ['person:ann', 'company:acme'] },
     other: subjectWith({ key: 'person:anne' }),
     sections: [
       sectionWith('person:ann', 'profile', { firstName: 5, lastName: 'x'.repeat(5000), headline: 'Poet' }, 5),
@@ -192,7 +165,7 @@ test('what a merge was made of is read as any other record', () => {
     shared: [],
     made: [],
   }
-  const row = rowReader(5000)('merges', { ...valid['merges'], state: 'merged', sequence: 1, before })
+  const row = rowReader(5000)('merges', { ...rowOfEach['merges'], state: 'merged', sequence: 1, before })
   const read = row!['before'] as typeof before
   expect(read.subject.aliases).toEqual(['person:ann'])
   const [section] = read.sections

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { noItems } from '../../../../lib/bulk/batch.ts'
 import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
+import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { uniqueTags } from '../../../../lib/records/annotations/tags.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
@@ -144,6 +145,48 @@ export function itemWith(differences: Partial<BatchItem> = {}): BatchItem {
   }
 }
 
+/** One valid row of each table of a backup. */
+export const rowOfEach: Record<string, object> = {
+  subjects: subjectWith({ key: 'person:ann' }),
+  sections: sectionWith('person:ann', 'profile', { firstName: 'Ann' }, 5),
+  requests: requestWith({ id: 'r', subject: 'person:ann', found: ['person:ann'] }),
+  answers: answerWith('r', {}),
+  accounts: unknownAccount('a'),
+  unexplained: {
+    id: 'u',
+    account: 'a',
+    day: '2026-01-02',
+    at: 1,
+    fell: 3,
+    ours: 1,
+    counted: 0,
+    state: 'others',
+    batch: null,
+    auto: false,
+    seen: true,
+  },
+  learned: { key: 'o enrichProfile', operation: 'enrichProfile', found: [2], cached: [], notFound: [] },
+  lists: { id: 'l', name: 'List', createdAt: 1 },
+  history: { id: 'h', subject: 'person:ann', at: 1, fact: 'title', before: 'a', after: 'b', request: 'r' },
+  suppressed: { hash: 'abc', group: 'g', at: 1 },
+  merges: {
+    id: 'm',
+    by: 'person',
+    alias: '',
+    request: null,
+    at: 1,
+    state: 'apart',
+    subject: 'person:ann',
+    other: 'person:anne',
+    against: null,
+    disputed: [],
+    sequence: 0,
+    before: null,
+  },
+  batches: batchWith(),
+  items: itemWith(),
+  deliveries: deliveryWith(),
+}
 /** All rows of all tables, each in the order of its keys; but for which library it is, and how often it was written. */
 export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
   const told = db.tables.filter(({ name }) => name !== 'library')

@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto'
+import '../../../quick-derivation.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isLeftOut, tablesIn } from '../../../../lib/data/backup/format.ts'
+import { rescueBackup } from '../../../../lib/data/backup/rescue-backup.ts'
+import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
+import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { isSuppressed, suppress, whenInBackups } from '../../../../lib/records/suppression/suppress.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { backupFile, type FileLine } from './backup-file.ts'
+import { libraryIn, rowOfEach, sectionWith } from './library-beside.ts'
+
+/** One row of each table that no backup has. */
+const rowOfOthers: Record<string, object> = {
+  spending: { key: '2026-01-02', credits: 1, held: 0, requests: 1, auto: 0, operations: {} },
+  lightRows: { from: 'a', until: 'b', rows: [] },
+  matchKeys: { source: 'subjects person:gone', subject: 'person:gone', keys: [] },
+  suppressionKeys: { id: 'backup', salt: 'the-salt' },
+  pictures: { subject: 'person:ann', source: 'x', at: 1, image: null, bytes: 0 },
+  held: { key: 'step 0', step: 'step', marks: ['person:just-deleted'], going: [], rows: {}, changes: [] },
+  undoSteps: { id: 'step', kind: 'deleted', state: 'open', label: '', count: 1, at: 1, until: 2 },
+  library: { key: 'library', id: 'x', hashKey: 'the-hash-key', changes: 1, rebuilt: 0, recent: [] },
+  teamClaims: { request: 'r', state: 'won', keys: [], sums: [] },
+  teamState: { key: 'erasing:1', at: 1, subjects: [] },
+}
+
+let from: Database
+let to: Database
+beforeEach(() => {
+  from = openDatabase()
+  to = openDatabase()
+})
+
+async function bring(file: Blob, replace = false) {
+  const found = await verifyBackup(to, file)
+  if (typeof found === 'string') throw new Error(found)
+  await restoreBackup(to, found, { replace })
+  return found
+}
+
+async function fillEach(): Promise<void> {
+  for (const { name } of from.tables) await from.table(name).put(rowOfEach[name] ?? rowOfOthers[name])
+  await from.suppressed.clear()
+  await from.suppressionKeys.clear()
+  await suppress(from, ['person:never'])
+  await whenInBackups(from)
+}
+
+describe('what could be read of a damaged library', () => {
+  test.each([false, true])(
+    'is brought back from each of its tables (in the place of another: %s)',
+    async (replace) => {
+      await fillEach()
+      for (const { name } of from.tables) expect(await from.table(name).count()).toBeGreaterThan(0)
+      const found = await bring((await rescueBackup(from.name, 5000)).file, replace)
+      expect(found.invalid).toEqual({})
+      expect(Object.keys(found.counts).toSorted()).toEqual(tablesIn(from).toSorted())
+      const [all, brought] = [await libraryIn(from), await libraryIn(to)]
+      for (const table of tablesIn(from))
+        if (!['suppressed', 'unexplained', 'accounts'].includes(table))
+          expect(brought[table]).toEqual(all[table])
+      expect(await isSuppressed(to, ['person:never'])).toBe(true)
+    },
+  )
+
+  test('says nothing of whom was deleted a moment ago, and nothing that is this installation’s alone', async () => {
+    await fillEach()
+    const text = await (await rescueBackup(from.name, 5000)).file.text()
+    for (const secret of ['just-deleted', 'the-hash-key', 'the-salt']) expect(text).not.toContain(secret)
+    const tables = text.matchAll(/^\{"table":"(\w+)"/gm).map(([, table = '']) => table)
+    expect([...tables].filter(isLeftOut)).toEqual([])
+  })
+
+  test('as an earlier build saved it, with every table and by their names: what belongs here is brought back', async () => {
+    const rows = {
+      ...rowOfEach,
+      ...rowOfOthers,
+      subjects: subjectWith({ key: 'person:ann', aliases: ['person:ann', 'person:annie'] }),
+    }
+    const lines = Object.entries(rows)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([table, row]): FileLine => ({ table, row }))
+    await to.subjects.add(subjectWith({ key: 'person:annie', aliases: ['person:annie'] }))
+    const before = await to.library.toArray()
+    const found = await bring(backupFile(lines))
+    expect(found.invalid).toEqual({})
+    expect(await to.sections.toArray()).toMatchObject([
+      { ...sectionWith('person:annie', 'profile', { firstName: 'Ann' }, 5) },
+    ])
+    expect(await to.history.toArray()).toMatchObject([{ id: 'h', subject: 'person:annie' }])
+    expect(await to.items.count()).toBe(1)
+    expect(await to.answers.count()).toBe(1)
+    for (const table of ['held', 'undoSteps', 'pictures', 'teamClaims', 'teamState'])
+      expect(await to.table(table).count()).toBe(0)
+    expect((await to.library.toArray()).map(({ id }) => id)).not.toContain('x')
+    expect(before).toEqual([])
+  })
+})
