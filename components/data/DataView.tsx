@@ -13,6 +13,7 @@ import { InformingPart } from './informing/InformingPart.tsx'
 import { ImportPart } from './ImportPart.tsx'
 import { DataPart } from './DataPart.tsx'
 import { RestorePart } from './RestorePart.tsx'
+import { watchRestore } from './restoreModel.ts'
 import { RetentionPart } from './RetentionPart.tsx'
 import { StoragePart } from './StoragePart.tsx'
 import { WipePart } from './WipePart.tsx'
@@ -21,12 +22,13 @@ import './keep.css'
 /** What is kept, for how long and how safely; and all of it out and in again. */
 export default function DataView({ db }: LibraryPageProps) {
   const keep = useViewModel(() => watchData(db))
+  const restore = useViewModel(() => watchRestore(db))
   const list = useViewModel(() => watchSuppressionList(db, () => keep.socialUrl.peek()))
   return (
     <div class="page keep">
       <PageHead help={hrefOfHelp('data')} title={i18n.t('shell.page.data')} />
       <BackupPart keep={keep} />
-      <RestorePart keep={keep} />
+      <RestorePart keep={keep} restore={restore} />
       <ImportPart keep={keep} />
       <StoragePart keep={keep} />
       <RetentionPart keep={keep} />

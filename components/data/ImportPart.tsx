@@ -4,12 +4,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Imported } from '../../lib/data/imports/import-records.ts'
 import type { UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
-import {
-  isProtected,
-  openProtected,
-  protectedEnding,
-  type ProtectionProblem,
-} from '../../lib/data/protected-file.ts'
+import { protectedEnding } from '../../lib/data/protected-file.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import { takeGiven } from '../model/given.ts'
 import type { DataModel } from './dataModel.ts'
@@ -17,7 +12,7 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { DataPart } from './DataPart.tsx'
-import { OpenProtected } from './OpenProtected.tsx'
+import { useOpenedFile } from './OpenProtected.tsx'
 
 type Why = UnreadableLibrary['why'] | 'failed' | 'no-room'
 
@@ -45,29 +40,19 @@ export function ImportPart({ keep }: { keep: DataModel }) {
   const busy = useSignal(false)
   const counts = useSignal<Imported | null>(null)
   const trouble = useSignal<Why | null>(null)
-  const closed = useSignal<{ file: File; problem: ProtectionProblem | null } | null>(null)
-  const bringIn = async (file: File) => {
-    counts.value = null
-    trouble.value = null
-    closed.value = null
-    if (await isProtected(file).catch(() => false)) closed.value = { file, problem: null }
-    else await bringInOpen(file)
-  }
-  const open = async (file: File, password: string) => {
-    busy.value = true
-    const opened = await openProtected(file, password).catch(() => ({ problem: 'cut' }) as const)
-    busy.value = false
-    closed.value = 'problem' in opened ? { file, problem: opened.problem } : null
-    if ('file' in opened) await bringInOpen(opened.file)
-  }
-  const bringInOpen = async (file: Blob) => {
+  const opened = useOpenedFile(async (file) => {
     busy.value = true
     const heard = await keep.import(file, (soFar) => (counts.value = soFar)).catch(() => 'failed' as const)
     if (typeof heard === 'string') trouble.value = heard
     else counts.value = heard
     busy.value = false
+  })
+  const bringIn = (file: File) => {
+    counts.value = null
+    trouble.value = null
+    void opened.take(file)
   }
-  useEffect(() => takeGiven('records', (file) => void bringIn(file)), [])
+  useEffect(() => takeGiven('records', bringIn), [])
   const told = counts.value
   return (
     <DataPart title={i18n.t('keep.import.title')} hint={i18n.t('keep.import.hint')}>
@@ -76,20 +61,13 @@ export function ImportPart({ keep }: { keep: DataModel }) {
           accept={`.json,.ndjson,.jsonl,${protectedEnding}`}
           busy={busy.value}
           label={i18n.t('keep.import.file')}
-          onFile={(file) => void bringIn(file)}
+          onFile={bringIn}
         >
           {i18n.t('keep.import.act')}
         </FileButton>
         <a href={pageNames.newBatch}>{i18n.t('keep.import.csv')}</a>
       </div>
-      {closed.value && (
-        <OpenProtected
-          problem={closed.value.problem}
-          busy={busy.value}
-          onOpen={(password) => closed.value && void open(closed.value.file, password)}
-          onCancel={() => (closed.value = null)}
-        />
-      )}
+      {opened.form}
       {trouble.value && (
         <Notice tone="trouble" help={hrefOfMessage(whys[trouble.value])}>
           {i18n.t(whys[trouble.value])}

@@ -1,6 +1,8 @@
 import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { ProtectionProblem } from '../../lib/data/protected-file.ts'
+import { isProtected, openProtected, type ProtectionProblem } from '../../lib/data/protected-file.ts'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -50,4 +52,44 @@ export function OpenProtected({ problem, busy, onOpen, onCancel }: OpenProtected
       </div>
     </form>
   )
+}
+
+interface Closed {
+  file: File
+  problem: ProtectionProblem | null
+  busy: boolean
+}
+
+/** Hands a file on as it can be read: `form` asks for the password of one that has one. */
+export function useOpenedFile(onOpen: (file: Blob) => Promise<void>): {
+  take: (file: File) => Promise<void>
+  form: JSX.Element | null
+} {
+  const closed = useSignal<Closed | null>(null)
+  const take = async (file: File) => {
+    closed.value = null
+    if (await isProtected(file).catch(() => false)) closed.value = { file, problem: null, busy: false }
+    else await onOpen(file)
+  }
+  const open = async (file: File, password: string) => {
+    const asked: Closed = { file, problem: null, busy: true }
+    closed.value = asked
+    const opened = await openProtected(file, password).catch(() => ({ problem: 'cut' }) as const)
+    // Another file was given meanwhile, or nobody wants this one any more.
+    if (closed.value !== asked) return
+    closed.value = 'problem' in opened ? { file, problem: opened.problem, busy: false } : null
+    if ('file' in opened) await onOpen(opened.file)
+  }
+  const now = closed.value
+  return {
+    take,
+    form: now && (
+      <OpenProtected
+        problem={now.problem}
+        busy={now.busy}
+        onOpen={(password) => void open(now.file, password)}
+        onCancel={() => (closed.value = null)}
+      />
+    ),
+  }
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
-import type { ReadBackup } from './dataModel.ts'
+import type { ReadBackup } from './restoreModel.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

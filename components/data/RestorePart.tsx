@@ -1,80 +1,39 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Restored, RestoreOptions } from '../../lib/data/backup/restore-backup.ts'
-import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
-import type { Damage } from '../../lib/data/backup/verify-backup.ts'
-import {
-  isProtected,
-  openProtected,
-  protectedEnding,
-  type ProtectionProblem,
-} from '../../lib/data/protected-file.ts'
+import type { Restored } from '../../lib/data/backup/restore-backup.ts'
+import { protectedEnding } from '../../lib/data/protected-file.ts'
 import { takeGiven } from '../model/given.ts'
-import type { DataModel, ReadBackup } from './dataModel.ts'
+import type { DataModel } from './dataModel.ts'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { DataPart } from './DataPart.tsx'
-import { OpenProtected } from './OpenProtected.tsx'
+import { useOpenedFile } from './OpenProtected.tsx'
 import { RestoreChoice } from './RestoreChoice.tsx'
+import { isBusy, type RestoreModel, type RestoreStep } from './restoreModel.ts'
 
-export type RestoreStep =
-  | { at: 'idle' | 'reading' | 'failed' | 'unchanged' | 'no-room' }
-  | { at: 'damaged'; damage: Damage }
-  | { at: 'protected'; file: File; problem: ProtectionProblem | null; busy: boolean }
-  /** `why`: nothing was restored, for this reason. */
-  | { at: 'read'; file: ReadBackup; why: 'keep.underWay' | 'profiles.switched' | null }
-  | { at: 'restoring'; file: ReadBackup; rows: number; part: 'reading' | 'replacing' }
-  | { at: 'done'; restored: Restored }
+interface RestorePartProps {
+  keep: DataModel
+  restore: RestoreModel
+}
 
 /** A backup brought back: every row is looked at first, and nothing is written before a person says how. */
-export function RestorePart({ keep }: { keep: DataModel }) {
-  const step = useSignal<RestoreStep>({ at: 'idle' })
-  const now = step.value
-  const read = async (file: File) => {
-    if (await isProtected(file).catch(() => false))
-      step.value = { at: 'protected', file, problem: null, busy: false }
-    else await readOpen(file)
+export function RestorePart({ keep, restore }: RestorePartProps) {
+  const now = restore.step.value
+  const busy = isBusy(now)
+  const opened = useOpenedFile(restore.read)
+  const take = (file: File) => {
+    if (!restore.mayTake()) return
+    restore.cancel()
+    void opened.take(file)
   }
-  const open = async (file: File, password: string) => {
-    step.value = { at: 'protected', file, problem: null, busy: true }
-    const opened = await openProtected(file, password).catch(() => ({ problem: 'cut' }) as const)
-    if ('problem' in opened) step.value = { at: 'protected', file, problem: opened.problem, busy: false }
-    else await readOpen(opened.file)
-  }
-  const readOpen = async (file: Blob) => {
-    step.value = { at: 'reading' }
-    const found = await keep.verify(file).catch(() => 'cut' as const)
-    if (found === 'no-room') step.value = { at: found }
-    else if (typeof found === 'string') step.value = { at: 'damaged', damage: found }
-    else step.value = { at: 'read', file: found, why: null }
-  }
-  useEffect(() => takeGiven('backup', (file) => void read(file)), [])
-  const restore = async (file: ReadBackup, replace: boolean, settings: readonly SettingChange[]) => {
-    step.value = { at: 'restoring', file, rows: 0, part: 'reading' }
-    const onRows: RestoreOptions['onRows'] = (rows, part) =>
-      (step.value = { at: 'restoring', file, rows, part })
-    const restored = await keep
-      .restore(file, { replace, onRows, settings: [...settings] })
-      .catch(() => 'failed' as const)
-    if (restored === 'failed') step.value = { at: replace ? 'unchanged' : 'failed' }
-    else if (restored === 'under-way') step.value = { at: 'read', file, why: 'keep.underWay' }
-    else if ('compared' in restored)
-      step.value = { at: 'read', file: restored.compared, why: 'profiles.switched' }
-    else step.value = { at: 'done', restored }
-  }
-  const cancel = () => {
-    step.value = { at: 'idle' }
-    void keep.discard()
-  }
-  const busy = now.at === 'reading' || now.at === 'restoring'
+  useEffect(() => takeGiven('backup', take), [])
   return (
     <DataPart title={i18n.t('keep.restore.title')} hint={i18n.t('keep.restore.hint')}>
-      {keep.restoring.value && !busy && (
+      {restore.unfinished.value !== null && !busy && (
         <Notice tone="warning">
-          {i18n.t('keep.restore.unfinished', [dateTimeText(keep.restoring.value)])}
+          {i18n.t('keep.restore.unfinished', [dateTimeText(restore.unfinished.value)])}
         </Notice>
       )}
       <div class="keep-line">
@@ -82,20 +41,15 @@ export function RestorePart({ keep }: { keep: DataModel }) {
           accept={`.gz,.ndjson,${protectedEnding}`}
           busy={busy}
           label={i18n.t('keep.restore.file')}
-          onFile={(file) => void read(file)}
+          onFile={take}
         >
           {i18n.t('keep.restore.act')}
         </FileButton>
         {busy && <span role="status">{progressText(now)}</span>}
       </div>
-      {now.at === 'protected' && (
-        <OpenProtected
-          problem={now.problem}
-          busy={now.busy}
-          onOpen={(password) => void open(now.file, password)}
-          onCancel={() => (step.value = { at: 'idle' })}
-        />
-      )}
+      {busy && restore.ignored.value && <Notice tone="warning">{i18n.t('keep.restore.ignored')}</Notice>}
+      {!busy && opened.form}
+      {now.at === 'elsewhere' && <Notice tone="warning">{i18n.t('keep.restore.elsewhere')}</Notice>}
       {now.at === 'damaged' && (
         <Notice tone="trouble" help={hrefOfMessage(`keep.restore.damage.${now.damage}`)}>
           {i18n.t(`keep.restore.damage.${now.damage}`)}
@@ -127,8 +81,8 @@ export function RestorePart({ keep }: { keep: DataModel }) {
           file={now.file}
           empty={keep.empty.value ?? false}
           records={keep.records.value ?? 0}
-          onRestore={(replace, settings) => restore(now.file, replace, settings)}
-          onCancel={cancel}
+          onRestore={restore.restore}
+          onCancel={restore.cancel}
         />
       )}
       {now.at === 'done' && <Done restored={now.restored} />}

@@ -1,9 +1,5 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
-import { discardScratch, restoreLock } from '../../lib/data/backup/scratch.ts'
-import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import { isEmpty } from '../../lib/data/backup/swap-library.ts'
-import { restoreBackup, type RestoreOptions, type Restored } from '../../lib/data/backup/restore-backup.ts'
-import { verifyBackup, type Damage } from '../../lib/data/backup/verify-backup.ts'
 import { backupName, writeBackup } from '../../lib/data/backup/write-backup.ts'
 import { deleteSaved, mayDownload, requestDownloads, savedBefore } from '../../lib/platform/downloads.ts'
 import { isRoomScarce, storageState, type StorageState } from '../../lib/platform/storage-state.ts'
@@ -16,39 +12,28 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { DeletionCounts } from '../../lib/data/erasure/delete-subjects.ts'
 import { dueIn } from '../../lib/data/retention/due.ts'
 import { savedSecrets } from '../../lib/data/secrets.ts'
-import { backups, restoring, type Backups, type Schedule } from '../../lib/data/backup/schedule.ts'
+import { backups, type Backups, type Schedule } from '../../lib/data/backup/schedule.ts'
 import { isScheduledBackup, staleBackups } from '../../lib/data/backup/stale-backups.ts'
 import { protectBlob, protectedEnding } from '../../lib/data/protected-file.ts'
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
 import { heldDue, purgeHold, withPurgeHeld } from '../../lib/data/retention/purge-hold.ts'
-import { settingChangesOf, backupSettings, restoreSettings } from '../../lib/data/backup/backup-settings.ts'
+import { backupSettings } from '../../lib/data/backup/backup-settings.ts'
 import { forgetRemembered } from '../../lib/settings/remembered.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
-import { witness } from '../../lib/settings/stored-witness.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchSuppressed } from '../suppression/suppressed.ts'
-import type { Verified } from '../../lib/data/backup/format.ts'
 
 export type RetentionModel = Preferences['retention']
 
 export type StaleBackups = NonNullable<Awaited<ReturnType<typeof staleBackups.read>>>
-
-/** A backup that was looked at, with the settings that it has otherwise than they are here. */
-export interface ReadBackup extends Verified {
-  /** What its settings would change, of the profile that was active when it was read. */
-  changes: SettingChange[]
-  profile: string
-}
 
 /** What the room for keeping shows and can do. Everything is `undefined` until it is known. */
 export interface DataModel {
   backups: ReadonlySignal<Backups | undefined>
   /** Backups that still hold what was deleted since; `null`: none that is known of. */
   stale: ReadonlySignal<StaleBackups | null | undefined>
-  /** When a restore began that has not ended; `null`: none. */
-  restoring: ReadonlySignal<number | null | undefined>
   empty: ReadonlySignal<boolean | undefined>
   records: ReadonlySignal<number | undefined>
   storage: ReadonlySignal<StorageState | undefined>
@@ -67,18 +52,6 @@ export interface DataModel {
   dismissStale(): Promise<void>
   /** Whether the browser lets us; it asks the person, in the very turn of the click. */
   schedule(schedule: Schedule): Promise<boolean>
-  /** Looks at every row of a file, and at which settings it has otherwise. Nothing of the library is changed. */
-  verify(file: Blob): Promise<ReadBackup | Damage | 'no-room'>
-  /**
-   * `settings`: those that a person chose, each by itself. Where another profile is active by then than they were compared
-   * with, nothing is restored, and they are compared anew.
-   */
-  restore(
-    file: ReadBackup,
-    how: RestoreOptions & { settings: SettingChange[] },
-  ): Promise<Restored | 'under-way' | { compared: ReadBackup }>
-  /** The file that was looked at is not restored. */
-  discard(): Promise<void>
   import(
     file: Blob,
     told: (soFar: Imported) => void,
@@ -114,7 +87,6 @@ export function watchData(db: Database): DataModel {
   return {
     backups: watchStorageItem(backups),
     stale: watchStorageItem(staleBackups),
-    restoring: watchStorageItem(restoring),
     empty: live(once, async () => isEmpty(db)),
     records,
     storage,
@@ -128,9 +100,6 @@ export function watchData(db: Database): DataModel {
     deleteOldBackups: deleteSaved,
     dismissStale: () => staleBackups.write(null),
     schedule: changeSchedule,
-    verify: (file) => verify(db, file),
-    restore: (file, how) => withPurgeHeld(db, () => restore(db, file, how)),
-    discard: () => discard(db),
     import: (file, told) => withPurgeHeld(db, () => importFile(db, file, told)),
     dueWith: async (retention) => (await dueIn(db, retention, Date.now())).counts,
     heldDue: () => heldDue(db, Date.now()),
@@ -159,63 +128,6 @@ async function changeSchedule(schedule: Schedule): Promise<boolean> {
   await backups.change((known) => ({ ...known, schedule, tried: null, failed: null }))
   await sendCommand('schedule-changed')
   return true
-}
-
-/** Lets go of the lock under which this page works on a file; `null`: it works on none. */
-let release: (() => void) | null = null
-
-function hold(): Promise<void> {
-  if (release) return Promise.resolve()
-  return new Promise((held, failed) => {
-    const until = () =>
-      new Promise<void>((free) => {
-        release = free
-        held()
-      })
-    navigator.locks.request(restoreLock, until).catch(failed)
-  })
-}
-
-async function discard(db: Database): Promise<void> {
-  if (!release) return
-  await discardScratch(db)
-  release()
-  release = null
-}
-
-async function verify(db: Database, file: Blob): Promise<ReadBackup | Damage | 'no-room'> {
-  if (await isRoomScarce()) return 'no-room'
-  await hold()
-  const found = await verifyBackup(db, file)
-  if (typeof found !== 'string') return compare(found)
-  await discard(db)
-  return found
-}
-
-async function compare(file: Verified): Promise<ReadBackup> {
-  const { profile } = await preferences.read()
-  return { ...file, profile, changes: await settingChangesOf(file.settings) }
-}
-
-async function restore(
-  db: Database,
-  file: ReadBackup,
-  { settings, ...how }: RestoreOptions & { settings: SettingChange[] },
-): Promise<Restored | 'under-way' | { compared: ReadBackup }> {
-  await hold()
-  const { profile } = await preferences.read()
-  if (settings.length > 0 && profile !== file.profile) return { compared: await compare(file) }
-  // A replacing restore that is interrupted has changed nothing.
-  if (!how.replace) await restoring.write(Date.now())
-  const restored = await restoreBackup(db, file, { ...how, secrets: (await savedSecrets()) ?? [] })
-  await restoring.write(null)
-  if (restored === 'under-way') return restored
-  // What was bought since the file was made counts still, as far as it is known.
-  if ((await witness.read())?.lost) await sendCommand('settle-loss')
-  await restoreSettings(settings)
-  await discard(db)
-  await sendCommand('schedule-changed')
-  return restored
 }
 
 async function importFile(

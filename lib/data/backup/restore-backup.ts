@@ -11,7 +11,7 @@ import { createSubjectRestorer, type SubjectRestorer } from './restore-subjects.
 import type { Row, Verified } from './format.ts'
 import { readAhead } from './read-ahead.ts'
 import { recountSpending } from './recount-spending.ts'
-import { scratchName } from './scratch.ts'
+import { aloneWithScratch, scratchName } from './scratch.ts'
 import { absentIn, swapLibrary } from './swap-library.ts'
 import type {
   Subject,
@@ -42,11 +42,19 @@ export interface RestoreOptions {
 }
 
 /**
- * Brings a verified backup back. Joined, of two rows the newer stays, and no request is lost; whoever must never be
+ * Brings a verified backup back, after any other restore that runs. Joined, of two rows the newer stays, and no request is lost; whoever must never be
  * looked up is not brought back; stopped half way, it can be done again from the start. A replacing restore is all or
  * nothing. `under-way`: a request is out right now, so nothing was replaced.
  */
-export async function restoreBackup(
+export function restoreBackup(
+  db: Database,
+  verified: Verified,
+  options: RestoreOptions,
+): Promise<Restored | 'under-way'> {
+  return aloneWithScratch(db, () => restoreAlone(db, verified, options))
+}
+
+async function restoreAlone(
   db: Database,
   verified: Verified,
   { replace, secrets = [], onRows = () => {} }: RestoreOptions,

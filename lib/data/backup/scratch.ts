@@ -9,12 +9,20 @@ const uses = ['migrating', 'restoring'] as const
 
 export const scratchName = (db: Database, use: (typeof uses)[number]): string => `${db.name}-${use}`
 
-/** Deletes what a restore that was interrupted may have left. The library itself is not touched. */
-export async function discardScratch({ name }: Pick<Database, 'name'>): Promise<void> {
-  await Promise.all(uses.map((use) => Dexie.delete(`${name}-${use}`)))
+/** Deletes what a restore that was interrupted may have left, after one that runs. The library itself is not touched. */
+export async function discardScratch(db: Pick<Database, 'name'>): Promise<void> {
+  await aloneWithScratch(db, () => Promise.all(uses.map((use) => Dexie.delete(`${db.name}-${use}`))))
 }
 
-/** Held by the page that restores: nobody else discards what it works with. */
+/** Does it after whatever else works with these databases, in any page: two at once would take each other's rows away. */
+export function aloneWithScratch<Result>(
+  { name }: Pick<Database, 'name'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return navigator.locks.request(`scratch of ${name}`, work)
+}
+
+/** Held by the page that works on a backup, from its first look to the end: no other one does, nor discards what it works with. */
 export const restoreLock = 'restore'
 
 /** The same, unless a page of this browser is restoring right now. */

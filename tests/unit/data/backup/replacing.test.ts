@@ -3,7 +3,7 @@ import '../../../quick-derivation.ts'
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
-import { discardLeftScratch } from '../../../../lib/data/backup/scratch.ts'
+import { discardLeftScratch, discardScratch } from '../../../../lib/data/backup/scratch.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { suppress, whenInBackups } from '../../../../lib/records/suppression/suppress.ts'
@@ -82,4 +82,19 @@ test('what an interrupted one left is deleted, but not while a page restores', a
   expect(await names()).toHaveLength(2)
   await discardLeftScratch(db)
   await vi.waitFor(async () => expect(await names()).toEqual([db.name]))
+})
+
+test('of two restores at once, each is whole, one after the other', async () => {
+  const [many, few] = await Promise.all([
+    verifyBackup(db, backupFile(people(300))),
+    verifyBackup(db, backupFile(people(5))),
+  ])
+  if (typeof many === 'string' || typeof few === 'string') throw new Error('damaged')
+  const done = await Promise.all([
+    restoreBackup(db, many, { replace: true }),
+    discardScratch(db),
+    restoreBackup(db, few, { replace: true }),
+  ])
+  expect(done).toMatchObject([{ added: 299 }, undefined, { added: 5 }])
+  expect(await db.subjects.count()).toBe(5)
 })

@@ -1,0 +1,201 @@
+import { effect, signal, type ReadonlySignal } from '@preact/signals'
+import { restoreBackup, type RestoreOptions, type Restored } from '../../lib/data/backup/restore-backup.ts'
+import { settingChangesOf, restoreSettings } from '../../lib/data/backup/backup-settings.ts'
+import { discardScratch, restoreLock } from '../../lib/data/backup/scratch.ts'
+import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
+import { restoring } from '../../lib/data/backup/schedule.ts'
+import { verifyBackup, type Damage } from '../../lib/data/backup/verify-backup.ts'
+import type { Verified } from '../../lib/data/backup/format.ts'
+import { withPurgeHeld } from '../../lib/data/retention/purge-hold.ts'
+import { savedSecrets } from '../../lib/data/secrets.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import { isRoomScarce } from '../../lib/platform/storage-state.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { preferences } from '../../lib/settings/settings.ts'
+import { witness } from '../../lib/settings/stored-witness.ts'
+import { onDispose } from '../model/model.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+
+/** A backup that was looked at, with the settings that it has otherwise than they are here. */
+export interface ReadBackup extends Verified {
+  /** What its settings would change, of the profile that was active when it was read. */
+  changes: SettingChange[]
+  profile: string
+}
+
+export type RestoreStep =
+  /** `elsewhere`: another page works on a backup. */
+  | { at: 'idle' | 'reading' | 'failed' | 'unchanged' | 'no-room' | 'elsewhere' }
+  | { at: 'damaged'; damage: Damage }
+  /** `why`: nothing was restored, for this reason. */
+  | { at: 'read'; file: ReadBackup; why: 'keep.underWay' | 'profiles.switched' | null }
+  | { at: 'restoring'; file: ReadBackup; rows: number; part: 'reading' | 'replacing' }
+  | { at: 'done'; restored: Restored }
+
+export interface RestoreModel {
+  step: ReadonlySignal<RestoreStep>
+  /** Whether a file came while another was worked on, which goes on. */
+  ignored: ReadonlySignal<boolean>
+  /** When a restore began that was interrupted, in milliseconds since 1970; `null`: none, or it goes on in another page. */
+  unfinished: ReadonlySignal<number | null>
+  /** Whether a file may be taken now; else it is said why not. */
+  mayTake(): boolean
+  /** Looks at every row of a file, and at which settings it has otherwise. Nothing of the library is changed. */
+  read(file: Blob): Promise<void>
+  /**
+   * `settings`: those that a person chose, each by itself. Where another profile is active by then than they were compared
+   * with, nothing is restored, and they are compared anew.
+   */
+  restore(replace: boolean, settings: readonly SettingChange[]): Promise<void>
+  /** The file that was looked at is not restored. */
+  cancel(): void
+}
+
+/** One for the page: what was begun goes on while its view is left, and shows when somebody comes back. */
+const step = signal<RestoreStep>({ at: 'idle' })
+const ignored = signal(false)
+/** How many views show it now. */
+let views = 0
+/** Lets go of the lock under which this page works on a file; `null`: it works on none. */
+let release: (() => void) | null = null
+/** Until when it does not let go of the last one yet. */
+let discarding: Promise<unknown> = Promise.resolve()
+
+export const isBusy = ({ at }: RestoreStep): boolean => at === 'reading' || at === 'restoring'
+
+/** The model of one visit. A file that waits for a choice is let go of when the visit ends. */
+export function watchRestore(db: Database): RestoreModel {
+  views++
+  onDispose(() => {
+    views--
+    if (!isBusy(step.peek())) cancel(db)
+  })
+  return {
+    step,
+    ignored,
+    unfinished: watchUnfinished(),
+    mayTake: () => {
+      ignored.value = isBusy(step.value)
+      return !ignored.value
+    },
+    read: (file) => read(db, file),
+    restore: (replace, settings) => restore(db, replace, settings),
+    cancel: () => cancel(db),
+  }
+}
+
+/** Another page that restores holds the lock: only once it is free is what was begun also over. */
+function watchUnfinished(): ReadonlySignal<number | null> {
+  const began = watchStorageItem(restoring)
+  const unfinished = signal<number | null>(null)
+  effect(() => {
+    const since = began.value ?? null
+    unfinished.value = null
+    if (since === null) return
+    const ended = new AbortController()
+    navigator.locks
+      .request(restoreLock, { mode: 'shared', signal: ended.signal }, () => {
+        if (!ended.signal.aborted) unfinished.value = since
+      })
+      .catch(() => {})
+    return () => ended.abort()
+  })
+  return unfinished
+}
+
+/** How long the worker may hold the lock when it starts, in milliseconds: it deletes what a killed page left. */
+const heldByWorkerMs = 1000
+
+/** Gives whether this page may work on a file: no other one does. */
+async function hold(): Promise<boolean> {
+  await discarding
+  return new Promise((held) => {
+    const until = () =>
+      new Promise<void>((free) => {
+        release = free
+        held(true)
+      })
+    navigator.locks
+      .request(restoreLock, { signal: AbortSignal.timeout(heldByWorkerMs) }, until)
+      .catch(() => held(false))
+  })
+}
+
+async function discard(db: Database): Promise<void> {
+  if (release)
+    discarding = discardScratch(db)
+      .finally(release)
+      .catch(() => {})
+  release = null
+  await discarding
+}
+
+function cancel(db: Database): void {
+  if (isBusy(step.peek())) return
+  step.value = { at: 'idle' }
+  void discard(db)
+}
+
+async function read(db: Database, file: Blob): Promise<void> {
+  if (isBusy(step.peek())) return
+  step.value = { at: 'reading' }
+  const found = await verify(db, file).catch((): Damage => 'cut')
+  ignored.value = false
+  if (typeof found !== 'string') step.value = { at: 'read', file: found, why: null }
+  else if (found === 'no-room' || found === 'elsewhere') step.value = { at: found }
+  else step.value = { at: 'damaged', damage: found }
+  if (typeof found === 'string') await discard(db)
+  else if (views === 0) cancel(db)
+}
+
+async function verify(db: Database, file: Blob): Promise<ReadBackup | Damage | 'no-room' | 'elsewhere'> {
+  if (await isRoomScarce()) return 'no-room'
+  if (!(await hold())) return 'elsewhere'
+  const found = await verifyBackup(db, file)
+  return typeof found === 'string' ? found : compare(found)
+}
+
+async function compare(file: Verified): Promise<ReadBackup> {
+  const { profile } = await preferences.read()
+  return { ...file, profile, changes: await settingChangesOf(file.settings) }
+}
+
+async function restore(db: Database, replace: boolean, settings: readonly SettingChange[]): Promise<void> {
+  const chosen = step.peek()
+  if (chosen.at !== 'read') return
+  const { file } = chosen
+  step.value = { at: 'restoring', file, rows: 0, part: 'reading' }
+  const onRows: RestoreOptions['onRows'] = (rows, part) =>
+    (step.value = { at: 'restoring', file, rows, part })
+  step.value = await withPurgeHeld(db, () => restoreHeld(db, file, { replace, onRows }, settings)).catch(
+    (): RestoreStep => ({ at: replace ? 'unchanged' : 'failed' }),
+  )
+  ignored.value = false
+  if (step.value.at !== 'read') await discard(db)
+  // Whoever comes back finds no choice that keeps other pages from restoring, but why nothing was restored.
+  else if (views === 0) {
+    step.value = { at: 'unchanged' }
+    await discard(db)
+  }
+}
+
+async function restoreHeld(
+  db: Database,
+  file: ReadBackup,
+  how: RestoreOptions,
+  settings: readonly SettingChange[],
+): Promise<RestoreStep> {
+  const { profile } = await preferences.read()
+  if (settings.length > 0 && profile !== file.profile)
+    return { at: 'read', file: await compare(file), why: 'profiles.switched' }
+  // A replacing restore that is interrupted has changed nothing.
+  if (!how.replace) await restoring.write(Date.now())
+  const restored = await restoreBackup(db, file, { ...how, secrets: (await savedSecrets()) ?? [] })
+  await restoring.write(null)
+  if (restored === 'under-way') return { at: 'read', file, why: 'keep.underWay' }
+  // What was bought since the file was made counts still, as far as it is known.
+  if ((await witness.read())?.lost) await sendCommand('settle-loss')
+  await restoreSettings([...settings])
+  await sendCommand('schedule-changed')
+  return { at: 'done', restored }
+}
