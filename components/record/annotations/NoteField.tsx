@@ -1,7 +1,9 @@
 import { i18n } from '#i18n'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Field } from '../../ui/Field.tsx'
-import { noteDraft } from './noteDraft.ts'
+import { longestNote } from '../../../lib/records/annotations/notes.ts'
+import { numberText } from '../../ui/formats.ts'
+import { noteDraft, type NoteDraft } from './noteDraft.ts'
 
 export interface NoteFieldProps {
   note: string
@@ -25,7 +27,7 @@ export function NoteField({ note, onSave }: NoteFieldProps) {
     <Field
       label={i18n.t('notes.note')}
       description={state === 'stored' ? i18n.t('notes.noteHint') : i18n.t('notes.open')}
-      error={state === 'failed' ? i18n.t('notes.failed') : null}
+      error={errorOf(state)}
     >
       {(wiring) => (
         <textarea
@@ -40,4 +42,9 @@ export function NoteField({ note, onSave }: NoteFieldProps) {
       )}
     </Field>
   )
+}
+
+function errorOf(state: NoteDraft['state']['value']): string | null {
+  if (state === 'too-long') return i18n.t('notes.tooLong', [numberText(longestNote)])
+  return state === 'failed' ? i18n.t('notes.failed') : null
 }

@@ -1,10 +1,11 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
+import { longestNote } from '../../../lib/records/annotations/notes.ts'
 
 /** A note while it is being written: what is typed counts until the database says the same. */
 export interface NoteDraft {
   text: ReadonlySignal<string>
-  /** `open`: typed and not stored yet; `failed`: it could not be stored. */
-  state: ReadonlySignal<'stored' | 'open' | 'failed'>
+  /** `open`: typed and not stored yet; `failed`: it could not be stored; `too-long`: it is not before it is shorter. */
+  state: ReadonlySignal<'stored' | 'open' | 'failed' | 'too-long'>
   type(text: string): void
   /** Stores what is not stored yet, now. */
   flush: () => void
@@ -14,6 +15,8 @@ export interface NoteDraft {
 
 /** Long enough to finish a word, short enough that nobody leaves before. */
 const pauseMs = 600
+
+const isTooLong = (text: string | null) => text !== null && text.length > longestNote
 
 /** `save` says whether the note was stored. */
 export function noteDraft(start: string, save: (note: string) => Promise<boolean>): NoteDraft {
@@ -29,7 +32,7 @@ export function noteDraft(start: string, save: (note: string) => Promise<boolean
   const flush = () => {
     clearTimeout(timer)
     const text = draft.peek()
-    if (text === null || text === sent) return
+    if (text === null || text === sent || isTooLong(text)) return
     if (sent === null && text === stored.peek()) {
       draft.value = null
       return
@@ -46,6 +49,7 @@ export function noteDraft(start: string, save: (note: string) => Promise<boolean
   return {
     text: computed(() => draft.value ?? stored.value),
     state: computed(() => {
+      if (isTooLong(draft.value)) return 'too-long'
       if (failed.value) return 'failed'
       return draft.value === null || draft.value === written.value ? 'stored' : 'open'
     }),

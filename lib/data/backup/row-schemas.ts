@@ -83,6 +83,11 @@ const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as co
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 const id = text(2048).check(z.minLength(1))
 const line = text(10_000)
+/**
+ * What people wrote, and what is made of that and of long texts: no bound where it is written costs a row that was paid for
+ * when it is read. A line of a file has one.
+ */
+const words = z.string()
 const credits = z.number().check(z.gte(0), z.lte(mostCredits))
 const count = z.int().check(z.gte(0))
 const positive = z.number().check(z.gte(0))
@@ -152,7 +157,7 @@ export function rowSchemas(madeAt: number) {
     requestId: z.nullable(line),
     found: z.array(text(2048)).check(z.maxLength(100_000)),
   })
-  const version = z.looseObject({ text: text(1_000_000), at: moment })
+  const version = z.looseObject({ text: words, at: moment })
   const subjectRow = z.looseObject({
     key: subject,
     kind: z.enum(pageKinds),
@@ -165,7 +170,7 @@ export function rowSchemas(madeAt: number) {
     url: line,
     tags: z.array(line).check(z.maxLength(10_000)),
     lists: z.array(id).check(z.maxLength(10_000)),
-    note: text(1_000_000),
+    note: words,
     noteVersions: z.optional(z.looseObject({ current: z.array(version), replaced: z.array(line) })),
     stated: z.optional(z.partialRecord(z.enum(factNames), line)),
     details: z.optional(
@@ -314,7 +319,7 @@ export function rowSchemas(madeAt: number) {
     }),
     batches: z.looseObject({
       id,
-      name: line,
+      name: words,
       createdAt: moment,
       startedAt: z.nullable(moment),
       finishedAt: z.nullable(moment),
@@ -346,7 +351,7 @@ export function rowSchemas(madeAt: number) {
     deliveries: z.looseObject({
       id,
       destination: id,
-      to: line,
+      to: words,
       kind: z.enum(destinationKinds),
       subject,
       state: z.enum(deliveryStates),
@@ -359,7 +364,7 @@ export function rowSchemas(madeAt: number) {
       why: z.nullable(z.enum(deliveryErrors)),
       status: z.nullable(z.int()),
       message: z.nullable(line),
-      body: z.record(z.string(), z.union([line, z.number()])),
+      body: z.record(z.string(), z.union([words, z.number()])),
     }),
   } satisfies Record<string, z.ZodMiniType>
 }

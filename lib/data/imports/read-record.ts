@@ -4,6 +4,7 @@ import { cutText, limits, pastInstant } from '../../api/limits.ts'
 import { readTolerantly, namesIn } from '../../api/schemas/tolerant.ts'
 import { libraryRecord, libraryVersion, type LibraryRecord } from '../exports/library-format.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
+import { mergeNotes } from '../../records/annotations/notes.ts'
 import { readCorrections } from '../../records/corrections/read-corrections.ts'
 import { readEarlier } from './read-earlier.ts'
 import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
@@ -35,6 +36,7 @@ export function readRecord(value: unknown, now: number = Date.now()): ReadRecord
   return {
     subject: {
       ...boundSubject(told, now),
+      ...joinedNote(value, told),
       aliases: aliases.filter(isName),
       tags: short(tags),
       lists: short(lists),
@@ -71,6 +73,16 @@ function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
     createdAt: pastInstant(createdAt, now) ?? now,
     updatedAt: pastInstant(updatedAt, now) ?? now,
   }
+}
+
+/**
+ * Notes of several libraries that were joined are each within bounds, and what stands for all of them may not be: it is
+ * made of them anew. What was cut of it would stand beside them as one more.
+ */
+function joinedNote(given: unknown, { noteVersions }: Pick<Subject, 'noteVersions'>): { note?: string } {
+  const { note } = given as { note?: unknown }
+  if (!noteVersions || typeof note !== 'string' || note.length <= limits.prose) return {}
+  return { note: mergeNotes([{ note: '', noteVersions }]).note }
 }
 
 /** A name has its kind before it, and the beginning of one is another's. */

@@ -1,4 +1,8 @@
+import { limits } from '../../api/limits.ts'
 import type { NoteVersion, NoteVersions } from '../database/rows/records.ts'
+
+/** The longest note that can be written, in characters: a file that brings it back has it whole. */
+export const longestNote = limits.prose
 
 /** A note as a subject keeps it; without versions, as long as it is one text that nothing was joined with. */
 export interface Note {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { longestNote } from '../../../lib/records/annotations/notes.ts'
 import { noteDraft } from '../../../components/record/annotations/noteDraft.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -105,4 +106,18 @@ test('going back to what is stored while a save is out stores it again', async (
   draft.hear('Met x')
   expect(draft.text.value).toBe('Met')
   expect(texts(save)).toEqual(['Met x', 'Met'])
+})
+
+test('a note that no file could bring back whole is not stored before it is shorter', async () => {
+  const save = saver()
+  const draft = noteDraft('', save)
+  const longest = 'x'.repeat(longestNote)
+  draft.type(`${longest}x`)
+  draft.flush()
+  await vi.runAllTimersAsync()
+  expect([draft.state.value, draft.text.value.length]).toEqual(['too-long', longestNote + 1])
+  expect(texts(save)).toEqual([])
+  draft.type(longest)
+  await vi.runAllTimersAsync()
+  expect(texts(save)).toEqual([longest])
 })
