@@ -24,7 +24,7 @@ export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKi
     if (marks.workbook.some((mark) => isStart(start, mark))) return 'workbook'
     // What is in it is known once its password is.
     if (await isProtected(file)) return /backup/i.test(file.name ?? '') ? 'backup' : 'records'
-    const format = /^[\s\uFEFF]*\{\s*"format"\s*:\s*"([\w-]+)"/.exec(new TextDecoder().decode(start))?.[1]
+    const format = formatIn(new TextDecoder().decode(start))
     if (format === formatName) return 'backup'
     if (format === libraryFormat || format === recordFormat) return 'records'
     if (start.length === 0 || format !== undefined) return 'other'
@@ -32,6 +32,15 @@ export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKi
   } catch {
     return 'other'
   }
+}
+
+const ours = new RegExp(`"format"\\s*:\\s*"(${formatName}|${libraryFormat}|${recordFormat})"`)
+
+/** What JSON says that it is. A script that wrote it anew may have sorted its fields; within a text quotes are escaped. */
+function formatIn(text: string): string | undefined {
+  const json = /^[\s\uFEFF]*(\{[^]*)/.exec(text)?.[1]
+  if (json === undefined) return undefined
+  return (ours.exec(json) ?? /^\{\s*"format"\s*:\s*"([\w-]+)"/.exec(json))?.[1]
 }
 
 async function beginningOf(file: Blob): Promise<Uint8Array> {

@@ -22,21 +22,21 @@ const chunkSize = 200
 /** A JSON document that somebody laid out anew is parsed as a whole; V8's longest text has 512 MB. */
 const largestWhole = 200_000_000
 
-/** How much of the file is looked at to tell what it is: more than the first line of ours, less than a record. */
-const headSize = 200
+/** How much of the file's end is looked at to tell whether it is whole. */
+const tailSize = 200
 
 /**
  * The records of an exported library, JSON or NDJSON, not looked at yet; what is no JSON at all is given as `null`.
  * What the file is, and whether it is whole, is known before the first record: else it throws `UnreadableLibrary`.
  */
 export async function libraryLines(file: Blob): Promise<AsyncIterable<unknown[]>> {
-  const [head = ''] = (await file.slice(0, headSize).text()).replace(/^\uFEFF/, '').split('\n', 1)
-  const tail = (await file.slice(-headSize).text()).trimEnd()
-  if (isHead(head, recordFormat)) {
+  const head = await firstLine(file)
+  const tail = (await file.slice(-tailSize).text()).trimEnd()
+  if (isRecord(head)) {
     checkVersion(head)
     return chunked(linesOf(file))
   }
-  if (isHead(head, libraryFormat) && head.trimEnd().endsWith('"records":[')) {
+  if (isHead(head, libraryFormat) && head.endsWith('"records":[')) {
     checkVersion(head)
     if (!tail.endsWith('\n]}')) throw new UnreadableLibrary('cut-off')
     return chunked(linesBetween(linesOf(file)))
@@ -44,27 +44,48 @@ export async function libraryLines(file: Blob): Promise<AsyncIterable<unknown[]>
   return chunked(await wholeDocument(file))
 }
 
+/** The first line that has anything in it, without blanks around; of one that nobody could read at once, its beginning. */
+async function firstLine(file: Blob): Promise<string> {
+  for await (const line of linesOf(file.slice(0, largestWhole))) {
+    const text = line.replace(/^\uFEFF/, '').trim()
+    if (text !== '') return text
+  }
+  return ''
+}
+
 const isHead = (line: string, format: string) =>
-  new RegExp(`^\\s*\\{"format":"${format}","version":\\d+,`).test(line)
+  new RegExp(`^\\{"format":"${format}","version":\\d+,`).test(line)
+
+/** Also one that a script wrote anew, with blanks or its fields in another order; and one of ours that is damaged. */
+const isRecord = (line: string) => isHead(line, recordFormat) || fieldsOf(line)?.['format'] === recordFormat
 
 function checkVersion(head: string): void {
-  const [, version = ''] = /"version":(\d+)/.exec(head) ?? []
-  if (Number(version) > libraryVersion) throw new UnreadableLibrary('newer')
+  const [, version = ''] = /^\{"format":"[\w-]+","version":(\d+)/.exec(head) ?? []
+  if (Number(version || fieldsOf(head)?.['version']) > libraryVersion) throw new UnreadableLibrary('newer')
+}
+
+function fieldsOf(text: string): Record<string, unknown> | null {
+  const content = readJson(text)
+  return typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : null
 }
 
 async function* linesOf(file: Blob): AsyncGenerator<string> {
   const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader()
   // A line may come in many pieces: put together only at its end, so that its length costs no more than itself.
   let pieces: string[] = []
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    const [first = '', ...rest] = value.split('\n')
-    pieces.push(first)
-    for (const next of rest) {
-      yield pieces.join('')
-      pieces = [next]
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const [first = '', ...rest] = value.split('\n')
+      pieces.push(first)
+      for (const next of rest) {
+        yield pieces.join('')
+        pieces = [next]
+      }
     }
+  } finally {
+    await reader.cancel().catch(() => {})
   }
   yield pieces.join('')
 }
@@ -74,6 +95,7 @@ async function* linesBetween(lines: AsyncIterable<string>): AsyncGenerator<strin
   let isFirst = true
   for await (const line of lines) {
     const text = line.trim()
+    if (isFirst && text === '') continue
     if (!isFirst && text !== ']}') yield text.replace(/,$/, '')
     isFirst = false
   }
@@ -81,11 +103,8 @@ async function* linesBetween(lines: AsyncIterable<string>): AsyncGenerator<strin
 
 async function wholeDocument(file: Blob): Promise<unknown[]> {
   if (file.size > largestWhole) throw new UnreadableLibrary('too-large')
-  const content = read(await file.text())
-  if (typeof content !== 'object' || content === null || !('format' in content)) {
-    throw new UnreadableLibrary('not-ours')
-  }
-  const { format, version, records } = content as Record<string, unknown>
+  const content = fieldsOf((await file.text()).replace(/^\uFEFF/, ''))
+  const { format, version, records } = content ?? {}
   if (format === recordFormat) return [content]
   if (format !== libraryFormat || !Array.isArray(records)) throw new UnreadableLibrary('not-ours')
   if (typeof version !== 'number' || version > libraryVersion) throw new UnreadableLibrary('newer')
@@ -95,7 +114,7 @@ async function wholeDocument(file: Blob): Promise<unknown[]> {
 async function* chunked(records: AsyncIterable<string> | unknown[]): AsyncGenerator<unknown[]> {
   let chunk: unknown[] = []
   for await (const record of records) {
-    if (record === '') continue
+    if (typeof record === 'string' && record.trim() === '') continue
     chunk.push(typeof record === 'string' ? read(record) : record)
     if (chunk.length < chunkSize) continue
     yield chunk

@@ -16,11 +16,28 @@ async function read(text: string | Blob): Promise<unknown[][]> {
   return chunks
 }
 
+/** As Python's `json.dumps` writes it. */
+const spaced = (line: string) => JSON.stringify(JSON.parse(line), null, 1).replaceAll(/\n\s*/g, ' ')
+/** As `jq -cS` does. */
+const sorted = (line: string) =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(JSON.parse(line) as object).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ),
+  )
+const rewritten = (how: (line: string) => string) => ndjson.trimEnd().split('\n').map(how).join('\n')
+
 test.each([
   ['JSON', json],
   ['NDJSON', ndjson],
   ['JSON with a byte order mark', `\uFEFF${json}`],
   ['NDJSON with Windows line ends', ndjson.replaceAll('\n', '\r\n')],
+  ['NDJSON with blanks after each colon and comma', rewritten(spaced)],
+  ['NDJSON with its fields sorted', rewritten(sorted)],
+  ['NDJSON with empty lines', `\r\n\n${ndjson.replaceAll('\n', '\n \r\n')}`],
+  ['NDJSON with a byte order mark', `\uFEFF${ndjson}`],
+  ['JSON after an empty line', `\n${json}`],
+  ['JSON on one line', JSON.stringify(JSON.parse(json))],
   ['JSON laid out anew', JSON.stringify(JSON.parse(json), null, 2)],
 ])('%s is read in chunks', async (_, text) => {
   const chunks = await read(text)
@@ -49,6 +66,11 @@ describe('what can not be read is told before anything is given', () => {
     ['a number', '7', 'not-ours'],
     ['a later version', json.replace('"version":1', '"version":2'), 'newer'],
     ['lines of a later version', ndjson.replace('"version":1', '"version":2'), 'newer'],
+    [
+      'lines of a later version that were sorted',
+      sorted(ndjson.split('\n')[0]!.replace('"version":1', '"version":2')),
+      'newer',
+    ],
     [
       'a later version laid out anew',
       '{"version": 2, "format": "sidelight-library", "records": []}',
