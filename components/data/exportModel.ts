@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { copyTable } from '../../lib/data/exports/copy-table.ts'
 import { askForSink, downloadSink } from '../../lib/platform/save-file.ts'
 import { clipboardTable } from '../../lib/data/exports/clipboard-table.ts'
-import { csvOf, styleOf, type ChosenColumn } from '../../lib/data/exports/presets.ts'
+import { csvOf, styleOf, type ChosenColumn, type PresetId } from '../../lib/data/exports/presets.ts'
 import type { ExportedRecord } from '../../lib/data/exports/export-view.ts'
 import { columnsOfPreset, tableOf } from '../../lib/data/exports/export-table.ts'
 import { readAhead } from '../../lib/data/backup/read-ahead.ts'
@@ -32,6 +32,8 @@ export type ExportOutcome = 'saved' | 'copied' | 'failed'
 
 export interface Exporting {
   choice: ReadonlySignal<ExportChoice>
+  /** By whose rules a table is written: columns that somebody arranged are for a spreadsheet, whatever they began from. */
+  rules: ReadonlySignal<PresetId>
   /** Kept for the next export too. */
   choose(part: Partial<ExportChoice>): void
   /** Of the records those that what is chosen can hold. */
@@ -68,14 +70,15 @@ export function exporting(
   const outcome = signal<ExportOutcome | null>(null)
   const cut = signal(0)
   let stopped = false
-  const keys = computed(() => keysThatFit(all, choice.value.format, choice.value.preset))
+  const rules = computed(() => (choice.value.columns ? 'spreadsheet' : choice.value.preset))
+  const keys = computed(() => keysThatFit(all, choice.value.format, rules.value))
   const kinds = computed(() => kindsAmong(keys.value))
   const columns = computed(() => choice.value.columns ?? columnsOfPreset(choice.value.preset, kinds.value))
 
   const options = (to: 'file' | 'clipboard') => ({
     ...choice.value,
-    ...styleOf(choice.value.preset, choice.value.raw, to),
-    ...(to === 'file' ? csvOf(choice.value.preset) : {}),
+    ...styleOf(rules.value, choice.value.raw, to),
+    ...(to === 'file' ? csvOf(rules.value) : {}),
     onCut: () => cut.value++,
     columns: columns.value,
     kinds: kinds.value,
@@ -128,6 +131,7 @@ export function exporting(
 
   return {
     choice,
+    rules,
     choose: (part) => {
       choice.value = { ...choice.value, ...part }
       void exportChoice.write(choice.value)

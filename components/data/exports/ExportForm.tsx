@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { useComputed, useSignal } from '@preact/signals'
 import { presetIds, type PresetId } from '../../../lib/data/exports/presets.ts'
+import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 import { formatIds, formats } from '../../../lib/data/exports/write-export.ts'
 import type { Exporting } from '../exportModel.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
@@ -23,7 +24,7 @@ export function ExportForm({ model, onClose }: ExportFormProps) {
   const { format, preset, columns } = model.choice.value
   const isTable = formats[format].isTable ?? false
   const named = useSignal<string | null>(null)
-  const fileName = useComputed(() => named.value ?? fileNameOf(Date.now()))
+  const fileName = useComputed(() => named.value ?? `sidelight-${localDay(Date.now())}`)
   const password = useFilePassword()
   const save = () => {
     const chosen = password.take()
@@ -84,11 +85,4 @@ export function ExportForm({ model, onClose }: ExportFormProps) {
       <ExportFoot model={model} onClose={onClose} />
     </form>
   )
-}
-
-/** `sidelight-2026-11-21`: the day is the reader's own. */
-function fileNameOf(now: number): string {
-  const date = new Date(now)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `sidelight-${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

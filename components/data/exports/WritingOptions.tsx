@@ -22,15 +22,14 @@ function hasNumberedColumns({ columns }: Exporting): boolean {
 }
 
 /** Whether how the text is written can be chosen: not in a workbook, and not where a preset's reader wants it one way. */
-function isCsv({ choice }: Exporting): boolean {
-  const { format, preset } = choice.value
-  return format === 'csv' && !csvOf(preset)
+function isCsv({ choice, rules }: Exporting): boolean {
+  return choice.value.format === 'csv' && !csvOf(rules.value)
 }
 
 /** How a table is written, for those whose programs want it otherwise. */
 export function WritingOptions({ model }: { model: Exporting }) {
-  const { count, separator, bom, raw, preset } = model.choice.value
-  const isRawAnyway = styleOf(preset, false, 'file').raw
+  const { count, separator, bom, raw } = model.choice.value
+  const isRawAnyway = styleOf(model.rules.value, false, 'file').raw
   return (
     <>
       {isCsv(model) && (

@@ -5,6 +5,9 @@ import type { Cell } from './csv-lines.ts'
 import { presets, type ChosenColumn, type PresetId } from './presets.ts'
 import { exportViewOf, type ExportedRecord } from './export-view.ts'
 
+/** The most rows of a workbook's sheet, its headings among them. */
+export const mostSheetRows = 1_048_576
+
 /** The columns of a file: its first line, and the cells of each record. */
 export interface ExportTable {
   headings: string[]

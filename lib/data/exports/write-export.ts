@@ -3,7 +3,7 @@ import { type PageKind, pageKinds } from '../../pages/page-kinds.ts'
 import { byteOrderMark, type CsvStyle, csvLines } from './csv-lines.ts'
 import { type ChosenColumn, presets, type PresetId } from './presets.ts'
 import type { ExportedRecord } from './export-view.ts'
-import { tableOf, type ExportTable } from './export-table.ts'
+import { mostSheetRows, tableOf, type ExportTable } from './export-table.ts'
 import { writeJson, writeNdjson } from './write-json.ts'
 import { vcardOf, type VcardVersion } from './vcard.ts'
 
@@ -25,9 +25,6 @@ export interface ExportOptions extends CsvStyle {
 
 /** A part of a file: text, in UTF-8 when it is written, or bytes. */
 export type FilePiece = string | Uint8Array<ArrayBuffer>
-
-/** A sheet's rows without the headings. */
-const mostRecordsOfXlsx = 1_048_575
 
 interface Format {
   extension: string
@@ -57,7 +54,7 @@ export const formats: Record<FormatId, Format> = {
     extension: 'xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     isTable: true,
-    most: mostRecordsOfXlsx,
+    most: mostSheetRows - 1,
     write: writeWorkbook,
   },
   json: {

@@ -1,11 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Cell } from './csv-lines.ts'
 import type { ExportedRecord } from './export-view.ts'
-import type { ExportTable } from './export-table.ts'
+import { mostSheetRows, type ExportTable } from './export-table.ts'
 
-/** What a cell of a workbook holds at most, in characters, and a sheet in rows. */
+/** What a cell of a workbook holds at most, in characters. */
 export const longestCell = 32_767
-export const mostRows = 1_048_576
 
 export interface XlsxOptions {
   /** Milliseconds since 1970. */
@@ -49,7 +48,7 @@ export async function* writeXlsx(
     const cells = records.map(table.cellsOf)
     if (rows === 1) sheet.push(strToU8(sheetHead(table, cells)))
     if (cells.length === 0) continue
-    if (rows + cells.length > mostRows) throw new RangeError('A sheet has no more rows')
+    if (rows + cells.length > mostSheetRows) throw new RangeError('A sheet has no more rows')
     sheet.push(strToU8(cells.map((row, index) => rowXml(row, rows + index + 1, table, options)).join('')))
     rows += cells.length
     yield* taken()

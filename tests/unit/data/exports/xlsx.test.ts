@@ -10,7 +10,8 @@ import type { Cell } from '../../../../lib/data/exports/csv-lines.ts'
 import type { ExportedRecord } from '../../../../lib/data/exports/export-view.ts'
 import { tableOf, type ExportTable } from '../../../../lib/data/exports/export-table.ts'
 import { formats } from '../../../../lib/data/exports/write-export.ts'
-import { longestCell, mostRows, writeXlsx } from '../../../../lib/data/exports/write-xlsx.ts'
+import { mostSheetRows } from '../../../../lib/data/exports/export-table.ts'
+import { longestCell, writeXlsx } from '../../../../lib/data/exports/write-xlsx.ts'
 import { chunksOf, oddText, recordOf, sectionOf } from './records-beside.ts'
 
 const at = Date.UTC(2026, 10, 22, 9)
@@ -160,7 +161,7 @@ test('no character is torn where a text is cut', async () => {
 })
 
 test('a sheet holds what the dialog says that it holds', () => {
-  expect(formats.xlsx.most).toBe(mostRows - 1)
+  expect(formats.xlsx.most).toBe(mostSheetRows - 1)
 })
 
 test.each([0, 1, 99, 100, 101, 1000])(
