@@ -56,12 +56,12 @@ export interface DataModel {
     file: Blob,
     told: (soFar: Imported) => void,
   ): Promise<Imported | UnreadableLibrary['why'] | 'no-room'>
-  /** How many would go now. */
-  dueWith(retention: RetentionModel): Promise<Record<PageKind, number>>
+  /** How many would go now, with this beside what is chosen already. */
+  dueWith(changed: Partial<RetentionModel>): Promise<Record<PageKind, number>>
   /** How many are kept only by the hold. */
   heldDue(): Promise<Record<PageKind, number>>
   /** Takes effect at once, and ends the hold; `null`: nobody could be asked to delete what is due. */
-  retain(retention: RetentionModel): Promise<DeletionCounts | null>
+  retain(changed: Partial<RetentionModel>): Promise<DeletionCounts | null>
   /** `failed`: nobody could be asked. */
   deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
 }
@@ -101,7 +101,10 @@ export function watchData(db: Database): DataModel {
     dismissStale: () => staleBackups.write(null),
     schedule: changeSchedule,
     import: (file, told) => withPurgeHeld(db, () => importFile(db, file, told)),
-    dueWith: async (retention) => (await dueIn(db, retention, Date.now())).counts,
+    dueWith: async (changed) => {
+      const { retention } = await preferences.read()
+      return (await dueIn(db, { ...retention, ...changed }, Date.now())).counts
+    },
     heldDue: () => heldDue(db, Date.now()),
     retain,
     deleteEverything,
@@ -144,8 +147,9 @@ async function importFile(
   }
 }
 
-async function retain(retention: RetentionModel): Promise<DeletionCounts | null> {
-  await preferences.change((known) => ({ ...known, retention }))
+async function retain(changed: Partial<RetentionModel>): Promise<DeletionCounts | null> {
+  // Another page may have changed the others meanwhile.
+  await preferences.change((known) => ({ ...known, retention: { ...known.retention, ...changed } }))
   await purgeHold.write(null)
   const answer = await sendCommand('purge')
   void sendCommand('schedule-changed')

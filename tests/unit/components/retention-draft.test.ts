@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { watchData } from '../../../components/data/dataModel.ts'
+import { retentionDraft } from '../../../components/data/retentionDraft.ts'
+import { makeModel } from '../../../components/model/model.ts'
+import { purge } from '../../../lib/data/retention/purge.ts'
+import { retentionInForce } from '../../../lib/data/retention/purge-hold.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { preferences } from '../../../lib/settings/settings.ts'
+import { forgetAll } from '../fake-browser.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
+
+vi.mock('wxt/browser', () => import('./page-browser.ts'))
+vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
+// What the worker does when it is told to.
+vi.mock('../../../lib/messages/send-command.ts', () => ({
+  sendCommand: async (name: string) =>
+    name === 'purge'
+      ? {
+          accepted: 'done',
+          result: await purge(db, await retentionInForce(db, Date.now()), Date.now(), () => {}),
+        }
+      : { accepted: 'done', result: null },
+}))
+
+let db: Database
+beforeEach(async () => {
+  forgetAll()
+  db = openDatabase()
+  await add('company:old', 400)
+  await add('person:old', 400)
+})
+
+const add = (key: string, days: number) =>
+  db.subjects.add(
+    subjectWith({
+      key,
+      kind: key.startsWith('person') ? 'person' : 'company',
+      updatedAt: Date.now() - days * 86_400_000,
+    }),
+  )
+const retention = async () => (await preferences.read()).retention
+const keys = async () => (await db.subjects.toCollection().primaryKeys()).toSorted()
+
+/** A tab with the room for data open. */
+const tab = () => retentionDraft(makeModel(() => watchData(db)).model)
+
+test('what became due since it was said how much goes is said before it goes', async () => {
+  const draft = tab()
+  await draft.change({ person: 30 })
+  expect(draft.asked.value).toEqual({ changed: { person: 30 }, due: 1 })
+  await add('person:imported', 60)
+  await draft.apply()
+  expect(draft.asked.value?.due).toBe(2)
+  expect(await db.subjects.count()).toBe(3)
+  expect((await retention()).person).toBe(0)
+  await draft.apply()
+  expect(draft.asked.value).toBeNull()
+  expect(draft.purged.value).toMatchObject({ gone: 2 })
+  expect(await keys()).toEqual(['company:old'])
+})
+
+test('two tabs change what they change, and nothing else', async () => {
+  const [one, other] = [tab(), tab()]
+  await one.change({ person: 90 })
+  await other.change({ company: 365 })
+  await other.apply()
+  // By now what the other tab chose counts too.
+  await one.apply()
+  expect(await retention()).toMatchObject({ person: 90, company: 365, job: 0 })
+  await other.change({ job: 30 })
+  expect(await retention()).toMatchObject({ person: 90, company: 365, job: 30 })
+})
+
+test('of what is held, more than was said is said first', async () => {
+  const draft = tab()
+  await preferences.change((known) => ({ ...known, retention: { ...known.retention, person: 30 } }))
+  await draft.countHeld()
+  expect(draft.held.value).toMatchObject({ person: 1, company: 0 })
+  await add('person:imported', 60)
+  await draft.deleteHeld()
+  expect(draft.held.value).toMatchObject({ person: 2 })
+  expect(await db.subjects.count()).toBe(3)
+  await draft.deleteHeld()
+  expect(await keys()).toEqual(['company:old'])
+})
+
+test('what is held can be kept for ever', async () => {
+  const draft = tab()
+  await preferences.change((known) => ({
+    ...known,
+    retention: { ...known.retention, person: 30, company: 365 },
+  }))
+  await db.subjects.delete('company:old')
+  await draft.countHeld()
+  await draft.keepHeld()
+  expect(await retention()).toMatchObject({ person: 0, company: 365 })
+  expect(await keys()).toEqual(['person:old'])
+})
