@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
+import { isComplete } from '../../lib/bulk/batch.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import type { BatchViewModel } from './batchModel.ts'
 import { batchCommands } from './batchCommands.ts'
@@ -26,16 +27,18 @@ export function BatchActions({ batch, model }: BatchActionsProps) {
   const tell = async (asked: Promise<boolean>) => {
     deaf.value = !(await asked)
   }
+  const isCutShort = state === 'draft' && !isComplete(batch)
   const open = state === 'draft' || state === 'running' || state === 'paused'
   return (
     <>
+      {isCutShort && <Notice tone="warning">{i18n.t('batch.incomplete')}</Notice>}
       <div class="batch-actions">
         {state === 'running' && (
           <Button size="small" onClick={() => void tell(batchCommands.pause(id))}>
             {i18n.t('batch.pause')}
           </Button>
         )}
-        {(state === 'paused' || state === 'draft') && (
+        {(state === 'paused' || state === 'draft') && !isCutShort && (
           <Resume
             variant="primary"
             batch={batch}

@@ -1,6 +1,7 @@
 import type { Database } from '../records/database/database.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
 import { noItems, type Draft } from './batch.ts'
+import { removeBatch } from './batch-actions.ts'
 import type { Ask, BatchItem, Batch } from '../records/database/rows/bulk.ts'
 
 export interface NewBatch extends Pick<Batch, 'name' | 'budget' | 'notify' | 'list' | 'settings'> {
@@ -10,7 +11,10 @@ export interface NewBatch extends Pick<Batch, 'name' | 'budget' | 'notify' | 'li
 /** So many to a transaction let the page answer in between. */
 const chunk = 500
 
-/** Writes a batch that is not started yet, and gives its id. Nothing is sent. One that is cancelled meanwhile ends there. */
+/**
+ * Writes a batch that is not started yet, and gives its id. Nothing is sent. One that is cancelled meanwhile ends there;
+ * one that can't be written whole is taken out again, and rejects.
+ */
 export async function createBatch(
   db: Database,
   { drafts, ...settings }: NewBatch,
@@ -27,16 +31,22 @@ export async function createBatch(
     total: drafts.length,
     counts: noItems,
   })
-  for (let from = 0; from < drafts.length; from += chunk) {
-    const items = drafts.slice(from, from + chunk).map((draft, at) => itemOf(draft, id, from + at))
-    const isWritten = await db.transaction('rw', db.batches, db.items, async () => {
-      if ((await db.batches.get(id))?.state !== 'draft') return false
-      await db.items.bulkAdd(items)
-      await db.batches.update(id, { counts: { ...noItems, waiting: from + items.length } })
-      return true
-    })
-    if (!isWritten) break
-    onProgress(from + items.length)
+  try {
+    for (let from = 0; from < drafts.length; from += chunk) {
+      const items = drafts.slice(from, from + chunk).map((draft, at) => itemOf(draft, id, from + at))
+      const isWritten = await db.transaction('rw', db.batches, db.items, async () => {
+        if ((await db.batches.get(id))?.state !== 'draft') return false
+        await db.items.bulkAdd(items)
+        await db.batches.update(id, { counts: { ...noItems, waiting: from + items.length } })
+        return true
+      })
+      if (!isWritten) break
+      onProgress(from + items.length)
+    }
+  } catch (error) {
+    // A part of a run never starts.
+    await removeBatch(db, id).catch(() => {})
+    throw error
   }
   return id
 }

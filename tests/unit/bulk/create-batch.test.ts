@@ -1,0 +1,21 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { pageAt } from '../purchases/purchase-beside.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+
+test.each([1, 500, 1200])('a run of %i that can’t be written whole leaves nothing of it', async (count) => {
+  const db = openDatabase()
+  const drafts = Array.from({ length: count }, (_, at) => ({
+    ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
+    label: String(at),
+  }))
+  const { bulkAdd } = db.items
+  vi.spyOn(db.items, 'bulkAdd').mockImplementation(((...rows: Parameters<typeof bulkAdd>) => {
+    if (rows[0].length < 500 || count === 500) throw new Error('the disk is full')
+    return bulkAdd.apply(db.items, rows)
+  }) as typeof bulkAdd)
+  const settings = { name: 'run', budget: null, notify: false, list: null }
+  await expect(createBatch(db, { ...settings, drafts })).rejects.toThrow('the disk is full')
+  expect([await db.batches.count(), await db.items.count()]).toEqual([0, 0])
+})
