@@ -41,7 +41,7 @@ export function BackupPart({ keep }: { keep: DataModel }) {
           variant="primary"
           icon="download"
           busy={state.value === 'busy'}
-          disabledReason={keep.empty.value ? i18n.t('keep.backup.nothing') : null}
+          disabledReason={keep.unused.value ? i18n.t('keep.backup.nothing') : null}
           onClick={() => void backUp()}
         >
           {i18n.t('keep.backup.act')}

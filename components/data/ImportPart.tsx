@@ -14,10 +14,11 @@ import { FileButton } from '../ui/FileButton.tsx'
 import { DataPart } from './DataPart.tsx'
 import { useOpenedFile } from './OpenProtected.tsx'
 
-type Why = UnreadableLibrary['why'] | 'failed' | 'no-room'
+type Why = UnreadableLibrary['why'] | 'backup' | 'failed' | 'no-room'
 
 const whys = {
   'not-ours': 'keep.import.why.notOurs',
+  backup: 'keep.import.why.backup',
   newer: 'keep.import.why.newer',
   'cut-off': 'keep.import.why.cutOff',
   'too-large': 'keep.import.why.tooLarge',

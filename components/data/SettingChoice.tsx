@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Signal } from '@preact/signals'
 import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import { ToggleField } from '../ui/ToggleField.tsx'
-import { settingLabel, settingText } from './settingLabel.ts'
+import { settingChangeText, settingLabel } from './settingLabel.ts'
 
 interface SettingChoiceProps {
   changes: SettingChange[]
@@ -33,9 +33,9 @@ export function SettingChoice({ changes, chosen }: SettingChoiceProps) {
   )
 }
 
-function descriptionOf({ path, before, after }: SettingChange): string {
-  const values = i18n.t('keep.restore.settings.change', [settingText(before), settingText(after)])
-  return path.join('.') === 'deployment.apiUrl'
+function descriptionOf(change: SettingChange): string {
+  const values = settingChangeText(change)
+  return change.path.join('.') === 'deployment.apiUrl'
     ? `${values}. ${i18n.t('keep.restore.settings.address')}`
     : values
 }

@@ -1,9 +1,10 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
-import { isEmpty } from '../../lib/data/backup/swap-library.ts'
+import { isEmpty, isUnused } from '../../lib/data/backup/swap-library.ts'
 import { backupName, writeBackup } from '../../lib/data/backup/write-backup.ts'
 import { deleteSaved, mayDownload, requestDownloads, savedBefore } from '../../lib/platform/downloads.ts'
 import { isRoomScarce, storageState, type StorageState } from '../../lib/platform/storage-state.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
+import { fileKindOf } from '../../lib/data/imports/file-kind.ts'
 import { importRecords, type Imported } from '../../lib/data/imports/import-records.ts'
 import { libraryLines, UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
@@ -17,7 +18,7 @@ import { isScheduledBackup, staleBackups } from '../../lib/data/backup/stale-bac
 import { protectBlob, protectedEnding } from '../../lib/data/protected-file.ts'
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
 import { heldDue, purgeHold, withPurgeHeld } from '../../lib/data/retention/purge-hold.ts'
-import { backupSettings } from '../../lib/data/backup/backup-settings.ts'
+import { backupSettings, hasFirstSettings } from '../../lib/data/backup/backup-settings.ts'
 import { forgetRemembered } from '../../lib/settings/remembered.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
@@ -35,6 +36,8 @@ export interface DataModel {
   /** Backups that still hold what was deleted since; `null`: none that is known of. */
   stale: ReadonlySignal<StaleBackups | null | undefined>
   empty: ReadonlySignal<boolean | undefined>
+  /** Whether a backup would hold nothing: no row of any table, and no setting that somebody changed. */
+  unused: ReadonlySignal<boolean | undefined>
   records: ReadonlySignal<number | undefined>
   storage: ReadonlySignal<StorageState | undefined>
   retention: ReadonlySignal<RetentionModel | undefined>
@@ -55,7 +58,7 @@ export interface DataModel {
   import(
     file: Blob,
     told: (soFar: Imported) => void,
-  ): Promise<Imported | UnreadableLibrary['why'] | 'no-room'>
+  ): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'>
   /** How many would go now, with this beside what is chosen already. */
   dueWith(changed: Partial<RetentionModel>): Promise<Record<PageKind, number>>
   /** How many are kept only by the hold. */
@@ -88,6 +91,10 @@ export function watchData(db: Database): DataModel {
     backups: watchStorageItem(backups),
     stale: watchStorageItem(staleBackups),
     empty: live(once, async () => isEmpty(db)),
+    unused: live(
+      () => [settings.value, where.value],
+      async () => (await isUnused(db)) && (await hasFirstSettings()),
+    ),
     records,
     storage,
     retention,
@@ -137,7 +144,8 @@ async function importFile(
   db: Database,
   file: Blob,
   told: (soFar: Imported) => void,
-): Promise<Imported | UnreadableLibrary['why'] | 'no-room'> {
+): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'> {
+  if ((await fileKindOf(file)) === 'backup') return 'backup'
   if (await isRoomScarce()) return 'no-room'
   try {
     return await importRecords(db, await libraryLines(file), told, (await savedSecrets()) ?? [])

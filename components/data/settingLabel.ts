@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import { labelOfSetting } from '../../lib/data/backup/backup-settings.ts'
+import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** What Options calls the setting at a path of a backup, such as `['preferences', 'auto', 'person']`. */
@@ -17,8 +18,17 @@ function numberOfPrice([item, setting, name]: readonly string[]): string {
   return item === 'preferences' && setting === 'prices' ? `${operations[name as OperationName].number} ` : ''
 }
 
+/** What a setting is here and in a backup, as text. */
+export function settingChangeText({ before, after }: Pick<SettingChange, 'before' | 'after'>): string {
+  const texts: [string, string] = [settingText(before), settingText(after)]
+  // Lists are told by how many are in them, which says nothing where that is the same.
+  return texts[0] === texts[1]
+    ? i18n.t('keep.restore.settings.different', texts)
+    : i18n.t('keep.restore.settings.change', texts)
+}
+
 /** The value of a setting as text; of a list, how many are in it. */
-export function settingText(value: unknown): string {
+function settingText(value: unknown): string {
   if (typeof value === 'boolean')
     return i18n.t(value ? 'keep.restore.settings.enabled' : 'keep.restore.settings.disabled')
   if (typeof value === 'number') return numberText(value)

@@ -80,6 +80,14 @@ export async function readBackupSettings(): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(read))
 }
 
+/** Whether nobody changed any of them yet. */
+export async function hasFirstSettings(): Promise<boolean> {
+  const read = await readBackupSettings()
+  return Object.entries(items).every(
+    ([name, item]) => JSON.stringify(read[name]) === JSON.stringify(item.parse({})?.value),
+  )
+}
+
 /** The same values as settings that can only be read. */
 export function readOnlySettings(values: Record<string, unknown>): BackupSettings {
   const settings = Object.entries(values).map(([name, value]) => [name, { read: async () => value }] as const)

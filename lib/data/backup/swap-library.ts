@@ -4,7 +4,7 @@ import { addToSums } from '../../purchases/ledger/unexplained.ts'
 import { roundCredits } from '../../purchases/prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
 import { keptRows } from '../../records/database/kept-rows.ts'
-import type { Row } from './format.ts'
+import { tablesIn, type Row } from './format.ts'
 import { readTable } from './read-table.ts'
 import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 
@@ -66,12 +66,15 @@ export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[
 }
 
 /** Whether nothing is here that a restore could be joined with or replace. */
-export async function isEmpty(db: Database): Promise<boolean> {
+export const isEmpty = (db: Database): Promise<boolean> =>
+  areEmpty([db.subjects, db.requests, db.lists, db.batches])
+
+/** Whether no table has a row that a backup would hold. */
+export const isUnused = (db: Database): Promise<boolean> =>
+  areEmpty(tablesIn(db).map((name) => db.table(name)))
+
+async function areEmpty(tables: readonly Pick<Table, 'toCollection'>[]): Promise<boolean> {
   // Not by counts, for which the database goes through every key.
-  const first = await Promise.all(
-    [db.subjects, db.requests, db.lists, db.batches].map((table) =>
-      table.toCollection().limit(1).primaryKeys(),
-    ),
-  )
+  const first = await Promise.all(tables.map((table) => table.toCollection().limit(1).primaryKeys()))
   return first.every((keys) => keys.length === 0)
 }

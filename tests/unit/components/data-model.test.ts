@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { settingChangeText } from '../../../components/data/settingLabel.ts'
+import { watchData, type DataModel } from '../../../components/data/dataModel.ts'
+import { makeModel } from '../../../components/model/model.ts'
+import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
+import { views } from '../../../lib/library/views.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { preferences } from '../../../lib/settings/settings.ts'
+import { forgetAll } from '../fake-browser.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+
+vi.mock('#i18n', () => import('./english.ts'))
+vi.mock('wxt/browser', () => import('./page-browser.ts'))
+vi.mock('../../../lib/platform/storage-state.ts', () => ({
+  storageState: async () => undefined,
+  isRoomScarce: async () => false,
+}))
+
+let db: Database
+beforeEach(() => {
+  forgetAll()
+  db = openDatabase()
+})
+const visit = (): DataModel => makeModel(() => watchData(db)).model
+
+test('there is nothing to back up only where no table has a row and no setting was changed', async () => {
+  const keep = visit()
+  await vi.waitFor(() => expect(keep.unused.value).toBe(true))
+  await db.suppressed.add({ hash: 'h', group: 'g', at: 1 })
+  await vi.waitFor(() => expect(keep.unused.value).toBe(false))
+  // A restore has nothing to be joined with or to replace all the same.
+  expect(keep.empty.value).toBe(true)
+})
+
+test.each([
+  ['a budget', () => preferences.change((known) => ({ ...known, budgetPerDay: 7 }))],
+  ['a view', () => views.change((known) => ({ ...known, density: 'comfortable' as const }))],
+])('%s alone can be backed up', async (_, change) => {
+  await change()
+  const keep = visit()
+  await vi.waitFor(() => expect(keep.unused.value).toBe(false))
+})
+
+test('a backup that is selected for an import is told as one', async () => {
+  const { file } = await writeBackup(db, {}, 5000)
+  expect(await visit().import(file, () => {})).toBe('backup')
+  expect(await visit().import(new Blob(['name,email']), () => {})).toBe('not-ours')
+})
+
+test('two lists that differ are said to, also where they have as many', () => {
+  expect(settingChangeText({ before: [{ name: 'a' }], after: [{ name: 'b' }] })).toBe('1 → 1 (different)')
+  expect(settingChangeText({ before: [], after: ['b'] })).toBe('0 → 1')
+  expect(settingChangeText({ before: 5, after: 7 })).toBe('5 → 7')
+})
