@@ -10,11 +10,8 @@ import { setting } from '../settings/setting.ts'
 import { settingsItem } from '../settings/settings.ts'
 
 /** What is no day asks for none: a field for dates took years of six digits once. */
-const day = z.pipe(
-  z.transform((given: unknown) =>
-    typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? given : '',
-  ),
-  z.string(),
+const day = z.transform((given: unknown) =>
+  typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? given : '',
 )
 
 /** Values of a facet. Views of earlier versions have one text for each: empty, or the one value. */
@@ -44,7 +41,6 @@ const filter = z.object({
 })
 
 export const densities = ['comfortable', 'compact'] as const
-export type Density = (typeof densities)[number]
 
 const look = z.object({
   filter,

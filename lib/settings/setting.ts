@@ -99,19 +99,15 @@ export function salvageSettings<Rows extends SettingRows>(
       return [name, inner.values]
     }
     if (whole && !isStored) return [name, row.fallback]
-    const parsed = row.schema.safeParse(value)
+    const read = (given: unknown) => row.schema.safeParse(given)
+    const parsed = read(value)
     if (parsed.success) return [name, parsed.data]
     lost.push([name])
-    return [name, row.whenLost === undefined ? (fittingPart(row, value) ?? row.fallback) : row.whenLost]
+    // Of a list the entries that can be read: one must not cost all the others.
+    const part = Array.isArray(value) && read(value.filter((entry) => read([entry]).success)).data
+    return [name, row.whenLost ?? (part || row.fallback)]
   })
   return { values: Object.fromEntries(values) as SettingValues<Rows>, lost }
-}
-
-/** Of a list the entries that can be read, where any can: one must not cost all the others. */
-function fittingPart({ schema }: Setting, value: unknown): unknown {
-  if (!Array.isArray(value)) return undefined
-  const entries = value.filter((entry) => schema.safeParse([entry]).success)
-  return entries.length > 0 ? schema.safeParse(entries).data : undefined
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>

@@ -20,19 +20,6 @@ export function questionOf(origin: string, { operation, input, subject, section 
   return `${origin} ${section} ${subject}${page}`
 }
 
-/**
- * What the questions about all later pages of a list begin with, up to the page's number; those of other lists may begin
- * so too. The question of its first page has no number in it.
- */
-export function questionsOfLaterPages(origin: string, asked: Asked): string {
-  const [two, three] = [2, 3].map((page) =>
-    questionOf(origin, { ...asked, input: { ...asked.input, page } }),
-  ) as [string, string]
-  let length = 0
-  while (two[length] === three[length]) length++
-  return two.slice(0, length)
-}
-
 /** The service that a request asks, by its origin. */
 export function originOf({ question }: Pick<LedgerRequest, 'question'>): string {
   return question.slice(0, question.indexOf(' '))

@@ -6,7 +6,7 @@ import type { Database } from '../../records/database/database.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { formOfQuestion } from './form-of-question.ts'
 import type { FilledForm } from './link.ts'
-import { originOf, questionOf, questionsOfLaterPages } from '../../purchases/ledger/question.ts'
+import { originOf, questionOf } from '../../purchases/ledger/question.ts'
 import { atPage, pageOf, type Question } from './question.ts'
 
 /** A search that was answered, with all its pages that were asked for. */
@@ -79,10 +79,11 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
   const first = atPage(request, 1)
   const origin = originOf(request)
   const asked = (page: number) => questionOf(origin, { ...atPage(first, page), subject, section })
-  const later = questionsOfLaterPages(origin, { ...first, subject, section })
+  // The questions about all later pages begin alike, up to the page's number; those of other searches may too.
+  const alike = commonStart(asked(2), asked(3))
   const found = await Promise.all([
     db.requests.where('question').equals(asked(1)).toArray(),
-    db.requests.where('question').startsWith(later).toArray(),
+    db.requests.where('question').startsWith(alike).toArray(),
   ])
   const all = found
     .flat()
@@ -100,6 +101,12 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
     at: all.at(-1)?.reservedAt ?? request.reservedAt,
     cost: roundCredits(all.reduce((sum, each) => sum + countsFor(each), 0)),
   }
+}
+
+function commonStart(one: string, other: string): string {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  return one.slice(0, length)
 }
 
 /** How many results its stored answers list; a page that was asked for again counts once, as it was answered last. */

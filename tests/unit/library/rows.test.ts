@@ -80,7 +80,7 @@ test('what orders a column changes while it is being ranked: it is ranked by wha
   rows.put(subjectWith({ key: 'company:acme', kind: 'company', name: 'Acme', company: 'Acme', ...industry }))
   await ranked
   const named = [...rows.chosen(noFilter, byIndustry)].slice(0, 2).map((place) => rows.at(place)?.key)
-  expect(named.toSorted()).toEqual(['company:acme', 'person:pilot'])
+  expect(new Set(named)).toEqual(new Set(['company:acme', 'person:pilot']))
 })
 
 test('open requests are told by any name until they end with a known cost', () => {
