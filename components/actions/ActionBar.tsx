@@ -6,6 +6,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import type { Annotations } from '../model/watchAnnotations.ts'
+import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { Lazy } from '../page/Lazy.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
 import { useWanted } from '../ui/useWanted.ts'
@@ -31,8 +32,6 @@ export interface ActionBarProps {
   wanted: Signal<RecordAction | null>
 }
 
-const exporting = () =>
-  import('../data/exports/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))
 const sending = () => import('./SendToCrm.tsx')
 const copying = () => import('./CopyMenu.tsx')
 
@@ -85,7 +84,7 @@ export function ActionBar(props: ActionBarProps) {
       )}
       {isExporting.value && subject && (
         <Lazy
-          load={exporting}
+          load={loadExportDialog}
           props={{ db, keys: [subject.key], onClose: () => (isExporting.value = false) }}
         />
       )}

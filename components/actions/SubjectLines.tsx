@@ -9,7 +9,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { dateText, locale } from '../ui/formats.ts'
-import { ageText } from '../ui/relativeTime.ts'
+import { ageText, isoText } from '../ui/relativeTime.ts'
 import { mailLink, shortAddress, siteLink } from '../ui/safeLink.ts'
 import { emailTypeText } from '../record/email/emailText.ts'
 
@@ -118,10 +118,4 @@ function EmailLine({ sections, now }: { sections: Sections; now: number }) {
       </span>
     </div>
   )
-}
-
-/** A moment beyond the calendar has no text. */
-function isoText(at: number): string | undefined {
-  const date = new Date(at)
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }

@@ -13,6 +13,7 @@ import { numberText } from '../ui/formats.ts'
 import { copyText, rowsText } from './rowsText.ts'
 import { InformChosen } from './InformChosen.tsx'
 import { ForgetChosen } from './ForgetChosen.tsx'
+import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { Lazy } from '../page/Lazy.tsx'
 import { ListChosen } from './ListChosen.tsx'
 import { TagsField } from '../record/annotations/TagsField.tsx'
@@ -30,9 +31,6 @@ interface ChosenActionsProps {
   wanted: Signal<RowsAction | null>
   db: Database
 }
-
-const exporting = () =>
-  import('../data/exports/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))
 
 /** How many are chosen, and what can be done with them. Nothing here spends. */
 export function ChosenActions({ library, columns, choice, actions, wanted, db }: ChosenActionsProps) {
@@ -101,7 +99,7 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
         </span>
       </span>
       {exports.value && (
-        <Lazy load={exporting} props={{ db, keys: keys(), onClose: () => (exports.value = false) }} />
+        <Lazy load={loadExportDialog} props={{ db, keys: keys(), onClose: () => (exports.value = false) }} />
       )}
     </div>
   )

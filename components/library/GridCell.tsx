@@ -5,6 +5,7 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge, type BadgeProps } from '../ui/Badge.tsx'
+import { Marked } from '../ui/Marked.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
 import { cellText } from './cellText.ts'
 
@@ -40,7 +41,7 @@ export function GridCell({ column, subject, context, sought }: CellProps) {
       <span class="grid-tags" title={text}>
         {subject.tags.map((tag) => (
           <bdi key={tag} class="grid-tag">
-            <Marked text={tag} sought={sought} />
+            <Marked text={tag} marks={wordMarks(tag, sought)} />
           </bdi>
         ))}
       </span>
@@ -48,7 +49,7 @@ export function GridCell({ column, subject, context, sought }: CellProps) {
   const isText = columnNamed(column).type === 'text'
   return (
     <bdi class="grid-words" title={text}>
-      {isText ? <Marked text={text} sought={sought} /> : text}
+      {isText ? <Marked text={text} marks={wordMarks(text, sought)} /> : text}
     </bdi>
   )
 }
@@ -76,26 +77,8 @@ function NameCell({ subject, sought }: { subject: Subject; sought: string }) {
           event.dataTransfer.setData('text/plain', url)
         }}
       >
-        <Marked text={name} sought={sought} />
+        <Marked text={name} marks={wordMarks(name, sought)} />
       </bdi>
-    </>
-  )
-}
-
-/** A text with what is searched for marked in it. */
-function Marked({ text, sought }: { text: string; sought: string }) {
-  const marks = sought === '' ? [] : wordMarks(text, sought)
-  if (marks.length === 0) return <>{text}</>
-  const ends = [0, ...marks.map(([, end]) => end)]
-  return (
-    <>
-      {marks.map(([start, end], index) => (
-        <>
-          {text.slice(ends[index], start)}
-          <mark key={start}>{text.slice(start, end)}</mark>
-        </>
-      ))}
-      {text.slice(ends.at(-1))}
     </>
   )
 }

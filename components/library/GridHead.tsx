@@ -4,7 +4,7 @@ import type { ColumnName } from '../../lib/library/columns.ts'
 import type { SortBy } from '../../lib/library/sort.ts'
 import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { columnClass } from './GridRow.tsx'
+import { cellClass, columnClass } from './GridRow.tsx'
 import { libraryColumnText } from './libraryColumnText.ts'
 
 interface GridHeadProps {
@@ -136,5 +136,3 @@ function ResizeHandle({ onResize }: { onResize: (width: number, done: boolean) =
     />
   )
 }
-
-const cellClass = (name: string, active: boolean) => `grid-cell ${name}${active ? ' grid-active' : ''}`

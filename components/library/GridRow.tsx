@@ -84,7 +84,7 @@ export function GridRow(props: GridRowProps) {
   )
 }
 
-const cellClass = (name: string, active: boolean) => `grid-cell ${name}${active ? ' grid-active' : ''}`
+export const cellClass = (name: string, active: boolean) => `grid-cell ${name}${active ? ' grid-active' : ''}`
 
 /** Numbers end where those above and below them do. */
 export function columnClass(column: ColumnName): string {

@@ -2,11 +2,9 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
+import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { Lazy } from '../page/Lazy.tsx'
 import { Button } from '../ui/Button.tsx'
-
-const exportDialog = () =>
-  import('../data/exports/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))
 
 interface ExportListProps {
   id: string
@@ -32,7 +30,7 @@ export function ExportList({ id, count, db }: ExportListProps) {
         {i18n.t('library.act.export')}
       </Button>
       {keys.value && (
-        <Lazy load={exportDialog} props={{ db, keys: keys.value, onClose: () => (keys.value = null) }} />
+        <Lazy load={loadExportDialog} props={{ db, keys: keys.value, onClose: () => (keys.value = null) }} />
       )}
     </>
   )

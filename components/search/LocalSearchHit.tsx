@@ -2,9 +2,9 @@ import { i18n } from '#i18n'
 import { kindIcons } from '../record/kindIcons.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ListOption, type ListOptionProps } from '../ui/ListOption.tsx'
+import { Marked } from '../ui/Marked.tsx'
 import { shownOfHit } from './shownOfHit.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
-import type { Mark } from '../../lib/search/local/marks.ts'
 
 /** One subject that fits, as an option of the list. */
 export function LocalSearchHit(props: ListOptionProps & { subject: Subject; query: string }) {
@@ -31,21 +31,5 @@ export function LocalSearchHit(props: ListOptionProps & { subject: Subject; quer
         </span>
       ))}
     </ListOption>
-  )
-}
-
-/** A text with the parts that were sought in it marked. */
-function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
-  const ends = [0, ...marks.map(([, end]) => end)]
-  return (
-    <>
-      {marks.map(([start, end], index) => (
-        <>
-          {text.slice(ends[index], start)}
-          <mark key={start}>{text.slice(start, end)}</mark>
-        </>
-      ))}
-      {text.slice(ends.at(-1))}
-    </>
   )
 }

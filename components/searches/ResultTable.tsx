@@ -9,8 +9,9 @@ import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
 import type { ListingSearch } from '../../lib/search/remote/past-searches.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { useKept } from '../model/useLoaded.ts'
-import { momentText, SavedBadge } from '../panel/search/Hit.tsx'
+import { SavedBadge } from '../panel/search/Hit.tsx'
 import { Button } from '../ui/Button.tsx'
+import { dateOrText } from '../ui/dateOrText.ts'
 import { numberText } from '../ui/formats.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { mostOf } from '../usage/priced.ts'
@@ -132,7 +133,7 @@ function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowPro
       <td dir="auto">{about}</td>
       <td dir="auto">{company}</td>
       {kind === 'job' && <td dir="auto">{place}</td>}
-      <td class="result-date">{at && momentText(at)}</td>
+      <td class="result-date">{at && dateOrText(at)}</td>
       <td>
         {saved ? (
           <a href={hrefOfRecord(saved.subject.key)}>

@@ -1,5 +1,5 @@
 import { dateTimeText, locale } from './formats.ts'
-import { ageText, relativeTime } from './relativeTime.ts'
+import { ageText, isoText, relativeTime } from './relativeTime.ts'
 
 interface RelativeTimeProps {
   at: number
@@ -10,9 +10,10 @@ interface RelativeTimeProps {
 
 /** A moment as the reader would say it; the exact date and time on hover and for machines. */
 export function RelativeTime({ at, now, mayLieAhead = false }: RelativeTimeProps) {
-  if (Number.isNaN(new Date(at).getTime())) return null
+  const iso = isoText(at)
+  if (iso === undefined) return null
   return (
-    <time dateTime={new Date(at).toISOString()} title={dateTimeText(at)}>
+    <time dateTime={iso} title={dateTimeText(at)}>
       {(mayLieAhead ? relativeTime : ageText)(at, now, locale())}
     </time>
   )

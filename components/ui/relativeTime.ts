@@ -32,3 +32,9 @@ const midnightOf = (at: number) => new Date(at).setHours(0, 0, 0, 0)
 /** How long ago something was written down, "now" at the least: a view's clock, or another computer's, may be behind. */
 export const ageText = (at: number, now: number, locale: string): string =>
   relativeTime(Math.min(at, now), now, locale)
+
+/** A moment for machines; one beyond the calendar has no text. */
+export function isoText(at: number): string | undefined {
+  const date = new Date(at)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}

@@ -96,7 +96,7 @@ const rows: Record<string, Row> = {
   },
   // The cards that the panel and the library share.
   'components/record': {
-    lib: 'pages api i18n platform records search messages',
+    lib: 'pages api i18n records search messages',
     components: 'ui model page',
     packages: '#i18n @preact/signals preact',
   },

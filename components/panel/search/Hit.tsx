@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { SavedAs } from '../../../lib/records/matching/find-saved.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { dateText } from '../../ui/formats.ts'
+import { dateOrText } from '../../ui/dateOrText.ts'
 
 export interface HitProps {
   name: string
@@ -38,7 +38,7 @@ export function Hit({ name, avatar, lines, badges, saved, at, atLabel, url, onOp
         <span class="search-hit-foot">
           {saved && <SavedBadge saved={saved} />}
           {badges}
-          {at && <span>{i18n.t(atLabel, [momentText(at)])}</span>}
+          {at && <span>{i18n.t(atLabel, [dateOrText(at)])}</span>}
         </span>
       </span>
     </>
@@ -58,10 +58,4 @@ export function SavedBadge({ saved: { certainty } }: { saved: SavedAs }) {
   ) : (
     <Badge>{i18n.t('searches.maybeInLibrary')}</Badge>
   )
-}
-
-/** A date as it came where it is none. */
-export function momentText(text: string): string {
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? text : dateText(at)
 }

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Post, Reaction } from '../../../lib/api/schemas/activity.ts'
-import { dateText } from '../../ui/formats.ts'
+import { dateOrText } from '../../ui/dateOrText.ts'
 import { joinedBy, plainDocument } from '../../ui/plainDocument.ts'
 import { reactionText } from './reactionText.ts'
 
@@ -25,8 +25,7 @@ export function activityAsText(posts: readonly Post[], reactions: readonly React
 }
 
 function postLines({ author, activityDate, text, activityUrl, shareUrl }: Shared): string[] {
-  const at = Date.parse(activityDate ?? '')
-  const when = Number.isNaN(at) ? activityDate : dateText(at)
+  const when = activityDate && dateOrText(activityDate)
   const words = [joinedBy([author?.authorName, when]), text?.trim(), activityUrl ?? shareUrl]
   return words.filter((line): line is string => Boolean(line))
 }

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { subjectName } from '../../../lib/records/subject-name.ts'
 import type { MergeShown, Decided } from '../mergesModel.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +34,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
     <Button
       size="small"
       busy={busy.value === id}
-      label={i18n.t('merges.mergeWith', [nameOf(other)])}
+      label={i18n.t('merges.mergeWith', [subjectName(other)])}
       onClick={() => void decide(id, commands.merge, i18n.t('merges.mergedNow'))}
     >
       {i18n.t('merges.merge')}
@@ -43,7 +44,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
     <Button
       size="small"
       busy={busy.value === id}
-      label={i18n.t('merges.separateFrom', [nameOf(other)])}
+      label={i18n.t('merges.separateFrom', [subjectName(other)])}
       onClick={() => void decide(id, commands.separate, i18n.t('merges.separated'))}
     >
       {i18n.t('merges.separate')}
@@ -63,7 +64,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
                     <Button
                       size="small"
                       busy={busy.value === one.id}
-                      label={i18n.t('merges.keepFrom', [nameOf(one.other)])}
+                      label={i18n.t('merges.keepFrom', [subjectName(one.other)])}
                       onClick={() => void decide(one.id, commands.keepSeparate, i18n.t('merges.kept'))}
                     >
                       {i18n.t('merges.keep')}
@@ -76,7 +77,9 @@ export function Merges({ merges, now, commands }: MergesProps) {
             ) : (
               <>
                 <span dir="auto">
-                  {one.state === 'merged' ? mergedText(one) : i18n.t('merges.apart', [nameOf(one.other)])}
+                  {one.state === 'merged'
+                    ? mergedText(one)
+                    : i18n.t('merges.apart', [subjectName(one.other)])}
                   {one.doubted && ` ${i18n.t('merges.doubted')}`}
                 </span>
                 <span class="history-at">
@@ -93,21 +96,21 @@ export function Merges({ merges, now, commands }: MergesProps) {
   )
 }
 
-const handleOf = (alias: string) => alias.slice(alias.lastIndexOf(':') + 1)
-const nameOf = ({ key, name }: MergeShown['other']) => name || handleOf(key)
+/** The id or the handle alone, as its sentence says which it is. */
+const idIn = (alias: string) => alias.slice(alias.lastIndexOf(':') + 1)
 
 function openText({ other, alias, against }: MergeShown): string {
-  const values: [string, string] = [nameOf(other), handleOf(alias)]
+  const values: [string, string] = [subjectName(other), idIn(alias)]
   return against === 'id' ? i18n.t('merges.open.id', values) : i18n.t('merges.open.name', values)
 }
 
 function mergedText({ by, other, alias }: MergeShown): string {
-  const name = nameOf(other)
+  const name = subjectName(other)
   switch (by) {
     case 'page':
-      return i18n.t('merges.merged.page', [name, handleOf(alias)])
+      return i18n.t('merges.merged.page', [name, idIn(alias)])
     case 'id':
-      return i18n.t('merges.merged.id', [name, handleOf(alias)])
+      return i18n.t('merges.merged.id', [name, idIn(alias)])
     case 'file':
       return i18n.t('merges.merged.file', [name])
     case 'person':

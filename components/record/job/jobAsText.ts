@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { Job } from '../../../lib/api/schemas/job.ts'
-import { dateText, numberText } from '../../ui/formats.ts'
+import { dateOrText } from '../../ui/dateOrText.ts'
+import { numberText } from '../../ui/formats.ts'
 import { joinedBy, labelled, plainDocument } from '../../ui/plainDocument.ts'
 import { jobTerms } from './jobTerms.ts'
 import { descriptionText } from './textBlocks.ts'
@@ -12,8 +13,8 @@ export function jobAsText(job: Job): string {
     { lines: [title || i18n.t('job.nameless'), joinedBy([companyName, location]), joinedBy(jobTerms(job))] },
     {
       lines: [
-        labelled(i18n.t('job.fact.posted'), dayText(creationDate)),
-        labelled(i18n.t('job.fact.reposted'), dayText(repostDate)),
+        labelled(i18n.t('job.fact.posted'), creationDate && dateOrText(creationDate)),
+        labelled(i18n.t('job.fact.reposted'), repostDate && dateOrText(repostDate)),
         labelled(
           i18n.t('job.fact.applicants'),
           typeof applicantsCount === 'number' ? numberText(applicantsCount) : null,
@@ -23,9 +24,4 @@ export function jobAsText(job: Job): string {
     },
     { heading: i18n.t('job.description'), lines: [descriptionText(job.description ?? '')] },
   ])
-}
-
-function dayText(text: string | null | undefined): string | null {
-  const at = Date.parse(text ?? '')
-  return Number.isNaN(at) ? (text ?? null) : dateText(at)
 }

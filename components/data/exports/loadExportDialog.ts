@@ -1,0 +1,3 @@
+/** Loads what exports records, when somebody asks for it. */
+export const loadExportDialog = () =>
+  import('./ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))

@@ -1,0 +1,23 @@
+import { Fragment } from 'preact'
+
+interface MarkedProps {
+  text: string
+  /** From where to before where, ascending, none within another. */
+  marks: readonly (readonly [start: number, end: number])[]
+}
+
+/** A text with parts of it marked, such as what was sought. */
+export function Marked({ text, marks }: MarkedProps) {
+  const ends = [0, ...marks.map(([, end]) => end)]
+  return (
+    <>
+      {marks.map(([start, end], index) => (
+        <Fragment key={start}>
+          {text.slice(ends[index], start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  )
+}
