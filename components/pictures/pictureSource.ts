@@ -5,14 +5,13 @@ import type { Picture } from '../../lib/records/database/rows/records.ts'
 import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import type { PictureSource } from '../ui/pictures.ts'
+import { dayMs } from '../../lib/records/day.ts'
 
 /** Rows that come into sight together are looked up together. */
 const restMs = 60
 
 /** Addresses of pictures out of sight that are held for when they come back. */
 const mostHeld = 400
-
-const dayMs = 86_400_000
 
 type See = (url: string | null) => void
 

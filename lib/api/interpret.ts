@@ -7,6 +7,7 @@ import { envelope, workspaceQuotas, type Envelope, type WorkspaceQuotas } from '
 import { readTolerantly, namesIn } from './schemas/tolerant.ts'
 import { renameFields, renamedName } from './rename-fields.ts'
 import { isNothing } from './is-nothing.ts'
+import { isObject } from './is-object.ts'
 import { readJson } from './read-json.ts'
 
 /** How a request ended. `unknown`: it may have been charged, and the answer does not show it. */
@@ -132,8 +133,4 @@ function isAnswer(operation: Operation, json: object, told?: Envelope): boolean 
 function quotasIn(operation: Operation, json: unknown): WorkspaceQuotas {
   if (operation.gives !== 'data' || !isObject(json) || !('data' in json)) return {}
   return readTolerantly(workspaceQuotas, json.data)?.data ?? {}
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -51,11 +51,6 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(instantOf(text)) && !isBeyond(text)
 }
 
-/** Whether a moment in milliseconds since 1970 can be sorted, shown and written as a date. */
-export function isInstant(at: unknown): at is number {
-  return typeof at === 'number' && at >= firstInstant && at <= lastInstant
-}
-
 /**
  * When something that a file or a row tells of was bought or changed, in milliseconds since 1970. Nothing was in the
  * future: a later moment counts as `now`, else it would hide all that is bought until then. `null`: it is no moment.

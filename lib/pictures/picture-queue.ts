@@ -12,6 +12,7 @@ import { parsePictureUrl, pictureHostPattern, pictureUrlOf } from './picture-add
 import { readPictureHeader } from './picture-header.ts'
 import { digestOf } from './picture-source.ts'
 import type { ShrinkPicture } from './shrink-picture.ts'
+import { dayMs } from '../records/day.ts'
 
 /** What fetching pictures needs of the world around it; tests bring their own. */
 export interface PictureDeps {
@@ -40,8 +41,6 @@ const atOnce = 3
 
 /** More than a long page of the library shows; who is left out is wanted again when they are shown. */
 const longestQueue = 2000
-
-const dayMs = 86_400_000
 
 /** One for each life of the worker: what it has not come to is wanted again by whoever shows it. */
 export function createPictureQueue(deps: PictureDeps): PictureQueue {

@@ -1,7 +1,7 @@
 import { profileOf } from '../settings/accounts.ts'
 import { afterReserving } from './account/gate.ts'
 import { Books } from './ledger/books.ts'
-import { refusalByAccount } from './ledger/open-requests.ts'
+import { openRequestsIn, refusalByAccount } from './ledger/open-requests.ts'
 import { originOf } from './ledger/question.ts'
 import { objectionToWaiting, reservationTables } from './ledger/reserve.ts'
 import type { Database } from '../records/database/database.ts'
@@ -174,7 +174,7 @@ export const storedLaterMs = 30_000
 
 /** Settles what earlier lives of the worker left open. Nothing is sent again. */
 export async function sweep(deps: PurchaseDeps): Promise<void> {
-  const open = await deps.db.requests.where('state').anyOf('reserved', 'sent', 'answered').toArray()
+  const open = await openRequestsIn(deps.db)
   const left = open.filter(({ life }) => life !== deps.life)
   await mendClock(deps)
   // One that can't be settled must not keep the others open; the next life tries it again.

@@ -1,4 +1,5 @@
 import { boundJson } from '../api/bound-json.ts'
+import { isObject } from '../api/is-object.ts'
 import { readJson } from '../api/read-json.ts'
 import type { LedgerRequest, StoredAnswer } from '../records/database/rows/purchases.ts'
 import type { Database } from '../records/database/database.ts'
@@ -186,6 +187,3 @@ function envelopeOf(content: unknown): string {
 }
 
 const jsonIn = (body: string): unknown => boundJson(readJson(body)).value
-
-const isObject = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

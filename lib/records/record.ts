@@ -3,6 +3,7 @@ import { sectionsByName } from './sections-by-name.ts'
 import type { Database } from './database/database.ts'
 import type { Sections, Provenance } from './database/rows/sections.ts'
 import type { Subject } from './database/rows/records.ts'
+import { dayMs } from './day.ts'
 
 /** All that is known of a subject. */
 export interface SubjectRecord {
@@ -21,8 +22,6 @@ export async function recordWith(db: Database, subject: Subject): Promise<Subjec
   const rows = await db.sections.where('subject').equals(subject.key).toArray()
   return { subject, sections: sectionsByName(rows, subject) }
 }
-
-const dayMs = 86_400_000
 
 /** Whether something is as old as so many days, after which it counts as fresh no longer. */
 export function isStale({ at }: Pick<Provenance, 'at'>, freshDays: number, now: number): boolean {

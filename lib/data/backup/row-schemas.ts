@@ -18,14 +18,13 @@ import {
 } from '../../records/database/rows/records.ts'
 import { itemStates, batchStates } from '../../records/database/rows/bulk.ts'
 import { destinationKinds, deliveryErrors, deliveryStates } from '../../records/database/rows/crm.ts'
+import { dayMs } from '../../records/day.ts'
 
 /** More than any service sells in one call, and little enough that sums of it stay exact. */
 const mostCredits = 1_000_000_000
 
 /** The end of the calendar that everything here can show, in milliseconds since 1970: year 9999. */
 const lastMoment = 253_402_300_799_999
-
-const dayMs = 86_400_000
 
 const namesOf = <Name extends string>(names: Record<Name, true>) => Object.keys(names) as [Name, ...Name[]]
 

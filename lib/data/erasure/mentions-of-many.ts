@@ -1,10 +1,5 @@
-import {
-  holdsId,
-  isObject,
-  mentionsOf,
-  type Mentions,
-  type MentionNames,
-} from '../../records/identity/mentions.ts'
+import { isObject } from '../../api/is-object.ts'
+import { holdsId, mentionsOf, type Mentions, type MentionNames } from '../../records/identity/mentions.ts'
 import { indexNames, type NameIndex, type See } from './name-index.ts'
 import type { YieldToPage } from '../../input/yield-to-page.ts'
 

@@ -2,6 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Cell } from './csv-lines.ts'
 import type { ExportedRecord } from './export-view.ts'
 import { mostSheetRows, type ExportTable } from './export-table.ts'
+import { dayMs } from '../../records/day.ts'
 
 /** What a cell of a workbook holds at most, in characters. */
 export const longestCell = 32_767
@@ -137,7 +138,6 @@ function isExact(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) < 1e15
 }
 
-const dayMs = 86_400_000
 /** The first day after the 29 February 1900 that spreadsheets have and the calendar has not: counted from there on. */
 const firstDay = Date.UTC(1900, 2, 1)
 const epoch = Date.UTC(1899, 11, 30)

@@ -3,8 +3,7 @@ import { isInformedTag } from '../../records/annotations/informed-tag.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../records/day.ts'
 
 /** Whether a subject is to be deleted, by its age since something was last bought of it; `now` in milliseconds since 1970. */
 export function isDue(subject: Subject, retention: Retention, now: number): boolean {

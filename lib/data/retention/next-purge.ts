@@ -2,8 +2,7 @@ import { pageKinds } from '../../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { storageItem } from '../../settings/storage-item.ts'
 import type { Retention } from '../../settings/preferences.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../records/day.ts'
 
 /** When is next looked for what is due, in milliseconds since 1970: once a day while anything is ever due, else never. */
 export function nextPurge(retention: Retention, last: { at: number } | null, now: number): number | null {

@@ -2,6 +2,7 @@ import type { Section, SectionName } from '../../records/database/rows/sections.
 import type { LedgerRequest, RepeatObjection } from '../../records/database/rows/purchases.ts'
 import { isLostRow } from './lost-question.ts'
 import type { Preferences } from '../../settings/preferences.ts'
+import { dayMs } from '../../records/day.ts'
 
 export interface MaxAge {
   /** How long an answer counts as known, and how long that there was none; in milliseconds. */
@@ -41,8 +42,6 @@ export function priorAnswer(
   const lately = last && last.reservedAt > reservedAt - notFoundFor
   return last?.outcome === 'not-found' && lately ? { why: 'not-found-before' } : null
 }
-
-const dayMs = 86_400_000
 
 /** How long answers of this section count, as the person set it. `null`: searches and the like. */
 export function maxAgeOf(section: SectionName | null, { freshness }: Pick<Preferences, 'freshness'>): MaxAge {

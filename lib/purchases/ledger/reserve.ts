@@ -49,19 +49,10 @@ export interface ReservationTerms extends MaxAge {
 export const reservationTables = (db: Database) => [...recognisedIn(db), ...bookTables(db), db.suppressed]
 
 /**
- * Writes the request into the ledger, or says why it may not be sent. One transaction reads everything that speaks
+ * Writes the request into the ledger, or says why it may not be sent, inside the caller's transaction over
+ * `reservationTables`, with books that are open and written by the caller. One transaction reads everything that speaks
  * against it and writes the row, so that ten clicks in three windows reserve once, and pass no budget and no limit.
  */
-export function reserve(db: Database, request: LedgerRequest, terms: ReservationTerms): Promise<Reservation> {
-  return db.transaction('rw', reservationTables(db), async () => {
-    const books = await Books.openWithBudgets(db, [request])
-    const reservation = await reserveIn(db, books, request, terms)
-    await books.write()
-    return reservation
-  })
-}
-
-/** The same in the caller's transaction over `reservationTables`, with books that are open and written by the caller. */
 export async function reserveIn(
   db: Database,
   books: Books,

@@ -73,19 +73,10 @@ export interface ListCost extends LedgerSum {
 export const spentOnList = ({ credits, uncertain }: ListCost): number =>
   roundCredits(credits - uncertain.credits)
 
-/** What the subjects of each list cost, oldest list first. Reads every request about them: do it when asked to. */
-export async function listCosts(db: Database): Promise<ListCost[]> {
-  const lists = await db.lists.toArray()
-  const byAge = lists.toSorted((a, b) => a.createdAt - b.createdAt)
-  const costs: ListCost[] = []
-  for (const list of byAge) costs.push(await listCost(db, list))
-  return costs
-}
-
 /** Subjects whose requests are read at once. */
 const chunkSize = 200
 
-/** What the subjects of a list cost. Reads every request about them. */
+/** What the subjects of a list cost. Reads every request about them: do it when asked to. */
 export async function listCost(db: Database, list: List): Promise<ListCost> {
   const keys = await db.subjects.where('lists').equals(list.id).primaryKeys()
   let count = 0

@@ -1,4 +1,4 @@
-type Plain = Record<string, unknown>
+import { isObject } from '../../api/is-object.ts'
 
 /** What a person goes by, wherever it may stand. */
 export interface MentionNames {
@@ -88,9 +88,6 @@ export const isUnspaced = (text: string) =>
 
 /** A handle that is more than a word, so that it means them wherever it stands. */
 const isTelling = (id: string) => id.length > 5 && /[\d-]/.test(id)
-
-export const isObject = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const matches = (sought: RegExp, text: string) =>
   text.normalize('NFC').search(sought) !== -1 || plain(text).search(sought) !== -1

@@ -4,7 +4,7 @@ import { mergeCorrections } from '../corrections/merge-corrections.ts'
 import { historyOf } from '../history.ts'
 import { mergeSections } from '../merge-sections.ts'
 import type { SectionName } from '../database/rows/sections.ts'
-import { take, wait, type Steps } from '../database/steps.ts'
+import { wait, type Steps } from '../database/steps.ts'
 import type { Subject, SectionRow, MergeReason, Merge } from '../database/rows/records.ts'
 import { lightFacts, mergeStatedFacts, mergeSubjectRows, statedFactsOf } from '../subject-facts.ts'
 
@@ -24,16 +24,6 @@ export const recordTables = (db: Database) => [
  * `subject`, whose key remains. Of two sections of one name the newer is shown. A row of `merges` holds what it takes
  * to separate them again. Gives the subject that remains.
  */
-export function mergeSubjects(
-  db: Database,
-  subject: Subject,
-  other: Subject,
-  because: MergeReason,
-): Promise<Subject> {
-  return take(mergeSteps(db, subject, other, because))
-}
-
-/** The steps of `mergeSubjects`. */
 export function* mergeSteps(
   db: Database,
   subject: Subject,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundJson, partsIn, type Unreadable } from '../../../lib/api/bound-json.ts'
-import { cutText, isDate, isInstant, limits, pastInstant } from '../../../lib/api/limits.ts'
+import { cutText, isDate, limits, pastInstant } from '../../../lib/api/limits.ts'
 import { interpret } from '../../../lib/api/interpret.ts'
 import { operations } from '../../../lib/api/operations.ts'
 import { person } from '../../../lib/api/schemas/person.ts'
@@ -140,8 +140,6 @@ test('a text is cut with a mark, never within a character', () => {
 })
 
 test('only what can be shown as a date is one', () => {
-  expect([0, Date.now(), -1e12].map(isInstant)).toEqual([true, true, true])
-  expect([9e15, 1e13, -9e15, Number.NaN, Infinity, '0', null].map(isInstant)).toEqual(Array(7).fill(false))
   expect(['2019-03', '2019-03-01T00:00:00Z', '1850'].map(isDate)).toEqual([true, true, true])
   expect(['', 'x', '9999-01-01', '1500', '2019-13-45', `2019${' '.repeat(200)}`].map(isDate)).toEqual(
     Array(6).fill(false),

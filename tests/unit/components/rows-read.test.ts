@@ -17,7 +17,7 @@ import { forgetAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 import { countRows } from './rows-read.ts'
-import { listCosts } from '../../../lib/purchases/ledger/sums.ts'
+import { listCost } from '../../../lib/purchases/ledger/sums.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 
@@ -117,7 +117,8 @@ test('the log shows what was chosen, newest first, and reads no more than it sho
 
 test('what a batch brought, what asking again costs and what lists cost are read in chunks', async () => {
   await fill()
-  await db.lists.add({ id: 'l', name: 'List', createdAt: 1 })
+  const list = { id: 'l', name: 'List', createdAt: 1 }
+  await db.lists.add(list)
   await db.items.bulkAdd(
     each(
       (position) =>
@@ -137,7 +138,7 @@ test('what a batch brought, what asking again costs and what lists cost are read
   const again = await priceAgain(db, 'b', ['ok'], { prices, preferences: defaultPreferences })
   const most = many * prices[operationFor('profile', defaultPreferences)].most!
   expect(again).toEqual({ most, isColleagues: false })
-  expect((await listCosts(db))[0]?.subjects).toBe(many / 2)
+  expect((await listCost(db, list)).subjects).toBe(many / 2)
   // Never all at once, and never a step of a cursor for each.
   expect(count.most).toBeLessThanOrEqual(1000)
   expect(count.steps).toBeLessThan(200)

@@ -199,7 +199,7 @@ describe('a click whose answer came otherwise while it waited', () => {
     deps.pass(16_000)
     await resume(deps)
     const ends = await Promise.all([rowOf(deps, id), rowOf(deps, 'another')])
-    expect(ends.map((end) => end?.cost).toSorted()).toEqual([0, 2])
+    expect(new Set(ends.map((end) => end?.cost))).toEqual(new Set([0, 2]))
     expect(sentFor('sparse-sam')).toBe(1)
   })
 })

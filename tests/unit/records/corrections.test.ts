@@ -21,7 +21,8 @@ import { typedCorrection } from '../../../lib/records/corrections/typed-correcti
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { Correction } from '../../../lib/records/database/rows/corrections.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
-import { mergeSubjects, recordTables } from '../../../lib/records/identity/merge-subjects.ts'
+import { take } from '../../../lib/records/database/steps.ts'
+import { mergeSteps, recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import { findMatches } from '../../../lib/records/matching/find-matches.ts'
 import { mergePerson } from '../../../lib/records/merge-person.ts'
@@ -231,9 +232,8 @@ describe('merging', () => {
     await correctField(db, key, 'person.city', 'Bergen', 10)
     await correctField(db, 'person:ACoAABJane9', 'person.title', 'Second', 20)
     const [one, other] = await db.subjects.bulkGet([key, 'person:ACoAABJane9'])
-    await db.transaction('rw', recordTables(db), () =>
-      mergeSubjects(db, one!, other!, { alias: '', by: 'person', request: null, at: 1 }),
-    )
+    const because = { alias: '', by: 'person', request: null, at: 1 } as const
+    await db.transaction('rw', recordTables(db), () => take(mergeSteps(db, one!, other!, because)))
     return { db, one: one!, other: other! }
   }
 

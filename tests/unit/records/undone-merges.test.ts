@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { mergeSubjects, recordTables } from '../../../lib/records/identity/merge-subjects.ts'
+import { take } from '../../../lib/records/database/steps.ts'
+import { mergeSteps, recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { detailsOf } from '../../../lib/records/subject-facts.ts'
 import { setTags } from '../../../lib/records/annotations/annotations.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
@@ -120,7 +121,7 @@ async function mergedByHand(db: Database, one: string, other: string, alias: str
     const found = await db.subjects.where('aliases').anyOf([one, other]).distinct().sortBy('createdAt')
     const [first, second] = found
     if (!first || !second) return false
-    await mergeSubjects(db, first, second, { by: 'id', alias, request: null, at: 100 })
+    await take(mergeSteps(db, first, second, { by: 'id', alias, request: null, at: 100 }))
     return true
   })
 }

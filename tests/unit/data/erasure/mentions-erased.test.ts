@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { purge } from '../../../../lib/data/retention/purge.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
-import { mergeSubjects, recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
+import { take } from '../../../../lib/records/database/steps.ts'
+import { mergeSteps, recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 
 const day = 86_400_000
@@ -63,7 +64,7 @@ test('what a merge keeps to be separated again is marked as well', async () => {
   const { db } = await library(true)
   await db.transaction('rw', recordTables(db), async () => {
     const [one, other] = await db.subjects.bulkGet([layla, leo])
-    await mergeSubjects(db, one!, other!, { by: 'person', alias: '', request: null, at: now })
+    await take(mergeSteps(db, one!, other!, { by: 'person', alias: '', request: null, at: now }))
   })
   await deleteSubjects(db, [mara])
   const [merge] = await db.merges.toArray()

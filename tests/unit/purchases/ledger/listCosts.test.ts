@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { requestWith } from './request-beside.ts'
-import { listCosts, spentOnList } from '../../../../lib/purchases/ledger/sums.ts'
+import { listCost, spentOnList } from '../../../../lib/purchases/ledger/sums.ts'
 
 const subject = (key: string, lists: string[], aliases: string[] = []) =>
   subjectWith({ key, aliases: [key, ...aliases], name: key, lists })
@@ -25,7 +25,8 @@ test('a list costs what was asked about its subjects, under all their names, and
     requestWith({ subject: null, found: ['person:john'], cost: 1 }),
     requestWith({ subject: 'person:nobody', found: [], cost: 9 }),
   ])
-  const costs = await listCosts(db)
+  const lists = await db.lists.orderBy(':id').reverse().toArray()
+  const costs = await Promise.all(lists.map((list) => listCost(db, list)))
   expect(
     costs.map(({ list, subjects, requests, credits }) => [list.name, subjects, requests, credits]),
   ).toEqual([

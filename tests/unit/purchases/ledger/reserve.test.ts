@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { reserve } from '../../../../lib/purchases/ledger/reserve.ts'
+import { reserve } from './reserve-beside.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { keep, requestWith, wantedWith } from './request-beside.ts'
 import { termsWith } from './terms-beside.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { questionOf, sameQuestions } from '../../../../lib/purchases/ledger/question.ts'
-import { reserve } from '../../../../lib/purchases/ledger/reserve.ts'
+import { reserve } from './reserve-beside.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { keep, requestWith, wantedWith } from './request-beside.ts'

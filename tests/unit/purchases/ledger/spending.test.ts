@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
 import type { LedgerRequest, Spending } from '../../../../lib/records/database/rows/purchases.ts'
-import { reserve } from '../../../../lib/purchases/ledger/reserve.ts'
+import { reserve } from './reserve-beside.ts'
 import {
   batchKey,
   nothingSpent,
