@@ -159,7 +159,7 @@ export function draftOf(
     account: key.account,
     isShared,
   })
-  return { request, terms: termsOf(deps, request, preferences, buyer, price) }
+  return { request, terms: reservationTerms(deps, request, preferences, buyer, price) }
 }
 
 /** Why nothing was reserved, where the settings could not be read or the ledger not be written. */
@@ -331,7 +331,7 @@ function marksOf(request: LedgerRequest): string[] {
 const clickMayWaitMs = 120_000
 
 /** What speaks for a request, by the settings and on whose word it is bought. */
-export function termsOf(
+export function reservationTerms(
   deps: PurchaseDeps,
   request: LedgerRequest,
   preferences: Preferences,

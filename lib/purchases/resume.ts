@@ -30,7 +30,7 @@ import { withSuppressionList } from '../records/suppression/with-list.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import { detectPage } from '../pages/page.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
-import { termsOf } from './purchase.ts'
+import { reservationTerms } from './purchase.ts'
 import { readSettings } from './read-settings.ts'
 import { pricesAt } from './prices/prices.ts'
 import { afterClockWasSetBack } from './account/account.ts'
@@ -134,7 +134,7 @@ async function takeUpIn(
     db,
     books,
     request,
-    termsOf(deps, request, preferences, buyer, price),
+    reservationTerms(deps, request, preferences, buyer, price),
   )
   if (against && 'how' in against)
     return against.how === 'under-way'
