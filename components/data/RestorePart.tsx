@@ -22,7 +22,7 @@ interface RestorePartProps {
 export function RestorePart({ keep, restore }: RestorePartProps) {
   const now = restore.step.value
   const busy = isBusy(now)
-  const opened = useOpenedFile(restore.read)
+  const opened = useOpenedFile((file) => restore.read(file))
   const take = (file: File) => {
     if (!restore.mayTake()) return
     restore.cancel()
@@ -81,8 +81,8 @@ export function RestorePart({ keep, restore }: RestorePartProps) {
           file={now.file}
           empty={keep.empty.value ?? false}
           records={keep.records.value ?? 0}
-          onRestore={restore.restore}
-          onCancel={restore.cancel}
+          onRestore={(replace, settings) => restore.restore(replace, settings)}
+          onCancel={() => restore.cancel()}
         />
       )}
       {now.at === 'done' && <Done restored={now.restored} />}

@@ -76,7 +76,7 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
               <Button variant="danger" busy={busy} onClick={() => void draft.apply()}>
                 {i18n.t('keep.retention.apply')}
               </Button>
-              <Button onClick={draft.cancel}>{i18n.t('known.cancel')}</Button>
+              <Button onClick={() => draft.cancel()}>{i18n.t('known.cancel')}</Button>
             </>
           }
         >

@@ -2,7 +2,6 @@ import { sectionNames } from '../records/sections.ts'
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import { operationNames } from '../api/operations.ts'
-import { longestNote } from '../records/annotations/notes.ts'
 import { endStates } from '../records/database/rows/bulk.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
 import type { QuotasResult } from '../purchases/account/quotas.ts'
@@ -166,11 +165,7 @@ export const commands = {
     input: z.object({ key: id, field: z.string(), value: z.nullable(text) }),
     answer: answer<Done>(),
   },
-  'set-note': {
-    from: page,
-    input: z.object({ key: id, note: text.check(z.maxLength(longestNote)) }),
-    answer: answer<Done>(),
-  },
+  'set-note': { from: page, input: z.object({ key: id, note: text }), answer: answer<Done>() },
   'add-tag': { from: page, input: z.object({ key: id, tag: text }), answer: answer<Done>() },
   'remove-tag': { from: page, input: z.object({ key: id, tag: text }), answer: answer<Done>() },
   'tag-all': { from: page, input: z.object({ keys, tag: text, step }), answer: answer<Done>() },

@@ -1,8 +1,7 @@
 import { i18n } from '#i18n'
 import { useComputed, useSignal } from '@preact/signals'
 import { presetIds, type PresetId } from '../../../lib/data/exports/presets.ts'
-import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
-import { formatIds, formats } from '../../../lib/data/exports/write-export.ts'
+import { defaultFileName, formatIds, formats } from '../../../lib/data/exports/write-export.ts'
 import type { Exporting } from '../exportModel.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { numberText } from '../../ui/formats.ts'
@@ -24,7 +23,7 @@ export function ExportForm({ model, onClose }: ExportFormProps) {
   const { format, preset, columns } = model.choice.value
   const isTable = formats[format].isTable ?? false
   const named = useSignal<string | null>(null)
-  const fileName = useComputed(() => named.value ?? `sidelight-${localDay(Date.now())}`)
+  const fileName = useComputed(() => named.value ?? defaultFileName(Date.now()))
   const password = useFilePassword()
   const save = () => {
     const chosen = password.take()

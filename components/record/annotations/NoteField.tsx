@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { Field } from '../../ui/Field.tsx'
 import { longestNote } from '../../../lib/records/annotations/notes.ts'
 import { numberText } from '../../ui/formats.ts'
-import { noteDraft, type NoteDraft } from './noteDraft.ts'
+import { noteDraft } from './noteDraft.ts'
 
 export interface NoteFieldProps {
   note: string
@@ -27,7 +27,13 @@ export function NoteField({ note, onSave }: NoteFieldProps) {
     <Field
       label={i18n.t('notes.note')}
       description={state === 'stored' ? i18n.t('notes.noteHint') : i18n.t('notes.open')}
-      error={errorOf(state)}
+      error={
+        state === 'too-long'
+          ? i18n.t('notes.tooLong', [numberText(longestNote)])
+          : state === 'failed'
+            ? i18n.t('notes.failed')
+            : null
+      }
     >
       {(wiring) => (
         <textarea
@@ -42,9 +48,4 @@ export function NoteField({ note, onSave }: NoteFieldProps) {
       )}
     </Field>
   )
-}
-
-function errorOf(state: NoteDraft['state']['value']): string | null {
-  if (state === 'too-long') return i18n.t('notes.tooLong', [numberText(longestNote)])
-  return state === 'failed' ? i18n.t('notes.failed') : null
 }

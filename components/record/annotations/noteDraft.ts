@@ -16,8 +16,6 @@ export interface NoteDraft {
 /** Long enough to finish a word, short enough that nobody leaves before. */
 const pauseMs = 600
 
-const isTooLong = (text: string | null) => text !== null && text.length > longestNote
-
 /** `save` says whether the note was stored. */
 export function noteDraft(start: string, save: (note: string) => Promise<boolean>): NoteDraft {
   const stored = signal(start)
@@ -32,7 +30,7 @@ export function noteDraft(start: string, save: (note: string) => Promise<boolean
   const flush = () => {
     clearTimeout(timer)
     const text = draft.peek()
-    if (text === null || text === sent || isTooLong(text)) return
+    if (text === null || text === sent || text.length > longestNote) return
     if (sent === null && text === stored.peek()) {
       draft.value = null
       return
@@ -49,7 +47,7 @@ export function noteDraft(start: string, save: (note: string) => Promise<boolean
   return {
     text: computed(() => draft.value ?? stored.value),
     state: computed(() => {
-      if (isTooLong(draft.value)) return 'too-long'
+      if (draft.value && draft.value.length > longestNote) return 'too-long'
       if (failed.value) return 'failed'
       return draft.value === null || draft.value === written.value ? 'stored' : 'open'
     }),

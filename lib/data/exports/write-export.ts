@@ -1,4 +1,5 @@
 import { yieldToPage, type YieldToPage } from '../../input/yield-to-page.ts'
+import { localDay } from '../../purchases/ledger/calendar.ts'
 import { type PageKind, pageKinds } from '../../pages/page-kinds.ts'
 import { byteOrderMark, type CsvStyle, csvLines } from './csv-lines.ts'
 import { type ChosenColumn, presets, type PresetId } from './presets.ts'
@@ -83,6 +84,9 @@ export const formats: Record<FormatId, Format> = {
   },
   text: { extension: 'txt', type: 'text/plain', write: (chunks, { textOf }) => writeText(chunks, textOf) },
 }
+
+/** Such as `sidelight-2026-11-21`, of `now` in milliseconds since 1970: the day is the reader's own. */
+export const defaultFileName = (now: number): string => `sidelight-${localDay(now)}`
 
 /** The file in pieces, made as they are taken: its size never stands in memory. Ends with an error if a read fails. */
 export function writeExport(

@@ -35,7 +35,10 @@ test('there is nothing to back up only where no table has a row and no setting w
 
 test.each([
   ['a budget', () => preferences.change((known) => ({ ...known, budgetPerDay: 7 }))],
-  ['a view', () => views.change((known) => ({ ...known, density: 'comfortable' as const }))],
+  [
+    'a view',
+    () => views.change((known) => ({ ...known, last: { ...known.last, density: 'compact' as const } })),
+  ],
 ])('%s alone can be backed up', async (_, change) => {
   await change()
   const keep = visit()
