@@ -10,11 +10,11 @@ test.each([1, 500, 1200])('a run of %i that can’t be written whole leaves noth
     ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
     label: String(at),
   }))
-  const { bulkAdd } = db.items
-  vi.spyOn(db.items, 'bulkAdd').mockImplementation(((...rows: Parameters<typeof bulkAdd>) => {
+  const write = db.items.bulkAdd.bind(db.items)
+  vi.spyOn(db.items, 'bulkAdd').mockImplementation((...rows: Parameters<typeof write>) => {
     if (rows[0].length < 500 || count === 500) throw new Error('the disk is full')
-    return bulkAdd.apply(db.items, rows)
-  }) as typeof bulkAdd)
+    return write(...rows)
+  })
   const settings = { name: 'run', budget: null, notify: false, list: null }
   await expect(createBatch(db, { ...settings, drafts })).rejects.toThrow('the disk is full')
   expect([await db.batches.count(), await db.items.count()]).toEqual([0, 0])

@@ -49,13 +49,13 @@ test.each([1, 2, 999, 1000, 1001, 2500])(
   'of %i rows each is asked once more for one click, however quickly it ends the same again',
   async (count) => {
     const { db, id, end, standing } = await endedRun(count)
-    let isRetried = false
+    const retried = new AbortController()
     const asked: number[] = []
     const answer = async () => {
-      while (!isRetried) asked.push(...(await endAll(db, id, end)))
+      while (!retried.signal.aborted) asked.push(...(await endAll(db, id, end)))
       asked.push(...(await endAll(db, id, end)))
     }
-    const retry = retryItems(db, id, ['refused', 'not-found']).finally(() => (isRetried = true))
+    const retry = retryItems(db, id, ['refused', 'not-found']).finally(() => retried.abort())
     await Promise.all([retry, answer()])
     expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at))
     expect((await standing()).state).toBe('done')
@@ -64,13 +64,13 @@ test.each([1, 2, 999, 1000, 1001, 2500])(
 
 test('a retry that its worker’s death cuts short stands paused, and is asked for again', async () => {
   const { db, id, standing } = await endedRun(2000)
-  const { bulkPut } = db.items
+  const write = db.items.bulkPut.bind(db.items)
   let writes = 0
-  const died = vi.spyOn(db.items, 'bulkPut').mockImplementation(((...items: Parameters<typeof bulkPut>) => {
+  const died = vi.spyOn(db.items, 'bulkPut').mockImplementation((...items: Parameters<typeof write>) => {
     writes += 1
     if (writes > 1) throw new Error('died')
-    return bulkPut.apply(db.items, items)
-  }) as typeof bulkPut)
+    return write(...items)
+  })
   await expect(retryItems(db, id, ['refused'])).rejects.toThrow('died')
   died.mockRestore()
   expect(await standing()).toMatchObject({ state: 'paused', counts: { waiting: 500, refused: 500 } })
@@ -81,11 +81,11 @@ test('a retry that its worker’s death cuts short stands paused, and is asked f
 test('a run that is cancelled while its rows are retried asks for none of them', async () => {
   const { db, id, standing } = await endedRun(4000)
   let cancelled: Promise<void> | undefined
-  const { bulkPut } = db.items
-  const spy = vi.spyOn(db.items, 'bulkPut').mockImplementation(((...items: Parameters<typeof bulkPut>) => {
+  const write = db.items.bulkPut.bind(db.items)
+  const spy = vi.spyOn(db.items, 'bulkPut').mockImplementation((...items: Parameters<typeof write>) => {
     cancelled ??= Dexie.ignoreTransaction(() => cancelBatch(db, id))
-    return bulkPut.apply(db.items, items)
-  }) as typeof bulkPut)
+    return write(...items)
+  })
   await retryItems(db, id, ['refused'])
   await cancelled
   spy.mockRestore()
