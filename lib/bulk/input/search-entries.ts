@@ -5,7 +5,7 @@ import { detectPage } from '../../pages/page.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 import { pageOfJob, pageOfPerson, type FoundPerson } from '../../search/remote/found.ts'
-import { atPage } from '../../search/remote/question.ts'
+import { atPage, pageOf } from '../../search/remote/question.ts'
 import { entryOf, type InputEntry, type EntryFields, type InvalidReason } from './input-entry.ts'
 import { InputCollector, type ParsedInput } from './parsed-input.ts'
 
@@ -16,7 +16,7 @@ export interface AnsweredSearch {
   operation: LedgerRequest['operation']
   /** What was searched for. */
   words: string[]
-  /** Its requests, in the order of the pages. */
+  /** The newest request of each page, in the order of the pages. */
   requests: string[]
   at: number
 }
@@ -32,12 +32,12 @@ export async function answeredSearches(db: Database): Promise<AnsweredSearch[]> 
   const byQuestion = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
   return [...byQuestion.values()].map((requests) => {
     const { id, operation, input, reservedAt: at } = requests[0]!
-    const inOrder = requests.toSorted((a, b) => pageOf(a) - pageOf(b))
+    // The newest of each page counts: it is set last.
+    const byPage = new Map(requests.toReversed().map((request) => [pageOf(request), request]))
+    const inOrder = [...byPage.values()].toSorted((a, b) => pageOf(a) - pageOf(b))
     return { id, operation, words: wordsOf(input), requests: inOrder.map((request) => request.id), at }
   })
 }
-
-const pageOf = ({ input }: LedgerRequest) => Number(input['page'] ?? 1)
 
 function wordsOf(input: LedgerRequest['input']): string[] {
   const told = Object.entries(input).filter(([name]) => name !== 'page')

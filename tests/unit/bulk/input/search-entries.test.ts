@@ -39,6 +39,20 @@ test('searches come newest first, each with its pages in order; other requests a
   ])
 })
 
+test('a page that was asked for again is one page, with its newest answer', async () => {
+  const db = openDatabase()
+  await db.requests.bulkAdd([
+    searched('two, first', 1, { lastName: 'Lee', page: 2 }),
+    searched('one, first', 2, { lastName: 'Lee' }),
+    searched('one, again', 3, { lastName: 'Lee' }),
+    searched('two, again', 4, { lastName: 'Lee', page: 2 }),
+    searched('one, refused', 5, { lastName: 'Lee' }, { outcome: 'refused' }),
+  ])
+  expect(await answeredSearches(db)).toMatchObject([
+    { id: 'two, again', requests: ['one, again', 'two, again'] },
+  ])
+})
+
 test('what they found is read from the stored answers, each once; an answer that is gone gives nothing', async () => {
   const db = openDatabase()
   const person = (handle: string) => ({ publicIdentifier: handle, firstName: 'Ann', lastName: 'Lee' })
