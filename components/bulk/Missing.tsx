@@ -8,13 +8,14 @@ import type { Shortfall } from '../../lib/purchases/prices/shortfall.ts'
 import { sentences } from '../ui/formats.ts'
 import { creditsText } from '../usage/sumText.ts'
 import { raiseText, shortfallText, unpricedText } from '../usage/shortfallTexts.ts'
+import { freeText } from './estimateTexts.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 
 /** What will stop it, as far as that can be seen from here; with one button that raises it all. */
 export function Missing({ plan, making }: { plan: Estimate; making: NewBatchModel }) {
   const short = making.short.value
   if (plan.total === 0) return null
-  if (plan.fresh === 0) return <Notice tone="information">{i18n.t('batch.plan.nothing')}</Notice>
+  if (plan.fresh === 0) return <Notice tone="information">{i18n.t(freeText(plan))}</Notice>
   if (short.length === 0) return null
   const raise = raiseText(short)
   return (

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { hrefOfBatch } from '../../lib/library/route.ts'
 import type { BatchViewModel } from './batchModel.ts'
-import type { Wishes } from './newBatchModel.ts'
+import type { NewBatchModel, Wishes } from './newBatchModel.ts'
 import { RequestError } from '../errors/RequestError.tsx'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
@@ -14,6 +14,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
 import { useKept } from '../model/useLoaded.ts'
+import { emptyText } from './estimateTexts.ts'
 import { Missing } from './Missing.tsx'
 import { pricedRunText } from '../usage/shortfallTexts.ts'
 
@@ -117,7 +118,7 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
           variant="primary"
           wide
           busy={written.value !== null}
-          disabledReason={reasonAgainst(plan, unable.value)}
+          disabledReason={reasonAgainst(plan, making, unable.value)}
         >
           {written.value === null
             ? startText(plan, making.limit.value)
@@ -128,9 +129,9 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
   )
 }
 
-function reasonAgainst(plan: Estimate | undefined, unable: unknown): string | null {
+function reasonAgainst(plan: Estimate | undefined, making: NewBatchModel, unable: unknown): string | null {
   if (!plan) return i18n.t('batch.notPlanned')
-  if (plan.total === 0) return i18n.t('batch.offersNone')
+  if (plan.total === 0) return i18n.t(emptyText(making))
   return unable ? i18n.t('next.setUp') : null
 }
 

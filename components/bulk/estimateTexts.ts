@@ -2,7 +2,9 @@ import { locale } from '../ui/formats.ts'
 import { numberFormat } from '../ui/intl.ts'
 import { i18n } from '#i18n'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { creditsText } from '../usage/sumText.ts'
+import type { NewBatchModel } from './newBatchModel.ts'
 
 /** "4 minutes", "2.5 hours", "3 days": as exact as an estimate is; less than a minute counts as one. */
 export function minutesText(minutes: number): string {
@@ -24,4 +26,21 @@ export function shareText(share: number): string {
 export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpriced'>): string {
   if (unpriced === 0) return creditsText(credits)
   return credits === 0 ? i18n.t('price.unpublished') : i18n.t('price.least', [creditsText(credits)])
+}
+
+/** Why a run costs nothing. Who is suppressed, or can't be asked for, is neither known nor was asked for before. */
+export const freeText = ({ never, unreadable }: Pick<Estimate, 'never' | 'unreadable'>): PlainKey =>
+  never + unreadable === 0 ? 'batch.plan.nothing' : 'batch.plan.noneNew'
+
+/** What is missing where there is nothing to look up. */
+export function emptyText({
+  planned,
+  offerings,
+  reading,
+}: Pick<NewBatchModel, 'planned' | 'offerings' | 'reading'>): PlainKey {
+  if (planned.value?.total) return 'batch.rowsRemoved'
+  const offers = (offerings.value ?? []).flatMap((offering) => offering.offers)
+  if (offers.length > 0)
+    return offers.some(({ can }) => can > 0) ? 'batch.offersUnselected' : 'batch.noDomainAny'
+  return reading.value?.unread.length ? 'batch.readNone' : 'batch.offersNone'
 }

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyText, freeText } from '../../../../components/bulk/estimateTexts.ts'
 import { watchNewBatch, type NewBatchModel } from '../../../../components/bulk/newBatchModel.ts'
 import { makeModel, type OwnedModel } from '../../../../components/model/model.ts'
 import { selected } from '../../../../components/model/librarySelection.ts'
+import { askKey } from '../../../../lib/bulk/ask-key.ts'
+import { usualOffers } from '../../../../lib/bulk/input/offers.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { deployment, preferences } from '../../../../lib/settings/settings.ts'
@@ -38,14 +41,14 @@ async function planned(fresh: number, total = names.length): Promise<void> {
   })
 }
 
-const paste = () => {
+const paste = async () => {
   owned.model.text.value = names.map((name) => `${socialUrl}/in/${name}/`).join('\n')
 }
 
 const deleteRecords = () => Promise.all([db.subjects.clear(), db.sections.clear()])
 
 test('a run whose records were deleted since its estimate does not start before its price was shown', async () => {
-  paste()
+  await paste()
   await planned(0)
   await deleteRecords()
   expect(await owned.model.start('run')).toBe('changed')
@@ -57,7 +60,7 @@ test('a run whose records were deleted since its estimate does not start before 
 
 test('a run that costs less by now starts', async () => {
   await deleteRecords()
-  paste()
+  await paste()
   await planned(3)
   await filed(db, Date.now(), person(['person:ann'], { profile: { firstName: 'ann' } }))
   expect(await owned.model.start('run')).toMatchObject({ id: expect.any(String) })
@@ -81,6 +84,7 @@ test('records that were selected and deleted are asked about no more', async () 
   await db.subjects.delete(all[0]!)
   owned.model.planAnew()
   await planned(0, 2)
+  expect(owned.model.reading.value?.entries).toHaveLength(2)
 })
 
 test.each([
@@ -123,7 +127,7 @@ test.each([
     async () => deployment.write({ ...(await deployment.read()), apiUrl: 'https://other.example' }),
   ],
 ])('another choice of %s is planned anew; a budget is not', async (_, change) => {
-  paste()
+  await paste()
   await planned(0)
   const before = owned.model.planned.value
   await preferences.write({ ...defaultPreferences, budgetPerDay: 7 })
@@ -132,4 +136,33 @@ test.each([
   await change()
   await vi.waitFor(() => expect(owned.model.planned.value).not.toBe(before))
   await planned(0)
+})
+
+test('what is missing of a run that looks nothing up is said as it is', async () => {
+  const { model } = owned
+  const missing = (key: string) =>
+    vi.waitFor(() => expect([model.plan.value?.total, emptyText(model)]).toEqual([0, key]))
+  await missing('batch.offersNone')
+  model.text.value = 'Ann'
+  await missing('batch.readNone')
+  await paste()
+  await planned(0)
+  model.chosen.value = []
+  await missing('batch.offersUnselected')
+  model.text.value = `${socialUrl}/in/ann/`
+  model.chosen.value = usualOffers
+  await planned(0, 1)
+  model.rows.toggle('known')
+  const [lookup] = model.rows.shown.value
+  const removed = new Set(lookup?.row === 'lookup' ? [askKey(lookup.draft.ask)] : [])
+  model.choices.value = { ...model.choices.value, removed }
+  await missing('batch.rowsRemoved')
+})
+
+test.each([
+  [{ never: 0, unreadable: 0 }, 'batch.plan.nothing'],
+  [{ never: 3, unreadable: 0 }, 'batch.plan.noneNew'],
+  [{ never: 0, unreadable: 1 }, 'batch.plan.noneNew'],
+])('that everything is known is said of what is known alone: %j', (plan, key) => {
+  expect(freeText(plan)).toBe(key)
 })
