@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
-import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { GivenFileModel } from './givenFile.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,27 +31,11 @@ export function FileSource({ file }: { file: GivenFileModel }) {
   )
 }
 
+/** What is dropped here is left to the page, as what is dropped anywhere on it: it knows what is no table, and says so. */
 function FileDrop({ name, onFile }: { name: string | null; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const over = useSignal(false)
-  const take = (files: FileList | null | undefined) => {
-    const [file] = files ?? []
-    if (file) onFile(file)
-  }
   return (
-    <div
-      class={over.value ? 'file-drop file-drop-over' : 'file-drop'}
-      onDragOver={(event) => {
-        event.preventDefault()
-        over.value = true
-      }}
-      onDragLeave={() => (over.value = false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        over.value = false
-        take(event.dataTransfer?.files)
-      }}
-    >
+    <div class="file-drop">
       <Button icon="plus" onClick={() => input.current?.click()}>
         {i18n.t('batch.file.choose')}
       </Button>
@@ -62,7 +45,8 @@ function FileDrop({ name, onFile }: { name: string | null; onFile: (file: File) 
         hidden
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         onChange={(event) => {
-          take(event.currentTarget.files)
+          const [file] = event.currentTarget.files ?? []
+          if (file) onFile(file)
           // The same file, corrected elsewhere, may be chosen again.
           event.currentTarget.value = ''
         }}

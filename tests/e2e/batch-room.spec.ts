@@ -94,6 +94,9 @@ test('pasted addresses become a batch: priced before, bought once, summed up, an
 test('a file is understood, corrected and asked about', async ({ sidelight }) => {
   const page = await openRoom(sidelight, 'new-batch')
   await page.getByRole('tab', { name: 'CSV file' }).click()
+  // What is no table is told here as anywhere on the page.
+  await dropFile(page, 'contacts.xlsx', Buffer.from([0x50, 0x4b, 3, 4]))
+  await expect(page.getByText('Sidelight can’t read Excel workbooks.')).toBeVisible()
   const text = [
     'Vorname;Nachname;Firma;Bemerkung',
     'Mara;Lindqvist;Northwind Atlas;früher in Malmö',
