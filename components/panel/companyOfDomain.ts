@@ -17,11 +17,9 @@ export function watchCompanyOfDomain(
     async ({ domain, where }) => {
       if (!domain || !where?.apiUrl) return null
       const { question, subject } = planRequest('getCompanyByDomain', { domain }, where)
-      return db.transaction('r', db.subjects, db.requests, async () => {
-        const asked = await db.requests.where('question').equals(question).sortBy('reservedAt')
-        const found = asked.findLast(({ outcome }) => outcome === 'ok')?.found[0] ?? subject
-        return (found && (await ownerOf(db, [found]))) || null
-      })
+      const asked = await db.requests.where('question').equals(question).sortBy('reservedAt')
+      const found = asked.findLast(({ outcome }) => outcome === 'ok')?.found[0] ?? subject
+      return (found && (await ownerOf(db, [found]))) || null
     },
   )
 }

@@ -6,6 +6,7 @@ import { mergePerson } from '../../lib/records/merge-person.ts'
 import { ownerOf } from '../../lib/records/identity/owners.ts'
 import { rowsOfAny } from '../../lib/records/database/rows-of-any.ts'
 import { recordOf, recordWith, type SubjectRecord } from '../../lib/records/record.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { live } from '../model/live.ts'
 
 /** All that a view shows of one subject: what is known, of whom, and what was asked. */
@@ -35,12 +36,16 @@ export function watchSubject(
 async function stateOf(db: Database, alias: string): Promise<SubjectState> {
   const subject = await ownerOf(db, [alias])
   const names = [alias, ...(subject?.aliases ?? [])]
-  const [record, found] = await Promise.all([
-    subject ? recordWith(db, subject) : null,
+  const [known, requests] = await Promise.all([
+    withEmployer(db, subject),
     rowsOfAny(db.requests, 'subject', names),
   ])
-  const requests = found.toSorted((a, b) => a.reservedAt - b.reservedAt)
-  return { record, employer: await employerOf(db, record), requests }
+  return { ...known, requests: requests.toSorted((a, b) => a.reservedAt - b.reservedAt) }
+}
+
+async function withEmployer(db: Database, subject: Subject | undefined) {
+  const record = subject ? await recordWith(db, subject) : null
+  return { record, employer: await employerOf(db, record) }
 }
 
 async function employerOf(db: Database, record: SubjectRecord | null): Promise<SubjectRecord | null> {

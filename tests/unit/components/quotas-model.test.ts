@@ -26,7 +26,7 @@ beforeEach(async () => {
   await apiKey.write({ key: 'a', origin, account: 'a' })
   const db = openDatabase()
   owned = makeModel(() => watchQuotas(db))
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitUntil(() => asked.length === 1)
 })
 
 afterEach(() => owned.dispose())

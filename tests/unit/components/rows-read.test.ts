@@ -19,6 +19,7 @@ import { subjectWith } from '../search/local/subjects-beside.ts'
 import { countRows } from './rows-read.ts'
 import { listCost } from '../../../lib/purchases/ledger/sums.ts'
 
+vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 
 const many = 3000

@@ -23,7 +23,7 @@ const specified: Record<OperationName, string[]> = {
   getExperience: ['socialUrl*'],
   getLanguages: ['socialUrl*'],
   getFollowersCount: ['socialUrl*'],
-  getReactions: ['socialUrl*', 'page'],
+  getReactions: ['socialUrl*'],
   getPosts: ['socialUrl*', 'page'],
   getCompanyByDomain: ['domain*'],
   getJobDetails: ['url*'],
