@@ -36,11 +36,9 @@ export const freeText = ({ never, unreadable }: Pick<Estimate, 'never' | 'unread
 export function emptyText({
   planned,
   offerings,
-  reading,
-}: Pick<NewBatchModel, 'planned' | 'offerings' | 'reading'>): PlainKey {
+}: Pick<NewBatchModel, 'planned' | 'offerings'>): PlainKey {
   if (planned.value?.total) return 'batch.rowsRemoved'
   const offers = (offerings.value ?? []).flatMap((offering) => offering.offers)
-  if (offers.length > 0)
-    return offers.some(({ can }) => can > 0) ? 'batch.offersUnselected' : 'batch.noDomainAny'
-  return reading.value?.unread.length ? 'batch.readNone' : 'batch.offersNone'
+  if (offers.length === 0) return 'batch.offersNone'
+  return offers.some(({ can }) => can > 0) ? 'batch.offersUnselected' : 'batch.noDomainAny'
 }

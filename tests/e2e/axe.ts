@@ -28,6 +28,11 @@ export async function violations(page: Page, { include, asItIs }: Where = {}): P
   if (asItIs) return found(page, include, allRules)
   // Colours that are still on their way from one theme to the other would be measured half-way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Those that had set out before, such as a button's that was just enabled, go on.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  })
   const inLight = await found(page, include, allRules)
   await page.emulateMedia({ colorScheme: 'dark' })
   const inDark = await found(page, include, rulesOfColors)

@@ -143,8 +143,6 @@ test('what is missing of a run that looks nothing up is said as it is', async ()
   const missing = (key: string) =>
     vi.waitFor(() => expect([model.plan.value?.total, emptyText(model)]).toEqual([0, key]))
   await missing('batch.offersNone')
-  model.text.value = 'Ann'
-  await missing('batch.readNone')
   await paste()
   await planned(0)
   model.chosen.value = []
