@@ -95,7 +95,7 @@ export default defineConfig({
       found.splice(0, found.length, ...found.filter(({ name }) => !leftOut.includes(name)))
     },
   },
-  vite: ({ browser }) => ({
+  vite: ({ browser, command }) => ({
     // WXT has read those files already, with more of their names.
     envDir: false,
     envPrefix: ['WXT_'],
@@ -103,7 +103,8 @@ export default defineConfig({
       guide(),
       noInnerHtml(),
       licenses.plugin(),
-      preloadView(),
+      // A development server serves each module by itself: there are no files to name.
+      ...(command === 'serve' ? [] : [preloadView()]),
       ...(browser === 'firefox' ? [] : [openPanel()]),
       {
         name: 'theme-before-first-paint',

@@ -7,44 +7,40 @@ import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { allowHost } from '../browser/network-guard.ts'
 import { enrich, expect, test } from './fixtures.ts'
 
-test(
-  'npm run dev comes up with a service, a site and an extension that knows both',
-  { tag: '@thorough' },
-  async () => {
-    const out = await mkdtemp(join(tmpdir(), 'sidelight-dev-'))
-    const dev = spawn('npm', ['run', 'dev', '--', '--no-open'], {
-      env: { ...process.env, PORT: '0', SOCIAL_PORT: '0', SIDELIGHT_OUT: out },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, since npm does not pass on what ends it; a terminal's Ctrl+C reaches all.
-      detached: true,
-    })
-    const closed = new Promise((done) => dev.once('close', done))
-    try {
-      let log = ''
-      for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (data) => (log += String(data)))
-      const ready = /Load (\S+) .*its key is (\S+)\.\s+Service (\S+) · social site (\S+)/
-      await expect.poll(() => log, { timeout: 60_000 }).toMatch(ready)
-      const [, extension = '', key = '', service = '', site = ''] = ready.exec(log) ?? []
-      // Its pages come from the development server, at a port that was free.
-      const manifest = await readFile(join(extension, 'manifest.json'), 'utf8')
-      const [server = ''] = /http:\/\/localhost:\d+/.exec(manifest) ?? []
-      for (const address of [service, site, server]) allowHost(address)
+test('npm run dev comes up with a service, a site and an extension that knows both', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'sidelight-dev-'))
+  const dev = spawn('npm', ['run', 'dev', '--', '--no-open'], {
+    env: { ...process.env, PORT: '0', SOCIAL_PORT: '0', SIDELIGHT_OUT: out },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, since npm does not pass on what ends it; a terminal's Ctrl+C reaches all.
+    detached: true,
+  })
+  const closed = new Promise((done) => dev.once('close', done))
+  try {
+    let log = ''
+    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (data) => (log += String(data)))
+    const ready = /Load (\S+) .*its key is (\S+)\.\s+Service (\S+) · social site (\S+)/
+    await expect.poll(() => log, { timeout: 60_000 }).toMatch(ready)
+    const [, extension = '', key = '', service = '', site = ''] = ready.exec(log) ?? []
+    // Its pages come from the development server, at a port that was free.
+    const manifest = await readFile(join(extension, 'manifest.json'), 'utf8')
+    const [server = ''] = /http:\/\/localhost:\d+/.exec(manifest) ?? []
+    for (const address of [service, site, server]) allowHost(address)
 
-      const chromium = await openTestChromium({ extension })
-      try {
-        await setKey(await firstRun(chromium), key)
-        const page = await chromium.context.newPage()
-        await page.goto(`${site}/in/mara-lindqvist/`)
-        const panel = await chromium.openPanel(page)
-        await enrich(panel).click()
-        await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-      } finally {
-        await chromium.close()
-      }
+    const chromium = await openTestChromium({ extension })
+    try {
+      await setKey(await firstRun(chromium), key)
+      const page = await chromium.context.newPage()
+      await page.goto(`${site}/in/mara-lindqvist/`)
+      const panel = await chromium.openPanel(page)
+      await enrich(panel).click()
+      await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
     } finally {
-      process.kill(-dev.pid!, 'SIGINT')
-      await closed
-      await rm(out, { recursive: true, force: true })
+      await chromium.close()
     }
-  },
-)
+  } finally {
+    process.kill(-dev.pid!, 'SIGINT')
+    await closed
+    await rm(out, { recursive: true, force: true })
+  }
+})
