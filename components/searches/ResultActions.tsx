@@ -44,15 +44,15 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
   const enrich = async (list: string | null) => {
     const plan = model.plan.peek()
     if (!plan) return
-    if (needsReview(plan)) {
+    const words = Object.values(search.filled.values).join(', ')
+    const begun = needsReview(plan)
+      ? 'changed'
+      : await model.enrich(i18n.t('searches.runName', [words]), list)
+    if (begun === null) showToast({ text: i18n.t('batch.startFailed') })
+    else if (begun === 'changed') {
       given.lines.value = linesOf(some)
       location.assign(pageNames.newBatch)
-      return
-    }
-    const words = Object.values(search.filled.values).join(', ')
-    const run = await model.enrich(i18n.t('searches.runName', [words]), list)
-    if (run === null) showToast({ text: i18n.t('batch.startFailed') })
-    else location.assign(hrefOfBatch(run))
+    } else location.assign(hrefOfBatch(begun.run))
   }
   const put = async (to: string | { name: string }) => {
     const list = await model.addToList(to)

@@ -5,7 +5,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { liveQuery } from 'dexie'
 import { createBatch } from '../../lib/bulk/create-batch.ts'
 import { budgetOf } from '../../lib/bulk/batch.ts'
-import { chosenDrafts, defaultRowChoices } from '../../lib/bulk/row-choices.ts'
+import { chosenDrafts, costsMore, defaultRowChoices } from '../../lib/bulk/row-choices.ts'
 import { estimateBatch, type Estimate } from '../../lib/bulk/estimate.ts'
 import { draftsOf, usualOffers } from '../../lib/bulk/input/offers.ts'
 import { fullNameOf, type InputEntry } from '../../lib/bulk/input/input-entry.ts'
@@ -89,12 +89,13 @@ export interface SearchPageModel {
   stop: () => void
   /**
    * Makes a run of what is selected and starts it; gives its id, or `null` where it could not be written. `list`: the
-   * id of the list that its results join.
+   * id of the list that its results join. `changed`: it would cost more by now than was shown, and nothing was written.
    */
-  enrich(name: string, list: string | null): Promise<string | null>
+  enrich(name: string, list: string | null): Promise<{ run: string } | 'changed' | null>
 }
 
 export function watchSearchPage(db: Database, id: string): SearchPageModel {
+  const deps = { db, deployment, preferences, apiKey }
   watchPrices(db)
   const where = watchStorageItem(deployment)
   const preferred = watchStorageItem(preferences)
@@ -131,9 +132,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       if (!known || some.length === 0) return undefined
       const entries = some.flatMap(({ entry }) => entry ?? [])
       const drafts = await draftsOf(entries, usualOffers, known)
-      const estimate = await estimateBatch({ db, deployment, preferences, apiKey }, drafts, () =>
-        stop.throwIfAborted(),
-      )
+      const estimate = await estimateBatch(deps, drafts, () => stop.throwIfAborted())
       return { drafts, estimate }
     },
   )
@@ -233,13 +232,15 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     async enrich(name, list) {
       const known = plan.peek()
       if (!known) return null
-      const drafts = chosenDrafts(known.drafts, known.estimate, defaultRowChoices)
-      if (drafts.length === 0) return null
       try {
+        const now = await estimateBatch(deps, known.drafts)
+        if (costsMore(now, known.estimate)) return 'changed'
+        const drafts = chosenDrafts(known.drafts, now, defaultRowChoices)
+        if (drafts.length === 0) return null
         const settings = await settingsShown(preferred.peek())
         const run = await createBatch(db, { name, budget: null, notify: false, list, drafts, ...settings })
         await batchCommands.start(run)
-        return run
+        return { run }
       } catch {
         return null
       }

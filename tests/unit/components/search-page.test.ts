@@ -66,6 +66,20 @@ test.each([0, 1, 99, 100, 101, 1000])('%s results are all selected, with what th
   await vi.waitFor(() => expect(model.saved.value?.size).toBe(known))
 })
 
+test('what costs more by now than was shown is not started', async () => {
+  await searched(2)
+  await filed(db, Date.now(), person(['person:lee-0'], { profile: { firstName: 'Ann' } }))
+  owned = makeModel(() => watchSearchPage(db, 'search'))
+  const { model } = owned
+  await vi.waitFor(() => expect(model.saved.value?.size).toBe(1))
+  model.selection.selectAll()
+  await vi.waitFor(() => expect(model.plan.value?.estimate.most).toBe(2))
+  // The record stays, and with it what is shown.
+  await db.sections.clear()
+  expect(await model.enrich('run', null)).toBe('changed')
+  expect(await db.batches.count()).toBe(0)
+})
+
 test('a budget, the credits or an unknown price leads to the estimate first', () => {
   const plan = (differences: object) =>
     ({
