@@ -113,7 +113,12 @@ function CompanyByDomain({ beside, page }: { beside: Beside; page: Page }) {
     watchCompanyOfDomain(db, () => domainOfWebsite(typed.value), beside.deployment),
   )
   return (
-    <NotBought beside={beside} want="company" domain={domain ?? ''} disabledReason={invalid}>
+    <NotBought
+      beside={beside}
+      want="company"
+      domain={domain ?? ''}
+      disabledReason={invalid ?? (other ? i18n.t('batch.plan.known') : null)}
+    >
       {other && <Notice tone="warning">{i18n.t('panel.otherCompany', [subjectName(other)])}</Notice>}
       <TextField
         label={i18n.t('panel.domain')}
