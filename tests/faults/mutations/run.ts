@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { commandLine, numberAfter } from '../../../tools/command-line.ts'
 import { coverageOf, testsFor } from './coverage.ts'
 import { Kept } from './kept.ts'
@@ -13,6 +14,7 @@ came of one is kept as long as the code and the tests are the same: it goes on w
   npm run mutations                        200 of all, those of the seed 1
   npm run mutations -- lib/purchases       of this folder only
   npm run mutations -- --count 50 --seed 2 others
+  npm run mutations -- --since main~9      of files alone that were changed since that commit
   npm run mutations -- --minutes 10        ends after so long
   npm run mutations -- --only 17,34        tries these once more
   npm run mutations -- --write             writes their part of docs/reliability.md`
@@ -22,6 +24,7 @@ const { values: options, positionals } = commandLine({
   options: {
     count: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
+    since: { type: 'string' },
     minutes: { type: 'string' },
     only: { type: 'string' },
     write: { type: 'boolean', default: false },
@@ -34,7 +37,11 @@ const folders =
   positionals.length > 0 ? positionals : ['lib/purchases', 'lib/records', 'lib/bulk', 'lib/data']
 const only = options.only?.split(',').map(Number)
 
-const mutants = mutantsIn(folders)
+const changed =
+  options.since === undefined
+    ? null
+    : new Set(execFileSync('git', ['diff', '--name-only', options.since], { encoding: 'utf8' }).split('\n'))
+const mutants = mutantsIn(folders).filter(({ file }) => changed === null || changed.has(file))
 const chosen = choose(mutants, options.seed, count)
 console.log(`${chosen.length} of ${mutants.length} mutants, SEED=${options.seed}`)
 
