@@ -56,9 +56,9 @@ export async function retryItems(db: Database, id: string, states: readonly EndS
   for (let from = 0; from < keys.length; from += chunk) {
     const some = keys.slice(from, from + chunk)
     const isLast = from + chunk >= keys.length
-    const goesOn = await db.transaction('rw', [...itemTables(db), db.requests], async () => {
+    await db.transaction('rw', [...itemTables(db), db.requests], async () => {
       const [batch, items] = await Promise.all([db.batches.get(id), db.items.bulkGet(some)])
-      if (!batch || batch.state === 'cancelled') return false
+      if (!batch || batch.state === 'cancelled') return
       // Another click may have had them asked meanwhile.
       const ended = items.flatMap((item) =>
         item && states.some((state) => state === item.state) ? [item] : [],
@@ -66,9 +66,7 @@ export async function retryItems(db: Database, id: string, states: readonly EndS
       const goes = ended.length > 0 || !isOver(batch.counts)
       const after = goes ? going : ({ state: 'done', finishedAt: Date.now() } as const)
       await writeMoves(db, batch, await askedAnew(db, ended), isLast ? after : {})
-      return true
     })
-    if (!goesOn) return
   }
 }
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { countIn, noItems } from '../../../lib/bulk/batch.ts'
-import { cancelBatch, retryItems, startBatch } from '../../../lib/bulk/batch-actions.ts'
+import { cancelBatch, pauseBatch, retryItems, startBatch } from '../../../lib/bulk/batch-actions.ts'
 import { createBatch } from '../../../lib/bulk/create-batch.ts'
 import { itemsOf, itemTables, writeMoves } from '../../../lib/bulk/items.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
@@ -44,6 +44,15 @@ async function endedRun(count: number) {
   }
   return { db, id, end, standing }
 }
+
+test('a run is paused while it goes, and one that ended stays ended', async () => {
+  const { db, id, standing } = await endedRun(2)
+  await pauseBatch(db, id)
+  expect((await standing()).state).toBe('done')
+  await retryItems(db, id, ['refused'])
+  await pauseBatch(db, id)
+  expect((await standing()).state).toBe('paused')
+})
 
 test.each([1, 2, 999, 1000, 1001, 2500])(
   'of %i rows each is asked once more for one click, however quickly it ends the same again',

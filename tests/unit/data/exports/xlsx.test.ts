@@ -164,6 +164,12 @@ test('a sheet holds what the dialog says that it holds', () => {
   expect(formats.xlsx.most).toBe(mostSheetRows - 1)
 })
 
+test('a row more than a sheet holds ends the file, and is not left out', async () => {
+  const table = { headings: ['Name'], moments: [false], cellsOf: () => ['Ann'] }
+  const all = Array.from({ length: mostSheetRows }, () => record)
+  await expect(fileOf(table, chunksOf(all))).rejects.toThrow('A sheet has no more rows')
+})
+
 test.each([0, 1, 99, 100, 101, 1000])(
   '%i records are as many rows, in chunks as they come',
   async (count) => {
