@@ -33,10 +33,7 @@ export const freeText = ({ never, unreadable }: Pick<Estimate, 'never' | 'unread
   never + unreadable === 0 ? 'batch.plan.nothing' : 'batch.plan.noneNew'
 
 /** What is missing where there is nothing to look up. */
-export function emptyText({
-  planned,
-  offerings,
-}: Pick<NewBatchModel, 'planned' | 'offerings'>): PlainKey {
+export function emptyText({ planned, offerings }: Pick<NewBatchModel, 'planned' | 'offerings'>): PlainKey {
   if (planned.value?.total) return 'batch.rowsRemoved'
   const offers = (offerings.value ?? []).flatMap((offering) => offering.offers)
   if (offers.length === 0) return 'batch.offersNone'
