@@ -30,7 +30,8 @@ export async function requestsShared({ engine, keys }: TeamContext): Promise<Set
 }
 
 /**
- * Deletes what colleagues paid for, and of that only sections of the requests in `shared`, where that is known. A record that has nothing else goes; one with a note, a tag, a list or a section of its own stays.
+ * Deletes what colleagues paid for, and of that only sections of the requests in `shared`, where that is known. A record
+ * that has nothing else goes; one with a note, a tag, a list or a section of its own stays.
  */
 export async function removeReceived(db: Database, shared: ReadonlySet<string> | null): Promise<void> {
   // First: to whoever belongs to it again after a death in the middle, what was removed comes back.
