@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
 import type { Page } from '../../lib/pages/page.ts'
+import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import { db } from '../model/database.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
@@ -108,10 +109,11 @@ function CompanyByDomain({ beside, page }: { beside: Beside; page: Page }) {
   const typed = useSignal(`${page.id}.com`)
   const domain = domainOfWebsite(typed.value)
   const invalid = domain ? null : i18n.t('panel.domainInvalid')
-  // Had it been this page's, its record would be shown.
-  const { value: other } = useViewModel(() =>
+  const { value: found } = useViewModel(() =>
     watchCompanyOfDomain(db, () => domainOfWebsite(typed.value), beside.deployment),
   )
+  // This page's own may be found here a moment before its record is shown.
+  const other = found?.aliases.includes(subjectOf(page)) ? null : found
   return (
     <NotBought
       beside={beside}
