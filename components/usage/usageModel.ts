@@ -20,7 +20,7 @@ import {
 } from '../../lib/purchases/ledger/walk-ledger.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { profileOf } from '../../lib/settings/accounts.ts'
+import { isOfProfile } from '../../lib/settings/accounts.ts'
 import { hasSeveralProfiles, preferences, profiles } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchChosenRequests, type ChosenRequests } from './chosenRequests.ts'
@@ -143,7 +143,7 @@ export function watchLedger(db: Database): LedgerModel {
     account: watchAccount(db),
     pending: computed(() => {
       const { profile } = filter.value
-      return pending.value.filter(({ account }) => profile === '' || profileOf(account) === profile)
+      return pending.value.filter(({ account }) => isOfProfile(account, profile))
     }),
     runs: watchRuns(db),
     lists: watchListCosts(db, allDays),

@@ -10,6 +10,10 @@ export function newAccount(profile: string): string {
   return profile === firstProfile ? id : `${profile}/${id}`
 }
 
+/** Whether an account is of this profile; an empty text is all of them. */
+export const isOfProfile = (account: string, profile: string): boolean =>
+  profile === '' || profileOf(account) === profile
+
 /** The profile whose key an account is of. */
 export function profileOf(account: string): string {
   const end = account.indexOf('/')

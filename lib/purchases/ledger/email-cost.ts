@@ -2,7 +2,7 @@ import type { OperationName } from '../../api/operations.ts'
 import type { Database } from '../../records/database/database.ts'
 import { triggers, type LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { sumCredits } from '../prices/credits.ts'
-import { profileOf } from '../../settings/accounts.ts'
+import { isOfProfile } from '../../settings/accounts.ts'
 import { startOfDay } from './calendar.ts'
 import { requestSubject } from './filter.ts'
 
@@ -40,7 +40,7 @@ export async function emailCost(
           true,
           false,
         )
-        .filter(({ account }) => profile === '' || profileOf(account) === profile)
+        .filter(({ account }) => isOfProfile(account, profile))
         .toArray()
       costs.push(...requests.map(({ cost }) => cost ?? 0))
       for (const request of requests)

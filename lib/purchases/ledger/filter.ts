@@ -1,6 +1,6 @@
 import type { Outcome } from '../../api/interpret.ts'
 import { operationNames, type OperationName } from '../../api/operations.ts'
-import { profileOf } from '../../settings/accounts.ts'
+import { isOfProfile } from '../../settings/accounts.ts'
 import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
 import { fold } from '../../input/fold.ts'
 import { hashValues } from '../../input/hash.ts'
@@ -84,7 +84,7 @@ export function fitsChoices(
   if (outcome !== '' && outcome !== (request.outcome ?? 'open')) return false
   if (operation !== '' && operation !== request.operation) return false
   if (trigger !== '' && trigger !== request.trigger) return false
-  if (profile !== '' && profile !== profileOf(request.account)) return false
+  if (!isOfProfile(request.account, profile)) return false
   return kind === '' || Boolean(requestSubject(request)?.startsWith(`${kind}:`))
 }
 
