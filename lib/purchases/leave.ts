@@ -1,4 +1,4 @@
-import { problem, type ProblemKind } from '../api/problem.ts'
+import { problem } from '../api/problem.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
@@ -42,31 +42,38 @@ function colleagueOf({ problem: { message }, claim }: Extract<TeamAnswer, { how:
   return claim === undefined ? {} : { colleague: { name: message ?? '', claim } }
 }
 
-/**
- * The first byte leaves in the same turn. It is looked at once more whether it may: somebody may have been suppressed, or
- * the key refused, while a colleague's answer was waited for.
- */
-function writeSent(
-  deps: PurchaseDeps,
-  reserved: LedgerRequest,
-): Promise<LedgerRequest | 'gone' | Extract<ProblemKind, 'suppressed' | 'withdrawn'>> {
+/** It is looked at once more whether the account may be asked: the key may have been refused while a colleague's answer was waited for. */
+function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerRequest | 'gone' | 'withdrawn'> {
   const { db } = deps
-  return withSuppressionList<LedgerRequest | 'gone' | 'suppressed' | 'withdrawn'>(db, async (listed) => {
-    const hashes = listed === 0 ? [] : await hashesOfQuestion(db, reserved)
-    return db.transaction('rw', db.requests, db.accounts, db.suppressed, async () => {
-      const count = await db.suppressed.count()
+  return db.transaction('rw', db.requests, db.accounts, async () => {
+    const request = await db.requests.get(id)
+    if (request?.state !== 'reserved') return 'gone'
+    const account = await db.accounts.get(request.account)
+    const price = { most: request.expected }
+    if (account && (await refusalByAccount(db, account, price, deps.steadyNow(), null, id)))
+      return 'withdrawn'
+    const sent: LedgerRequest = { ...request, state: 'sent', sentAt: deps.now() }
+    await db.requests.put(sent)
+    return sent
+  })
+}
+
+/**
+ * Whether a request that is written down as sent may leave: the last look, whose answer the first byte follows in the same
+ * turn. Before it a worker may stand still, and be taken for stopped: its request was ended then, or deleted (`gone`), or
+ * somebody was suppressed.
+ */
+export function mayLeave(
+  { db }: PurchaseDeps,
+  request: LedgerRequest,
+): Promise<'leaves' | 'gone' | 'suppressed'> {
+  return withSuppressionList<'leaves' | 'gone' | 'suppressed'>(db, async (listed) => {
+    const hashes = listed === 0 ? [] : await hashesOfQuestion(db, request)
+    return db.transaction('r', db.requests, db.suppressed, async () => {
+      const [row, count] = await Promise.all([db.requests.get(request.id), db.suppressed.count()])
       if (count !== listed) return { listed: count }
-      const request = await db.requests.get(reserved.id)
-      if (request?.state !== 'reserved') return { result: 'gone' }
-      if (await suppressedBy(db, hashes)) return { result: 'suppressed' }
-      const account = await db.accounts.get(request.account)
-      const price = { most: request.expected }
-      const now = deps.steadyNow()
-      if (account && (await refusalByAccount(db, account, price, now, null, request.id)))
-        return { result: 'withdrawn' }
-      const sent: LedgerRequest = { ...request, state: 'sent', sentAt: deps.now() }
-      await db.requests.put(sent)
-      return { result: sent }
+      if (row?.state !== 'sent') return { result: 'gone' }
+      return { result: (await suppressedBy(db, hashes)) ? 'suppressed' : 'leaves' }
     })
   })
 }

@@ -5,8 +5,8 @@ import type { AccountState, LedgerRequest, StoredAnswer } from '../records/datab
 import type { Database } from '../records/database/database.ts'
 import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
-import { settleStored, settleUnknown, settleUnsent, type Answered } from './settle.ts'
-import { leave } from './leave.ts'
+import { settleStored, settleSuppressed, settleUnknown, settleUnsent, type Answered } from './settle.ts'
+import { leave, mayLeave } from './leave.ts'
 import { readSettlingSettings } from './settling-settings.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
@@ -61,7 +61,7 @@ export async function sendAndStore(
   return came && storeAnswer(deps, came)
 }
 
-/** Sends it, and gives what came back; `null`: it could not be witnessed, and was not sent. */
+/** Sends it, and gives what came back; `null`: it was not sent, and is settled where it was not before. */
 async function sendWritten(
   deps: PurchaseDeps,
   request: LedgerRequest,
@@ -74,8 +74,15 @@ async function sendWritten(
   }
   const { operation, input } = request
   const payer = account ?? (await deps.db.accounts.get(request.account).catch(() => undefined))
-  const from = deps.steadyNow()
   const timeout = timeoutFor(payer, operation)
+  // Where the library can't be read, nobody knows.
+  const may = await mayLeave(deps, request).catch(() => 'unreadable' as const)
+  if (may !== 'leaves') {
+    if (may === 'suppressed') await settleSuppressed(deps, request.id)
+    else if (may !== 'gone') await settleUnsent(deps, request.id, ['sent'])
+    return null
+  }
+  const from = deps.steadyNow()
   const came = await send(operations[operation], input, deployment, key, deps.fetch, timeout)
   const took = Math.round(deps.steadyNow() - from)
   const { socialWord, socialUrl } = deployment

@@ -302,7 +302,7 @@ export function settleByTeam(
 
 /** Somebody was suppressed after the request was written down, and before it left. */
 export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> {
-  return closeUnanswered(deps, id, ['waiting', 'reserved'], { ...unsent, problem: problem('suppressed') })
+  return closeUnanswered(deps, id, ['waiting', 'sent'], { ...unsent, problem: problem('suppressed') })
 }
 
 /** What a request waits to ask was answered otherwise meanwhile; `found`: whom that is about. */

@@ -3,6 +3,7 @@ import { explainUnanswered, requestQuotas } from '../../../lib/purchases/account
 import { countsFor } from '../../../lib/purchases/ledger/spending.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
 import type { WitnessKeeper } from '../../../lib/purchases/witness/keep-witness.ts'
+import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { bought, layla, ledgerOf, mara, openDeps, sam, type TestDeps } from './purchase-beside.ts'
@@ -28,19 +29,39 @@ const never = new Promise<never>(() => {})
 /** Charged by the service, and its life hears nothing any more. */
 const unheard: Partial<TestDeps> = { fetch: (url, init) => fetch(url, init).then(() => never) }
 
-/** Witnessed once `written` says so. */
-const witnessedAt = (written: Promise<boolean>): WitnessKeeper => ({
-  isLost: () => Promise.resolve(false),
-  written: () => written,
-  settle: () => Promise.resolve(),
-})
+/** A life whose request stands still right before it leaves, until `goOn`. */
+function standingBeforeSending() {
+  const { promise: stands, resolve: standsNow } = Promise.withResolvers<void>()
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<boolean>()
+  const witness: WitnessKeeper = {
+    isLost: () => Promise.resolve(false),
+    written: () => {
+      standsNow()
+      return goesOn
+    },
+    settle: () => Promise.resolve(),
+  }
+  return { witness, stands, goOn: () => goOn(true) }
+}
+
+/** A life whose request is on its way, and reaches the service once `arrive` was called. */
+function onItsWay() {
+  const { promise: left, resolve: leaves } = Promise.withResolvers<void>()
+  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>()
+  const late: TestDeps['fetch'] = async (...asked) => {
+    leaves()
+    await arrives
+    return fetch(...asked)
+  }
+  return { fetch: late, left, arrive }
+}
 
 const bill = () => service().bill(demoKey).credits
 const admitted = async (deps: TestDeps) =>
   (await ledgerOf(deps)).reduce((sum, row) => sum + countsFor(row), 0)
 const costs = async (deps: TestDeps) => (await ledgerOf(deps)).map(({ cost }) => cost)
 
-test('what the former life sends late is no part of what the answer of the next one says was spent', async () => {
+test('what of the former life arrives late is no part of what the answer of the next one says was spent', async () => {
   const { live, pass } = openLives()
   const before = live('before', unheard)
   await requestQuotas({ ...before, fetch })
@@ -48,18 +69,18 @@ test('what the former life sends late is no part of what the answer of the next 
   await expect.poll(bill).toBe(2)
   pass(31_000)
 
-  const written = Promise.withResolvers<boolean>()
-  const former = live('former', { witness: witnessedAt(written.promise) })
+  const way = onItsWay()
+  const former = live('former', { fetch: way.fetch })
   await sweep(former)
   const late = bought(former, { page: layla })
-  await expect.poll(() => former.db.requests.count()).toBe(2)
+  await way.left
 
   const heard = Promise.withResolvers<void>()
   const next = live('next', { fetch: (url, init) => fetch(url, init).finally(() => heard.promise) })
   await sweep(next)
   const bySam = bought(next, { page: sam })
   await expect.poll(bill).toBe(4)
-  written.resolve(true)
+  way.arrive()
   await late
   heard.resolve()
   await bySam
@@ -71,32 +92,76 @@ test('what the former life sends late is no part of what the answer of the next 
   expect(await costs(next)).toEqual([2, 2, 2])
 })
 
+describe('what stands right before it leaves when its life is taken for stopped', () => {
+  async function standing() {
+    const lives = openLives()
+    await requestQuotas(lives.live('before'))
+    const { witness, stands, goOn } = standingBeforeSending()
+    const former = lives.live('former', { witness })
+    await sweep(former)
+    const late = bought(former, { page: mara })
+    await stands
+    return { ...lives, former, goOn: () => (goOn(), late) }
+  }
+
+  test('is not sent once the next life has ended it, and is found to have cost nothing', async () => {
+    const { live, pass, goOn } = await standing()
+    const next = live('next')
+    await sweep(next)
+    await goOn()
+    expect(await ledgerOf(next)).toMatchObject([{ outcome: 'unknown', problem: { kind: 'stopped' } }])
+    pass(36_000)
+    await explainUnanswered(next)
+    expect(await costs(next)).toEqual([0])
+    expect(bill()).toBe(0)
+  })
+
+  test('is not sent for whom somebody suppressed', async () => {
+    const { former, goOn } = await standing()
+    await suppress(former.db, ['person:mara-lindqvist'])
+    await goOn()
+    expect(await ledgerOf(former)).toMatchObject([
+      { outcome: 'refused', cost: 0, problem: { kind: 'suppressed' } },
+    ])
+    expect(bill()).toBe(0)
+  })
+
+  test('is not sent where everything was deleted', async () => {
+    const { former, goOn } = await standing()
+    await Promise.all(former.db.tables.map((table) => table.clear()))
+    await goOn()
+    expect(await former.db.requests.count()).toBe(0)
+    expect(bill()).toBe(0)
+  })
+
+  test('nor where the library can’t be read', async () => {
+    const { former, goOn } = await standing()
+    former.db.close()
+    await goOn()
+    expect(bill()).toBe(0)
+  })
+})
+
 describe('what is on its way when its life is taken for stopped', () => {
-  /** One that was written down long ago and leaves only now: the computer stood still meanwhile. */
+  /** One that was sent long ago and arrives only now: the computer stood still meanwhile. */
   async function stoodStill() {
     const lives = openLives()
-    const arrives = Promise.withResolvers<void>()
-    const before = lives.live('before', {
-      fetch: async (...asked) => {
-        await arrives.promise
-        await fetch(...asked)
-        return never
-      },
-    })
+    const way = onItsWay()
+    const before = lives.live('before', { fetch: (...asked) => way.fetch(...asked).then(() => never) })
     await requestQuotas({ ...before, fetch })
     void bought(before, { page: mara })
-    await expect.poll(() => before.db.requests.where({ state: 'sent' }).count()).toBe(1)
+    await way.left
     lives.pass(40_000)
-    return { ...lives, arrives }
+    return { ...lives, arrive: way.arrive }
   }
 
   test('is not free because another answer does not know of it yet', async () => {
-    const { live, pass, arrives } = await stoodStill()
+    const { live, pass, arrive } = await stoodStill()
     const next = live('next')
     await sweep(next)
     await bought(next, { page: layla })
     expect(await costs(next)).toEqual([null, 2])
-    arrives.resolve()
+    arrive()
     await expect.poll(bill).toBe(4)
     expect(await admitted(next)).toBe(4)
     pass(36_000)
@@ -105,7 +170,7 @@ describe('what is on its way when its life is taken for stopped', () => {
   })
 
   test('nor where that answer is only read by a later life', async () => {
-    const { live, pass, arrives } = await stoodStill()
+    const { live, pass, arrive } = await stoodStill()
     const ending = live('ending')
     await sweep(ending)
     const { deployment } = ending
@@ -117,7 +182,7 @@ describe('what is on its way when its life is taken for stopped', () => {
     }
     void bought(answered, { page: layla })
     await expect.poll(() => ending.db.requests.where({ state: 'answered' }).count()).toBe(1)
-    arrives.resolve()
+    arrive()
     await expect.poll(bill).toBe(4)
     pass(3_600_000)
     const last = live('last')
@@ -127,8 +192,8 @@ describe('what is on its way when its life is taken for stopped', () => {
   })
 
   test('is explained as soon as a computer that was off looks at it', async () => {
-    const { live, pass, arrives } = await stoodStill()
-    arrives.resolve()
+    const { live, pass, arrive } = await stoodStill()
+    arrive()
     await expect.poll(bill).toBe(2)
     pass(8 * 3_600_000)
     const next = live('next')

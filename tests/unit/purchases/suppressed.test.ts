@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import '../../quick-derivation.ts'
-import { Dexie } from 'dexie'
 import { expect, describe, test, beforeEach, vi } from 'vitest'
 import type { OperationName } from '../../../lib/api/operations.ts'
 import { resume } from '../../../lib/purchases/resume.ts'
@@ -207,22 +206,6 @@ describe('who is suppressed meanwhile is not sent for', () => {
     })
     await unsuppress(deps.db, ['person:sparse-sam'])
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
-  })
-
-  test('and between being written down and leaving nobody can be: that is one step', async () => {
-    const states: string[] = []
-    let suppressing: Promise<void> | undefined
-    deps.db.requests.hook('creating', (_, request) => {
-      states.push(request.state)
-      // It waits until the row is there: both are of one table.
-      suppressing = Dexie.ignoreTransaction(() => suppress(deps.db, ['person:mara-lindqvist']))
-    })
-    await bought(deps)
-    await suppressing
-    expect(states).toEqual(['sent'])
-    expect(sent()).toBe(1)
-    expect(await bought(deps)).toMatchObject({ refusal: { why: 'suppressed' } })
-    expect(sent()).toBe(1)
   })
 })
 
