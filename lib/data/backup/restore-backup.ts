@@ -10,6 +10,7 @@ import { backupRows } from './backup-rows.ts'
 import { createSubjectRestorer, type SubjectRestorer } from './restore-subjects.ts'
 import type { Row, Verified } from './format.ts'
 import { readAhead } from './read-ahead.ts'
+import { recountRuns } from './recount-runs.ts'
 import { recountSpending } from './recount-spending.ts'
 import { aloneWithScratch, scratchName } from './scratch.ts'
 import { absentIn, swapLibrary } from './swap-library.ts'
@@ -90,15 +91,19 @@ async function joinBackup(
 ): Promise<Restored> {
   const bringer = createSubjectRestorer(db)
   const requests = { added: 0 }
+  const runs = new Set<string>()
   let rows = 0
   for await (const chunk of readAhead(backupRows(source, verified, secrets))) {
     await restoreRows(db, bringer, requests, chunk.table, chunk.rows)
+    if (chunk.table === 'items') for (const { batch } of chunk.rows) runs.add(batch as string)
+    if (chunk.table === 'batches') for (const { id } of chunk.rows) runs.add(id as string)
     rows += chunk.rows.length
     onRows(rows)
   }
   await bringer.finish()
   await endUnanswered(db)
   await recountSpending(last)
+  await recountRuns(last, runs, verified.at)
   const unwanted = [...new Set(bringer.unwanted.map((key) => bringer.keyOf(key)))]
   await deleteSubjects(last, unwanted)
   await deleteUnwanted(last, unwanted)

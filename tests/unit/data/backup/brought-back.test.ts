@@ -9,7 +9,8 @@ import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
 import { answerWith, everythingIn } from '../../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
-import { batchWith, deliveryWith, sectionWith } from './library-beside.ts'
+import { noItems } from '../../../../lib/bulk/batch.ts'
+import { batchWith, deliveryWith, itemWith, sectionWith } from './library-beside.ts'
 import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 
 let from: Database
@@ -51,9 +52,12 @@ describe('nothing acts by itself because a file was read', () => {
   })
 
   test('a batch that ran is paused, and its items stay as they are', async () => {
-    await from.batches.add(batchWith({ id: 'b', state: 'running' }))
+    const item = itemWith({ batch: 'b', state: 'waiting' })
+    await from.batches.add(batchWith({ id: 'b', state: 'running', counts: { ...noItems, waiting: 1 } }))
+    await from.items.add(item)
     await bringBack()
     expect((await to.batches.get('b'))?.state).toBe('paused')
+    expect(await to.items.toArray()).toEqual([item])
   })
 
   test('a hand-over that waited waits for a person', async () => {

@@ -73,7 +73,10 @@ export async function fill(db: Database, { subjects, requests, lists, items }: L
   }
   for (const [name, at] of Object.entries(lists))
     await db.lists.put({ id: name, name: `list ${name}`, createdAt: at })
-  if (items.length > 0) await db.batches.put(batchWith())
+  const counts = { ...noItems }
+  for (const state of items) counts[state] += 1
+  if (items.length > 0)
+    await db.batches.put(batchWith({ total: items.length, counts, ...standingOf(counts) }))
   await db.items.bulkPut(items.map((state, position) => itemWith({ position, state })))
 }
 
@@ -87,6 +90,10 @@ export function sectionWith(
   const from = { at, operation: 'enrichProfile', request, source: 'fresh', unreadable: [] }
   return { ...from, subject, name, data } as unknown as SectionRow
 }
+
+/** How a run stands that has so many items. */
+const standingOf = ({ waiting }: Batch['counts']) =>
+  waiting > 0 ? ({ state: 'paused' } as const) : ({ state: 'done', finishedAt: 9 } as const)
 
 export function batchWith(differences: Partial<Batch> = {}): Batch {
   return {
@@ -183,7 +190,7 @@ export const rowOfEach: Record<string, object> = {
     sequence: 0,
     before: null,
   },
-  batches: batchWith(),
+  batches: batchWith({ state: 'done', finishedAt: 9, counts: { ...noItems, ok: 1 } }),
   items: itemWith(),
   deliveries: deliveryWith(),
 }

@@ -1,0 +1,37 @@
+import { countIn, isOver, noItems } from '../../bulk/batch.ts'
+import { itemsOf, itemTables } from '../../bulk/items.ts'
+import type { Database } from '../../records/database/database.ts'
+import { itemStates, type Batch, type ItemState } from '../../records/database/rows/bulk.ts'
+
+/**
+ * Counts the items of these runs anew: a backup reads runs and items one after the other, so one that was written while a
+ * run went on says of it what was true before or after what it says of its items. `at`: when the backup was made, in
+ * milliseconds since 1970.
+ */
+export async function recountRuns(db: Database, ids: Iterable<string>, at: number): Promise<void> {
+  for (const id of ids) {
+    await db.transaction('rw', itemTables(db), async () => {
+      const batch = await db.batches.get(id)
+      if (!batch) return
+      const each = await Promise.all(itemStates.map((state) => itemsOf(db, id, state).count()))
+      const counts = { ...noItems }
+      for (const [at, state] of itemStates.entries()) counts[state] = each[at]!
+      if (itemStates.every((state) => counts[state] === batch.counts[state])) return
+      await db.batches.put({ ...batch, counts, ...standing(batch, counts, at) })
+    })
+  }
+}
+
+/** What follows for a run that has these items. One that was not started is only started when it has all of them. */
+function standing(
+  { state, finishedAt, total }: Batch,
+  counts: Record<ItemState, number>,
+  at: number,
+): Partial<Batch> {
+  if (state === 'draft') return {}
+  const all = { total: Math.max(total, countIn(counts)) }
+  if (state === 'cancelled') return all
+  return isOver(counts)
+    ? { ...all, state: 'done', held: null, finishedAt: finishedAt ?? at }
+    : { ...all, state: state === 'done' ? 'paused' : state, finishedAt: null }
+}

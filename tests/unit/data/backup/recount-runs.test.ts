@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto'
+import '../../../quick-derivation.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { noItems } from '../../../../lib/bulk/batch.ts'
+import { cancelBatch, startBatch } from '../../../../lib/bulk/batch-actions.ts'
+import { createBatch } from '../../../../lib/bulk/create-batch.ts'
+import { itemsOf, moveItem } from '../../../../lib/bulk/items.ts'
+import { recountRuns } from '../../../../lib/data/backup/recount-runs.ts'
+import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
+import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
+import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import {
+  endStates,
+  itemStates,
+  type Batch,
+  type ItemState,
+} from '../../../../lib/records/database/rows/bulk.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+
+const now = 2_000_000
+
+async function runOf(db: Database, count: number): Promise<string> {
+  const drafts = Array.from({ length: count }, (_, at) => ({
+    ask: {
+      operation: 'emailFinderFromNameAndCompany' as const,
+      input: { fullName: `Person ${at}`, companyName: 'Acme' },
+    },
+    label: `Person ${at}`,
+  }))
+  const id = await createBatch(db, { name: 'while it runs', budget: null, notify: false, list: null, drafts })
+  await startBatch(db, id)
+  return id
+}
+
+async function countsOf(db: Database, id: string) {
+  const counts = { ...noItems }
+  for (const state of itemStates) counts[state] = await itemsOf(db, id, state).count()
+  return counts
+}
+
+describe('a backup that is written while a run goes on', () => {
+  const move = fc.record({ position: fc.nat(299), to: fc.constantFrom(...endStates), after: fc.nat(3) })
+
+  test.each([[{ replace: true }], [{ replace: false }]])(
+    'brings back a run whose items are as many as it says, %o',
+    async (options) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(1, 99, 300),
+          fc.array(move, { maxLength: 60, size: 'max' }),
+          fc.boolean(),
+          async (count, moves, cancels) => {
+            const [from, to] = [openDatabase(), openDatabase()]
+            const id = await runOf(from, count)
+            // Runs are read, and their items not yet.
+            const read = Promise.withResolvers<void>()
+            from.batches.hook('reading', (row) => {
+              read.resolve()
+              return row
+            })
+            const moving = async () => {
+              await read.promise
+              for (const { position, to, after } of moves) {
+                for (let turn = 0; turn < after; turn++) await new Promise((done) => setImmediate(done))
+                await moveItem(from, { batch: id, position: position % count }, 'waiting', to)
+              }
+              if (cancels) await cancelBatch(from, id)
+            }
+            const [{ file }] = await Promise.all([writeBackup(from, {}, now), moving()])
+            const verified = await verifyBackup(to, file)
+            if (typeof verified === 'string') throw new Error(verified)
+            await restoreBackup(to, verified, options)
+            const back = (await to.batches.get(id))!
+            expect(back.counts).toEqual(await countsOf(to, id))
+            const { waiting } = back.counts
+            expect(['cancelled', waiting > 0 ? 'paused' : 'done']).toContain(back.state)
+            from.close()
+            to.close()
+          },
+        ),
+        { numRuns: 12 },
+      )
+    },
+  )
+})
+
+test.each<[string, Partial<Batch>, ItemState[], Partial<Batch>]>([
+  [
+    'none left is done',
+    { state: 'paused', held: { why: 'offline' } },
+    ['ok', 'ok'],
+    { state: 'done', held: null, finishedAt: now },
+  ],
+  [
+    'some left is not',
+    { state: 'done', finishedAt: 5 },
+    ['ok', 'waiting'],
+    { state: 'paused', finishedAt: null },
+  ],
+  [
+    'one that is out is not',
+    { state: 'done', finishedAt: 5 },
+    ['ok', 'out'],
+    { state: 'paused', finishedAt: null },
+  ],
+  [
+    'none left keeps when it ended',
+    { state: 'done', finishedAt: 5 },
+    ['ok', 'refused'],
+    { state: 'done', finishedAt: 5 },
+  ],
+  [
+    'a cancelled one stays so',
+    { state: 'cancelled', finishedAt: 5 },
+    ['ok', 'waiting'],
+    { state: 'cancelled', finishedAt: 5 },
+  ],
+  ['one that was not started stays so', { state: 'draft' }, ['waiting', 'waiting'], { state: 'draft' }],
+  [
+    'a part of one that was not started is no more than that',
+    { state: 'draft', total: 3 },
+    ['waiting', 'waiting'],
+    { state: 'draft', total: 3 },
+  ],
+  [
+    'more items than it was made for are its items',
+    { state: 'running', total: 1 },
+    ['waiting', 'ok'],
+    { state: 'running', total: 2 },
+  ],
+])('of a run with wrong counts: %s', async (_, before, states, after) => {
+  const db = openDatabase()
+  const id = await runOf(db, states.length)
+  for (const [position, state] of states.entries()) await db.items.update([id, position], { state })
+  await db.batches.update(id, { counts: { ...noItems, cancelled: 7 }, ...before })
+  await recountRuns(db, [id, 'none of here'], now)
+  const counts = await countsOf(db, id)
+  expect(await db.batches.get(id)).toMatchObject({ ...after, counts })
+  expect(await db.batches.count()).toBe(1)
+  db.close()
+})
