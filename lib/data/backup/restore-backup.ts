@@ -176,7 +176,10 @@ function restoreAbsent(db: Database, name: string, rows: Row[]): Promise<void> {
   })
 }
 
-const states: RequestState[] = ['waiting', 'reserved', 'sent', 'answered', 'settled']
+/** How far a request may come, in this order: an answer may come to one that was closed without. */
+const stages: (RequestState | 'unknown')[] = ['waiting', 'reserved', 'sent', 'unknown', 'answered', 'settled']
+const stageOf = ({ state, outcome }: Pick<LedgerRequest, 'state' | 'outcome'>) =>
+  stages.indexOf(outcome === 'unknown' ? outcome : state)
 
 /** Of two rows of one request, the one that came further stays. Gives how many were not here. */
 function restoreRequests(
@@ -192,7 +195,7 @@ function restoreRequests(
     const further = rows.filter((row, index) => {
       const here = kept[index]
       if (!here || (isLostRow(here) && !isLostRow(row))) return true
-      const ahead = states.indexOf(row.state) - states.indexOf(here.state)
+      const ahead = stageOf(row) - stageOf(here)
       return ahead > 0 || (ahead === 0 && (row.settledAt ?? 0) > (here.settledAt ?? 0))
     })
     const moved = further.map((row) => ({ ...row, found: [...new Set(row.found.map(keyOf))] }))

@@ -120,6 +120,31 @@ describe('joined', () => {
     expect(await to.requests.get('one')).toMatchObject({ state: 'settled', cost: 3 })
   })
 
+  describe('a request that was closed without its answer, which came late', () => {
+    // The clock was set back in between.
+    const closed = requestWith({ id: 'one', outcome: 'unknown', cost: null, costBy: null, settledAt: 900 })
+    const ended = requestWith({ id: 'one', outcome: 'ok', cost: 2, settledAt: 100 })
+    const reopened = { ...closed, state: 'answered', outcome: null, settledAt: null } as const
+
+    test.each([
+      ['ended here', ended, closed],
+      ['ended in the file', closed, ended],
+    ])('has it, where it %s', async (_, here, there) => {
+      await keep(to, here)
+      await keep(from, there)
+      await bringBack()
+      expect(await to.requests.get('one')).toMatchObject({ outcome: 'ok', cost: 2 })
+    })
+
+    test('and where that is about to be read here', async () => {
+      await keep(to, reopened)
+      await to.answers.add(answerWith('one', {}))
+      await keep(from, closed)
+      await bringBack()
+      expect(await to.requests.get('one')).toMatchObject({ state: 'answered', outcome: null })
+    })
+  })
+
   test('replacing waits for what is under way, and has not begun then', async () => {
     await to.subjects.add(subjectWith({ key: 'person:bob' }))
     await keep(to, requestWith({ state: 'sent', sentAt: Date.now(), outcome: null }))
