@@ -138,6 +138,14 @@ export function keepWitness(
     }
   }
 
+  /** A life that was taken for stopped, or died, left a loss in it that was settled since. */
+  function takeBack(witness: Witness | null): void {
+    if (!witness?.lost) return
+    seen = 0
+    known = undefined
+    void written()
+  }
+
   const begin = () => {
     next = null
     running = write()
@@ -159,9 +167,10 @@ export function keepWitness(
         ])
         const table = <Row>(name: string) => (opened as Database).table<Row>(name)
         const library = await table<LibraryState>('library').get(libraryKey)
-        await isLoss(witness, library, () =>
+        const isFound = await isLoss(witness, library, () =>
           table<Spending>('spending').where('key').between('0', ':').toArray(),
         )
+        if (!isFound) takeBack(witness)
         if (!library || !stored) return
         const { missing, older } = lostSettings(library, stored, noted)
         if (missing.length + older.length === 0) return
@@ -195,7 +204,9 @@ export function keepWitness(
       const witness = await store.read()
       // Taken away or changed by somebody else: it is written whole.
       if (known === written && witness?.changes !== written?.changes) known = undefined
-      return witness !== null && means(compareLibrary(witness, await db.library.get(libraryKey)))
+      const isLost = means(compareLibrary(witness, await db.library.get(libraryKey)))
+      if (!isLost) takeBack(witness)
+      return isLost
     },
     written,
     async settle() {

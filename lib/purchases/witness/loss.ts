@@ -5,7 +5,7 @@ import { roundCredits, sumCredits } from '../prices/credits.ts'
 
 /** What is missing of a library that has these sums of days, beside what was witnessed. */
 export function lossOf(
-  { days, earlier }: Witness,
+  { library, changes, days, earlier }: Witness,
   sums: readonly Spending[],
   how: Loss['how'],
   now: number,
@@ -19,7 +19,8 @@ export function lossOf(
   const witnessed = Object.values(days).reduce((sum, { requests }) => sum + requests, earlier)
   const there = sums.reduce((sum, { requests }) => sum + requests, 0)
   return {
-    loss: crypto.randomUUID(),
+    // Two lives that find it at once call it the same: what one settled is no loss where the other writes it down later.
+    loss: `${library} ${changes}`,
     how,
     at: now,
     requests: Math.max(0, witnessed - there),

@@ -269,6 +269,47 @@ describe('a loss', () => {
     expect(store.witness?.lost).toBeNull()
   })
 
+  test('that was settled is none where a life of before writes it down after that', async () => {
+    const { name, store, live, lose } = computer()
+    await bought(live())
+    await lose(null)
+    // One that was taken for stopped goes on beside the next: each finds the same, and writes it down.
+    const goesOn = Promise.withResolvers<void>()
+    const wrote = Promise.withResolvers<void>()
+    const slow: typeof store.write = async (...given) => {
+      await goesOn.promise
+      await store.write(...given)
+      wrote.resolve()
+    }
+    const former = new Database(name)
+    keepWitness(former, { ...store, write: slow }, Date.now)
+    const opening = former.open()
+    const next = live()
+    await next.db.open()
+    await goOn(next)
+    goesOn.resolve()
+    await Promise.all([opening, wrote.promise])
+    expect(store.witness?.lost).not.toBeNull()
+    former.close()
+
+    expect(await bought(next, { page: layla })).toMatchObject({ accepted: 'sent' })
+    await vi.waitFor(() => expect(store.witness?.lost).toBeNull())
+    expect(await ledgerOf(next)).toHaveLength(2)
+  })
+
+  test('written down so late, it is taken back as soon as the library is opened', async () => {
+    const { store, live, lose } = computer()
+    await bought(live())
+    await lose(null)
+    const finding = live()
+    await finding.db.open()
+    const stale = structuredClone(store.witness!)
+    await goOn(finding)
+    await store.write(stale, [], false)
+    await live().db.open()
+    await vi.waitFor(() => expect(store.witness?.lost).toBeNull())
+  })
+
   test('a backup brought back, and what was bought since counts still; a later one has the rows themselves', async () => {
     const one = computer()
     const deps = one.live()
