@@ -31,9 +31,8 @@ afterEach(() => {
 async function after(seconds: number, state: Batch['state'], refused: number, waiting: number) {
   vi.setSystemTime(Date.now() + seconds * 1000)
   await db.batches.update(id, { state, counts: { ...noItems, refused, waiting } })
-  await vi.waitFor(() =>
-    expect(owned.model.batch.value).toMatchObject({ state, counts: { refused, waiting } }),
-  )
+  // `vi.waitFor` would move the clock at each look.
+  await expect.poll(() => owned.model.batch.value).toMatchObject({ state, counts: { refused, waiting } })
   const { value } = owned.model.rate
   return value && Math.round(value)
 }
