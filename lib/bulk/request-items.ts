@@ -14,6 +14,7 @@ import { isOnlyNarrowed } from '../purchases/account/brake.ts'
 import type { SendBy } from '../purchases/send-and-settle.ts'
 import { Books } from '../purchases/ledger/books.ts'
 import type { Database } from '../records/database/database.ts'
+import { isSameList } from '../records/suppression/with-list.ts'
 import { budgetOf } from './batch.ts'
 import { changedSettings, settingsOf } from './run-settings.ts'
 import {
@@ -77,7 +78,7 @@ export async function requestItems(
   return withNames(db, drafts, (hashes, listed) =>
     db.transaction('rw', [...new Set([...purchaseTables(db), ...itemTables(db), db.lists])], async () => {
       const around = await readReservationContext(db)
-      if (around.listed !== listed) return { listed: around.listed }
+      if (!isSameList(around.listed, listed)) return { listed: around.listed }
       const stored = await db.batches.get(id)
       if (stored?.state !== 'running') return { result: null }
       const settings = settingsOf(context)

@@ -3,7 +3,12 @@ import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
-import { withSuppressionList } from '../records/suppression/with-list.ts'
+import {
+  isSameList,
+  listTables,
+  readListState,
+  withSuppressionList,
+} from '../records/suppression/with-list.ts'
 import { refusalByAccount } from './ledger/open-requests.ts'
 import type { PurchaseDeps, TeamAnswer } from './purchase-deps.ts'
 import { settleByTeam } from './settle.ts'
@@ -68,10 +73,10 @@ export function mayLeave(
   request: LedgerRequest,
 ): Promise<'leaves' | 'gone' | 'suppressed'> {
   return withSuppressionList<'leaves' | 'gone' | 'suppressed'>(db, async (listed) => {
-    const hashes = listed === 0 ? [] : await hashesOfQuestion(db, request)
-    return db.transaction('r', db.requests, db.suppressed, async () => {
-      const [row, count] = await Promise.all([db.requests.get(request.id), db.suppressed.count()])
-      if (count !== listed) return { listed: count }
+    const hashes = listed.isEmpty ? [] : await hashesOfQuestion(db, request)
+    return db.transaction('r', [db.requests, ...listTables(db)], async () => {
+      const [row, now] = await Promise.all([db.requests.get(request.id), readListState(db)])
+      if (!isSameList(now, listed)) return { listed: now }
       if (row?.state !== 'sent') return { result: 'gone' }
       return { result: (await suppressedBy(db, hashes)) ? 'suppressed' : 'leaves' }
     })

@@ -12,7 +12,13 @@ import { domainKey, emailKey } from '../records/matching/match-keys.ts'
 import { matchQueryOf } from '../records/matching/match-query.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
-import { withSuppressionList, type ForList } from '../records/suppression/with-list.ts'
+import {
+  isSameList,
+  readListState,
+  withSuppressionList,
+  type ForList,
+  type ListState,
+} from '../records/suppression/with-list.ts'
 import { ExtensionStorageError } from '../settings/extension-storage.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { isLocked } from '../settings/secrets.ts'
@@ -258,7 +264,7 @@ async function reserveOne(
         readReservationContext(db),
         Books.openWithBudgets(db, [draft.request]),
       ])
-      if (around.listed !== listed) return { listed: around.listed }
+      if (!isSameList(around.listed, listed)) return { listed: around.listed }
       const reserved = await reserveDraft(deps, books, around, draft, hashes.get(draft) ?? [])
       await books.write()
       return { result: { reserved, account: books.account(draft.request.account) } }
@@ -276,10 +282,10 @@ export type HashesOf = ReadonlyMap<DraftRequest, string[]>
 export function withNames<Result>(
   db: Database,
   drafts: readonly DraftRequest[],
-  step: (hashes: HashesOf, listed: number) => PromiseLike<ForList<Result>>,
+  step: (hashes: HashesOf, listed: ListState) => PromiseLike<ForList<Result>>,
 ): Promise<Result> {
   return withSuppressionList(db, async (listed) => {
-    const hashed = listed === 0 ? [] : drafts
+    const hashed = listed.isEmpty ? [] : drafts
     const each = hashed.map(async (draft) => [draft, await hashesOfQuestion(db, draft.request)] as const)
     return step(new Map(await Promise.all(each)), listed)
   })
@@ -287,17 +293,14 @@ export function withNames<Result>(
 
 /** What a transaction over `purchaseTables` looks at once, whatever is reserved in it. */
 export interface ReservationContext {
-  /** How many names are on the suppression list. */
-  listed: number
+  /** The suppression list as the transaction finds it. */
+  listed: ListState
   /** Whether anybody was deleted a moment ago. */
   isAnybodyHeld: boolean
 }
 
 export async function readReservationContext(db: Database): Promise<ReservationContext> {
-  const [listed, held] = await Promise.all([
-    db.suppressed.count(),
-    db.held.toCollection().limit(1).primaryKeys(),
-  ])
+  const [listed, held] = await Promise.all([readListState(db), db.held.toCollection().limit(1).primaryKeys()])
   return { listed, isAnybodyHeld: held.length > 0 }
 }
 

@@ -26,7 +26,7 @@ import {
 } from './settle.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
-import { withSuppressionList } from '../records/suppression/with-list.ts'
+import { isSameList, readListState, withSuppressionList } from '../records/suppression/with-list.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import { detectPage } from '../pages/page.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
@@ -104,10 +104,10 @@ async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<Taken
   const { id } = waiting
   const [preferences, team] = await Promise.all([deps.preferences.read(), deps.team?.standing() ?? null])
   return withSuppressionList(db, async (listed) => {
-    const hashes = listed === 0 ? [] : await hashesOfQuestion(db, waiting)
+    const hashes = listed.isEmpty ? [] : await hashesOfQuestion(db, waiting)
     return db.transaction('rw', [...new Set([...reservationTables(db), db.learned])], async () => {
-      const now = await db.suppressed.count()
-      return now === listed
+      const now = await readListState(db)
+      return isSameList(now, listed)
         ? { result: await takeUpIn(deps, id, hashes, { preferences, isShared: team !== null }) }
         : { listed: now }
     })

@@ -10,7 +10,14 @@ import { originOf } from './ledger/question.ts'
 import type { LedgerRequest, RequestState, StoredAnswer } from '../records/database/rows/purchases.ts'
 import { fileFinding } from '../records/file-finding.ts'
 import { allowedFindings } from '../records/suppression/question-names.ts'
-import { withSuppressionList, type ForList } from '../records/suppression/with-list.ts'
+import {
+  isSameList,
+  listTables,
+  readListState,
+  withSuppressionList,
+  type ForList,
+  type ListState,
+} from '../records/suppression/with-list.ts'
 import { recordTables } from '../records/identity/merge-subjects.ts'
 import { findingsOf } from './operations.ts'
 import { brakeAfter } from './account/move-brake.ts'
@@ -41,7 +48,7 @@ interface Read {
 /** Answers that were read while the suppression list had so many names. */
 interface Reading {
   reads: Read[]
-  listed: number
+  listed: ListState
   preferences: Preferences
 }
 
@@ -136,15 +143,15 @@ async function closeAll(
 async function readAnswer(
   { db }: PurchaseDeps,
   { request, answer }: Answered,
-  settings: { socialUrl: string; listed: number },
+  settings: { socialUrl: string; listed: ListState },
 ): Promise<Read> {
   const { operation, subject, input } = request
   const { listed } = settings
   const socialUrl = answer.socialUrl ?? settings.socialUrl
   const reply = interpret(operations[operation], answer, answer.socialWord)
   const told = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
-  // Nobody is on the list, which is looked at again when it is filed.
-  if (listed === 0) return { request, reply, answer, findings: told, suppressed: false }
+  // The transaction that files checks the list again.
+  if (listed.isEmpty) return { request, reply, answer, findings: told, suppressed: false }
   // Looked at before anything is filed; its cost is read from the answer as it came.
   const withheld = await stripSuppressed(db, request, answer)
   const allowed = await allowedFindings(db, told)
@@ -196,7 +203,7 @@ function close(
     ...recordTables(db),
     ...reconciledTables(db),
     db.answers,
-    db.suppressed,
+    ...listTables(db),
     ...(beside?.tables ?? []),
   ]
   return db.transaction('rw', [...new Set(tables)], async () => {
@@ -204,11 +211,11 @@ function close(
     const priced = [...new Set(asked.map(priceKeyOf))]
     const [rows, now, books, learned] = await Promise.all([
       db.requests.bulkGet(asked.map(({ id }) => id)),
-      db.suppressed.count(),
+      readListState(db),
       Books.open(db, asked),
       db.learned.bulkGet(priced),
     ])
-    if (now !== listed) return { listed: now }
+    if (!isSameList(now, listed)) return { listed: now }
     for (const [at, key] of priced.entries()) books.learned.set(key, learned[at])
     const requests = rows.filter((row) => row !== undefined && row.state !== 'settled') as LedgerRequest[]
     const settled: LedgerRequest[] = []

@@ -10,7 +10,12 @@ import { hasErasedMentions } from '../records/merge-sections.ts'
 import { namesOfRecord } from '../records/suppression/question-names.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { suppressionNames } from '../records/suppression/suppression-names.ts'
-import { withSuppressionList } from '../records/suppression/with-list.ts'
+import {
+  isSameList,
+  listTables,
+  readListState,
+  withSuppressionList,
+} from '../records/suppression/with-list.ts'
 import { withoutErasedIn } from './common-part.ts'
 import { refreshErased, withoutErasedFacts } from './erased-mentions.ts'
 import { noteLacking } from './lacking.ts'
@@ -62,17 +67,16 @@ export async function receiveRecords(
     return []
   }
   return withSuppressionList(db, async (listed) => {
-    const never =
-      listed === 0
-        ? []
-        : await areSuppressed(
-            db,
-            records.map(({ subject, sections }) => suppressionNames(namesOfRecord(subject, sections))),
-          )
+    const never = listed.isEmpty
+      ? []
+      : await areSuppressed(
+          db,
+          records.map(({ subject, sections }) => suppressionNames(namesOfRecord(subject, sections))),
+        )
     const allowed = records.filter((_, at) => never[at] !== true)
-    return db.transaction('rw', [...recordTables(db), db.suppressed, db.teamState], async () => {
-      const count = await db.suppressed.count()
-      if (count !== listed) return { listed: count }
+    return db.transaction('rw', [...recordTables(db), ...listTables(db), db.teamState], async () => {
+      const now = await readListState(db)
+      if (!isSameList(now, listed)) return { listed: now }
       const { keys, lacking } = await joinShared(db, allowed, isCompared)
       if (isCompared) {
         const left = records.filter((_, at) => never[at] === true)

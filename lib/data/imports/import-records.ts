@@ -1,7 +1,8 @@
 import type { Database } from '../../records/database/database.ts'
 import { joinIntoLibrary } from '../../records/join-into-library.ts'
 import { recordTables } from '../../records/identity/merge-subjects.ts'
-import { areSuppressed, hasSuppressed } from '../../records/suppression/suppress.ts'
+import { areSuppressed } from '../../records/suppression/suppress.ts'
+import { isSameList, listTables, readListState, type ListState } from '../../records/suppression/with-list.ts'
 import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
 import { redactRow } from '../retention/redact-stored.ts'
@@ -38,10 +39,10 @@ export async function importRecords(
   secrets: readonly string[] = [],
 ): Promise<Imported> {
   const count: Imported = { added: 0, merged: 0, suppressed: 0, unreadable: 0 }
-  const keep = async (into: Database, { given, suppressed, records }: ReadChunk) => {
-    const fresh = await keepRecords(into, records)
+  const keep = async (into: Database, { given, ...read }: ReadChunk) => {
+    const { fresh, suppressed } = await keepRecords(db, into, read)
     const added = fresh.filter(Boolean).length
-    count.unreadable += given - suppressed - records.length
+    count.unreadable += given - read.records.length
     count.suppressed += suppressed
     count.added += added
     count.merged += fresh.length - added
@@ -62,9 +63,10 @@ export async function importRecords(
 interface ReadChunk {
   /** Records of the file in it, of whatever kind. */
   given: number
-  /** Those of them who must never be looked up, and are left out. */
-  suppressed: number
   records: ReadRecord[]
+  /** Which of them are about suppressed people, by the list as it was then. */
+  never: boolean[]
+  listed: ListState
 }
 
 async function* readChunks(
@@ -81,16 +83,47 @@ async function* readChunks(
       const record = readRecord(value)
       if (record) records.push(withoutSecrets(record, secrets))
     }
-    // Outside the transaction, which would not wait for hashes; to make the names takes a third of the reading.
-    const suppressed = (await hasSuppressed(db)) ? await areSuppressed(db, records.map(namesOfImported)) : []
-    const allowed = records.filter((_, index) => !suppressed[index])
-    yield { given: values.length, suppressed: records.length - allowed.length, records: allowed }
+    // Outside the transaction, which would not wait for hashes; `keepRecords` checks that the list is still the same.
+    const listed = await readListState(db)
+    yield { given: values.length, records, listed, never: await areNever(db, records, listed) }
   }
 }
 
-/** Of each record: whether nobody was known by any of its names. */
-function keepRecords(db: Database, records: ReadRecord[]): Promise<boolean[]> {
-  return db.transaction('rw', [...recordTables(db), db.lists], async () => {
+/** Which of these are about suppressed people. Naming them all takes a third of the reading: an empty list needs no names. */
+const areNever = async (db: Database, records: ReadRecord[], { isEmpty }: ListState): Promise<boolean[]> =>
+  isEmpty ? [] : areSuppressed(db, records.map(namesOfImported))
+
+interface Kept {
+  /** Of each record that was kept: whether nobody was known by any of its names. */
+  fresh: boolean[]
+  /** How many were left out. */
+  suppressed: number
+}
+
+/** Keeps those of a chunk who may be looked up by the list as the writing transaction finds it. */
+async function keepRecords(
+  db: Database,
+  into: Database,
+  { records, ...read }: Omit<ReadChunk, 'given'>,
+): Promise<Kept> {
+  for (let { never, listed } = read; ;) {
+    const allowed = records.filter((_, index) => !never[index])
+    const kept = await writeRecords(into, allowed, listed)
+    if ('fresh' in kept) return { ...kept, suppressed: records.length - allowed.length }
+    listed = kept.listed
+    never = await areNever(db, records, listed)
+  }
+}
+
+/** Writes nothing where the list is another than `listed`, and returns what it found. */
+function writeRecords(
+  db: Database,
+  records: ReadRecord[],
+  listed: ListState,
+): Promise<{ fresh: boolean[] } | { listed: ListState }> {
+  return db.transaction('rw', [...recordTables(db), db.lists, ...listTables(db)], async () => {
+    const now = await readListState(db)
+    if (!isSameList(now, listed)) return { listed: now }
     const idsOf = await listsNamed(
       db,
       records.flatMap(({ subject }) => subject.lists),
@@ -102,7 +135,7 @@ function keepRecords(db: Database, records: ReadRecord[]): Promise<boolean[]> {
         subject: { ...record.subject, lists: idsOf(record.subject.lists) },
       })),
     )
-    return fresh
+    return { fresh }
   })
 }
 

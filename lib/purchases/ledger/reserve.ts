@@ -13,6 +13,7 @@ import type { LedgerRequest, Closed, Objection } from '../../records/database/ro
 import { batchKey, countedSpending, countedAutoSpending } from './spending.ts'
 import type { Subject, SectionRow } from '../../records/database/rows/records.ts'
 import { suppressedBy } from '../../records/suppression/suppressed-by.ts'
+import { listTables } from '../../records/suppression/with-list.ts'
 import { rowsOfAny } from '../../records/database/rows-of-any.ts'
 
 export type BudgetName = Extract<Objection, { budget: number }>['why']
@@ -46,7 +47,7 @@ export interface ReservationTerms extends MaxAge {
 }
 
 /** Everything that a reservation reads or writes. */
-export const reservationTables = (db: Database) => [...recognisedIn(db), ...bookTables(db), db.suppressed]
+export const reservationTables = (db: Database) => [...recognisedIn(db), ...bookTables(db), ...listTables(db)]
 
 /**
  * Writes the request into the ledger, or says why it may not be sent, inside the caller's transaction over

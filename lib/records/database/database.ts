@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type PromiseExtended, type Table } from 'dexie'
 import { versions } from './migrations/versions.ts'
 import { dropLightRows } from './drop-light-rows.ts'
+import { trackListRevision } from './track-list-revision.ts'
 import { mirrorMatchKeys } from './mirror-match-keys.ts'
 import { countChanges, type CommittedChange } from './count-changes.ts'
 import type { LibraryState } from './rows/library.ts'
@@ -87,6 +88,7 @@ export class Database extends Dexie {
     }
     this.use(mirrorMatchKeys)
     this.use(dropLightRows)
+    this.use(trackListRevision)
     this.use(countChanges((change) => this.whenSpent?.(change)))
     this.schemaVersion = this.verno
     // Dexie opens what a newer version has left, and would write rows of today's form into it.

@@ -1,24 +1,50 @@
 import type { Database } from '../database/database.ts'
+import { listRevisionId } from '../database/rows/records.ts'
 
-/** What a transaction came to, or how many names it found on the list where that is not what it was made for. */
-export type ForList<Result> = { result: Result } | { listed: number }
+/** The suppression list as a transaction finds it. */
+export interface ListState {
+  /** Changes with every write to the list; empty where nothing was ever written. */
+  revision: string
+  isEmpty: boolean
+}
 
-/** How many names the list had when this context last looked, by database. */
-const listedBefore = new WeakMap<Database, number>()
+/** The tables that `readListState` and `suppressedBy` read. */
+export const listTables = (db: Database) => [db.suppressed, db.suppressionKeys] as const
+
+/** The list as it is now, inside the caller's transaction over `listTables`. */
+export async function readListState(db: Database): Promise<ListState> {
+  const [row, first] = await Promise.all([
+    db.suppressionKeys.get(listRevisionId),
+    db.suppressed.limit(1).primaryKeys(),
+  ])
+  return { revision: row && 'revision' in row ? row.revision : '', isEmpty: first.length === 0 }
+}
+
+/** Whether nothing was written to the list between the two. */
+export const isSameList = (one: ListState, other: ListState): boolean =>
+  one.revision === other.revision && one.isEmpty === other.isEmpty
+
+/** The result of a transaction, or the list that it found where that is not the one it was prepared for. */
+export type ForList<Result> = { result: Result } | { listed: ListState }
+
+/** The list as this context last saw it, by database. */
+const lastSeen = new WeakMap<Database, ListState>()
+
+const neverWritten: ListState = { revision: '', isEmpty: true }
 
 /**
- * Has `step` do what needs the suppression list. Names are hashed before its transaction, which would not last that long,
- * and only where anybody is on the list (`listed` is not 0). A transaction that counts another number of names than that
- * writes nothing and gives it, and `step` is called again: somebody was suppressed meanwhile, perhaps whom it is about,
- * or a file brought names under a salt for which nothing was hashed.
+ * Runs `step`, which needs the suppression list. It hashes names before its transaction, which would not stay open that
+ * long, and only where the list is not empty. A transaction that finds another list than `listed` writes nothing and
+ * returns what it found, and `step` runs again: somebody was put on the list in between, or a file brought names under a
+ * salt for which nothing was hashed.
  */
 export async function withSuppressionList<Result>(
   db: Database,
-  step: (listed: number) => PromiseLike<ForList<Result>>,
+  step: (listed: ListState) => PromiseLike<ForList<Result>>,
 ): Promise<Result> {
   for (;;) {
-    const end = await step(listedBefore.get(db) ?? 0)
+    const end = await step(lastSeen.get(db) ?? neverWritten)
     if ('result' in end) return end.result
-    listedBefore.set(db, end.listed)
+    lastSeen.set(db, end.listed)
   }
 }

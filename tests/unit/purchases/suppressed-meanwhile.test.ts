@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { resume } from '../../../lib/purchases/resume.ts'
-import { suppress } from '../../../lib/records/suppression/suppress.ts'
+import { suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
 import { slowHashes } from '../../../lib/records/suppression/suppression-hashes.ts'
 import '../../quick-derivation.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
@@ -56,5 +56,75 @@ describe('whom a file brings under a salt of its own, once names were hashed', (
       outcome: 'refused',
       problem: { kind: 'suppressed' },
     })
+  })
+})
+
+describe('a person suppressed between the hashing of names and the transaction, while another is allowed again', () => {
+  /** Runs `act` right before the next transaction over these tables. */
+  function before(tables: string[], mode: 'r' | 'rw', act: () => Promise<void>): () => boolean {
+    const { db } = deps
+    const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
+    let isDone = false
+    vi.spyOn(db, 'transaction').mockImplementation((async (...given: unknown[]) => {
+      const named = given.flat().map((table) => (table as { name?: string } | null)?.name ?? '')
+      if (!isDone && given[0] === mode && tables.every((name) => named.includes(name))) {
+        isDone = true
+        await act()
+      }
+      return transaction(...given)
+    }) as never)
+    return () => isDone
+  }
+
+  /** The list has as many rows as before. */
+  const swap = async () => {
+    await unsuppress(deps.db, ['person:layla-haddad'])
+    await suppress(deps.db, ['person:sparse-sam'])
+  }
+  /** The same, by a file whose salt no name was hashed under. */
+  const swapByFile = async () => {
+    await unsuppress(deps.db, ['person:layla-haddad'])
+    const hashes = await slowHashes('person:sparse-sam', { iterations: 1, salt: '1'.repeat(32) })
+    await deps.db.suppressed.bulkAdd(hashes.map((hash) => ({ hash, group: 'from a file', at: 1 })))
+  }
+
+  beforeEach(async () => {
+    await suppress(deps.db, ['person:layla-haddad'])
+    // This context has seen the list by now.
+    await bought(deps, { page: layla })
+  })
+
+  test('is refused', async () => {
+    const isSwapped = before(['requests', 'suppressed', 'spending'], 'rw', swapByFile)
+    expect(await bought(deps, { page: sam })).toMatchObject(refused)
+    expect(isSwapped()).toBe(true)
+    expect(sent()).toBe(0)
+  })
+
+  test('is not sent where the request was already written down as sent', async () => {
+    const isSwapped = before(['requests', 'suppressed'], 'r', swapByFile)
+    await bought(deps, { page: sam })
+    expect(isSwapped()).toBe(true)
+    expect(sent()).toBe(0)
+  })
+
+  test('is not sent where the request waited for a limit', async () => {
+    service().setKey(demoKey, { perMinute: 1 })
+    await bought(deps)
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'waiting' })
+    deps.pass(63_000)
+    service().advance(63_000)
+    const isSwapped = before(['requests', 'suppressed', 'learned'], 'rw', swapByFile)
+    await resume(deps)
+    expect(isSwapped()).toBe(true)
+    expect(sent()).toBe(1)
+  })
+
+  test('is not filed', async () => {
+    const isSwapped = before(['answers', 'sections', 'suppressed'], 'rw', swap)
+    await bought(deps, { page: sam })
+    expect(isSwapped()).toBe(true)
+    expect(await deps.db.subjects.where('aliases').equals('person:sparse-sam').count()).toBe(0)
+    expect((await ledgerOf(deps)).at(-1)).toMatchObject({ problem: { kind: 'suppressed' } })
   })
 })

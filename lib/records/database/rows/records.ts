@@ -129,6 +129,16 @@ export interface Suppressed {
 export type SuppressionKey =
   | { id: 'names' | `team:${string}`; key: CryptoKey }
   | { id: 'backup'; salt: string }
+  | ListRevision
+
+/** Which state of the suppression list this is; written by `trackListRevision` alone. */
+export interface ListRevision {
+  id: typeof listRevisionId
+  revision: string
+}
+
+/** The key of that one row. */
+export const listRevisionId = 'revision'
 
 /** One text that a note had or has, and when it was written, in milliseconds since 1970; 0: not known. */
 export interface NoteVersion {

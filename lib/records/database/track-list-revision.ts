@@ -1,0 +1,50 @@
+import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie'
+import { listRevisionId, type ListRevision } from './rows/records.ts'
+
+const table = 'suppressionKeys'
+
+/**
+ * Gives the suppression list a new revision with every write to it, in the writer's own transaction and without the
+ * writer's help: no change of the list can go unnoticed, whoever makes it. Revisions are random, so that none returns
+ * after the list was deleted.
+ */
+export const trackListRevision: Middleware<DBCore> = {
+  stack: 'dbcore',
+  name: 'trackListRevision',
+  level: 1,
+  create: (core) => {
+    // Earlier schema versions lack the table while they are being upgraded.
+    if (!core.schema.tables.some(({ name }) => name === table)) return {}
+    const revisions = core.table(table)
+    // One revision for each transaction is enough: nobody else sees the list in between.
+    const revised = new WeakSet<DBCoreTransaction>()
+    return {
+      transaction(stores, mode, options) {
+        const adds = mode === 'readwrite' && stores.includes('suppressed') && !stores.includes(table)
+        return core.transaction(adds ? [...stores, table] : stores, mode, options)
+      },
+      table(name) {
+        const source = core.table(name)
+        if (name !== 'suppressed') return source
+        return {
+          ...source,
+          mutate: (request) =>
+            source.mutate(request).then((done) => {
+              const { trans } = request
+              if (revised.has(trans) || isNothing(request)) return done
+              revised.add(trans)
+              const row: ListRevision = { id: listRevisionId, revision: crypto.randomUUID() }
+              // A chain of `then`, no `await`: Dexie's own promises keep its transaction open.
+              return revisions.mutate({ type: 'put', trans, values: [row] }).then(() => done)
+            }),
+        }
+      },
+    }
+  },
+}
+
+/** A bulk write of no rows. */
+function isNothing(request: DBCoreMutateRequest): boolean {
+  if (request.type === 'deleteRange') return false
+  return (request.type === 'delete' ? request.keys : request.values).length === 0
+}
