@@ -10,38 +10,45 @@ export interface CsvStyle {
   raw?: boolean
 }
 
-/**
- * What a spreadsheet takes for a formula; some take the wide forms of East Asian keyboards for the same. Blanks, control
- * characters and marks that nobody sees are passed over before it: importers drop NUL, and what is pasted loses its
- * blanks. Papaparse's own pattern misses one that a line break follows.
- */
-const formula = /^(?:[\t\r\n]|[\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
+/** What some program takes for the end of a cell: a file may be opened with another separator than it was written with. */
+const separator = /[,;|\t\r\n]/
 
-function formulaOf({ raw }: CsvStyle): RegExp | null {
-  return raw ? null : formula
+/**
+ * A sign that begins a formula, with the wide forms of East Asian keyboards, and all before it that readers pass over:
+ * blanks, control characters, marks that nobody sees, quotation marks.
+ */
+const sign =
+  /(?<![",;|\p{White_Space}\p{Cc}\p{Cf}])[",;|\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/gu
+
+/**
+ * Text in which no spreadsheet finds a formula, with whichever separator it reads the file: a `'` is put before each sign
+ * that begins the text or a part of it. Quotes alone don't help, since another separator ends the cell inside of them.
+ */
+function guardFormulas(text: string): string {
+  const guarded = text.replaceAll(sign, (match, at: number) => {
+    const before = match.slice(0, -1)
+    return `${at === 0 ? "'" : ''}${before}${separator.test(before) ? "'" : ''}${match.slice(-1)}`
+  })
+  return /^[\t\r\n]/.test(guarded) ? `'${guarded}` : guarded
 }
 
 /** By this before the first line some spreadsheets know UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** Lines after RFC 4180, each with its end. Text that a spreadsheet would reckon gets a `'` before it. */
+/** Lines after RFC 4180, each with its end; text as `safeText` has it. */
 export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
   if (rows.length === 0) return ''
   // A lone empty cell would be an empty line, which readers leave out.
   const quotes = rows[0]?.length === 1
   const told = quotes ? rows.map(([cell]) => [cell ?? '']) : rows
-  const escapeFormulae = formulaOf(style) ?? false
-  const lines = Papa.unparse(told, {
-    delimiter: style.separator ?? ',',
-    escapeFormulae,
-    quotes,
-    newline: '\r\n',
-  })
+  const safe = told.map((cells) =>
+    cells.map((cell) => (typeof cell === 'string' ? safeText(cell, style) : cell)),
+  )
+  const lines = Papa.unparse(safe, { delimiter: style.separator ?? ',', quotes, newline: '\r\n' })
   return `${lines}\r\n`
 }
 
-/** A cell by itself, as `csvLines` would write it, without quotes. */
-export function safeText(cell: Cell, style: CsvStyle = {}): string {
-  const isFormula = typeof cell === 'string' && formulaOf(style)?.test(cell)
-  return `${isFormula ? "'" : ''}${cell ?? ''}`
+/** A cell as it is written, without quotes. Unless the style is `raw`, no spreadsheet finds a formula in it. */
+export function safeText(cell: Cell, { raw }: CsvStyle = {}): string {
+  return typeof cell === 'string' && !raw ? guardFormulas(cell) : `${cell ?? ''}`
 }
