@@ -34,7 +34,7 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
   const retry = async () => {
     // Before it is heard: a second click would ask for them once more.
     chosen.value = []
-    deaf.value = !(await batchCommands.retry(batch.id, states))
+    deaf.value = !(await batchCommands.retry(batch.id, states, batch.retries ?? 0))
   }
   return (
     <section class="batch-part" aria-labelledby="batch-retry">

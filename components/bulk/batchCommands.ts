@@ -8,7 +8,9 @@ export const batchCommands = {
   start: (id: string) => done(sendCommand('start-batch', { id })),
   pause: (id: string) => done(sendCommand('pause-batch', { id })),
   cancel: (id: string) => done(sendCommand('cancel-batch', { id })),
-  retry: (id: string, states: EndState[]) => done(sendCommand('retry-batch', { id, states })),
+  /** `retries`: as the batch that was shown has it. */
+  retry: (id: string, states: EndState[], retries: number) =>
+    done(sendCommand('retry-batch', { id, states, retries })),
   /** `profile`: the one that was shown, whose settings they are. Gives `false` only where another is active by now. */
   async adoptSettings(id: string, profile: string | undefined): Promise<boolean> {
     const answer = await sendCommand('adopt-settings', { id, profile })

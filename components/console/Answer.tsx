@@ -25,7 +25,7 @@ interface AnswerProps {
 export function Answer({ console, input }: AnswerProps) {
   const asked = console.asked.value
   const operation = console.operation.value
-  const send = (again: boolean) => void console.send(input, again)
+  const send = (again: boolean) => void console.send(input, again ? console.seen() : null)
   const request = asked?.request.problem ? asked.request : null
   return (
     <section class="console-answer" aria-labelledby="console-answer" aria-busy={console.asking.value}>
@@ -45,7 +45,7 @@ export function Answer({ console, input }: AnswerProps) {
         price={mostOf(operation)}
         team={teamRemedies(console.team.value, {
           takeOver: (claimed) => void console.takeOver(claimed),
-          withoutTeam: () => void console.send(input, false, true),
+          withoutTeam: () => void console.send(input, null, true),
         })}
         onTryAgain={() => (console.refusal.value ? void console.repeat() : send(false))}
       />

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import type { SeenAnswer } from '../../lib/records/database/rows/purchases.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import { isSendable, type Checked } from './checkRequestDraft.ts'
 import type { RequestDraft } from './requestDraft.ts'
@@ -22,7 +23,7 @@ interface RequestFormProps {
   checked: Checked
   busy: boolean
   onEdit: (draft: RequestDraft) => void
-  onSend: (input: Record<string, unknown>, again: boolean) => void
+  onSend: (input: Record<string, unknown>, again: SeenAnswer | null) => void
 }
 
 /** A form made from the schema of the operation. Nothing is sent that the schema does not take. */
@@ -37,8 +38,8 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
     event.preventDefault()
     tried.value = true
     if (isSendable(checked)) {
-      // What is free is worth asking anew: yesterday's answer would save nothing.
-      onSend(checked.input, prices.value[operation].most === 0)
+      // What is free is worth sending again, whatever was answered until now: yesterday's answer would save nothing.
+      onSend(checked.input, prices.value[operation].most === 0 ? { request: null, at: Date.now() } : null)
     } else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   return (

@@ -1,7 +1,8 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { OperationName } from '../../lib/api/operations.ts'
 import { maskedKey } from './maskedKey.ts'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import { seenAnswer } from '../../lib/records/seen-answer.ts'
+import type { LedgerRequest, SeenAnswer } from '../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment, type DeploymentSettings } from '../../lib/settings/settings.ts'
@@ -29,8 +30,10 @@ export interface ConsoleModel {
   /** The console's own last requests of the operation, newest first. */
   recent: ReadonlySignal<LedgerRequest[] | undefined>
   team: ReadonlySignal<TeamView | undefined>
-  /** `withoutTeam`: although the team can't be asked. */
-  send(input: Record<string, unknown>, again?: boolean, withoutTeam?: boolean): Promise<void>
+  /** What somebody who sends again now has seen. */
+  seen(): SeenAnswer
+  /** `again`: what a person saw who sends it again. `withoutTeam`: although the team can't be asked. */
+  send(input: Record<string, unknown>, again?: SeenAnswer | null, withoutTeam?: boolean): Promise<void>
   /** Does the last click once more, as it was, whatever the form holds by now. */
   repeat(): Promise<void>
   /** Asks what this request did over the colleague's claim that kept it from being sent. */
@@ -89,6 +92,8 @@ export function watchConsole(db: Database): ConsoleModel {
       () => null,
       () => readTeam(db),
     ),
+    seen: () =>
+      looked.peek() === null ? asking.seen() : seenAnswer(asked.peek() ? [asked.peek()!.request] : []),
     send: (input, again, withoutTeam) =>
       alone(() => {
         show(null)

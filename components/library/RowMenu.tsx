@@ -1,10 +1,12 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { pageNames } from '../../lib/library/route.ts'
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { ListPicker } from '../actions/ListPicker.tsx'
 import { TagPicker } from '../actions/TagPicker.tsx'
+import { inBackground } from '../model/pageProblem.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { MenuItems, type MenuLine } from '../ui/MenuItems.tsx'
 import { priced } from '../usage/priced.ts'
@@ -32,6 +34,8 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
   const { library } = model
   const name = subjectName(subject)
   const close = () => box.current?.hidePopover()
+  // As it was when the menu opened, with its prices: what comes while it is open, nobody has seen.
+  const [seen] = useState(() => model.beside.seen(subject.key))
   useLayoutEffect(() => {
     const menu = box.current
     if (!menu) return
@@ -53,7 +57,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
       {part.value === 'menu' && (
         <Menu
           label={i18n.t('library.row.actionsFor', [name])}
-          groups={groupsOf(model, subject, part, close)}
+          groups={groupsOf(model, subject, part, { close, seen })}
           close={close}
         />
       )}
@@ -76,8 +80,9 @@ function groupsOf(
   { actions, beside, library }: TableModel,
   subject: Subject,
   part: { value: Part },
-  close: () => void,
+  { close, seen }: { close: () => void; seen: ReturnType<TableModel['beside']['seen']> },
 ): MenuLine[][] {
+  const refresh = async (want: SectionName) => beside.buy(key, want, (await seen)(want))
   const preferences = beside.panel.preferences.value
   const page = pageUrlOf(subject)
   const { key, kind, email } = subject
@@ -104,7 +109,7 @@ function groupsOf(
             ? [
                 line(
                   priced(i18n.t('panel.findEmail'), 'emails', preferences),
-                  () => void beside.buy(key, 'emails', false),
+                  () => void beside.buy(key, 'emails', null),
                   { icon: 'mail' },
                 ),
               ]
@@ -115,7 +120,7 @@ function groupsOf(
             : [
                 line(
                   priced(i18n.t('panel.refresh'), kind === 'job' ? 'job' : 'profile', preferences),
-                  () => void beside.buy(key, kind === 'job' ? 'job' : 'profile', true),
+                  () => inBackground(refresh(kind === 'job' ? 'job' : 'profile')),
                   { icon: 'refresh' },
                 ),
               ]),

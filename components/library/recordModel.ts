@@ -5,6 +5,9 @@ import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import { deployment } from '../../lib/settings/settings.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import { seenSection } from '../../lib/records/seen-answer.ts'
+import type { SeenAnswer } from '../../lib/records/database/rows/purchases.ts'
+import { stateOfSubject } from '../record/subjectModel.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { live } from '../model/live.ts'
 import { makeModel, onDispose, type OwnedModel } from '../model/model.ts'
@@ -25,7 +28,9 @@ export interface RecordBeside {
   tab: Signal<TabId | null>
   openSearch: Search['openWith']
   /** Opens the record and buys a section of it there, so that what comes of it is seen. */
-  buy(key: string, want: SectionName, again: boolean): Promise<void>
+  buy(key: string, want: SectionName, again: SeenAnswer | null): Promise<void>
+  /** What there is of a record's sections now, for somebody who is offered to buy one again. */
+  seen(key: string): Promise<(want: SectionName) => SeenAnswer>
 }
 
 export function watchRecordBeside(db: Database): RecordBeside {
@@ -61,9 +66,13 @@ export function watchRecordBeside(db: Database): RecordBeside {
     },
     tab: signal(null),
     openSearch: (form, values) => void open(linkTo({ form, values }), '_blank'),
+    async seen(alias) {
+      const state = await stateOfSubject(db, alias)
+      return (want) => seenSection(state, want)
+    },
     async buy(alias, want, again) {
       key.value = alias
-      if (await isShown(alias)) await panel().buy(want, again ? { again: 'fresh' } : {})
+      if (await isShown(alias)) await panel().buy(want, again ? { again: 'fresh', seen: again } : {})
     },
   }
 

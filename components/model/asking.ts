@@ -6,12 +6,14 @@ import type {
   StoredAnswer,
   ClickTrigger,
   Refusal,
+  SeenAnswer,
 } from '../../lib/records/database/rows/purchases.ts'
 import type { CommandAnswer, NoAnswer } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { preferences } from '../../lib/settings/settings.ts'
+import { seenAnswer } from '../../lib/records/seen-answer.ts'
 import { live } from './live.ts'
 import { watchProfile } from './watchProfile.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
@@ -38,11 +40,13 @@ export interface Asking {
   known: ReadonlySignal<boolean>
   /** Whether the request that is shown has no outcome yet. */
   out: ReadonlySignal<boolean>
-  /** `withoutTeam`: a person chose so, although their team can't be asked. */
+  /** What somebody who asks again now has seen: why the last click was refused, or what came of the request that is shown. */
+  seen(): SeenAnswer
+  /** `again`: what a person saw who asks again. `withoutTeam`: a person chose so, although their team can't be asked. */
   send(
     operation: OperationName,
     input: Record<string, unknown>,
-    again?: boolean,
+    again?: SeenAnswer | null,
     withoutTeam?: boolean,
   ): Promise<void>
   /** Sends once more what was sent last, as it was; `withoutTeam`: although the team can't be asked. */
@@ -67,11 +71,13 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
   const refusal = signal<Asking['refusal']['value']>(null)
   const known = signal(false)
   let click = 0
+  let refusedAt = 0
   const show = (next: Shown | null, why: Asking['refusal']['value'] = null, wasKnown = false) =>
     batch(() => {
       saved = next?.subject
       id.value = next?.request ?? null
       refusal.value = why
+      refusedAt = Date.now()
       known.value = wasKnown
     })
   const asked = live(
@@ -94,7 +100,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
   const send = (
     operation: OperationName,
     input: Record<string, unknown>,
-    again = false,
+    again: SeenAnswer | null = null,
     withoutTeam = false,
   ) => {
     last = [operation, input, again]
@@ -114,6 +120,13 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
     refusal,
     known,
     out,
+    seen() {
+      const why = refusal.peek()
+      if (why && 'seen' in why) return why.seen
+      // Where somebody decided about a record that it may be, all that there was until then was looked at.
+      if (why?.why === 'maybe-saved') return { request: null, at: refusedAt }
+      return seenAnswer(asked.peek() ? [asked.peek()!.request] : [])
+    },
     send,
     async repeat(withoutTeam = false) {
       const [operation, input, again] = last ?? []

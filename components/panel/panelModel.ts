@@ -1,8 +1,13 @@
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
-import type { SectionOrder } from '../../lib/records/database/rows/bulk.ts'
+import type { RepeatReason, SectionOrder } from '../../lib/records/database/rows/bulk.ts'
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { PinnedPage } from '../../lib/platform/pinned-page.ts'
-import type { ClickTrigger, AccountState, Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type {
+  ClickTrigger,
+  AccountState,
+  Refusal,
+  SeenAnswer,
+} from '../../lib/records/database/rows/purchases.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
@@ -37,6 +42,7 @@ import { watchSubject, type SubjectState } from '../record/subjectModel.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { nothingSeen, seenSection } from '../../lib/records/seen-answer.ts'
 
 /** Why the last click came to nothing, before it reached the ledger. */
 export interface Refused {
@@ -94,7 +100,11 @@ export interface Beside {
   unpin: () => void
 }
 
-interface BuyOptions extends Pick<SectionOrder, 'domain' | 'again' | 'pageNumber'> {
+interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
+  /** Asks again for what is shown. */
+  again?: RepeatReason | undefined
+  /** What was seen, where the click was for something else than this view shows of it. */
+  seen?: SeenAnswer | undefined
   /** Where the click was made, if not here: then it says itself which page it is for, and need not wait. */
   trigger?: ClickTrigger
   /** A person chose to buy although their team can't be asked. */
@@ -144,9 +154,19 @@ export function watchPageOf(
   void sendCommand('wake')
   wakeWhileOut(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
+  /** What somebody who clicks now sees of a section: the reason that the last click was refused for, or what is there. */
+  const shownOf = (want: SectionName): SeenAnswer => {
+    const refusal = refused.peek()?.want === want ? refused.peek()?.refusal : undefined
+    if (refusal && 'seen' in refusal) return refusal.seen
+    const shown = known.peek()
+    return shown ? seenSection(shown, want) : nothingSeen
+  }
+
   const buy: Beside['buy'] = async (want, options = {}) => {
     const about = page.peek()
     if (!about) return false
+    // Before the refusal that is shown is taken away.
+    const shown = shownOf(want)
     last = { url: about.url, want, options }
     refused.value = null
     if (!settled.peek() && options.trigger === undefined) {
@@ -154,13 +174,15 @@ export function watchPageOf(
       return false
     }
     const tab = tabOfPage()
+    const { again, seen = shown, ...rest } = options
     const answer = await sendCommand('buy', {
       want,
       page: about,
       tab,
       trigger,
       profile: profile.peek(),
-      ...options,
+      ...rest,
+      ...(again ? { again: { why: again, seen } } : {}),
     })
     if (answer.accepted) return true
     // The panel follows the tab, and says so beside what the tab shows by then.

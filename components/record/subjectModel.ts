@@ -28,9 +28,14 @@ export function watchSubject(
     async (alias): Promise<SubjectState> => {
       if (!alias) return { record: null, employer: null, requests: [] }
       // In one transaction: what is asked while an answer is filed waits for all of it, and need not be asked again.
-      return db.transaction('r', db.subjects, db.sections, db.requests, async () => stateOf(db, alias))
+      return stateOfSubject(db, alias)
     },
   )
+}
+
+/** The same as it is now. */
+export function stateOfSubject(db: Database, alias: string): Promise<SubjectState> {
+  return db.transaction('r', db.subjects, db.sections, db.requests, async () => stateOf(db, alias))
 }
 
 async function stateOf(db: Database, alias: string): Promise<SubjectState> {

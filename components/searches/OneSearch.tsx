@@ -76,7 +76,7 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
         <RequestError
           {...trouble.value}
           askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), search.operation)}
-          onAskAgain={() => void model.runAgain()}
+          onAskAgain={() => void model.retryPage()}
           onTryAgain={() => void model.fetchNext()}
         />
       )}

@@ -22,7 +22,8 @@ import {
 import type { Draft } from '../../lib/bulk/batch.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import { nothingSeen, seenAnswer } from '../../lib/records/seen-answer.ts'
+import type { LedgerRequest, SeenAnswer } from '../../lib/records/database/rows/purchases.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 import { labelKey } from '../../lib/records/annotations/tags.ts'
 import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
@@ -75,8 +76,10 @@ export interface SearchPageModel {
   fetchNext(): Promise<void>
   /** Brings all pages that are missing, and selects everything. */
   fetchAll(): Promise<void>
-  /** Asks for all pages that are there anew. */
+  /** Asks again for all pages that are there. */
   runAgain(): Promise<void>
+  /** Asks again for the page that had the trouble which is shown. */
+  retryPage(): Promise<void>
   lists: ReadonlySignal<List[] | undefined>
   /** What people call searches. */
   names: ReadonlySignal<SearchNames | undefined>
@@ -139,27 +142,38 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
 
   const fetching = signal<Fetching | null>(null)
   const trouble = signal<PageTrouble | null>(null)
+  /** The page that was asked for last: what the trouble is about. */
+  let troubledPage = 1
   let stopping = new AbortController()
   wakeWhileOut(computed(() => fetching.value !== null))
   onDispose(() => stopping.abort())
 
-  /** Asks for so many pages one after the other; gives whether all came. */
-  async function ask(pages: Iterable<number>, of: number, again: boolean): Promise<boolean> {
+  /** Asks for so many pages one after the other; gives whether all came. `seenOf`: what of each was seen, to ask again. */
+  async function ask(
+    pages: Iterable<number>,
+    of: number,
+    seenOf: ((page: number) => SeenAnswer) | null = null,
+  ): Promise<boolean> {
     const about = search.peek()
     if (!about || fetching.peek() || of === 0) return false
     const profile = preferred.peek()?.profile
     const { signal: stop } = (stopping = new AbortController())
+    const before = { trouble: trouble.peek(), page: troubledPage }
+    const seenOn = (page: number) =>
+      (page === before.page ? seenOfTrouble(before.trouble) : null) ?? seenOf?.(page) ?? null
+    const seen = seenOf && seenOn
     trouble.value = null
     fetching.value = { done: 0, of }
     let done = 0
     try {
       for (const page of pages) {
         if (stop.aborted) return false
+        troubledPage = page
         const { operation, input } = atPage(about.question, page)
         const answer = await sendCommand('run-operation', {
           operation,
           input,
-          again,
+          again: seen?.(page) ?? null,
           trigger: 'search',
           profile,
         })
@@ -183,6 +197,12 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     }
   }
 
+  /** Which answer to each page is shown now. */
+  function shownPages(): (page: number) => SeenAnswer {
+    const shown = new Map(search.peek()?.pages.map(({ page, request, at }) => [page, { request, at }]))
+    return (page) => shown.get(page) ?? nothingSeen
+  }
+
   return {
     names: watchStorageItem(searchNames),
     rename: (filled, name) =>
@@ -197,11 +217,11 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     trouble,
     async fetchNext() {
       const page = kept.peek() && nextPage(kept.peek()!)
-      if (page) await ask([page], 1, false)
+      if (page) await ask([page], 1)
     },
     async fetchAll() {
       const before = kept.peek()
-      if (!before || !(await ask(missingPages(before), countMissing(before), false))) return
+      if (!before || !(await ask(missingPages(before), countMissing(before)))) return
       const about = search.peek()
       const socialUrl = where.peek()?.socialUrl
       // Read at once: what watches the database comes a moment later.
@@ -212,7 +232,10 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     async runAgain() {
       const stored = kept.peek()?.pages ?? []
       const pages = stored.length > 0 ? stored : [1]
-      await ask(pages, pages.length, true)
+      await ask(pages, pages.length, shownPages())
+    },
+    async retryPage() {
+      await ask([troubledPage], 1, shownPages())
     },
     stop: () => stopping.abort(),
     lists: watchAnnotations(db).lists,
@@ -246,6 +269,11 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       }
     },
   }
+}
+
+function seenOfTrouble(trouble: PageTrouble | null): SeenAnswer | null {
+  if (trouble?.refusal && 'seen' in trouble.refusal) return trouble.refusal.seen
+  return trouble?.request ? seenAnswer([trouble.request]) : null
 }
 
 /** The request as it ended; `null` where nobody waits any longer, or it is gone. */

@@ -42,15 +42,22 @@ export async function cancelWaiting(db: Database, id: string): Promise<void> {
 
 /**
  * Has items asked once more that ended in these states; those that they or a colleague may have paid for, knowingly. Each
- * once: those that end the same again were asked for by no other click. The batch is paused until all of them wait, so
+ * once: those that end the same again were asked for by no other click. `retries`: how often it had been retried when the
+ * person chose this; after another retry it does nothing, since they have not seen what came of that one. The batch is paused until all of them wait, so
  * that it is one that can be resumed wherever a death interrupts this.
  */
-export async function retryItems(db: Database, id: string, states: readonly EndState[]): Promise<void> {
+export async function retryItems(
+  db: Database,
+  id: string,
+  { states, retries }: { states: readonly EndState[]; retries: number },
+): Promise<void> {
   const going = { state: 'running', held: null, finishedAt: null } as const
   const keys = await db.transaction('rw', itemTables(db), async () => {
     const found: [string, number][] = []
+    const seen = await db.batches.get(id)
+    if (!seen || (seen.retries ?? 0) !== retries) return found
     for (const state of states) found.push(...(await itemsOf(db, id, state).primaryKeys()))
-    if (found.length > 0) await db.batches.update(id, { ...going, state: 'paused' })
+    if (found.length > 0) await db.batches.update(id, { ...going, state: 'paused', retries: retries + 1 })
     return found
   })
   for (let from = 0; from < keys.length; from += chunk) {
@@ -65,7 +72,7 @@ export async function retryItems(db: Database, id: string, states: readonly EndS
       )
       const goes = ended.length > 0 || !isOver(batch.counts)
       const after = goes ? going : ({ state: 'done', finishedAt: Date.now() } as const)
-      await writeMoves(db, batch, await askedAnew(db, ended), isLast ? after : {})
+      await writeMoves(db, batch, await askedAnew(db, ended, Date.now()), isLast ? after : {})
     })
   }
 }
@@ -102,20 +109,28 @@ export function updateBatch(
   }))
 }
 
-async function askedAnew(db: Database, items: readonly BatchItem[]): Promise<Move[]> {
+/** `now`: when a person decided so, in milliseconds since 1970; they had seen what each of these items ended with. */
+async function askedAnew(db: Database, items: readonly BatchItem[], now: number): Promise<Move[]> {
   const charged = items.filter(({ why }) => why === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))
   const claims = new Map(requests.flatMap((row) => (row ? [[row.id, row.colleague?.claim] as const] : [])))
-  return items.map(({ takeOver: _before, ...item }): Move => {
+  return items.map(({ takeOver: _before, against, ...item }): Move => {
     const { state, why, cost } = item
     const free =
       state === 'cancelled' ||
       (state === 'refused' && cost === 0 && why !== 'charged-before' && why !== 'maybe-saved')
     const takeOver = claims.get(item.request ?? '')
+    const seen = against ?? { request: item.request, at: now }
     return {
       item: { ...item, ...(takeOver === undefined ? {} : { takeOver }) },
       to: 'waiting',
-      change: { why: null, request: null, cost: null, turns: 0, again: free ? null : 'anyway' },
+      change: {
+        why: null,
+        request: null,
+        cost: null,
+        turns: 0,
+        again: free ? null : { why: 'anyway', seen },
+      },
     }
   })
 }

@@ -36,7 +36,7 @@ export async function* itemsInChunks(
 /** Everything that moving an item reads or writes. */
 export const itemTables = (db: Database) => [db.batches, db.items]
 
-type Change = Partial<Pick<BatchItem, 'why' | 'request' | 'cost' | 'again' | 'turns' | 'subject'>>
+type Change = Partial<Pick<BatchItem, 'why' | 'request' | 'against' | 'cost' | 'again' | 'turns' | 'subject'>>
 
 /** Where an item goes, as it was read in the same transaction, and what is noted with it. */
 export interface Move {

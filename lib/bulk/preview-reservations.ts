@@ -73,7 +73,7 @@ export async function previewReservations(
     const before = priorAnswer(
       asking,
       { earlier: earlier.toSorted((a, b) => a.reservedAt - b.reservedAt), kept: section },
-      maxAgeOf(asking.section, preferences),
+      { ...maxAgeOf(asking.section, preferences), again: null },
     )
     if (before) return { ...all, state: 'how' in before ? 'known' : 'before' }
     if (!saved) return { ...all, state: 'fresh' }
@@ -123,7 +123,7 @@ async function recogniseAll(
       match,
       { earlier: sorted, kept: kept.get(`${match.subject.key} ${one.section}`) },
       now,
-      maxAgeOf(one.section, preferences),
+      { ...maxAgeOf(one.section, preferences), again: null },
     )
     return { saved, questions: match.certainty === 'sure' ? about : [] }
   })

@@ -136,7 +136,7 @@ async function ask(
   for (const one of planned) {
     const item = fresh.get(one.item.position)
     // Somebody cancelled it, or wants it otherwise than it was planned: it is looked at anew.
-    if (!item || item.again !== one.item.again || item.chosen !== one.item.chosen) continue
+    if (!item || !isSameRepeat(item.again, one.item.again) || item.chosen !== one.item.chosen) continue
     if ('use' in one) {
       moves.push(knownMove(item, null))
       found.push(...(await foundBy(db, null, item.subject)))
@@ -153,7 +153,7 @@ async function ask(
         asked.held = asked.narrowed ? null : said
         break
       }
-      moves.push({ item, to: end, change: { why: said.why, request: null, cost: 0 } })
+      moves.push({ item, to: end, change: { why: said.why, request: null, cost: 0, ...againstOf(said) } })
     } else if (said.how === 'held') {
       asked.marks = said.marks
       break
@@ -184,12 +184,19 @@ function plan(deps: PurchaseDeps, context: PurchaseContext, batch: string, item:
   if ('why' in asking) return { item, ...asking }
   const draft = draftOf(deps, context, asking, {
     trigger: 'batch',
-    again: item.again !== null,
+    again: item.again?.seen ?? null,
     overLikely: item.chosen === 'buy',
     batch,
   })
   return { item, ...draft }
 }
+
+/** What kept it from being sent, for whoever retries it. */
+const againstOf = (refusal: Refusal): Pick<BatchItem, 'against'> =>
+  'seen' in refusal ? { against: refusal.seen } : {}
+
+const isSameRepeat = (a: Again | null, b: Again | null): boolean =>
+  a?.why === b?.why && a?.seen.request === b?.seen.request && a?.seen.at === b?.seen.at
 
 /** A batch's own budget may have been changed since it was read. */
 function withBudget(draft: DraftRequest, { budget }: Batch, { budgetPerBatch }: Preferences): DraftRequest {

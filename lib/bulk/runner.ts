@@ -226,7 +226,7 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     const rest = deps.keepAwake()
     out.set(request.id, item)
     flying += 1
-    const choice = { ...byTheTeam, again: item.again !== null, takeOver: item.takeOver ?? null }
+    const choice = { ...byTheTeam, again: item.again?.seen ?? null, takeOver: item.takeOver ?? null }
     void leave(deps, request, choice)
       .then((left) => left && sendAndStore(deps, left, by))
       .catch(() => null)

@@ -2,7 +2,7 @@ import { sectionNames } from '../records/sections.ts'
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import { operationNames } from '../api/operations.ts'
-import { endStates } from '../records/database/rows/bulk.ts'
+import { endStates, repeatReasons } from '../records/database/rows/bulk.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
 import type { QuotasResult } from '../purchases/account/quotas.ts'
 import { clickTriggers } from '../records/database/rows/purchases.ts'
@@ -53,6 +53,8 @@ const step = z.optional(z.string())
 const trigger = z.enum(clickTriggers)
 /** The profile that the page showed when somebody clicked: nothing is done where another is active by then. */
 const profile = z.optional(text)
+/** The newest result that the view showed when somebody asked again: anything newer is free. */
+const seen = z.object({ request: z.nullable(z.string()), at: z.number() })
 /** A person chose to buy although the team can't be asked, where it lets its members. */
 const withoutTeam = z.optional(z.boolean())
 
@@ -78,7 +80,7 @@ export const commands = {
       tab: z.nullable(z.number()),
       domain: z.optional(z.string()),
       pageNumber: z.optional(z.number()),
-      again: z.optional(z.enum(['fresh', 'anyway'])),
+      again: z.optional(z.object({ why: z.enum(repeatReasons), seen })),
       withoutTeam,
       trigger,
       profile,
@@ -90,7 +92,8 @@ export const commands = {
     input: z.object({
       operation: z.enum(operationNames),
       input: z.record(z.string(), z.unknown()),
-      again: z.boolean(),
+      /** What was seen of an earlier answer, by a person who asks again; `null`: they ask for the first time. */
+      again: z.nullable(seen),
       withoutTeam,
       trigger,
       profile,
@@ -228,10 +231,10 @@ export const commands = {
   'start-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
   'pause-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
   'cancel-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
-  /** Sends again the items that ended in these states; some may be paid for a second time. */
+  /** Sends again the items that ended in these states; some may be paid for a second time. `retries`: as the view showed. */
   'retry-batch': {
     from: page,
-    input: z.object({ id, states: z.array(z.enum(endStates)) }),
+    input: z.object({ id, states: z.array(z.enum(endStates)), retries: z.number() }),
     answer: answer<Done>(),
   },
   /** Lets it go on with the settings as they are now; `false`: they are another profile's. */

@@ -11,7 +11,7 @@ import {
   type Purchase,
   type PurchaseOptions,
 } from './purchase.ts'
-import type { Trigger } from '../records/database/rows/purchases.ts'
+import type { SeenAnswer, Trigger } from '../records/database/rows/purchases.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { OperationName } from '../api/operations.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
@@ -35,14 +35,14 @@ export async function buySection(
   if (!page || !hasSection(page.kind, order.want)) return refusedPurchase({ why: 'no-page' })
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
   const asking = planSection({ ...order, page }, preferences, deployment)
-  const buyer = { ...click, trigger, again: order.again !== undefined }
+  const buyer = { ...click, trigger, again: order.again?.seen ?? null }
   return purchase(deps, asking, buyer, settings)
 }
 
 /** Asks any operation, as the search forms and the console do. What it says of subjects is filed all the same. */
 export async function buyOperation(
   deps: PurchaseDeps,
-  asked: { operation: OperationName; input: Record<string, unknown>; again: boolean },
+  asked: { operation: OperationName; input: Record<string, unknown>; again: SeenAnswer | null },
   trigger: Trigger,
   click: Click = {},
 ): Promise<Purchase> {
@@ -72,7 +72,7 @@ export async function buyOver(
   const { operation, input, subject, section, question } = row
   const team = { takeOver: row.colleague.claim, alone: false }
   const asking = { operation, input, subject, section, question }
-  return purchase(deps, asking, { ...click, trigger, again: false, team })
+  return purchase(deps, asking, { ...click, trigger, again: null, team })
 }
 
 /**

@@ -14,7 +14,7 @@ import type { PurchaseDeps, TeamAnswer } from './purchase-deps.ts'
 import { settleByTeam } from './settle.ts'
 
 /** Nobody chose anything. */
-export const byTheTeam: TeamChoice = { again: false, takeOver: null, alone: false }
+export const byTheTeam: TeamChoice = { again: null, takeOver: null, alone: false }
 
 /**
  * Has a reserved request claimed and written down as sent; gives it as it is then. `null`: it is settled without being

@@ -124,7 +124,8 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
 const sinceLastAsked = '1d'
 
 function profileInput({ page, again }: SectionOrder, { includes, cacheDuration }: Preferences) {
-  const cache = again === 'fresh' ? '' : again === 'anyway' ? cacheDuration || sinceLastAsked : cacheDuration
+  const cache =
+    again?.why === 'fresh' ? '' : again?.why === 'anyway' ? cacheDuration || sinceLastAsked : cacheDuration
   return { socialUrl: page.url, includes, ...(cache ? { cacheDuration: cache } : {}) }
 }
 

@@ -1,7 +1,13 @@
 import { checkInput } from '../api/index.ts'
 import { budgetOn } from './prices/budget.ts'
 import { reserveFor, type Price, type PriceList, pricesAt } from './prices/prices.ts'
-import type { AccountState, LedgerRequest, Trigger, Refusal } from '../records/database/rows/purchases.ts'
+import type {
+  AccountState,
+  LedgerRequest,
+  Refusal,
+  SeenAnswer,
+  Trigger,
+} from '../records/database/rows/purchases.ts'
 import { Books } from './ledger/books.ts'
 import { originOf } from './ledger/question.ts'
 import { requestId } from './ledger/request-id.ts'
@@ -58,8 +64,8 @@ export function refusedPurchase(refusal: Refusal): Purchase {
 /** On whose word something is bought. */
 export interface PurchaseOptions {
   trigger: Trigger
-  /** A person asked for it knowing that it was bought or asked before. */
-  again: boolean
+  /** What a person saw when they asked again; `null`: they did not. */
+  again: SeenAnswer | null
   batch?: string | undefined
   /** Credits that this batch may spend; `null`: no limit; left out, what every batch may. */
   batchBudget?: number | null | undefined

@@ -129,7 +129,7 @@ async function takeUpIn(
   const now = deps.steadyNow()
   const books = await Books.openWithBudgets(db, [request])
   // Whoever clicked saw whom it may be about, and meant another.
-  const buyer = { again: request.again === true, overLikely: true }
+  const buyer = { again: request.again ?? null, overLikely: true }
   const against = await objectionToWaiting(
     db,
     books,

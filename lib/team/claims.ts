@@ -1,3 +1,4 @@
+import type { SeenAnswer } from '../records/database/rows/purchases.ts'
 import { mostWrites, type EngineWrite } from './engine.ts'
 import { erasureHead } from './erasures.ts'
 import { sharedKey } from './keys.ts'
@@ -58,8 +59,8 @@ export interface ClaimTerms {
   /** What all machines with this service key call its account, and how many requests a minute it takes; `null`: not known. */
   account: string
   perMinute: number | null
-  /** A person asked for it knowing that it was bought before. */
-  again: boolean
+  /** What a person saw when they asked again; `null`: they did not. */
+  again: SeenAnswer | null
   /** The revision of a claim that a person chose to take over, knowing that it may be paid twice. */
   takeOver: number | null
   /** How long an answer counts, and how long that there was none, in milliseconds. */
@@ -202,11 +203,21 @@ async function mayReplace(
   const mine = claim.machine === team.machine ? await terms.own(claim.id) : null
   if (claim.state !== 'done') {
     if (mine === 'unsent') return true
-    return again && (mine === 'ended' || mine === 'missing')
+    return again !== null && (mine === 'ended' || mine === 'missing')
   }
-  if (again) return true
+  // This machine's ledger has compared its own results with what was seen.
+  if (again) return mine !== null || !isNewerThanSeen(claim, again, team.now())
   if (claim.outcome === 'refused') return false
   return claim.at <= team.now() - (claim.outcome === 'ok' ? freshFor : notFoundFor)
+}
+
+/**
+ * Whether a colleague's result came after what the person saw, so that it answers them. Clocks of a team differ: a result
+ * that seems to lie ahead counts as newer, unless that clock is so wrong that it would do so for good.
+ */
+function isNewerThanSeen(claim: Claim, seen: SeenAnswer, now: number): boolean {
+  if (claim.id === seen.request || claim.at <= seen.at) return false
+  return claim.at <= now + farAheadMinutes * minuteMs
 }
 
 const nothingShared: SharedSum = { spent: 0, held: {} }

@@ -199,7 +199,7 @@ export function handlersOf({
     'start-batch': ({ id }) => onBatches(startBatch(db, id)),
     'pause-batch': ({ id }) => onBatches(pauseBatch(db, id)),
     'cancel-batch': ({ id }) => onBatches(cancelBatch(db, id)),
-    'retry-batch': ({ id, states }) => onBatches(retryItems(db, id, states)),
+    'retry-batch': ({ id, ...choice }) => onBatches(retryItems(db, id, choice)),
     'adopt-settings': async ({ id, profile }) => {
       const settings = await readSettings(deps)
       const isSeen = profile === undefined || profile === settings.preferences.profile

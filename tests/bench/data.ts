@@ -389,7 +389,7 @@ async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<numbe
         command: 'run-operation',
         operation: 'enrichProfile',
         input: { socialUrl: `${deployment.value.socialUrl}/in/${handle}/` },
-        again: false,
+        again: null,
         trigger: 'console',
       })
       took.push(performance.now() - began)

@@ -117,7 +117,7 @@ test('Firefox asks ten times where a fresh connection is reset: what was charged
       command: 'run-operation',
       operation: 'getEducation',
       input,
-      again: false,
+      again: null,
       trigger: 'console',
     })
     const page = options as unknown as Page

@@ -90,7 +90,7 @@ describe('a price that rises without being told', () => {
       await deps.deployment.read(),
     )
     await (
-      await purchase(deps, asking, { trigger: 'batch', again: false, batch: 'b' })
+      await purchase(deps, asking, { trigger: 'batch', again: null, batch: 'b' })
     ).done
     await bought(deps, { page: sam })
     const [first, second] = await openRows(deps)

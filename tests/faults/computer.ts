@@ -1,8 +1,11 @@
-import type { SectionOrder, EndState } from '../../lib/records/database/rows/bulk.ts'
+import { seenAnswer } from '../../lib/records/seen-answer.ts'
+import { retryShown } from '../unit/bulk/retry-shown.ts'
+import { orderOfClick, type Click } from '../unit/purchases/seen.fixture.ts'
+import type { EndState } from '../../lib/records/database/rows/bulk.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createBatch } from '../../lib/bulk/create-batch.ts'
-import { cancelBatch, pauseBatch, retryItems, startBatch } from '../../lib/bulk/batch-actions.ts'
+import { cancelBatch, pauseBatch, startBatch } from '../../lib/bulk/batch-actions.ts'
 import { runBatches, type BulkRunner } from '../../lib/bulk/runner.ts'
 import { buySection, buyOperation } from '../../lib/purchases/buy.ts'
 import { cancelRequest } from '../../lib/purchases/settle.ts'
@@ -64,10 +67,10 @@ export interface Computer {
   /** Every request that was accepted to be sent because a person insisted. */
   insisted: Set<string>
   alive(): boolean
-  click(order: SectionOrder, trigger: Trigger): void
+  click(order: Click, trigger: Trigger): void
   ask(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
   /** Writes a batch of these and starts it. */
-  addBatch(orders: SectionOrder[]): void
+  addBatch(orders: Omit<Click, 'again'>[]): void
   /** Does something to the first batch there is. */
   orderBatch(order: 'pause' | 'start' | 'cancel' | EndState[]): void
   quotas(): void
@@ -133,13 +136,13 @@ export function openComputer(
     mine.add(done)
   }
 
-  const carry = (again: boolean, purchase: (deps: PurchaseDeps) => Promise<Purchase>): void => {
+  const carry = (isRepeat: boolean, purchase: (deps: PurchaseDeps) => Promise<Purchase>): void => {
     const mine = life
     if (!mine) return
     const work = async () => {
       await mine.ready
       const { reception, done } = await purchase(mine.deps)
-      note(reception, again)
+      note(reception, isRepeat)
       await done
     }
     follow(work())
@@ -180,11 +183,17 @@ export function openComputer(
     insisted: new Set(),
     alive: () => life !== null,
     click: (order, trigger) => {
-      const again = order.again !== undefined
-      carry(again, (deps) => buySection(deps, order, trigger))
+      carry(order.again !== undefined, async (deps) =>
+        buySection(deps, await orderOfClick(db, order), trigger),
+      )
     },
     ask: (operation, input, again) =>
-      carry(again, (deps) => buyOperation(deps, { operation, input, again }, 'console')),
+      carry(again, async (deps) => {
+        const asked = await db.requests
+          .filter((request) => request.operation === operation)
+          .sortBy('reservedAt')
+        return buyOperation(deps, { operation, input, again: again ? seenAnswer(asked) : null }, 'console')
+      }),
     addBatch: (orders) => {
       const mine = life
       if (!mine) return
@@ -208,7 +217,7 @@ export function openComputer(
         if (order === 'pause') await pauseBatch(db, id)
         else if (order === 'start') await startBatch(db, id)
         else if (order === 'cancel') await cancelBatch(db, id)
-        else await retryItems(db, id, order)
+        else await retryShown(db, id, order)
         await mine.runner.go()
       }
       follow(work())

@@ -13,7 +13,7 @@ import { libraryEvents } from './library-events.ts'
 import { paths, personPaths, world } from './paths.ts'
 import { firstProfile } from '../../lib/settings/accounts.ts'
 import { mostUnanswered } from '../../lib/purchases/account/brake.ts'
-import type { Again } from '../../lib/records/database/rows/bulk.ts'
+import type { RepeatReason } from '../../lib/records/database/rows/bulk.ts'
 
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
 
@@ -46,7 +46,7 @@ const clicksOn = (pages: string[]) =>
     .record({
       path: fc.constantFrom(...pages),
       want: fc.constantFrom<SectionName>('profile', 'profile', 'emails', 'posts'),
-      again: fc.option(fc.constantFrom<Again>('fresh', 'anyway'), { freq: 3, nil: undefined }),
+      again: fc.option(fc.constantFrom<RepeatReason>('fresh', 'anyway'), { freq: 3, nil: undefined }),
       trigger: fc.constantFrom<Trigger>('panel', 'popup'),
       fault,
       next: fc.constantFrom('at once', 'some steps', 'settled'),

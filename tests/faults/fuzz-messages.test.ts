@@ -21,7 +21,7 @@ const page = { kind: 'person', id: 'jane-doe', url: profile }
 const real: Record<string, unknown>[] = [
   { command: 'buy', want: 'profile', page, tab: 7, trigger: 'panel' },
   { command: 'page-shown', address: profile },
-  { command: 'run-operation', operation: 'enrichProfile', input: {}, again: false, trigger: 'console' },
+  { command: 'run-operation', operation: 'enrichProfile', input: {}, again: null, trigger: 'console' },
   ...Object.keys(commands).map((command) => ({ command })),
 ]
 

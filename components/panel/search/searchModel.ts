@@ -102,8 +102,9 @@ function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
     },
     async ask(question, next, again = false) {
       typed.value = values.peek()
+      const seen = again ? asking.seen() : null
       sent.value = { question, next, at: Date.now() }
-      await whileSending(asking.send(question.operation, question.input, again))
+      await whileSending(asking.send(question.operation, question.input, seen))
     },
     repeat: (withoutTeam) => whileSending(asking.repeat(withoutTeam)),
     takeOver: (request) => whileSending(asking.takeOver(request)),

@@ -16,7 +16,7 @@ import {
   contradictions,
   emailKinds,
 } from '../../records/database/rows/records.ts'
-import { itemStates, batchStates } from '../../records/database/rows/bulk.ts'
+import { itemStates, batchStates, repeatReasons } from '../../records/database/rows/bulk.ts'
 import { destinationKinds, deliveryErrors, deliveryStates } from '../../records/database/rows/crm.ts'
 import { dayMs } from '../../records/day.ts'
 
@@ -89,6 +89,7 @@ const line = text(10_000)
 const words = z.string()
 const credits = z.number().check(z.gte(0), z.lte(mostCredits))
 const count = z.int().check(z.gte(0))
+const seen = z.looseObject({ request: z.nullable(text(2048)), at: z.number().check(z.gte(0)) })
 const positive = z.number().check(z.gte(0))
 
 /** Requests that something is told of, by their ids. */
@@ -328,6 +329,7 @@ export function rowSchemas(madeAt: number) {
       counts: itemCounts,
       budget: z.union([z.literal('none'), z.nullable(credits)]),
       notify: z.boolean(),
+      retries: z.optional(count),
       list: z.nullable(id),
       settings: z.optional(
         z.looseObject({ account: id, apiUrl: line, socialUrl: line, budget: z.nullable(credits) }),
@@ -343,7 +345,8 @@ export function rowSchemas(madeAt: number) {
       why: z.nullable(line),
       request: z.nullable(id),
       cost: z.nullable(credits),
-      again: z.nullable(z.enum(['fresh', 'anyway'])),
+      against: z.optional(seen),
+      again: z.nullable(z.looseObject({ why: z.enum(repeatReasons), seen })),
       takeOver: z.optional(count),
       turns: count,
     }),

@@ -1,5 +1,6 @@
-import type { Section, SectionName } from '../../records/database/rows/sections.ts'
-import type { LedgerRequest, RepeatObjection } from '../../records/database/rows/purchases.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
+import type { LedgerRequest, RepeatObjection, SeenAnswer } from '../../records/database/rows/purchases.ts'
+import { newerThanSeen, seenAnswer, type KnownAnswers } from '../../records/seen-answer.ts'
 import { isLostRow } from './lost-question.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 import { dayMs } from '../../records/day.ts'
@@ -10,12 +11,9 @@ export interface MaxAge {
   notFoundFor: number
 }
 
-/** What is known that may answer a question. */
-interface KnownAnswers {
-  /** All requests of the same question, the oldest first. */
-  earlier: LedgerRequest[]
-  /** The section that it would buy, where it buys a whole one. */
-  kept: Pick<Section<unknown>, 'at' | 'request'> | undefined
+export interface AnswerTerms extends MaxAge {
+  /** What a person saw when they asked again: only what is newer answers them. `null`: they ask for the first time. */
+  again: SeenAnswer | null
 }
 
 type Asked = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'>
@@ -28,19 +26,24 @@ export function buysWholeSection<R extends Asked>(request: R): request is R & { 
 /** The request that already brought what this one asks for, or why a person has to decide; `null`: ask. */
 export function priorAnswer(
   { reservedAt }: Asked,
-  { earlier, kept }: KnownAnswers,
-  { freshFor, notFoundFor }: MaxAge,
+  known: KnownAnswers,
+  { freshFor, notFoundFor, again }: AnswerTerms,
 ): { how: 'known'; request: string } | RepeatObjection | null {
-  const since = reservedAt - freshFor
-  if (kept && kept.at > since) return { how: 'known', request: kept.request }
+  const { earlier, kept } = again ? newerThanSeen(known, again) : known
+  // However old a result is, a person who asks again without having seen it has not asked for another.
+  const freshSince = again ? -Infinity : reservedAt - freshFor
+  const notFoundSince = again ? -Infinity : reservedAt - notFoundFor
+  if (kept && kept.at > freshSince) return { how: 'known', request: kept.request }
   const good = earlier.findLast(({ outcome }) => outcome === 'ok')
-  if (good && good.reservedAt > since) return { how: 'known', request: good.id }
+  if (good && good.reservedAt > freshSince) return { how: 'known', request: good.id }
   // A refusal that cost nothing says nothing of the question.
   const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
-  if (last?.outcome === 'unknown') return { why: isLostRow(last) ? 'lost-before' : 'unknown-before' }
-  if (last?.outcome === 'refused') return { why: 'charged-before' }
-  const lately = last && last.reservedAt > reservedAt - notFoundFor
-  return last?.outcome === 'not-found' && lately ? { why: 'not-found-before' } : null
+  if (!last) return null
+  const seen = seenAnswer(known.earlier, known.kept)
+  if (last.outcome === 'unknown') return { why: isLostRow(last) ? 'lost-before' : 'unknown-before', seen }
+  if (last.outcome === 'refused') return { why: 'charged-before', seen }
+  const lately = last.reservedAt > notFoundSince
+  return last.outcome === 'not-found' && lately ? { why: 'not-found-before', seen } : null
 }
 
 /** How long answers of this section count, as the person set it. `null`: searches and the like. */

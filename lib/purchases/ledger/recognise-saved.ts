@@ -1,4 +1,4 @@
-import { priorAnswer, type MaxAge } from './prior-answers.ts'
+import { priorAnswer, type AnswerTerms } from './prior-answers.ts'
 import { withLost } from './lost-question.ts'
 import { sentStates } from './open-requests.ts'
 import { questionOf } from './question.ts'
@@ -39,13 +39,13 @@ export function judgeMatch(
   { subject, certainty, evidence }: Match,
   { earlier, kept }: KnownOfMatch,
   now: number,
-  maxAge: MaxAge,
+  terms: AnswerTerms,
 ): SavedMatch {
   const { key, name, url } = subject
   const open = earlier.find(({ state }) => state !== 'settled')
   const before = open
     ? ({ how: 'under-way', request: open.id } as const)
-    : priorAnswer({ section: null, input: {}, reservedAt: now }, { earlier, kept }, maxAge)
+    : priorAnswer({ section: null, input: {}, reservedAt: now }, { earlier, kept }, terms)
   if (certainty === 'sure') return before && { ...before, subject: key }
   // What is stale, or was not found, is bought again anyway: whether it is the same one makes no difference.
   return before && 'how' in before
@@ -59,7 +59,7 @@ export async function recogniseSaved(
   wanted: MatchQuery,
   origin: string,
   now: number,
-  maxAge: MaxAge,
+  terms: AnswerTerms,
 ): Promise<SavedMatch> {
   const [match] = await findMatches(db, [wanted])
   if (!match) return null
@@ -67,7 +67,7 @@ export async function recogniseSaved(
   const asked = await rowsOfAny(db.requests, 'question', await withLost(db, questions))
   const earlier = asked.toSorted((a, b) => a.reservedAt - b.reservedAt)
   const kept = await db.sections.get([match.subject.key, wanted.section])
-  return judgeMatch(match, { earlier, kept }, now, maxAge)
+  return judgeMatch(match, { earlier, kept }, now, terms)
 }
 
 /** A request that is out for the same section of this record, although it asks by something else than its page. */

@@ -5,7 +5,7 @@ import type { Database } from '../../records/database/database.ts'
 import { outAbout, recogniseSaved, recognisedIn, type SavedMatch } from './recognise-saved.ts'
 import type { MatchQuery } from '../../records/matching/match-query.ts'
 import { ownerOf } from '../../records/identity/owners.ts'
-import { priorAnswer, buysWholeSection, type MaxAge } from './prior-answers.ts'
+import { priorAnswer, buysWholeSection, type AnswerTerms, type MaxAge } from './prior-answers.ts'
 import { Books, bookTables } from './books.ts'
 import { refusalByAccount } from './open-requests.ts'
 import { originOf, sameQuestions } from './question.ts'
@@ -28,9 +28,7 @@ export type Reservation =
   | Objection
   | Closed
 
-export interface ReservationTerms extends MaxAge {
-  /** A person asked for it knowing that it was bought or asked before. */
-  again: boolean
+export interface ReservationTerms extends AnswerTerms {
   price: Price
   /** Whom it is about, where it may be a record that other questions brought; `null`: asked as it is written. */
   wanted: (MatchQuery & MaxAge) | null
@@ -77,7 +75,7 @@ export async function reserveIn(
   if (past) return past
   books.add(request, { credits: request.reserved, held: request.reserved, requests: 1 })
   if (closed && 'until' in closed) {
-    const again = terms.again ? { again: true as const } : {}
+    const again = terms.again ? { again: terms.again } : {}
     books.addRequest({ ...request, ...again, state: 'waiting', sentAt: null })
     return { how: 'waiting', request: request.id, until: closed.until }
   }
@@ -122,11 +120,9 @@ async function answeredBefore(
   const earlier = others.toSorted(byAge)
   const open = earlier.find(({ state }) => state !== 'settled')
   if (open) return { how: 'under-way', request: open.id }
-  if (!terms.again) {
-    const kept = await keptOf(db, request, owner?.key)
-    const before = priorAnswer(request, { earlier, kept }, terms)
-    if (before) return before
-  }
+  const kept = await keptOf(db, request, owner?.key)
+  const before = priorAnswer(request, { earlier, kept }, terms)
+  if (before) return before
   const saved = await savedAs(db, request, terms, owner)
   const isOther = isWaiting && saved && 'how' in saved && saved.how === 'under-way'
   return isOther && (await db.requests.get(saved.request))?.state === 'waiting' ? null : saved
@@ -143,9 +139,11 @@ async function savedAs(
 ): Promise<Exclude<SavedMatch, null> | null> {
   const out = owner && (await outAbout(db, owner, request.section))
   if (out) return { how: 'under-way', request: out.id, subject: owner.key }
-  if (again || !wanted || owner) return null
-  const saved = await recogniseSaved(db, wanted, originOf(request), request.reservedAt, wanted)
-  return saved && 'why' in saved && saved.why === 'maybe-saved' && overLikely ? null : saved
+  if (!wanted || owner) return null
+  const saved = await recogniseSaved(db, wanted, originOf(request), request.reservedAt, { ...wanted, again })
+  // Who asks again has seen the record that it may be, too.
+  const isDecided = overLikely || again !== null
+  return saved && 'why' in saved && saved.why === 'maybe-saved' && isDecided ? null : saved
 }
 
 /** The section that the request would buy, as it is known. */

@@ -4,7 +4,7 @@ import type { FullPageName, HelpPage } from '../../platform/full-pages.ts'
 import type { FormId } from '../remote/forms.ts'
 import type { TabId } from './tabs-of-page.ts'
 import type { RecordAction } from './record-actions.ts'
-import type { Again } from '../../records/database/rows/bulk.ts'
+import type { RepeatReason } from '../../records/database/rows/bulk.ts'
 
 /** What decides which commands there are. */
 export interface Situation {
@@ -28,7 +28,7 @@ export type Copyable = 'email' | 'name' | 'all'
 
 /** All that a command can do. Only `buy` spends. */
 export interface Hands {
-  buy(want: SectionName, options?: { again?: Again; domain?: string }): void
+  buy(want: SectionName, options?: { again?: RepeatReason; domain?: string }): void
   copy(what: Copyable): void
   /** Presses the button of the action bar. */
   act(action: RecordAction): void

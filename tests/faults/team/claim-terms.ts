@@ -7,7 +7,7 @@ export const claimTerms = (id: string, change: Partial<ClaimTerms> = {}): ClaimT
   reserved: 2,
   account: 'key',
   perMinute: null,
-  again: false,
+  again: null,
   takeOver: null,
   freshFor: 86_400_000,
   notFoundFor: 3_600_000,

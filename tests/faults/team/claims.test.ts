@@ -1,3 +1,4 @@
+import { everythingSeen } from '../../unit/purchases/seen.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import type { Fetch } from '../../../lib/api/send.ts'
@@ -94,16 +95,40 @@ test('of 30 clicks of six members on one question, by several of its names, one 
 test.each<[string, 'asking' | ClaimEnd, Partial<ClaimTerms> & { later?: number; mine?: true }, string]>([
   ['is asked by another', 'asking', {}, 'held'],
   ['is asked by another, however long ago', 'asking', { later: 400 * 86_400_000 }, 'held'],
-  ['is asked by another, and wanted anew', 'asking', { again: true }, 'held'],
+  ['is asked by another, and wanted anew', 'asking', { again: everythingSeen }, 'held'],
   ['was answered', done, {}, 'held'],
-  ['was answered, and wanted anew', done, { again: true }, 'won'],
+  ['was answered, and wanted anew', done, { again: everythingSeen }, 'won'],
+  ['was answered after what the person saw', done, { again: { request: null, at: 1 } }, 'held'],
+  ['was answered by what the person saw', done, { again: { request: 'first', at: 1 } }, 'won'],
+  [
+    'was answered by a clock that is ahead by a year',
+    done,
+    { again: { request: null, at: 1 }, later: -365 * 86_400_000 },
+    'won',
+  ],
+  [
+    'was refused and charged after what the person saw',
+    { ...done, outcome: 'refused' },
+    { again: { request: null, at: 1 } },
+    'held',
+  ],
   ['was answered too long ago', done, { later: 86_400_001 }, 'won'],
   ['was not found', { ...done, outcome: 'not-found' }, { later: 3_599_000 }, 'held'],
   ['was not found too long ago', { ...done, outcome: 'not-found' }, { later: 3_600_001 }, 'won'],
   ['was refused and charged', { ...done, outcome: 'refused' }, { later: 400 * 86_400_000 }, 'held'],
-  ['was refused and charged, and wanted anyway', { ...done, outcome: 'refused' }, { again: true }, 'won'],
+  [
+    'was refused and charged, and wanted anyway',
+    { ...done, outcome: 'refused' },
+    { again: everythingSeen },
+    'won',
+  ],
   ['may have been charged', { ...done, state: 'unknown', cost: null }, {}, 'held'],
-  ['may have been charged to another', { ...done, state: 'unknown', cost: null }, { again: true }, 'held'],
+  [
+    'may have been charged to another',
+    { ...done, state: 'unknown', cost: null },
+    { again: everythingSeen },
+    'held',
+  ],
   [
     'may have been charged to me',
     { ...done, state: 'unknown', cost: null },
@@ -113,21 +138,21 @@ test.each<[string, 'asking' | ClaimEnd, Partial<ClaimTerms> & { later?: number; 
   [
     'may have been charged to me, and is wanted anyway',
     { ...done, state: 'unknown', cost: null },
-    { mine: true, again: true, own: () => Promise.resolve('ended') },
+    { mine: true, again: everythingSeen, own: () => Promise.resolve('ended') },
     'won',
   ],
   ['is mine and was never sent', 'asking', { mine: true, own: () => Promise.resolve('unsent') }, 'won'],
   [
     'is mine and under way',
     'asking',
-    { mine: true, again: true, own: () => Promise.resolve('open') },
+    { mine: true, again: everythingSeen, own: () => Promise.resolve('open') },
     'held',
   ],
   ['is mine, and the library knows nothing of it', 'asking', { mine: true }, 'held'],
   [
     'is mine, the library knows nothing of it, and it is wanted',
     'asking',
-    { mine: true, again: true },
+    { mine: true, again: everythingSeen },
     'won',
   ],
 ])('a question that %s', async (_, before, { later = 0, mine, ...change }, how) => {

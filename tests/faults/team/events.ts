@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { detectPage } from '../../../lib/pages/page.ts'
-import type { Again } from '../../../lib/records/database/rows/bulk.ts'
+import type { RepeatReason } from '../../../lib/records/database/rows/bulk.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { personPaths } from '../paths.ts'
@@ -40,7 +40,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
         who: fc.uniqueArray(which, { minLength: 1, maxLength: 6 }),
         path: fc.constantFrom(...paths),
         want: fc.constantFrom<SectionName>('profile', 'profile', 'emails'),
-        again: fc.option(fc.constant<Again>('fresh'), { freq: 8, nil: undefined }),
+        again: fc.option(fc.constant<RepeatReason>('fresh'), { freq: 8, nil: undefined }),
         steps: fc.nat(30),
       })
       .map(({ who, path, want, again, steps }) =>

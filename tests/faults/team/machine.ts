@@ -11,7 +11,7 @@ import { purchase, type PurchaseOptions } from '../../../lib/purchases/purchase.
 import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
 import { resume, sweep } from '../../../lib/purchases/resume.ts'
 import { Database } from '../../../lib/records/database/database.ts'
-import type { SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
+import { orderOfClick, type Click } from '../../unit/purchases/seen.fixture.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { EngineError } from '../../../lib/team/engine.ts'
@@ -45,7 +45,7 @@ export interface Machine {
   db: Database
   name: string
   /** A person clicks; `choice` is what they chose of what was said before. */
-  click(order: SectionOrder, choice: PurchaseOptions['team']): void
+  click(order: Click, choice: PurchaseOptions['team']): void
   /** Takes over the colleague's claim that kept the last request from leaving, where one did; says whether. */
   takeOver(): Promise<boolean>
   /** Reads what the team shares; whether all of it could be read. */
@@ -219,13 +219,10 @@ export function openMachine(options: MachineOptions): Machine {
     for (const erasure of known) if (erasure.told === Infinity) erasure.told = heard()
   }
 
-  const buy = async (
-    mine: MachineLife,
-    order: SectionOrder,
-    team: PurchaseOptions['team'],
-  ): Promise<void> => {
+  const buy = async (mine: MachineLife, click: Click, team: PurchaseOptions['team']): Promise<void> => {
     await mine.ready
-    const again = order.again !== undefined
+    const order = await orderOfClick(db, click)
+    const again = order.again?.seen ?? null
     const bought = team
       ? await purchase(mine.deps, planSection(order, defaultPreferences, await mine.deps.deployment.read()), {
           trigger: 'panel',
@@ -236,7 +233,7 @@ export function openMachine(options: MachineOptions): Machine {
     const { reception } = bought
     // What is known or asked already is no purchase of theirs.
     const isTheirs = reception.accepted === 'sent' || reception.accepted === 'waiting'
-    if (isTheirs && (team || again) && !mine.isOver) {
+    if (isTheirs && (team || again !== null) && !mine.isOver) {
       const { request } = reception
       machine.insisted.set(request, '')
       if (team?.takeOver) machine.takenOver.set(request, team.takeOver)
@@ -447,4 +444,4 @@ export function openMachine(options: MachineOptions): Machine {
 }
 
 /** What was clicked, by the address that is asked for. */
-export const orders = new Map<string, SectionOrder>()
+export const orders = new Map<string, Click>()

@@ -1,5 +1,6 @@
 import { detectPage } from '../../../lib/pages/page.ts'
-import type { Again, SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
+import type { RepeatReason } from '../../../lib/records/database/rows/bulk.ts'
+import type { Click } from '../../unit/purchases/seen.fixture.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import type { EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
@@ -31,7 +32,7 @@ export function mend({ lines, heardBy }: Pick<TeamHistory, 'lines' | 'heardBy'>)
 }
 
 /** What a click on this page of the network orders. */
-export const orderOf = (path: string, want: SectionName, again?: Again): SectionOrder => {
+export const orderOf = (path: string, want: SectionName, again?: RepeatReason): Click => {
   const page = detectPage(socialUrl + path, socialUrl)!
   const order = { want, page, again }
   orders.set(page.url, { want, page })

@@ -1,7 +1,8 @@
+import { retryShown } from './retry-shown.ts'
 import { expect, test, vi } from 'vitest'
 import { noItems } from '../../../lib/bulk/batch.ts'
 import { createBatch } from '../../../lib/bulk/create-batch.ts'
-import { cancelBatch, retryItems, startBatch, updateBatch } from '../../../lib/bulk/batch-actions.ts'
+import { cancelBatch, startBatch, updateBatch } from '../../../lib/bulk/batch-actions.ts'
 import { estimateBatch } from '../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../lib/bulk/runner.ts'
 import { buySection } from '../../../lib/purchases/buy.ts'
@@ -58,7 +59,7 @@ test('what may be paid twice is in the price of the rest, although an answer is 
   service().fault({ operation: 3, reset: true })
   const { deps, id, until } = await four(null, { budgetPerBatch: null })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, unknown: 1 } })
-  await retryItems(deps.db, id, ['unknown'])
+  await retryShown(deps.db, id, ['unknown'])
   expect(await restOf(deps, id)).toMatchObject({ fresh: 1, known: 0, before: 0, most: 2 })
 })
 
@@ -70,7 +71,7 @@ test('what was cancelled and bought by a click since is wanted after all: it is 
   await (
     await buySection(deps, { want: 'profile', page }, 'panel')
   ).done
-  await retryItems(deps.db, id, ['cancelled'])
+  await retryShown(deps.db, id, ['cancelled'])
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, known: 1 } })
   expect(service().requests).toHaveLength(4)
 })

@@ -1,3 +1,4 @@
+import { retryShown } from './retry-shown.ts'
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
@@ -49,7 +50,7 @@ test('a run is paused while it goes, and one that ended stays ended', async () =
   const { db, id, standing } = await endedRun(2)
   await pauseBatch(db, id)
   expect((await standing()).state).toBe('done')
-  await retryItems(db, id, ['refused'])
+  await retryShown(db, id, ['refused'])
   await pauseBatch(db, id)
   expect((await standing()).state).toBe('paused')
 })
@@ -64,7 +65,7 @@ test.each([1, 2, 999, 1000, 1001, 2500])(
       while (!retried.signal.aborted) asked.push(...(await endAll(db, id, end)))
       asked.push(...(await endAll(db, id, end)))
     }
-    const retry = retryItems(db, id, ['refused', 'not-found']).finally(() => retried.abort())
+    const retry = retryShown(db, id, ['refused', 'not-found']).finally(() => retried.abort())
     await Promise.all([retry, answer()])
     expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at))
     expect((await standing()).state).toBe('done')
@@ -80,10 +81,10 @@ test('a retry that its worker’s death cuts short stands paused, and is asked f
     if (writes > 1) throw new Error('died')
     return write(...items)
   })
-  await expect(retryItems(db, id, ['refused'])).rejects.toThrow('died')
+  await expect(retryShown(db, id, ['refused'])).rejects.toThrow('died')
   died.mockRestore()
   expect(await standing()).toMatchObject({ state: 'paused', counts: { waiting: 500, refused: 500 } })
-  await retryItems(db, id, ['refused'])
+  await retryShown(db, id, ['refused'])
   expect(await standing()).toMatchObject({ state: 'running', counts: { waiting: 1000, refused: 0 } })
 })
 
@@ -95,7 +96,7 @@ test('a run that is cancelled while its rows are retried asks for none of them',
     cancelled ??= Dexie.ignoreTransaction(() => cancelBatch(db, id))
     return write(...items)
   })
-  await retryItems(db, id, ['refused'])
+  await retryShown(db, id, ['refused'])
   await cancelled
   spy.mockRestore()
   expect(await standing()).toMatchObject({ state: 'cancelled', counts: { waiting: 0, out: 0 } })
@@ -104,8 +105,8 @@ test('a run that is cancelled while its rows are retried asks for none of them',
 test('two clicks for the same rows leave nothing that goes without end', async () => {
   const { db, id, end, standing } = await endedRun(1200)
   await Promise.all([
-    retryItems(db, id, ['refused']).then(() => endAll(db, id, end)),
-    retryItems(db, id, ['refused']),
+    retryItems(db, id, { states: ['refused'], retries: 0 }).then(() => endAll(db, id, end)),
+    retryItems(db, id, { states: ['refused'], retries: 0 }),
   ])
   await endAll(db, id, end)
   expect((await standing()).state).toBe('done')
@@ -113,6 +114,6 @@ test('two clicks for the same rows leave nothing that goes without end', async (
 
 test('where nothing ended so, nothing changes', async () => {
   const { db, id, standing } = await endedRun(2)
-  await retryItems(db, id, ['unknown'])
+  await retryShown(db, id, ['unknown'])
   expect(await standing()).toEqual({ state: 'done', counts: { ...noItems, refused: 1, 'not-found': 1 } })
 })

@@ -1,5 +1,5 @@
+import { retryShown } from './retry-shown.ts'
 import { expect, test } from 'vitest'
-import { retryItems } from '../../../lib/bulk/batch-actions.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
 import { problem } from '../../../lib/api/problem.ts'
 import { openDeps } from '../purchases/purchase-beside.ts'
@@ -38,7 +38,7 @@ test('a run leaves what a colleague may have paid for, and asks it over their cl
   expect(await itemsOf(deps.db, id, 'refused').toArray()).toMatchObject([{ why: 'team-charged', cost: 0 }])
   const paid = service().requests.filter(({ charged }) => charged).length
 
-  await retryItems(deps.db, id, ['refused'])
+  await retryShown(deps.db, id, ['refused'])
   expect((await rest()).counts).toMatchObject({ ok: 3, refused: 0 })
   expect(asked).toEqual([null, null, null, 7])
   expect(service().requests.filter(({ charged }) => charged)).toHaveLength(paid + 1)
@@ -49,9 +49,9 @@ test('a claim that is another one by then is not asked over', async () => {
   const { id, rest, deps, asked } = await openRun(() => claim, 1)
   await rest()
   claim = 8
-  await retryItems(deps.db, id, ['refused'])
+  await retryShown(deps.db, id, ['refused'])
   expect((await rest()).counts).toMatchObject({ refused: 1 })
-  await retryItems(deps.db, id, ['refused'])
+  await retryShown(deps.db, id, ['refused'])
   expect((await rest()).counts).toMatchObject({ ok: 1 })
   expect(asked).toEqual([null, 7, 8])
 })

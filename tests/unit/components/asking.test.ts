@@ -1,3 +1,4 @@
+import { everythingSeen } from '../purchases/seen.fixture.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeModel } from '../../../components/model/model.ts'
@@ -24,11 +25,15 @@ beforeEach(() => {
 test('a click that a budget stopped is done once more as it was, and not for another form', async () => {
   const { model, dispose } = makeModel(() => watchAsking(openDatabase(), 'console'))
   const email = 'Ann+🦊@acme.example'
-  await model.send('getProfileDataFromEmail', { email }, true)
+  await model.send('getProfileDataFromEmail', { email }, everythingSeen)
   expect(model.refusal.value).toMatchObject({ why: 'budget' })
   await model.repeat()
   expect(sent).toEqual([sent[0], sent[0]])
-  expect(sent[0]).toMatchObject({ operation: 'getProfileDataFromEmail', input: { email }, again: true })
+  expect(sent[0]).toMatchObject({
+    operation: 'getProfileDataFromEmail',
+    input: { email },
+    again: everythingSeen,
+  })
   model.clear()
   await model.repeat()
   expect(sent).toHaveLength(2)

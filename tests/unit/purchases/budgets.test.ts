@@ -73,7 +73,7 @@ test('a batch keeps to a budget of its own', async () => {
   const buyers = pages.map((page) =>
     purchase(deps, planSection({ want: 'profile', page }, preferences, deployment), {
       trigger: 'batch',
-      again: false,
+      again: null,
       batch: 'one',
     }),
   )

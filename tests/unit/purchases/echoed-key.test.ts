@@ -71,7 +71,7 @@ test.each(echoing)(
       {
         operation: 'getFollowersCount',
         input: { socialUrl: 'https://www.social.example/in/x/' },
-        again: false,
+        again: null,
       },
       'console',
     )

@@ -1,3 +1,4 @@
+import { everythingSeen } from './seen.fixture.ts'
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ describe.each(operationNames)('%s', (operation) => {
   test('is settled whatever stands in any of its fields, and all of it can be deleted', async () => {
     const input = consoleCalls(socialUrl)[operation]
     const plain = openDeps(service().url)
-    const first = await buyOperation(plain, { operation, input, again: true }, 'console')
+    const first = await buyOperation(plain, { operation, input, again: everythingSeen }, 'console')
     await first.done
     const [answer] = await plain.db.answers.toArray()
     const { body } = answer!
@@ -36,7 +37,7 @@ describe.each(operationNames)('%s', (operation) => {
             .toSorted((a, b) => b.from - a.from)
             .reduce((text, { from, to }) => text.slice(0, from) + hostile + text.slice(to), body)
           const deps = openDeps(service().url, { fetch: () => Promise.resolve(new Response(told)) })
-          const asked = await buyOperation(deps, { operation, input, again: true }, 'console')
+          const asked = await buyOperation(deps, { operation, input, again: everythingSeen }, 'console')
           await asked.done
           const rows = await deps.db.requests.toArray()
           expect(rows.map(({ state }) => state)).toEqual(['settled'])

@@ -88,7 +88,7 @@ describe('a budget of each profile', () => {
           {
             operation: 'getProfileDataFromEmail',
             input: { email: 'mara.lindqvist@northwind-atlas.example' },
-            again: false,
+            again: null,
           },
           'console',
           { profile },
@@ -225,7 +225,7 @@ describe('what is out, or about to be, when somebody switches', () => {
       await deps.preferences.read(),
       await deps.deployment.read(),
     )
-    const { reception } = await purchase(switched, planned, { trigger: 'panel', again: false })
+    const { reception } = await purchase(switched, planned, { trigger: 'panel', again: null })
     expect(reception).toMatchObject({ refusal: { why: 'settings-changed', what: ['service'] } })
     expect(service().requests).toEqual([])
     expect(await deps.db.requests.count()).toBe(0)

@@ -1,4 +1,3 @@
-import type { SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
 import 'fake-indexeddb/auto'
 import { buySection } from '../../../lib/purchases/buy.ts'
 import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
@@ -9,6 +8,7 @@ import { defaultPreferences, type Preferences } from '../../../lib/settings/pref
 import type { SavedKey } from '../../../lib/settings/settings.ts'
 import { keepWitness } from '../../../lib/purchases/witness/keep-witness.ts'
 import { memoryWitness } from './witness/witness-beside.ts'
+import { orderOfClick, type Click } from './seen.fixture.ts'
 import { demoKey, socialUrl } from '../sandbox-beside.ts'
 
 /** A fact that lives in memory. */
@@ -80,13 +80,10 @@ export const mara = pageAt('/in/mara-lindqvist/')
 export const layla = pageAt('/in/layla-haddad/')
 export const sam = pageAt('/in/sparse-sam/')
 
-/** Buys and waits until the request is settled. */
-export async function bought(
-  deps: PurchaseDeps,
-  order: Partial<SectionOrder> = {},
-  trigger: Trigger = 'panel',
-) {
-  const { reception, done } = await buySection(deps, { want: 'profile', page: mara, ...order }, trigger)
+/** Buys as a click does in a view that shows everything there is, and waits until the request is settled. */
+export async function bought(deps: PurchaseDeps, click: Partial<Click> = {}, trigger: Trigger = 'panel') {
+  const order = await orderOfClick(deps.db, { want: 'profile', page: mara, ...click })
+  const { reception, done } = await buySection(deps, order, trigger)
   await done
   return reception
 }

@@ -21,7 +21,7 @@ const sent = () => service().requests.length
 
 /** Asks and waits until it is settled. */
 async function asked(operation: OperationName, input: Record<string, unknown>) {
-  const { reception, done } = await buyOperation(deps, { operation, input, again: false }, 'console')
+  const { reception, done } = await buyOperation(deps, { operation, input, again: null }, 'console')
   await done
   return reception
 }

@@ -79,7 +79,7 @@ describe('an answer that tells 2 credits while those left fell by 9', () => {
       await deps.deployment.read(),
     )
     await (
-      await purchase(deps, asking, { trigger: 'batch', again: false, batch: 'b' })
+      await purchase(deps, asking, { trigger: 'batch', again: null, batch: 'b' })
     ).done
     expect(await today(deps, batchKey('b'))).toBe(9)
   })

@@ -175,6 +175,21 @@ describe('a click whose answer came otherwise while it waited', () => {
     expect([sentFor('sparse-sam'), sentFor('no-mail-novak')]).toEqual([0, 1])
   })
 
+  test('is answered without a charge where something newer came than its repeat was made for', async () => {
+    const { deps } = await waiting()
+    const page = pageAt('/in/no-mail-novak/')
+    const found = () => person(['person:no-mail-novak'], { profile: { firstName: 'N' } })
+    await filed(deps.db, deps.now(), found())
+    expect(await bought(deps, { page, again: 'fresh' })).toMatchObject({ accepted: 'waiting' })
+    deps.pass(1000)
+    await filed(deps.db, deps.now(), found())
+    passMinute(deps)
+    await resume(deps)
+    expect(sentFor('no-mail-novak')).toBe(0)
+    const row = (await deps.db.requests.toArray()).find(({ subject }) => subject?.includes('no-mail'))
+    expect(row).toMatchObject({ state: 'settled', cost: 0 })
+  })
+
   test('waits on while that is under way, and then is answered by it', async () => {
     const { deps, id } = await waiting()
     const row = (await rowOf(deps, id))!

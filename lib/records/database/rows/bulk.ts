@@ -1,13 +1,20 @@
 import type { OperationName } from '../../../api/operations.ts'
 import type { Page } from '../../../pages/page.ts'
-import type { Refusal } from './purchases.ts'
+import type { Refusal, SeenAnswer } from './purchases.ts'
 import type { SectionName } from './sections.ts'
 
 /**
  * Why a person asks for what was asked before: `fresh`, to have what is true now; `anyway`, since nothing came of it
  * the last time, where what the service has in its cache is good enough.
  */
-export type Again = 'fresh' | 'anyway'
+export const repeatReasons = ['fresh', 'anyway'] as const
+export type RepeatReason = (typeof repeatReasons)[number]
+
+/** A request for what was asked before, by a person who saw what came of it. */
+export interface Again {
+  why: RepeatReason
+  seen: SeenAnswer
+}
 
 /** What a click beside a page asks for: a section of its subject's record. */
 export interface SectionOrder {
@@ -52,6 +59,8 @@ export interface BatchItem {
   request: string | null
   /** Credits; `null` while not known. */
   cost: number | null
+  /** What was there already and kept it from being sent: whoever retries it has seen that. */
+  against?: SeenAnswer
   /** A person asked for it anew, knowing that it may be paid again. */
   again: Again | null
   /** The revision of a colleague's claim over which a person has it asked, knowing that it may be paid for twice. */
@@ -92,6 +101,8 @@ export interface Batch {
   budget: OwnBudget
   /** Whether the browser shall say when it is done. */
   notify: boolean
+  /** How often items of it were retried; left out: never. */
+  retries?: number
   /** A list that everybody found is put on. */
   list: string | null
   /** What it was begun with; left out until then, and once a person lets it go on with others. */

@@ -19,6 +19,17 @@ export type ClickTrigger = (typeof clickTriggers)[number]
 export const triggers = [...clickTriggers, 'auto', 'batch'] as const
 export type Trigger = (typeof triggers)[number]
 
+/**
+ * The newest result of a question that a view showed when a person asked again. Only results that are newer answer the
+ * repeat without a charge.
+ */
+export interface SeenAnswer {
+  /** The ledger row that brought it; `null` if no request did, or none that this library has. */
+  request: string | null
+  /** When it came, in milliseconds since 1970; 0: nothing was shown. */
+  at: number
+}
+
 /** One call of an operation: a row of the ledger from before it is sent until it is settled. */
 export interface LedgerRequest {
   id: string
@@ -31,8 +42,8 @@ export interface LedgerRequest {
   /** What it buys of the subject; `null` where that is nothing that a record holds. */
   section: SectionName | null
   trigger: Trigger
-  /** A person asked for it knowing that it was bought or asked before: noted of a click that waits. */
-  again?: true
+  /** What the person had seen when they asked again; only on a request that waits for a limit. */
+  again?: SeenAnswer
   /** The batch that it belongs to; `null` for a single click. */
   batch: string | null
   /** The account that pays, by the id that its key got when it was saved. */
@@ -255,6 +266,8 @@ export type Closed =
 /** It was asked before, and asking again may cost again. */
 export interface RepeatObjection {
   why: 'not-found-before' | 'unknown-before' | 'charged-before' | 'lost-before'
+  /** What there is of it: whoever is told this and asks again has seen that. */
+  seen: SeenAnswer
 }
 
 /** Why it is not certain that a saved record is the one that is asked about: see `certainties`. */

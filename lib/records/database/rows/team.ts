@@ -1,3 +1,5 @@
+import type { SeenAnswer } from './purchases.ts'
+
 /**
  * A claim of this installation at its team: written before it is asked for, and deleted once the team knows what became
  * of its request. `claiming`: the engine may have it. `won`: it has. `alone`: a person chose to buy while the team was
@@ -244,8 +246,8 @@ export type TeamState =
 
 /** On whose word something is bought although the team's claims speak against it. */
 export interface TeamChoice {
-  /** A person asked for it knowing that it was bought before. */
-  again: boolean
+  /** What a person saw when they asked again; `null`: they did not. */
+  again: SeenAnswer | null
   /** The colleague's claim that a person chose to take over, knowing that it may be paid twice; `null`: none. */
   takeOver: number | null
   /** A person chose to buy although the team can't be asked. */

@@ -1,3 +1,4 @@
+import { everythingSeen } from '../seen.fixture.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reserve } from './reserve-beside.ts'
@@ -61,7 +62,7 @@ describe('the budget', () => {
 
   test('holds also when it is asked again on purpose', async () => {
     await keep(db, requestWith())
-    const again = termsWith({ budget: 3 }, { again: true })
+    const again = termsWith({ budget: 3 }, { again: everythingSeen })
     expect(await reserve(db, wantedWith({ reservedAt: 1500 }), again)).toMatchObject({ why: 'budget' })
   })
 

@@ -6,7 +6,7 @@ export const termsWith = (
   differences: Partial<ReservationTerms> = {},
 ): ReservationTerms => ({
   hashes: [],
-  again: false,
+  again: null,
   wanted: null,
   overLikely: false,
   freshFor: 1000,

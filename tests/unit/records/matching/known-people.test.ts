@@ -1,8 +1,11 @@
+import type { SeenAnswer } from '../../../../lib/records/database/rows/purchases.ts'
+import { everythingSeen } from '../../purchases/seen.fixture.ts'
+import { retryShown } from '../../bulk/retry-shown.ts'
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import type { Draft } from '../../../../lib/bulk/batch.ts'
 import { createBatch } from '../../../../lib/bulk/create-batch.ts'
-import { retryItems, startBatch } from '../../../../lib/bulk/batch-actions.ts'
+import { startBatch } from '../../../../lib/bulk/batch-actions.ts'
 import { estimateBatch } from '../../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../../lib/bulk/runner.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
@@ -105,7 +108,7 @@ test.each([
   expect(counts).toMatchObject({ refused: 1, ok: 0 })
   expect((await itemsOf(deps.db, id).toArray())[0]?.why).toBe('maybe-saved')
   expect(await spentBy(deps)).toBe(before)
-  await retryItems(deps.db, id, ['refused'])
+  await retryShown(deps.db, id, ['refused'])
   await goOn(deps, id)
   expect(await spentBy(deps)).toBeGreaterThanOrEqual(before)
   expect(await deps.db.requests.where('batch').equals(id).count()).toBe(1)
@@ -215,7 +218,7 @@ test('a search in the panel for somebody saved is free, asks where it is not sur
     operation: 'getProfileDataFromEmail' | 'matchProfile',
     input: object,
     trigger: 'search' | 'console' = 'search',
-    again = false,
+    again: SeenAnswer | null = null,
   ) => {
     const asked = { operation, input: { ...input }, again }
     const { reception, done } = await buyOperation(deps, asked, trigger)
@@ -234,7 +237,7 @@ test('a search in the panel for somebody saved is free, asks where it is not sur
   expect(await search('matchProfile', { firstName: 'Mara', lastName: 'Lindqvist' })).toMatchObject({
     refusal: { doubt: 'name-only' },
   })
-  expect(await search('matchProfile', former, 'search', true)).toMatchObject({ accepted: 'sent' })
+  expect(await search('matchProfile', former, 'search', everythingSeen)).toMatchObject({ accepted: 'sent' })
   expect(await search('getProfileDataFromEmail', { email }, 'console')).toMatchObject({ accepted: 'sent' })
 })
 

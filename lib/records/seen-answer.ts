@@ -1,0 +1,62 @@
+import type { LedgerRequest, SeenAnswer } from './database/rows/purchases.ts'
+import type { SectionName } from './database/rows/sections.ts'
+
+/** What is known that may answer a question. */
+export interface KnownAnswers {
+  /** All requests of the same question, the oldest first. */
+  earlier: LedgerRequest[]
+  /** The section that it would buy, where it buys a whole one. */
+  kept: { at: number; request: string } | undefined
+}
+
+/** No result was shown: whatever there is counts as newer. */
+export const nothingSeen: SeenAnswer = { request: null, at: 0 }
+
+/** The newest result of one question that a view shows. `kept`: the section as it is stored. */
+export function seenAnswer(
+  requests: readonly LedgerRequest[],
+  kept?: { at: number; request: string },
+): SeenAnswer {
+  let last: LedgerRequest | undefined
+  for (const row of requests) if (row.state === 'settled' && (!last || cameAfter(row, last))) last = row
+  if (!last) return kept ? { request: kept.request, at: kept.at } : nothingSeen
+  // A record that a colleague shared or a file brought can be newer than the last request, which it then replaced.
+  const isKeptNewer = kept !== undefined && kept.request !== last.id && kept.at > endOf(last)
+  if (isKeptNewer && !requests.some(({ id }) => id === kept.request))
+    return { request: kept.request, at: kept.at }
+  return { request: last.id, at: Math.max(endOf(last), kept?.at ?? 0) }
+}
+
+/** The same for a section of a subject, of all requests about it; `page`: of a list that comes in pages. */
+export function seenSection(
+  {
+    record,
+    requests,
+  }: {
+    record: { sections: Partial<Record<SectionName, { at: number; request: string }>> } | null
+    requests: readonly LedgerRequest[]
+  },
+  section: SectionName,
+): SeenAnswer {
+  return seenAnswer(
+    requests.filter((request) => request.section === section && !(Number(request.input['page']) > 1)),
+    record?.sections[section],
+  )
+}
+
+/** What of these results a person who saw `seen` has not seen. */
+export function newerThanSeen({ earlier, kept }: KnownAnswers, seen: SeenAnswer): KnownAnswers {
+  const shown = earlier.find(({ id }) => id === seen.request)
+  const isNewer = (row: LedgerRequest) => (shown ? cameAfter(row, shown) : endOf(row) > seen.at)
+  const isKeptNewer = kept !== undefined && kept.request !== seen.request && kept.at > seen.at
+  return { earlier: earlier.filter(isNewer), kept: isKeptNewer ? kept : undefined }
+}
+
+const endOf = ({ settledAt, reservedAt }: LedgerRequest) => settledAt ?? reservedAt
+
+/** By the account's own count where both have one: the clock may have been set back in between. */
+function cameAfter(row: LedgerRequest, shown: LedgerRequest): boolean {
+  if (row.id === shown.id) return false
+  const isCounted = row.account === shown.account && row.turn > 0 && shown.turn > 0
+  return isCounted ? row.turn > shown.turn : row.reservedAt > shown.reservedAt
+}

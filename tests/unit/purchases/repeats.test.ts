@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { buyOperation, buySection } from '../../../lib/purchases/buy.ts'
+import { nothingSeen, seenAnswer } from '../../../lib/records/seen-answer.ts'
+import type { RepeatReason } from '../../../lib/records/database/rows/bulk.ts'
+import type { OperationName } from '../../../lib/api/operations.ts'
+import type { ClickTrigger } from '../../../lib/records/database/rows/purchases.ts'
+import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
+import { bought, layla, ledgerOf, mara, openDeps, pageAt, type TestDeps } from './purchase-beside.ts'
+import { orderOfClick, type Click } from './seen.fixture.ts'
+
+const { service } = sandboxBeside()
+const open = () => openDeps(service().url)
+const bill = () => service().bill(demoKey).credits
+
+/** Clicks in views that all show what there is now, one after the other; says what each came to. */
+async function clicks(deps: TestDeps, click: Click, times: number) {
+  const order = await orderOfClick(deps.db, click)
+  const came: string[] = []
+  for (let at = 0; at < times; at++) {
+    const { reception, done } = await buySection(deps, order, 'panel')
+    await done
+    came.push(reception.accepted === false ? reception.refusal.why : reception.accepted)
+  }
+  return came
+}
+
+const refresh = (page = mara, again: RepeatReason = 'fresh'): Click => ({ want: 'profile', page, again })
+
+describe('a repeat buys once for what was seen', () => {
+  test.each([2, 8, 49])('a refresh that is sent %i times', async (times) => {
+    const deps = open()
+    await bought(deps)
+    expect(new Set((await clicks(deps, refresh(), times)).slice(1))).toEqual(new Set(['known']))
+    expect(bill()).toBe(4)
+  })
+
+  test('a refresh from each of ten views at once', async () => {
+    const deps = open()
+    await bought(deps)
+    await Promise.all(Array.from({ length: 10 }, () => clicks(deps, refresh(), 3)))
+    expect(bill()).toBe(4)
+  })
+
+  test('a lookup after nothing was found', async () => {
+    const deps = open()
+    const page = pageAt('/in/nobody-at-all/')
+    await bought(deps, { page })
+    const came = await clicks(deps, refresh(page, 'anyway'), 5)
+    expect(came).toEqual(['sent', ...Array<string>(4).fill('not-found-before')])
+    expect(bill()).toBe(4)
+  })
+
+  test('a lookup after an unknown outcome, which may have been charged', async () => {
+    const deps = open()
+    service().fault({ reset: true })
+    await bought(deps)
+    service().fault({ reset: true })
+    expect(await clicks(deps, refresh(mara, 'anyway'), 4)).toEqual([
+      'sent',
+      ...Array<string>(3).fill('unknown-before'),
+    ])
+    expect(service().requests).toHaveLength(2)
+  })
+
+  test('a refresh after another view saw the outcome become unknown is stopped with that outcome', async () => {
+    const deps = open()
+    await bought(deps)
+    const order = await orderOfClick(deps.db, refresh())
+    service().fault({ reset: true })
+    await bought(deps, { again: 'fresh' })
+    const { reception } = await buySection(deps, order, 'panel')
+    const last = (await ledgerOf(deps)).at(-1)
+    expect(reception).toMatchObject({
+      refusal: { why: 'unknown-before', seen: { request: last?.id } },
+    })
+  })
+
+  test('the first page of a list, whose section names the request of its last page', async () => {
+    const deps = open()
+    await bought(deps, { want: 'posts' })
+    await bought(deps, { want: 'posts', pageNumber: 2 })
+    const before = service().requests.length
+    const came = await clicks(deps, { want: 'posts', page: mara, again: 'fresh' }, 4)
+    expect(came).toEqual(['sent', 'known', 'known', 'known'])
+    expect(service().requests).toHaveLength(before + 1)
+  })
+
+  test.each<[OperationName, Record<string, unknown>, ClickTrigger]>([
+    ['personsSearch', { firstName: 'Mara' }, 'search'],
+    ['personsSearch', { firstName: 'Mara' }, 'console'],
+    ['getProfileDataFromEmail', { email: 'nobody@nowhere.example' }, 'search'],
+    ['getCompanyByDomain', { domain: 'northwind-atlas.example' }, 'console'],
+  ])('%s of %j from the %s', async (operation, input, trigger) => {
+    const deps = open()
+    const send = async (again: Parameters<typeof buyOperation>[1]['again']) => {
+      const { reception, done } = await buyOperation(deps, { operation, input, again }, trigger)
+      await done
+      return reception.accepted
+    }
+    await send(null)
+    const shown = seenAnswer(await ledgerOf(deps))
+    const came: unknown[] = []
+    for (let at = 0; at < 5; at++) came.push(await send(shown))
+    expect(came.filter((each) => each === 'sent')).toHaveLength(1)
+    expect(await deps.db.requests.count()).toBe(2)
+  })
+
+  test('a section that a file brought, which no request of this library names', async () => {
+    const deps = open()
+    await bought(deps)
+    const [row] = await deps.db.sections.filter(({ name }) => name === 'profile').toArray()
+    await deps.db.requests.clear()
+    await deps.db.sections.put({ ...row!, request: 'of another library', at: Date.now() - 90 * 86_400_000 })
+    expect(await clicks(deps, refresh(), 6)).toEqual(['sent', ...Array<string>(5).fill('known')])
+    expect(bill()).toBe(4)
+  })
+
+  test('although the clock was set back after the result that was seen', async () => {
+    const deps = open()
+    await bought(deps)
+    deps.pass(-3_600_000)
+    expect(await clicks(deps, refresh(), 4)).toEqual(['sent', 'known', 'known', 'known'])
+    // Whoever sees that one may ask again, at whatever time.
+    expect(await clicks(deps, refresh(), 1)).toEqual(['sent'])
+    expect(bill()).toBe(6)
+  })
+
+  test('a view that shows nothing buys nothing again', async () => {
+    const deps = open()
+    await bought(deps)
+    deps.pass(400 * 86_400_000)
+    const again = { why: 'fresh', seen: nothingSeen } as const
+    const { reception } = await buySection(deps, { want: 'profile', page: mara, again }, 'panel')
+    expect(reception.accepted).toBe('known')
+    expect(bill()).toBe(2)
+  })
+})
+
+test('whoever sees the newer result and asks again has it bought again', async () => {
+  const deps = open()
+  await bought(deps)
+  for (let at = 0; at < 3; at++) expect(await clicks(deps, refresh(), 2)).toEqual(['sent', 'known'])
+  expect(bill()).toBe(8)
+})
+
+test('a request that was refused for nothing is no newer result', async () => {
+  const deps = open()
+  await bought(deps)
+  const order = await orderOfClick(deps.db, refresh())
+  service().fault({ status: 400 })
+  await bought(deps, { again: 'fresh' })
+  const { reception, done } = await buySection(deps, order, 'panel')
+  await done
+  expect(reception.accepted).toBe('sent')
+  expect(bill()).toBe(4)
+})
+
+test('a refresh of one person answers none of another', async () => {
+  const deps = open()
+  await bought(deps)
+  await bought(deps, { page: layla })
+  await clicks(deps, refresh(layla), 2)
+  expect(await clicks(deps, refresh(), 2)).toEqual(['sent', 'known'])
+})
