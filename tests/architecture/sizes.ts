@@ -40,14 +40,14 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
-    gzip: 144,
-    why: 'it opens by a click',
+    gzip: 145,
+    why: 'it opens by a click; 1 kB of it is what keeps a repeated click or a held key from buying twice',
   },
   'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 10, why: 'as above' },
   'JavaScript before a full page is painted': {
     files: { page: 'library', of: 'js' },
-    gzip: 142,
-    why: 'it opens by a click',
+    gzip: 143,
+    why: 'as the popup',
   },
   'style before a full page is painted': {
     files: { page: 'library', of: 'css' },
