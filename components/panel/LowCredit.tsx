@@ -10,7 +10,7 @@ import { lowCredit } from '../../lib/purchases/prices/budget.ts'
 export function LowCredit({ beside }: { beside: Pick<Beside, 'account' | 'preferences'> }) {
   const account = beside.account.value
   const preferences = beside.preferences.value
-  if (!account || !preferences || account.stopped === 'out-of-credits') return null
+  if (!account || !preferences || account.creditsRefused) return null
   const low = lowCredit(account, preferences.lowCredit)
   if (!low) return null
   const topUp = low.topUp === null ? 'account.topUpUntold' : low.topUp ? 'quota.topUpBare' : 'quota.topUpOff'

@@ -4,6 +4,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import { openOptions } from '../../lib/platform/open-page.ts'
 import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
 import { alone, brakeFor } from '../../lib/purchases/account/brake.ts'
+import { standingRefusal } from '../../lib/purchases/account/refusals.ts'
 import { firstSection } from '../../lib/purchases/first-section.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import type { AccountState, Refusal } from '../../lib/records/database/rows/purchases.ts'
@@ -197,7 +198,8 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
 /** Why nothing would be sent for a click now. */
 function stopOf(account: AccountState | undefined): Refusal | null {
   if (!account) return null
-  return account.stopped ? { why: account.stopped } : brakeFor(account, alone)
+  const why = standingRefusal(account, { most: null })
+  return why ? { why } : brakeFor(account, alone)
 }
 
 /**

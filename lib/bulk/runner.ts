@@ -5,6 +5,7 @@ import { settleStored, type Answered } from '../purchases/settle.ts'
 import { nextItems, requestItems, type SentItem } from './request-items.ts'
 import { endItems, endTables, itemTables, itemsInChunks, itemsOf, moveItem, type ItemEnd } from './items.ts'
 import { isSlow } from '../purchases/account/request-timeout.ts'
+import { refreshBalance } from '../purchases/account/quotas.ts'
 import { Pace } from './pace.ts'
 import { refusalOfFailure } from '../purchases/purchase.ts'
 import { cancelWaiting } from './batch-actions.ts'
@@ -26,6 +27,8 @@ const reviveMs = 30_000
 const gatherMs = 10
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+const isRefusedByAccount = ({ why }: Refusal) => why === 'unauthorized' || why === 'out-of-credits'
 
 /** Called when items came to their end, and for each batch that did. */
 export interface RunListeners {
@@ -177,6 +180,8 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
 
   async function askOn(): Promise<void> {
     const { running, next } = await readNext()
+    // Only a check, which is free, shows that what the account was refused for has ended.
+    if (running.some(({ held }) => held && isRefusedByAccount(held))) await refreshBalance(deps)
     // Should this life end before its time, an alarm begins the next one; what is only held is no hurry.
     const atWork = out.size > 0 || running.some(({ held, counts }) => held === null || counts.out > 0)
     if (running.length > 0) deps.wakeIn(atWork ? reviveMs : lookAgainMs.other)

@@ -133,6 +133,7 @@ export function startWorker(): void {
     void runInBackground(
       applySettings,
       () => ready,
+      () => void runInBackground(() => batches.go()),
       () => pictures.unblock(),
     )
   })

@@ -52,6 +52,8 @@ function resetAccount({
   unanswered: _unanswered,
   refusals: _refusals,
   heard: _heard,
+  keyRefused: _keyRefused,
+  creditsRefused: _creditsRefused,
   slowest: _slowest,
   ...account
 }: AccountState): AccountState {

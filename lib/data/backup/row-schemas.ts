@@ -234,8 +234,6 @@ export function rowSchemas(madeAt: number) {
           amount: z.nullable(z.number()),
         }),
       ),
-      stopped: z.nullable(z.enum(['unauthorized', 'out-of-credits'])),
-      confirmed: z.boolean(),
       waitUntil: z.nullable(exactMoment),
       skew: z.nullable(z.number()),
       turn: count,

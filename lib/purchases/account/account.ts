@@ -1,6 +1,7 @@
 import type { Account } from '../../api/account.ts'
 import type { Problem } from '../../api/problem.ts'
 import { mostRefusals } from './brake.ts'
+import { refusalsAfter } from './refusals.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
 import type { KnownLimit, AccountState } from '../../records/database/rows/purchases.ts'
 
@@ -20,6 +21,11 @@ export interface AccountAnswer {
   out: number
   /** Whether nothing else was out while this was: else the answer may be older than one that came before it. */
   quiet: boolean
+  /** The account's turn when it was asked for. */
+  turn: number
+  /** The most that the request was said to cost, and what it cost, in credits; `null`: unknown, or a check. */
+  price: number | null
+  cost: number | null
 }
 
 /** The account after an answer: values in the answer replace those stored, values it lacks stay. */
@@ -39,7 +45,7 @@ export function accountAfter(known: AccountState, answer: AccountAnswer): Accoun
     minute: limitAfter('minute', known, answer, skew),
     topUp: reported.topUp ?? known.topUp,
   }
-  return stopAfter(known, next, answer)
+  return waitsAfter(refusalsAfter(next, answer), answer)
 }
 
 function limitAfter(
@@ -95,23 +101,13 @@ const shortestWaitMs = 1000
 /** A wait grows no further by itself; one that the service names may be longer. */
 const longestGrownMs = 900_000
 
-function stopAfter(before: AccountState, next: AccountState, answer: AccountAnswer): AccountState {
-  const { problem, outcome, quotas } = answer
-  switch (problem?.kind) {
-    case 'unauthorized':
-      return { ...next, stopped: 'unauthorized' }
-    case 'out-of-credits':
-      return { ...next, stopped: 'out-of-credits', confirmed: false }
-    case 'rate-limited':
-      return refusedForTooMany(next, problem.retryAfter, answer.now)
-    default:
-  }
-  if (!quotas && outcome !== 'unknown') delete next.refusals
-  const toppedUp = answer.quiet && (next.creditsLeft ?? 0) > (before.creditsLeft ?? 0)
-  const goesOn =
-    before.stopped === 'unauthorized' ? outcome === 'ok' : before.stopped === 'out-of-credits' && toppedUp
-  if (goesOn) return { ...next, stopped: null, confirmed: false }
-  return quotas && outcome === 'ok' ? { ...next, confirmed: true } : next
+function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: AccountAnswer): AccountState {
+  const kind = problem?.kind
+  if (kind === 'rate-limited') return refusedForTooMany(account, problem?.retryAfter ?? null, now)
+  const saysNothing = quotas || outcome === 'unknown' || kind === 'unauthorized' || kind === 'out-of-credits'
+  if (saysNothing) return account
+  const { refusals: _refusals, ...rest } = account
+  return rest
 }
 
 /** Those that were out together are refused together: only what was sent after the wait counts as another try. */
@@ -149,8 +145,6 @@ export const unknownAccount = (id: string): AccountState => ({
   day: untold,
   minute: untold,
   topUp: null,
-  stopped: null,
-  confirmed: false,
   waitUntil: null,
   skew: null,
   turn: 0,

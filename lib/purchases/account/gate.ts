@@ -1,4 +1,5 @@
 import { alone, brakeFor, type Requester } from './brake.ts'
+import { standingRefusal } from './refusals.ts'
 import { assumedResetMs, longestResetMs } from './service-clock.ts'
 import type { Price } from '../prices/prices.ts'
 import type { KnownLimit, AccountState, Closed } from '../../records/database/rows/purchases.ts'
@@ -12,8 +13,8 @@ export function gateFor(
   now: number,
   asker: Requester | null = alone,
 ): Closed | null {
-  if (account.stopped === 'unauthorized') return { why: 'unauthorized' }
-  if (account.stopped === 'out-of-credits' && !affordable(account, price)) return { why: 'out-of-credits' }
+  const refusal = standingRefusal(account, price)
+  if (refusal) return { why: refusal }
   const brake = asker && brakeFor(account, asker)
   if (brake) return brake
   if (account.waitUntil !== null && ahead(account.waitUntil, now))
@@ -33,11 +34,6 @@ export function afterReserving(account: AccountState, now: number): AccountState
     day: oneFewer('day', account, now),
     minute: oneFewer('minute', account, now),
   }
-}
-
-/** The service was asked what is left, and that pays for it. */
-function affordable({ creditsLeft, confirmed }: AccountState, { most }: Priced): boolean {
-  return confirmed && most !== null && most <= (creditsLeft ?? 0)
 }
 
 function spentUntil({ left, resetsAt }: KnownLimit, now: number): number | null {

@@ -31,7 +31,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   if (isLocked(key.key)) return refused({ why: 'locked' })
   if (!(await deps.mayCall(deployment.apiUrl))) return refused({ why: 'no-permission' })
   if (!deps.online()) return refused({ why: 'offline' })
-  const turn = await turnOf(deps, key.account)
+  const before = await turnOf(deps, key.account)
   const asked = deps.now()
   // The service's own clock is in a header, which a reply does not carry.
   let date: string | null = null
@@ -43,15 +43,15 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   const client = createClient({ ...deployment, apiKey: key.key, fetch, timeoutMs: freeMs })
   let reply = await client.getQuotas({})
   if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
-  await reconcileQuotas(deps, key.account, reply, { turn, date, asked, at: deps.now() })
+  await reconcileQuotas(deps, key.account, reply, { ...before, date, asked, at: deps.now() })
   return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'answered' }
 }
 
-/** The account's turn where nothing of it is out; `null` where the answer could not be compared with what was before. */
-function turnOf({ db }: PurchaseDeps, account: string): Promise<number | null> {
+/** The account's turn, and whether nothing of it is in flight: else the balance can't be compared with the last one. */
+function turnOf({ db }: PurchaseDeps, account: string): Promise<{ turn: number; isAlone: boolean }> {
   return db.transaction('r', db.requests, db.accounts, async () => {
-    const out = await openRequestsOf(db, account)
-    return out.length > 0 ? null : ((await db.accounts.get(account))?.turn ?? 0)
+    const [open, known] = await Promise.all([openRequestsOf(db, account), db.accounts.get(account)])
+    return { turn: known?.turn ?? 0, isAlone: open.length === 0 }
   })
 }
 
@@ -89,16 +89,17 @@ export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
 }
 
 /**
- * Asks for the quotas where the balance changes without us, so that a view says what is left without a click: credits had
- * run out and may be topped up, or others use the key.
+ * Asks for the quotas where the account may have changed without us: the provider refused the key or a lookup for want of
+ * credits, which may have ended, or others use the key too.
  */
 export async function refreshBalance(deps: PurchaseDeps): Promise<void> {
   const id = await accountAsked(deps)
   const account = id && (await deps.db.accounts.get(id))
-  if (!account || (account.stopped !== 'out-of-credits' && !isShared(account))) return
+  if (!account || !(account.keyRefused || account.creditsRefused || isShared(account))) return
   const now = deps.now()
   const isRecent = (at: number | null | undefined) => Math.abs(now - (at ?? 0)) <= balanceMs
-  if (isRecent(account.at) || isRecent(askedLast.get(deps.db))) return
+  // Nothing else ends a refusal of the key, however lately a balance was reported.
+  if (isRecent(askedLast.get(deps.db)) || (!account.keyRefused && isRecent(account.at))) return
   askedLast.set(deps.db, now)
   await requestQuotas(deps)
 }

@@ -54,7 +54,8 @@ export async function reconcileRequest(
   const known = books.account(request.account)
   // Only what nothing else overlapped can be compared: of two at once, each may have been counted before the other.
   const quiet = out === 0 && request.alone && known.turn === request.turn
-  await reconcileAccount(deps, books, known, reply, { ...answered, out, quiet, request })
+  const { turn } = request
+  await reconcileAccount(deps, books, known, reply, { ...answered, out, quiet, turn, request })
 }
 
 /**
@@ -82,12 +83,12 @@ export function countTold(books: Books, request: LedgerRequest): LedgerRequest {
   return { ...request, counted: 1 }
 }
 
-/** Updates the account from an answer of the quotas. `turn`: the account's when they were requested, with nothing out. */
+/** Updates the account from a check. `turn`: the account's when it was asked for; `isAlone`: with nothing in flight. */
 export async function reconcileQuotas(
   deps: PurchaseDeps,
   id: string,
   reply: Reply,
-  { turn, ...answered }: AnswerTime & { turn: number | null },
+  { turn, isAlone, ...answered }: AnswerTime & { turn: number; isAlone: boolean },
 ): Promise<void> {
   const { db } = deps
   await db.transaction('rw', reconciledTables(db), async () => {
@@ -97,7 +98,8 @@ export async function reconcileQuotas(
     await reconcileAccount(deps, books, known, reply, {
       ...answered,
       out,
-      quiet: out === 0 && known.turn === turn,
+      quiet: isAlone && out === 0 && known.turn === turn,
+      turn,
       request: null,
     })
     await books.write()
@@ -107,6 +109,7 @@ export async function reconcileQuotas(
 interface AnswerContext extends AnswerTime {
   out: number
   quiet: boolean
+  turn: number
   request: LedgerRequest | null
 }
 
@@ -131,6 +134,8 @@ async function reconcileAccount(
     problem,
     outcome,
     quotas: request === null,
+    price: request?.expected ?? null,
+    cost: request?.cost ?? null,
   })
   const left = account.creditsLeft
   if (!context.quiet || left === null) return books.setAccount(next)

@@ -45,9 +45,9 @@ export async function refusalByAccount(
   asker: Requester | null,
   own?: string,
 ): Promise<Closed | null> {
-  const { creditsLeft, stopped } = account
+  const { creditsLeft, creditsRefused } = account
   // Only where every credit matters: while a batch runs, many a request is uncounted.
-  if (creditsLeft === null || stopped !== 'out-of-credits') return gateFor(account, price, now, asker)
+  if (creditsLeft === null || !creditsRefused) return gateFor(account, price, now, asker)
   return gateFor(
     { ...account, creditsLeft: roundCredits(creditsLeft - (await promised(db, account.id, own))) },
     price,

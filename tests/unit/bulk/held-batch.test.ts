@@ -6,6 +6,7 @@ import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
 import { ExtensionStorageError } from '../../../lib/settings/extension-storage.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { layla, mara, openDeps } from '../purchases/purchase-beside.ts'
+import { beginRun } from './run-beside.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
 
 const { service } = sandboxBeside()
@@ -29,6 +30,33 @@ async function held(options: Partial<PurchaseDeps>, preferred: Partial<Preferenc
 }
 
 describe('a batch that is held', () => {
+  test.each([
+    ['the key', { status: 401 }],
+    ['want of credits', { status: 402 }],
+  ])(
+    'by a refusal for %s checks the account for free, and goes on where that has ended',
+    async (_, fault) => {
+      service().fault(fault)
+      const deps = openDeps(service().url)
+      const { rest } = await beginRun(deps, [mara])
+      await rest()
+      deps.pass(301_000)
+      await vi.waitFor(async () => expect(await rest()).toMatchObject({ state: 'done', held: null }))
+      expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19, 3])
+    },
+  )
+
+  test('by a refusal that stands checks the account every five minutes at most', async () => {
+    service().fault({ status: 401, times: 'always' })
+    const deps = openDeps(service().url)
+    const { rest } = await beginRun(deps, [mara])
+    for (let minute = 0; minute < 9; minute++) {
+      expect(await rest()).toMatchObject({ held: { why: 'unauthorized' } })
+      deps.pass(60_000)
+    }
+    expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19, 19])
+  })
+
   test('by a budget looks again every five minutes, however often it did', async () => {
     const { woken } = await held({}, { budgetPerDay: 1 })
     expect([await woken(), await woken()]).toEqual([300, 300])

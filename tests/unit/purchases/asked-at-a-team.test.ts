@@ -12,6 +12,7 @@ import {
   sam,
   type TestDeps,
 } from './purchase-beside.ts'
+import { creditsRefused } from './account/account-beside.ts'
 
 const { service } = sandboxBeside()
 const dear = { want: 'emails' } as const
@@ -33,7 +34,7 @@ function openShared(asked: () => Promise<unknown> = () => Promise.resolve()): Te
 async function outOfCredits(deps: TestDeps): Promise<void> {
   await bought(deps, dear)
   await requestQuotas(deps)
-  expect(await accountOf(deps)).toMatchObject({ stopped: 'out-of-credits', confirmed: true })
+  expect(await accountOf(deps)).toMatchObject({ creditsRefused: { isBalanceKnown: true } })
 }
 
 test('what the credits still pay for leaves in a team as it does without one, and what they don’t does not', async () => {
@@ -57,7 +58,10 @@ test('where a team is asked about several at once, credits are spent on none twi
     .poll(async () => (await ledgerOf(deps)).filter(({ state }) => state === 'reserved').length)
     .toBe(2)
   // Of two that were let through before, the credits pay for one by now.
-  await deps.db.accounts.update(account, { stopped: 'out-of-credits', confirmed: true, creditsLeft: 3 })
+  await deps.db.accounts.update(account, {
+    creditsRefused: creditsRefused({ isBalanceKnown: true }),
+    creditsLeft: 3,
+  })
   resolve()
   await Promise.all(both)
   const sent = (await ledgerOf(deps)).slice(1).filter(({ sentAt }) => sentAt !== null)
@@ -65,8 +69,8 @@ test('where a team is asked about several at once, credits are spent on none twi
 })
 
 test.each([
-  ['the key was refused', { stopped: 'unauthorized' }],
-  ['the credits ran out', { stopped: 'out-of-credits', confirmed: false }],
+  ['the key was refused', { keyRefused: true }],
+  ['the credits ran out', { creditsRefused: creditsRefused() }],
   ['the service asked to wait', { waitUntil: Date.now() + 60_000 }],
 ] as const)('what is asked at a team while %s is not sent', async (_, change) => {
   const deps = openShared(() => deps.db.accounts.update(account, change))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sandboxBeside, socialUrl } from '../sandbox-beside.ts'
 import { unknownAccount } from '../../../lib/purchases/account/account.ts'
 import { refreshBalance, requestQuotas, scheduleQuotaCheck } from '../../../lib/purchases/account/quotas.ts'
+import { creditsRefused } from './account/account-beside.ts'
 import { bought, mara, openDeps } from './purchase-beside.ts'
 
 const { service } = sandboxBeside()
@@ -58,7 +59,7 @@ describe('nothing is sent', () => {
   test('while the key is locked, neither for its credits nor for what waits', async () => {
     const deps = open(locked)
     expect(await requestQuotas(deps)).toEqual({ accepted: false, refusal: { why: 'locked' } })
-    await deps.db.accounts.put({ ...unknownAccount('x'), stopped: 'out-of-credits' })
+    await deps.db.accounts.put({ ...unknownAccount('x'), creditsRefused: creditsRefused() })
     await refreshBalance(deps)
     await scheduleQuotaCheck(deps)
     expect(deps.wakes).toEqual([])

@@ -14,7 +14,7 @@ describe('a key that was refused', () => {
     for (const order of [{ page: sam }, { want: 'emails' }, { again: 'anyway' }] as const)
       expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { why: 'unauthorized' } })
     expect(service().requests).toHaveLength(1)
-    expect(await accountOf(deps)).toMatchObject({ stopped: 'unauthorized', creditsLeft: null })
+    expect(await accountOf(deps)).toMatchObject({ keyRefused: true, creditsLeft: null })
   })
 
   test('stops nothing for the next key', async () => {
@@ -23,15 +23,17 @@ describe('a key that was refused', () => {
     await bought(deps)
     deps.useKey(demoKey, 'second account')
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
-    expect(await accountOf(deps)).toMatchObject({ stopped: 'unauthorized' })
-    expect(await accountOf(deps, 'second account')).toMatchObject({ stopped: null, creditsLeft: 998 })
+    expect(await accountOf(deps)).toMatchObject({ keyRefused: true })
+    const second = await accountOf(deps, 'second account')
+    expect(second).toMatchObject({ creditsLeft: 998 })
+    expect(second).not.toHaveProperty('keyRefused')
   })
 
   test('goes on when a check says that it works after all', async () => {
     const deps = open()
     service().fault({ status: 401 })
     await bought(deps)
-    expect(await accountOf(deps)).toMatchObject({ stopped: 'unauthorized' })
+    expect(await accountOf(deps)).toMatchObject({ keyRefused: true })
     expect(await requestQuotas(deps)).toEqual({ accepted: 'answered' })
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
@@ -54,7 +56,7 @@ describe('too few credits', () => {
     service().setKey(demoKey, { credits })
     const deps = open()
     await bought(deps, dear)
-    expect(await accountOf(deps)).toMatchObject({ stopped: 'out-of-credits', confirmed: false })
+    expect(await accountOf(deps)).toMatchObject({ creditsRefused: { isBalanceKnown: false } })
     return deps
   }
 
@@ -66,7 +68,7 @@ describe('too few credits', () => {
     expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
     expect(await bought(deps, { want: 'education', page: sam })).toMatchObject({ accepted: 'sent' })
     expect(service().bill(demoKey).creditsLeft).toBe(0)
-    expect(await accountOf(deps)).toMatchObject({ stopped: 'out-of-credits', creditsLeft: 0 })
+    expect(await accountOf(deps)).toMatchObject({ creditsRefused: {}, creditsLeft: 0 })
   })
 
   test('leave nothing for a second request while the first that they pay for is out, or has no answer', async () => {
@@ -118,7 +120,9 @@ describe('too few credits', () => {
     expect(service().requests).toHaveLength(1)
     deps.pass(301_000)
     await refreshBalance(deps)
-    expect(await accountOf(deps)).toMatchObject({ stopped: null, creditsLeft: 500 })
+    const topped = await accountOf(deps)
+    expect(topped).toMatchObject({ creditsLeft: 500 })
+    expect(topped).not.toHaveProperty('creditsRefused')
     expect(await bought(deps, dear)).toMatchObject({ accepted: 'sent' })
     await refreshBalance(deps)
     expect(service().requests.map(({ operation }) => operation)).toEqual([7, 19, 7])
@@ -142,10 +146,10 @@ describe('too few credits', () => {
     await first
     await bought(deps)
     await bought(deps, { page: sam })
-    expect(await accountOf(deps)).toMatchObject({ stopped: 'out-of-credits', creditsLeft: 0 })
+    expect(await accountOf(deps)).toMatchObject({ creditsRefused: {}, creditsLeft: 0 })
     letGo()
     await late
-    expect(await accountOf(deps)).toMatchObject({ stopped: 'out-of-credits', creditsLeft: 0 })
+    expect(await accountOf(deps)).toMatchObject({ creditsRefused: {}, creditsLeft: 0 })
   })
 })
 
@@ -189,4 +193,98 @@ test('a balance that a service does not tell is not asked for all the time', asy
   expect([await tries(301_000), await tries(20_000), await tries(250_000), await tries(40_000)]).toEqual([
     1, 1, 1, 2,
   ])
+})
+
+describe('a refusal for credits while credits remain', () => {
+  const unpriced = { want: 'posts' } as const
+  /** One lookup of unknown price is refused with 402 although 1,000 credits are left. */
+  const refusedOnce = async (order: { want: 'posts' | 'profile' | 'emails' } = unpriced) => {
+    service().fault({ status: 402 })
+    const deps = open()
+    await bought(deps, { ...order, page: layla })
+    expect(await bought(deps, { ...unpriced, page: sam })).toEqual({
+      accepted: false,
+      refusal: { why: 'out-of-credits' },
+    })
+    return deps
+  }
+
+  test.each(['posts', 'profile', 'emails'] as const)(
+    'ends with a check that finds more than the refused %s costs, for lookups of any price',
+    async (want) => {
+      const deps = await refusedOnce({ want })
+      await requestQuotas(deps)
+      expect(await bought(deps, { ...unpriced, page: sam })).toMatchObject({ accepted: 'sent' })
+      expect(await bought(deps, { want: 'emails', page: sam })).toMatchObject({ accepted: 'sent' })
+      expect(await accountOf(deps)).not.toHaveProperty('creditsRefused')
+    },
+  )
+
+  test('stands after a check that finds less than any lookup costs', async () => {
+    service().setKey(demoKey, { credits: 1 })
+    const deps = await refusedOnce()
+    await requestQuotas(deps)
+    expect(await bought(deps, { ...unpriced, page: sam })).toMatchObject({ accepted: false })
+  })
+
+  test('does not end with a check that was answered before the refusal came', async () => {
+    const deps = open()
+    const asked = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const fetchLate: typeof deps.fetch = async (url, init) => {
+      const response = await fetch(url, init)
+      asked.resolve()
+      await held.promise
+      return response
+    }
+    const checked = requestQuotas({ ...deps, fetch: fetchLate })
+    await asked.promise
+    service().fault({ status: 402 })
+    await bought(deps)
+    held.resolve()
+    await checked
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+  })
+
+  test('of a lookup of unknown price ends with a charge, whatever is left then', async () => {
+    service().setKey(demoKey, { credits: 3 })
+    const deps = open()
+    service().fault({ status: 402 })
+    await bought(deps, { ...unpriced, page: layla })
+    await requestQuotas(deps)
+    expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { ...unpriced, page: sam })).toMatchObject({ accepted: 'sent' })
+  })
+
+  test.each([
+    ['tells no balance', { body: '{"success":true,"data":{}}' }],
+    ['has no such operation', { status: 404 }],
+  ])('ends with a check where the provider %s: only a lookup can show more', async (_, fault) => {
+    const deps = await refusedOnce()
+    service().fault({ ...fault, times: 2 })
+    await requestQuotas(deps)
+    expect(await bought(deps, { ...unpriced, page: sam })).toMatchObject({ accepted: 'sent' })
+  })
+
+  test.each([{ status: 500, body: 'oops' }, { reset: true }, { status: 429, body: '{}' }])(
+    'stands after a check that came to nothing: %j',
+    async (fault) => {
+      const deps = await refusedOnce()
+      service().fault(fault)
+      await requestQuotas(deps)
+      expect((await accountOf(deps)).creditsRefused).toBeDefined()
+    },
+  )
+})
+
+test('a refused key is checked without a click, but not all the time', async () => {
+  const deps = open()
+  service().fault({ status: 401 })
+  await bought(deps)
+  await refreshBalance(deps)
+  expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
+  service().fault({ status: 401 })
+  await bought(deps, { page: layla })
+  await refreshBalance(deps)
+  expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19, 3, 3])
 })

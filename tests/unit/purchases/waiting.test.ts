@@ -3,6 +3,7 @@ import { cancelRequest } from '../../../lib/purchases/settle.ts'
 import { resume } from '../../../lib/purchases/resume.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { account, accountOf, bought, layla, openDeps, pageAt, sam, type TestDeps } from './purchase-beside.ts'
+import { creditsRefused } from './account/account-beside.ts'
 import { filed, person } from '../records/findings-beside.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
@@ -115,13 +116,10 @@ describe('a click that waits is withdrawn', () => {
     ['after ten minutes', (deps) => passMinute(deps, 601_000)],
     ['when the clock was set back by as much', (deps) => deps.pass(-601_000)],
     ['with another key', (deps) => deps.useKey(demoKey, 'second account'), 'settings-changed'],
-    [
-      'when the key was refused meanwhile',
-      (deps) => deps.db.accounts.update(account, { stopped: 'unauthorized' }),
-    ],
+    ['when the key was refused meanwhile', (deps) => deps.db.accounts.update(account, { keyRefused: true })],
     [
       'when credits ran out meanwhile',
-      (deps) => deps.db.accounts.update(account, { stopped: 'out-of-credits' }),
+      (deps) => deps.db.accounts.update(account, { creditsRefused: creditsRefused() }),
     ],
     ['without permission', (deps) => (deps.mayCall = () => Promise.resolve(false))],
   ])('%s', async (_, happens, kind = 'withdrawn') => {

@@ -123,10 +123,10 @@ export interface AccountState {
   day: KnownLimit
   minute: KnownLimit
   topUp: Account['topUp']
-  /** A refusal that would only come again, until its cause is gone. */
-  stopped: 'unauthorized' | 'out-of-credits' | null
-  /** Whether the credits left were asked for since they ran short: what they pay for may go on then. */
-  confirmed: boolean
+  /** The provider's last word about the key was a 401. Left out once anything shows that it accepts the key. */
+  keyRefused?: true
+  /** The last 402, until a balance or a charge shows that its cause is gone: see `refusals.ts`. */
+  creditsRefused?: CreditsRefused
   /** Until when the service asked to wait, in milliseconds since 1970 by our clock. */
   waitUntil: number | null
   /** How far the service's clock is ahead of ours, in milliseconds; `null`: it never sent the time. */
@@ -155,6 +155,17 @@ export interface AccountState {
   unanswered?: Unanswered
   /** Refusals for the rate limit in a row, each after the wait for the last, and after how many nothing more is sent. */
   refusals?: { count: number; most: number; clicks?: number }
+}
+
+/** A lookup that the provider refused for want of credits, and what was heard since. */
+export interface CreditsRefused {
+  /** The most that the lookup was said to cost, in credits; `null`: unknown. */
+  price: number | null
+  /** The account's turn when the refusal was heard: only what was asked from then on says whether it still stands. */
+  turn: number
+  /** Whether the balance was reported since, and whether a lookup was charged since. */
+  isBalanceKnown: boolean
+  isCharged: boolean
 }
 
 /** What became of the requests of an account since one was answered. */

@@ -6,7 +6,7 @@ import {
   unknownAccount,
 } from '../../../../lib/purchases/account/account.ts'
 import type { Price } from '../../../../lib/purchases/prices/prices.ts'
-import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
+import type { AccountState, CreditsRefused } from '../../../../lib/records/database/rows/purchases.ts'
 
 export const now = Date.parse('2026-11-21T12:00:00Z')
 export const minute = 60
@@ -35,6 +35,9 @@ export function heard(account: AccountState, told: Told, rest: Partial<AccountAn
     quotas: false,
     out: 0,
     quiet: true,
+    turn: account.turn,
+    price: 2,
+    cost: null,
     at: now,
     now,
   }
@@ -48,3 +51,12 @@ export function refusedBy(
 ): AccountState {
   return heard(account, {}, { problem, outcome: 'refused', ...rest })
 }
+
+/** A lookup was refused for want of credits; `since`: what was heard after that. */
+export const creditsRefused = (since: Partial<CreditsRefused> = {}): CreditsRefused => ({
+  price: 4,
+  turn: 0,
+  isBalanceKnown: false,
+  isCharged: false,
+  ...since,
+})

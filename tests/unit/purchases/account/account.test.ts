@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountWith, heard, inSeconds, iso, now } from './account-beside.ts'
+import { accountWith, creditsRefused, heard, inSeconds, iso, now } from './account-beside.ts'
 import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 
 const known = accountWith({
@@ -9,8 +9,7 @@ const known = accountWith({
   day: { limit: 500, left: 400, resetsAt: inSeconds(3600) },
   minute: { limit: 60, left: 59, resetsAt: inSeconds(30) },
   topUp: { enabled: true, threshold: 10, amount: 500 },
-  stopped: 'out-of-credits',
-  confirmed: false,
+  creditsRefused: creditsRefused({ price: 100 }),
   waitUntil: 1500,
 })
 
@@ -38,7 +37,9 @@ describe('what was told replaces what was known', () => {
   })
 
   test('and the rest stays', () => {
-    expect(heard(known, { credits_left: 48 })).toEqual({ ...known, creditsLeft: 48, at: now, heard: now })
+    const refused = creditsRefused({ price: 100, isBalanceKnown: true })
+    const next = { ...known, creditsLeft: 48, creditsRefused: refused, at: now, heard: now }
+    expect(heard(known, { credits_left: 48 })).toEqual(next)
   })
 
   test('a top-up that was switched off is off', () => {

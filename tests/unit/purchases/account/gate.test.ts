@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gateFor, afterReserving } from '../../../../lib/purchases/account/gate.ts'
-import { accountWith, hour, inSeconds, now, priced } from './account-beside.ts'
+import { accountWith, creditsRefused, hour, inSeconds, now, priced } from './account-beside.ts'
 import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
 
 const seen = { most: 3, kinds: { timeout: 3 }, credits: 6 }
@@ -38,7 +38,7 @@ describe('the gate is closed', () => {
     ["until the minute's reset", { minute: limit(0, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
     ['below zero as at zero', { minute: limit(-3, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
     ['while the service asks to wait', { waitUntil: inSeconds(5) }, { why: 'waiting', until: inSeconds(5) }],
-    ['to a refused key', { stopped: 'unauthorized' }, { why: 'unauthorized' }],
+    ['to a refused key', { keyRefused: true }, { why: 'unauthorized' }],
     [
       'after three in a row without an answer',
       { unanswered: { ...seen, count: 3, life: null } },
@@ -49,7 +49,7 @@ describe('the gate is closed', () => {
       { refusals: { count: 10, most: 10 }, waitUntil: inSeconds(-hour) },
       { why: 'limited', count: 10 },
     ],
-    ['without credits', { stopped: 'out-of-credits' }, { why: 'out-of-credits' }],
+    ['without credits', { creditsRefused: creditsRefused() }, { why: 'out-of-credits' }],
     [
       'for the longer of two limits',
       { day: limit(0, hour), minute: limit(0, 9) },
@@ -57,7 +57,7 @@ describe('the gate is closed', () => {
     ],
     [
       'to a refused key whatever else is used up',
-      { stopped: 'unauthorized', day: limit(0, hour), waitUntil: inSeconds(5) },
+      { keyRefused: true, day: limit(0, hour), waitUntil: inSeconds(5) },
       { why: 'unauthorized' },
     ],
   ])('%s', (_, state, closed) => {
@@ -76,14 +76,15 @@ describe('after too few credits', () => {
     ['to the last credit', true, 1, 1, true],
     ['what can not be paid stays', true, 1, 2, false],
     ['what has no known price stays', true, 3, null, false],
-    ['all stay where nobody told what is left', true, null, 1, false],
-  ])('%s', (_, confirmed, creditsLeft, most, open) => {
-    const closed = gateOf({ stopped: 'out-of-credits', confirmed, creditsLeft }, most)
+    ['what has no known price goes where the dearest one could be paid', true, 4, null, true],
+  ])('%s', (_, isBalanceKnown, creditsLeft, most, open) => {
+    const closed = gateOf({ creditsRefused: creditsRefused({ isBalanceKnown }), creditsLeft }, most)
     expect(closed).toEqual(open ? null : { why: 'out-of-credits' })
   })
 
   test('what can be paid still keeps the limits', () => {
-    const state = { stopped: 'out-of-credits', confirmed: true, creditsLeft: 3, minute: limit(0, 9) } as const
+    const refused = creditsRefused({ isBalanceKnown: true })
+    const state = { creditsRefused: refused, creditsLeft: 3, minute: limit(0, 9) }
     expect(gateOf(state, 1)).toMatchObject({ why: 'minute-limit' })
   })
 })

@@ -97,27 +97,96 @@ describe('after another refusal', () => {
   )
 })
 
-describe('a stop ends', () => {
-  test('for what the credits left pay for, once they were asked for; until too few are refused again', () => {
-    const checked = heard(empty, { credits_left: 1 }, { quotas: true })
-    expect(checked).toMatchObject({ stopped: 'out-of-credits', confirmed: true })
-    expect(refusedBy(checked, problem('out-of-credits'))).toMatchObject({ confirmed: false })
+describe('a refusal of the account', () => {
+  const refusedKey = accountWith({ keyRefused: true })
+  const standing = (account: AccountState, most: number | null = null) =>
+    gateAt(account, now, most)?.why ?? null
+
+  test.each<[string, Parameters<typeof heard>[1], Parameters<typeof heard>[2], string | null]>([
+    ['ends when a lookup is answered', {}, {}, null],
+    [
+      'ends when a balance is reported, whatever else came',
+      { credits_left: 3 },
+      { outcome: 'refused' },
+      null,
+    ],
+    ['ends when a check is answered', {}, { quotas: true }, null],
+    ['ends when there is nothing to check by', {}, { quotas: true, outcome: 'not-found' }, null],
+    ['stands when only nothing was found', {}, { outcome: 'not-found' }, 'unauthorized'],
+    ['stands when no answer came', {}, { outcome: 'unknown' }, 'unauthorized'],
+    ['stands when a check had no answer', {}, { quotas: true, outcome: 'unknown' }, 'unauthorized'],
+    [
+      'stands when a check was asked to wait',
+      {},
+      { quotas: true, outcome: 'refused', problem: problem('rate-limited') },
+      'unauthorized',
+    ],
+    [
+      'stands when the key is refused again',
+      {},
+      { quotas: true, outcome: 'refused', problem: problem('unauthorized') },
+      'unauthorized',
+    ],
+  ])('of the key %s', (_, told, rest, expected) => {
+    expect(standing(heard(refusedKey, told, rest))).toBe(expected)
   })
 
-  const refusedKey = accountWith({ stopped: 'unauthorized' })
-  const empty = accountWith({ stopped: 'out-of-credits', creditsLeft: 1 })
+  test('of the key is none any more when the same key is refused for credits', () => {
+    expect(standing(refusedBy(refusedKey, problem('out-of-credits')))).toBe('out-of-credits')
+  })
 
-  test.each([
-    ['a refused key when it works', refusedKey, {}, 'ok', null],
-    ['not when only nothing was found', refusedKey, {}, 'not-found', 'unauthorized'],
-    ['not when no answer came', refusedKey, {}, 'unknown', 'unauthorized'],
-    ['an empty account when more is left', empty, { credits_left: 501 }, 'ok', null],
-    ['not when as much is left', empty, { credits_left: 1 }, 'ok', 'out-of-credits'],
-    ['not when less is left', empty, { credits_left: 0 }, 'ok', 'out-of-credits'],
-    ['not when nothing is told of credits', empty, {}, 'ok', 'out-of-credits'],
-  ] as const)('%s', (_, account, told, outcome, stopped) => {
-    const next = heard(account, told, { outcome })
-    expect(next.stopped).toBe(stopped)
+  const prices = [0, 1, 2, 4, 20, 99, 100, 101, 1000, null]
+  const afterRefusal = (price: number | null) =>
+    refusedBy(accountWith({ creditsLeft: 830 }), problem('out-of-credits'), { price })
+
+  test.each(prices)(
+    'of credits for a lookup of %s ends for every price with a balance that pays for it',
+    (price) => {
+      const account = heard(afterRefusal(price), { credits_left: price ?? 4 }, { quotas: true })
+      expect(account).not.toHaveProperty('creditsRefused')
+      for (const most of prices) expect(standing(account, most)).toBeNull()
+    },
+  )
+
+  test.each(prices.filter((price) => price !== 0))(
+    'of credits for a lookup of %s stands for as dear a one with a balance that does not pay for it',
+    (price) => {
+      const account = heard(afterRefusal(price), { credits_left: (price ?? 4) - 0.5 }, { quotas: true })
+      expect(standing(account, price)).toBe('out-of-credits')
+      expect(standing(account, 0.5)).toBeNull()
+    },
+  )
+
+  test.each(prices)('of credits for a lookup of %s ends with a charge where no balance is told', (price) => {
+    const untold = { ...afterRefusal(price), creditsLeft: null }
+    expect(heard(untold, {}, { cost: 2 })).not.toHaveProperty('creditsRefused')
+    expect(heard(untold, {}, { cost: 0 })).toHaveProperty('creditsRefused')
+  })
+
+  test('of credits that left 1 after a charge holds for what costs more, and not for an unknown price', () => {
+    const account = heard(afterRefusal(4), { credits_left: 1 }, { cost: 2 })
+    expect([standing(account, 1), standing(account, null), standing(account, 2)]).toEqual([
+      null,
+      null,
+      'out-of-credits',
+    ])
+  })
+
+  test('of credits stands through any number of answers to what was asked before it', () => {
+    const refused = afterRefusal(2)
+    const late = { turn: refused.turn - 1, quiet: false }
+    const account = heard(
+      heard(refused, { credits_left: 900 }, { ...late, cost: 2 }),
+      {},
+      { ...late, quotas: true },
+    )
+    expect(standing(account, 1)).toBe('out-of-credits')
+  })
+
+  test('of credits is replaced by the next one, which has to be checked again', () => {
+    const checked = heard(afterRefusal(1000), { credits_left: 3 }, { quotas: true })
+    expect(standing(checked, 2)).toBeNull()
+    expect(standing(refusedBy(checked, problem('out-of-credits')), 2)).toBe('out-of-credits')
   })
 
   test('a used up limit that an answer tells of closes the gate by itself', () => {
