@@ -30,7 +30,7 @@ export function RequestError({ request, refusal, ...remedies }: TroubleProps) {
         remedy && (
           <Remedy
             remedy={remedy}
-            refusal={refusal}
+            refusal={refusal ?? request?.refusal ?? null}
             claimed={refusal || request?.colleague?.claim === undefined ? undefined : request.id}
             {...remedies}
           />

@@ -14,6 +14,11 @@ import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 /** Of a request that ended otherwise than hoped. */
 export function sentencesOfRequest(request: LedgerRequest): { why: Why; text: string } {
   const why = whyOf(request)
+  const { refusal } = request
+  if (why === 'held-back' && refusal) {
+    const [waited, reason] = [plain(why), refusalHappened(refusal)]
+    return { why: refusal.why, text: sentences(waited, reason, i18n.t('spent.nothing'), next(refusal.why)) }
+  }
   return { why, text: sentences(happened(why, request.problem), spent(request), next(why)) }
 }
 

@@ -17,7 +17,9 @@ export type ProblemKind =
   | 'stopped' // the browser ended the worker while the request was out
   | 'suppressed' // it is about somebody who must never be looked up
   | 'lost' // the library lost its row and its answer; what it cost is known from outside of it
-  | 'withdrawn' // it waited for a limit, and was not sent after all
+  | 'withdrawn' // a person cancelled it while it waited for a limit
+  | 'expired' // it waited too long for a limit
+  | 'held-back' // its turn came, and something kept it from being sent: the row's `refusal`
   | 'team-asking' // a colleague, whose name is its message, asks the same at the moment
   | 'team-erasing' // an earlier request about somebody whom the team deleted is still out
   | 'team-charged' // a colleague, whose name is its message, asked the same and may have paid for nothing

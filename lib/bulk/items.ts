@@ -133,6 +133,8 @@ const passing = new Set<ProblemKind>([
   'out-of-credits',
   'stopped',
   'withdrawn',
+  'expired',
+  'held-back',
   'settings-changed',
   'team-asking',
   'team-erasing',

@@ -1,5 +1,5 @@
 import { problem } from '../api/problem.ts'
-import type { LedgerRequest } from '../records/database/rows/purchases.ts'
+import type { Closed, LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
@@ -11,7 +11,7 @@ import {
 } from '../records/suppression/with-list.ts'
 import { refusalByAccount } from './ledger/open-requests.ts'
 import type { PurchaseDeps, TeamAnswer } from './purchase-deps.ts'
-import { settleByTeam } from './settle.ts'
+import { holdBackRequest, settleByTeam } from './settle.ts'
 
 /** Nobody chose anything. */
 export const byTheTeam: TeamChoice = { again: null, takeOver: null, alone: false }
@@ -29,8 +29,8 @@ export async function leave(
   const answer: TeamAnswer = (await deps.team?.ask(request, choice)) ?? { how: 'send' }
   if (answer.how === 'send') {
     const sent = await writeSent(deps, request)
-    if (typeof sent !== 'string') return sent
-    if (sent !== 'gone') await settleByTeam(deps, request.id, { problem: problem(sent) })
+    if (sent !== 'gone' && 'id' in sent) return sent
+    if (sent !== 'gone') await holdBackRequest(deps, request.id, sent, ['reserved'])
     deps.team?.follow()
     return null
   }
@@ -48,15 +48,15 @@ function colleagueOf({ problem: { message }, claim }: Extract<TeamAnswer, { how:
 }
 
 /** It is looked at once more whether the account may be asked: the key may have been refused while a colleague's answer was waited for. */
-function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerRequest | 'gone' | 'withdrawn'> {
+function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerRequest | Closed | 'gone'> {
   const { db } = deps
   return db.transaction('rw', db.requests, db.accounts, async () => {
     const request = await db.requests.get(id)
     if (request?.state !== 'reserved') return 'gone'
     const account = await db.accounts.get(request.account)
     const price = { most: request.expected }
-    if (account && (await refusalByAccount(db, account, price, deps.steadyNow(), null, id)))
-      return 'withdrawn'
+    const closed = account && (await refusalByAccount(db, account, price, deps.steadyNow(), null, id))
+    if (closed) return closed
     const sent: LedgerRequest = { ...request, state: 'sent', sentAt: deps.now() }
     await db.requests.put(sent)
     return sent

@@ -11,12 +11,14 @@ import type {
   LedgerRequest,
   Closed,
   Objection,
+  Refusal,
 } from '../records/database/rows/purchases.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { isLocked, isSessionOver } from '../settings/secrets.ts'
 import { sendAndSettle, storeLeft } from './send-and-settle.ts'
 import {
-  cancelRequest,
+  expireRequest,
+  holdBackRequest,
   settleChanged,
   settleAnswered,
   settleKnown,
@@ -35,8 +37,8 @@ import { readSettings } from './read-settings.ts'
 import { pricesAt } from './prices/prices.ts'
 import { afterClockWasSetBack } from './account/account.ts'
 
-/** Nobody expects a click of long ago to be carried out: after ten minutes it is withdrawn. */
-const forgottenMs = 600_000
+/** Nobody expects a click of long ago to be carried out: after ten minutes it expires. */
+const expiresMs = 600_000
 
 /** No event reaches a worker when the computer is online again. */
 const offlineMs = 15_000
@@ -55,13 +57,20 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
     const age = Math.abs(deps.now() - request.reservedAt)
     const changed = changedSince(request, deployment, key)
     if (changed.length > 0) await settleChanged(deps, request.id, changed)
-    if (changed.length > 0 || !keyFits(key, deployment.apiUrl) || isLocked(key.key)) continue
-    if (age > forgottenMs || !(await deps.mayCall(deployment.apiUrl))) {
-      await cancelRequest(deps, request.id)
+    if (changed.length > 0 || !keyFits(key, deployment.apiUrl)) continue
+    const passing = await passingRefusal(deps, key)
+    if (age > expiresMs) {
+      await (passing ? holdBackRequest(deps, request.id, passing) : expireRequest(deps, request.id))
       continue
     }
-    if (!deps.online() || ((await deps.scarceRoom?.()) ?? null) !== null) {
-      deps.wakeIn(offlineMs)
+    if (passing) {
+      // Unlocking has it called at once.
+      const soon = passing.why === 'locked' ? expiresMs : offlineMs
+      deps.wakeIn(Math.min(soon, expiresMs + 1 - age))
+      continue
+    }
+    if (!(await deps.mayCall(deployment.apiUrl))) {
+      await holdBackRequest(deps, request.id, { why: 'no-permission' })
       continue
     }
     const closed = await takeUp(deps, request)
@@ -69,11 +78,19 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
     if (closed === 'suppressed') await settleSuppressed(deps, request.id)
     else if ('id' in closed) sent.push(sendAndSettle(deps, closed, { deployment, key: key.key }))
     else if ('found' in closed) await settleKnown(deps, request.id, closed.found)
-    else if ('until' in closed && closed.until - deps.steadyNow() < forgottenMs - age)
+    else if ('until' in closed && closed.until - deps.steadyNow() < expiresMs - age)
       deps.wakeIn(closed.until - deps.steadyNow())
-    else await cancelRequest(deps, request.id)
+    else await holdBackRequest(deps, request.id, closed)
   }
   await Promise.all(sent)
+}
+
+/** What is expected to pass while a request waits: it is looked at again until then. */
+async function passingRefusal(deps: PurchaseDeps, { key }: NonNullable<SavedKey>): Promise<Refusal | null> {
+  if (isLocked(key)) return { why: 'locked' }
+  if (!deps.online()) return { why: 'offline' }
+  const left = (await deps.scarceRoom?.()) ?? null
+  return left === null ? null : { why: 'no-room', left }
 }
 
 /** Which settings are others than a request that waits was made with: it would be paid by another, or ask another. */
@@ -140,7 +157,7 @@ async function takeUpIn(
     return against.how === 'under-way'
       ? { why: 'waiting', until: now + offlineMs }
       : { found: await foundBy(db, request, against) }
-  if (against) return against
+  if (against) return 'budget' in against ? { ...against, profile: preferences.profile } : against
   const account = books.account(request.account)
   const out = books.outOf(request.account)
   const asker = { out: out.length, trigger: request.trigger }

@@ -5,7 +5,7 @@ import type { AccountState, LedgerRequest, StoredAnswer } from '../records/datab
 import type { Database } from '../records/database/database.ts'
 import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
-import { settleStored, settleSuppressed, settleUnknown, settleUnsent, type Answered } from './settle.ts'
+import { holdBackRequest, settleStored, settleSuppressed, settleUnknown, type Answered } from './settle.ts'
 import { leave, mayLeave } from './leave.ts'
 import { readSettlingSettings } from './settling-settings.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
@@ -69,7 +69,7 @@ async function sendWritten(
 ): Promise<(Transport & StoredAnswer) | null> {
   // Should the library be gone tomorrow, what leaves now is known all the same.
   if (deps.witness && !(await deps.witness.written())) {
-    await settleUnsent(deps, request.id, ['sent'])
+    await holdBackRequest(deps, request.id, { why: 'not-stored' }, ['sent'])
     return null
   }
   const { operation, input } = request
@@ -79,7 +79,7 @@ async function sendWritten(
   const may = await mayLeave(deps, request).catch(() => 'unreadable' as const)
   if (may !== 'leaves') {
     if (may === 'suppressed') await settleSuppressed(deps, request.id)
-    else if (may !== 'gone') await settleUnsent(deps, request.id, ['sent'])
+    else if (may !== 'gone') await holdBackRequest(deps, request.id, { why: 'not-stored' }, ['sent'])
     return null
   }
   const from = deps.steadyNow()

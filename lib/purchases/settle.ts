@@ -7,7 +7,12 @@ import { costOf, learnPrice } from './prices/cost.ts'
 import { plausibleCostOf, priceOf, pricesAt, reserveFor } from './prices/prices.ts'
 import { learnedKey } from './prices/learned-price.ts'
 import { originOf } from './ledger/question.ts'
-import type { LedgerRequest, RequestState, StoredAnswer } from '../records/database/rows/purchases.ts'
+import type {
+  LedgerRequest,
+  Refusal,
+  RequestState,
+  StoredAnswer,
+} from '../records/database/rows/purchases.ts'
 import { fileFinding } from '../records/file-finding.ts'
 import { allowedFindings } from '../records/suppression/question-names.ts'
 import {
@@ -317,9 +322,24 @@ export function settleKnown(deps: PurchaseDeps, id: string, found: string[]): Pr
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, outcome: 'ok', found })
 }
 
-/** Takes back a request that waits for a limit; one that was sent by now goes on. */
+/** A person cancels a request that waits for a limit; one that was sent by now goes on. */
 export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
+}
+
+/** Ends a request that waited too long for a limit. */
+export function expireRequest(deps: PurchaseDeps, id: string): Promise<void> {
+  return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('expired') })
+}
+
+/** Ends a request that may not be sent now that its turn has come, with the reason that a click would be given. */
+export function holdBackRequest(
+  deps: PurchaseDeps,
+  id: string,
+  refusal: Refusal,
+  states: RequestState[] = ['waiting'],
+): Promise<void> {
+  return closeUnanswered(deps, id, states, { ...unsent, problem: problem('held-back'), refusal })
 }
 
 /** The key or an address changed while it waited for a limit: a person says whether it is sent to whom it would go now. */

@@ -193,7 +193,13 @@ export function handlersOf({
     'backup-written': ({ url, ...size }) => done(saveBackup(url, size).finally(closeOffscreen)),
     'backup-failed': () => done(noteFailedBackup('not-made').then(closeOffscreen)),
     purge: () => doneWith(purgeDue(db)),
-    'settle-loss': () => done(witness.settle().finally(runBatches)),
+    'settle-loss': () =>
+      done(
+        witness.settle().finally(() => {
+          void runInBackground(() => resume(deps))
+          runBatches()
+        }),
+      ),
     'delete-everything': ({ keepKey }) => doneWith(resetExtension(db, keepKey)),
 
     'start-batch': ({ id }) => onBatches(startBatch(db, id)),

@@ -14,7 +14,7 @@ interface Silence {
 }
 
 /** Problems of requests that never left. */
-const unsent = new Set(['stopped', 'withdrawn', 'suppressed'])
+const unsent = new Set(['stopped', 'withdrawn', 'expired', 'held-back', 'suppressed'])
 
 /**
  * Watches that no more requests in a row are lost than `mostUnanswered`, beyond those that were out when the first one

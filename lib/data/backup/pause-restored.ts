@@ -29,8 +29,10 @@ export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
  * credits fell for it before, or elsewhere: no later fall says what one without an answer cost.
  */
 export function endRequest(request: LedgerRequest): LedgerRequest {
+  // What a file gives as the reason is not checked, and says nothing of now.
+  const { refusal: _refusal, ...known } = request
   const { state } = request
-  const row = { ...request, counted: 1 as const }
+  const row = { ...known, counted: 1 as const }
   if (state === 'settled' || state === 'answered') return row
   return { ...row, ...endingsWithoutAnswer[state], state: 'settled', settledAt: request.reservedAt }
 }

@@ -63,6 +63,8 @@ const problemKinds = namesOf<ProblemKind>({
   stopped: true,
   suppressed: true,
   withdrawn: true,
+  expired: true,
+  'held-back': true,
   'team-asking': true,
   'team-erasing': true,
   'team-charged': true,

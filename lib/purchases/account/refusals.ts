@@ -1,6 +1,6 @@
 import { reserveFor, type Price } from '../prices/prices.ts'
 import type { AccountState, CreditsRefused } from '../../records/database/rows/purchases.ts'
-import type { AccountAnswer } from './account.ts'
+import type { AccountAnswer } from './account-answer.ts'
 
 /** Why the provider would refuse a lookup of this price again, by all that is known of the account; `null`: it may not. */
 export function standingRefusal(

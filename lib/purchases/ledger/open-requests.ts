@@ -68,7 +68,7 @@ async function promised(db: Database, account: string, own?: string): Promise<nu
 /** A request is out for four minutes at the most; after five nothing will ever end it. */
 const longestOutMs = 300_000
 
-/** A click that waits for a limit is withdrawn after ten minutes; here the same with room to spare. */
+/** A click that waits for a limit expires after ten minutes; here the same with room to spare. */
 const longestWaitMs = 660_000
 
 /**
@@ -107,7 +107,7 @@ export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1
 
 /** How a request ends that nobody ends any more. What may have been charged keeps what is held back for it. */
 export const endingsWithoutAnswer: Record<Exclude<RequestState, 'settled'>, Partial<LedgerRequest>> = {
-  waiting: { ...unsent, problem: problem('withdrawn') },
+  waiting: { ...unsent, problem: problem('expired') },
   reserved: { ...unsent, problem: problem('stopped') },
   sent: { outcome: 'unknown', problem: problem('stopped') },
   answered: { outcome: 'unknown', problem: problem('unreadable') },

@@ -69,14 +69,14 @@ test('where a team is asked about several at once, credits are spent on none twi
 })
 
 test.each([
-  ['the key was refused', { keyRefused: true }],
-  ['the credits ran out', { creditsRefused: creditsRefused() }],
-  ['the service asked to wait', { waitUntil: Date.now() + 60_000 }],
-] as const)('what is asked at a team while %s is not sent', async (_, change) => {
+  ['the key was refused', 'unauthorized', { keyRefused: true }],
+  ['the credits ran out', 'out-of-credits', { creditsRefused: creditsRefused() }],
+  ['the service asked to wait', 'waiting', { waitUntil: Date.now() + 60_000 }],
+] as const)('what is asked at a team while %s is not sent', async (_, why, change) => {
   const deps = openShared(() => deps.db.accounts.update(account, change))
   expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
   expect(await ledgerOf(deps)).toMatchObject([
-    { outcome: 'refused', problem: { kind: 'withdrawn' }, cost: 0 },
+    { outcome: 'refused', problem: { kind: 'held-back' }, refusal: { why }, cost: 0 },
   ])
   expect(service().requests).toHaveLength(0)
 })

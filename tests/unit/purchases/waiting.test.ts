@@ -108,26 +108,113 @@ test('of many that wait only as many are sent as the next minute allows', async 
   expect(service().requests.map(({ status }) => status)).not.toContain(429)
 })
 
-describe('a click that waits is withdrawn', () => {
-  const withdrawn = { state: 'settled', outcome: 'refused', cost: 0, problem: { kind: 'withdrawn' } }
+describe('a click that waits ends unsent, and the row says why', () => {
+  const unsent = { state: 'settled', outcome: 'refused', cost: 0 }
+  const goOffline = (deps: TestDeps) => (deps.online = () => false)
+  const lock = (deps: TestDeps) => deps.useKey('\u0000locked:one:AAAA', account)
+  const fillDisk = (deps: TestDeps) => (deps.scarceRoom = () => Promise.resolve(10_000_000))
 
-  test.each<[string, (deps: TestDeps, id: string) => unknown, kind?: string]>([
-    ['when somebody cancels it', (deps, id) => cancelRequest(deps, id)],
-    ['after ten minutes', (deps) => passMinute(deps, 601_000)],
-    ['when the clock was set back by as much', (deps) => deps.pass(-601_000)],
+  test.each<[string, (deps: TestDeps, id: string) => unknown, kind: string, refusal?: object]>([
+    ['when somebody cancels it', (deps, id) => cancelRequest(deps, id), 'withdrawn'],
+    ['after ten minutes', (deps) => passMinute(deps, 601_000), 'expired'],
+    ['when the clock was set back by as much', (deps) => deps.pass(-601_000), 'expired'],
     ['with another key', (deps) => deps.useKey(demoKey, 'second account'), 'settings-changed'],
-    ['when the key was refused meanwhile', (deps) => deps.db.accounts.update(account, { keyRefused: true })],
+    [
+      'when the key was refused meanwhile',
+      (deps) => deps.db.accounts.update(account, { keyRefused: true }),
+      'held-back',
+      { why: 'unauthorized' },
+    ],
     [
       'when credits ran out meanwhile',
       (deps) => deps.db.accounts.update(account, { creditsRefused: creditsRefused() }),
+      'held-back',
+      { why: 'out-of-credits' },
     ],
-    ['without permission', (deps) => (deps.mayCall = () => Promise.resolve(false))],
-  ])('%s', async (_, happens, kind = 'withdrawn') => {
+    [
+      'when the service stopped answering meanwhile',
+      (deps) =>
+        deps.db.accounts.update(account, {
+          unanswered: { count: 3, most: 3, kinds: { timeout: 3 }, credits: 6, life: null },
+        }),
+      'held-back',
+      { why: 'unanswered', count: 3, credits: 6 },
+    ],
+    [
+      'when the day’s limit is used up for longer than ten minutes',
+      (deps) =>
+        deps.db.accounts.update(account, {
+          day: { limit: 5000, left: 0, resetsAt: deps.steadyNow() + 36_000_000 },
+        }),
+      'held-back',
+      { why: 'day-limit' },
+    ],
+    [
+      'when the budget was lowered meanwhile',
+      (deps) => {
+        passMinute(deps)
+        deps.prefer({ budgetPerDay: 5 })
+      },
+      'held-back',
+      { why: 'budget', spent: 6, budget: 5, profile: 'first' },
+    ],
+    [
+      'without permission',
+      (deps) => (deps.mayCall = () => Promise.resolve(false)),
+      'held-back',
+      { why: 'no-permission' },
+    ],
+    [
+      'after ten minutes offline',
+      (deps) => {
+        goOffline(deps)
+        passMinute(deps, 601_000)
+      },
+      'held-back',
+      { why: 'offline' },
+    ],
+    [
+      'after ten minutes behind a lock',
+      (deps) => {
+        lock(deps)
+        passMinute(deps, 601_000)
+      },
+      'held-back',
+      { why: 'locked' },
+    ],
+    [
+      'after ten minutes on a full disk',
+      (deps) => {
+        fillDisk(deps)
+        passMinute(deps, 601_000)
+      },
+      'held-back',
+      { why: 'no-room', left: 10_000_000 },
+    ],
+  ])('%s', async (_, happens, kind, refusal) => {
     const { deps, id } = await waiting()
     await happens(deps, id)
     await resume(deps)
-    expect(await rowOf(deps, id)).toMatchObject({ ...withdrawn, problem: { kind } })
+    const row = await rowOf(deps, id)
+    expect(row).toMatchObject({ ...unsent, problem: { kind }, ...(refusal ? { refusal } : {}) })
+    expect(row?.refusal !== undefined).toBe(refusal !== undefined)
     expect(await spentToday(deps)).toBe(4)
+    expect(sentFor('sparse-sam')).toBe(0)
+  })
+
+  test.each([
+    ['offline', goOffline],
+    ['locked', lock],
+    ['on a full disk', fillDisk],
+  ])('but waits on while it is %s, and is looked at again within its ten minutes', async (_, happens) => {
+    const { deps, id } = await waiting()
+    passMinute(deps)
+    happens(deps)
+    deps.wakes.length = 0
+    await resume(deps)
+    expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting' })
+    const expires = ((await rowOf(deps, id))?.reservedAt ?? 0) + 600_000
+    expect(Math.min(...deps.wakes)).toBeLessThan(expires + 2000)
     expect(sentFor('sparse-sam')).toBe(0)
   })
 

@@ -85,6 +85,8 @@ export interface LedgerRequest {
   requestId: string | null
   /** The subjects that the answer turned out to be about, the one that was asked for first. */
   found: string[]
+  /** Why it was not sent, where it had waited for its turn first. */
+  refusal?: Refusal
   /** The colleague whose answer it is, or whose claim kept it from being sent; `claim`: by what that is taken over. */
   colleague?: { name: string; claim?: number }
 }

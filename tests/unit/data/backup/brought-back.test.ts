@@ -28,7 +28,7 @@ async function bringBack(how: Partial<RestoreOptions> = {}) {
 }
 
 describe('nothing acts by itself because a file was read', () => {
-  test('a request that waited is withdrawn and costs nothing', async () => {
+  test('a request that waited ends unsent and costs nothing', async () => {
     await keep(
       from,
       requestWith({ id: 'w', state: 'waiting', outcome: null, cost: null, costBy: null, settledAt: null }),

@@ -1,10 +1,7 @@
 import { accountIn } from '../../../../lib/api/account.ts'
 import type { Problem } from '../../../../lib/api/problem.ts'
-import {
-  accountAfter,
-  type AccountAnswer,
-  unknownAccount,
-} from '../../../../lib/purchases/account/account.ts'
+import { accountAfter, unknownAccount } from '../../../../lib/purchases/account/account.ts'
+import type { AccountAnswer } from '../../../../lib/purchases/account/account-answer.ts'
 import type { Price } from '../../../../lib/purchases/prices/prices.ts'
 import type { AccountState, CreditsRefused } from '../../../../lib/records/database/rows/purchases.ts'
 
