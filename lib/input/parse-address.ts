@@ -102,7 +102,9 @@ function readPage(address: string, socialUrl: string): Address {
   if (!page) return { why: 'elsewhere', suggestion: null }
   if (page.kind === 'job') return { page }
   const path = URL.parse(address)?.pathname ?? ''
-  const [, , ...more] = path.split('/').filter(Boolean)
+  const parts = path.split('/').filter(Boolean)
+  // Links of mails and tools have more before and behind the name.
+  const more = pagePathStarts.includes(parts[0]?.toLowerCase() ?? '') ? parts.slice(2) : []
   const isOdd =
     page.id.length > longestName ||
     notInName.test(page.id) ||

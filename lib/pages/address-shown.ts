@@ -1,9 +1,14 @@
-import { pageKindRows, pageKinds } from './page-kinds.ts'
+import { pageKindRows, pageKinds, pathPrefixes } from './page-kinds.ts'
 
-const starts = pageKinds.flatMap((kind) => pageKindRows[kind].paths).join('|')
+const starts = pageKinds
+  .flatMap((kind) => [...pageKindRows[kind].paths, ...(pageKindRows[kind].linkedPaths ?? [])])
+  .join('|')
 
 /** The start of a path that names something, such as `/in/jane-doe`. */
-const named = new RegExp(`^/+(?:${starts.replaceAll('/', '/+')})/+[^/]+`, 'i')
+const named = new RegExp(
+  `^/+(?:(?:${pathPrefixes.join('|')})/+)?(?:${starts.replaceAll('/', '/+')})/+[^/]+`,
+  'i',
+)
 
 /**
  * The part of an address that may name a page, whichever it is: another page has another one. `null` where it is none for
@@ -15,8 +20,8 @@ export function addressShown({
   search,
 }: Pick<Location, 'origin' | 'pathname' | 'search'>): string | null {
   const path = named.exec(pathname)?.[0]
-  // A member's number alone knows capital letters.
-  if (path !== undefined) return `${origin}${path.includes('/ACo') ? path : path.toLowerCase()}/`
+  // In internal ids alone case counts.
+  if (path !== undefined) return `${origin}${/\/A[A-Z]/.test(path) ? path : path.toLowerCase()}/`
   for (const kind of pageKinds) {
     const { paths, inList } = pageKindRows[kind]
     const id =

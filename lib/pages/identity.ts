@@ -1,5 +1,25 @@
-/** Network-internal ids, such as `ACoAAB2xQ`, are base64: their case is meaning. Public handles have none. */
-const internalId = /^ACo[A-Z0-9][\w-]{3,}$/
+/**
+ * Network-internal ids are base64 with a prefix for their family, such as `ACoAAB2xQ` of a member and `ACwAAB2xQ` of a sales
+ * lead: two that differ only in case are two people. In public handles case means nothing.
+ */
+const internalId = String.raw`(?:ACo[A-Z0-9][\w-]{3,}|A[A-Z][A-Za-z0-9]A[A-Za-z0-9][\w-]{8,})`
+const wholeInternalId = new RegExp(`^${internalId}$`)
+
+/** Whether a handle or id is a network-internal id, whose case counts. */
+export const isInternalId = (id: string): boolean => wholeInternalId.test(id)
+
+/** The network-internal ids in a text. */
+export const internalIdsIn = (text: string): string[] =>
+  [...text.matchAll(new RegExp(`(?<![\\w-])${internalId}`, 'g'))].map(([id]) => id)
+
+/** Handles that lead to whoever is signed in, or to nobody. */
+const reserved = new Set(['me', 'edit', 'unavailable', 'undefined', 'null'])
+
+/** A person's handle or internal id; `null` where it is none. */
+export function personIdOf(segment: string): string | null {
+  const id = canonicalHandle(segment)
+  return id === null || reserved.has(id) ? null : id
+}
 
 /** Characters that can't stand in a handle once decoded: they would change what the address means. */
 // oxlint-disable-next-line no-control-regex
@@ -23,7 +43,7 @@ export function canonicalName(name: string): string | null {
   if (name.length > longest) return null
   const text = name.normalize('NFC')
   if (text === '' || !text.isWellFormed() || notInHandle.test(text)) return null
-  return internalId.test(text) ? text : text.toLowerCase()
+  return isInternalId(text) ? text : text.toLowerCase()
 }
 
 /** The number of a job: the segment itself, or what follows the last hyphen of `senior-editor-at-acme-3912`. */

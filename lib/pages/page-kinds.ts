@@ -1,10 +1,12 @@
-import { canonicalHandle, jobIdOf } from './identity.ts'
+import { canonicalHandle, jobIdOf, personIdOf } from './identity.ts'
 
 interface PageKindRow {
   /** The paths that stand before an id. Whatever is known by its id alone is found under the first. */
   paths: readonly [string, ...string[]]
   /** Where a list shows one of its entries: a parameter of any URL below the path, such as `?currentJobId=…`. */
   inList?: { path: string; parameter: string }
+  /** Other paths before an id of this kind, as the network's mails, guest pages and sales tools link them. */
+  linkedPaths?: readonly string[]
   /** The one spelling of an id, from the part of a URL that holds it; `null` where it is none. */
   readId(part: string): string | null
 }
@@ -14,10 +16,15 @@ interface PageKindRow {
  * `examples.ts`; types then name each place that needs something of its own for it.
  */
 const rows = {
-  person: { paths: ['in'], readId: canonicalHandle },
-  company: { paths: ['company', 'school', 'showcase'], readId: canonicalHandle },
+  person: { paths: ['in'], linkedPaths: ['sales/lead', 'sales/people'], readId: personIdOf },
+  company: {
+    paths: ['company', 'school', 'showcase'],
+    linkedPaths: ['sales/company', 'organization-guest/company', 'company-beta'],
+    readId: canonicalHandle,
+  },
   job: {
     paths: ['jobs/view'],
+    linkedPaths: ['jobs-guest/jobs/api/jobposting'],
     inList: { path: 'jobs', parameter: 'currentJobId' },
     readId: jobIdOf,
   },
@@ -34,3 +41,6 @@ export const pageKinds = Object.keys(rows) as PageKind[]
 export const pagePathStarts: readonly string[] = pageKinds.flatMap((kind) =>
   rows[kind].paths.map((path) => path.split('/')[0]!),
 )
+
+/** What the network puts before the path of a page in its mails and on its light mobile site. */
+export const pathPrefixes: readonly string[] = ['comm', 'mwlite']

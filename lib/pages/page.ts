@@ -1,5 +1,5 @@
 import { belongsToHost, parseHost, socialMatchPattern } from './host.ts'
-import { pageKindRows, pageKinds, type PageKind } from './page-kinds.ts'
+import { pageKindRows, pageKinds, pathPrefixes, type PageKind } from './page-kinds.ts'
 
 /** What an address is about. Two spellings of one subject give the same `id` and `url`. */
 export interface Page {
@@ -16,11 +16,18 @@ export function detectPage(address: string, socialUrl: string): Page | null {
   const url = URL.parse(address)
   const host = parseHost(socialUrl)
   if (!url || !host || !belongsToHost(url, host)) return null
-  const parts = url.pathname.split('/').filter(Boolean)
+  const all = url.pathname.split('/').filter(Boolean)
+  const parts = pathPrefixes.includes(all[0]?.toLowerCase() ?? '') ? all.slice(1) : all
   const startsWith = (path: string) => path === parts.slice(0, depthOf(path)).join('/').toLowerCase()
   for (const kind of pageKinds) {
-    const path = pageKindRows[kind].paths.find(startsWith)
-    if (path !== undefined) return pageAt(kind, path, parts[depthOf(path)] ?? '', host)
+    const { paths, linkedPaths = [] } = pageKindRows[kind]
+    const path = paths.find(startsWith)
+    const linked = path ?? linkedPaths.find(startsWith)
+    if (linked === undefined) continue
+    const part = parts[depthOf(linked)] ?? ''
+    return path === undefined
+      ? pageAt(kind, paths[0], withoutToken(part), host)
+      : pageAt(kind, path, part, host)
   }
   for (const kind of pageKinds) {
     const { paths, inList } = pageKindRows[kind]
@@ -29,6 +36,9 @@ export function detectPage(address: string, socialUrl: string): Page | null {
   }
   return null
 }
+
+/** Links of sales tools add a list and a token to the id. */
+const withoutToken = (part: string) => part.replace(/(?:,|%2C).*$/i, '')
 
 const depthOf = (path: string) => path.split('/').length
 

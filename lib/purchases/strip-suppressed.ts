@@ -108,7 +108,7 @@ function peopleIn(root: Plain): Named[] {
 
 const noNames: Required<PersonNames> = { aliases: [], emails: [], names: [], companies: [] }
 const nobody = { node: null, isMain: false }
-const mayName = /@|%40|\/in\/|%2F|ACo|member:/i
+const mayName = /@|%40|\/in\/|%2F|ACo|A[A-Z]\wA|member:/i
 
 /** Fields of somebody's own ids, in whichever place a deployment has its own word. */
 const idFields = /^(public|author|member|\w+)?(Public)?Identifier$|^authorId$/

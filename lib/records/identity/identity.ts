@@ -1,3 +1,4 @@
+import { isInternalId } from '../../pages/identity.ts'
 import { agreeingCompanies, agreeingNames, nameTokens } from '../matching/name.ts'
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Contradiction } from '../database/rows/records.ts'
@@ -16,7 +17,8 @@ export type AliasKind = 'page' | 'internal' | 'member'
 
 export function kindOfAlias(alias: string): AliasKind {
   if (alias.startsWith('person:member:')) return 'member'
-  return /^(?:person:ACo[A-Z0-9][\w-]{3,}|company:\d+)$/.test(alias) ? 'internal' : 'page'
+  const isInternal = alias.startsWith('person:') ? isInternalId(alias.slice(7)) : /^company:\d+$/.test(alias)
+  return isInternal ? 'internal' : 'page'
 }
 
 /** `partly`: they have a word in common, as relatives have and people who married. `unknown`: not to be compared. */

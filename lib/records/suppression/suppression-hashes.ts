@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { isInternalId } from '../../pages/identity.ts'
 import { canonicalEmail } from './suppression-names.ts'
 
 /**
@@ -87,7 +88,7 @@ export function formsOf(alias: string): Name[] {
   switch (alias.slice(0, at)) {
     case 'person': {
       if (value.startsWith('member:')) return [{ form: 'm', value: value.slice('member:'.length) }]
-      const isInternal = /^person:ACo[A-Z0-9][\w-]{3,}$/.test(alias)
+      const isInternal = isInternalId(alias.slice(at + 1))
       return [{ form: 'h', value }, ...(isInternal ? [{ form: 'i', value } as const] : [])]
     }
     case 'email':

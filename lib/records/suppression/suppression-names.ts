@@ -1,6 +1,6 @@
 import { foldedWords } from '../matching/name.ts'
 import { fold } from '../../input/fold.ts'
-import { canonicalHandle } from '../../pages/identity.ts'
+import { canonicalHandle, internalIdsIn } from '../../pages/identity.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** Everything that is known of how one person may be named; texts as they came. */
@@ -177,7 +177,7 @@ export function namesInText(text: string): { aliases: string[]; emails: string[]
     .map(([, segment = '']) => canonicalHandle(segment.replace(/[.,;:)\]}]+$/, '')))
     .filter((id) => id !== null)
     .map((id) => `person:${id}`)
-  const internal = [...readable.matchAll(/(?<![\w-])ACo[A-Z0-9][\w-]{3,}/g)].map(([id]) => `person:${id}`)
+  const internal = internalIdsIn(readable).map((id) => `person:${id}`)
   const members = [...readable.matchAll(/\bmember:(\d+)/gi)].map(([, id]) => `person:member:${id}`)
   const emails = readable.match(/[^\s@<>"',;:()[\]{}|\\/=&?]+@[^\s@<>"',;:()[\]{}|\\/=&?]+/gu) ?? []
   return { aliases: [...new Set([...aliases, ...internal, ...members])], emails: [...new Set(emails)] }
