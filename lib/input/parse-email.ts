@@ -1,3 +1,4 @@
+import { mailHostSlip } from './mail-host-slip.ts'
 import { domainIn, slipIn } from './parse-domain.ts'
 
 type Email = { email: string } | { why: 'email'; suggestion: string | null }
@@ -32,7 +33,8 @@ function emailIn(text: string): string | null {
 /** As `domainIn`, but `www.` is part of the host here. */
 function hostIn(host: string): string | null {
   const domain = domainIn(host)
-  if (domain === null || slipIn(domain) || host !== host.normalize('NFKC')) return null
+  if (domain === null || slipIn(domain) || mailHostSlip(domain) || host !== host.normalize('NFKC'))
+    return null
   return /^www\./i.test(host) ? null : domain
 }
 
@@ -48,4 +50,5 @@ const mendings: ((text: string) => string)[] = [
   (text) => text.replace(/@www\./i, '@'),
   (text) => text.replace(/@$/, ''),
   (text) => slipIn(text) ?? text,
+  (text) => text.replace(/[^@]+$/, (host) => mailHostSlip(host.toLowerCase()) ?? host),
 ]
