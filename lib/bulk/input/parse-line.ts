@@ -11,6 +11,7 @@ import {
   type InvalidReason,
 } from './input-entry.ts'
 import { parsePersonName } from './parse-person-name.ts'
+import { recipientsIn } from './recipients.ts'
 
 type Sure = Pick<EntryFields, 'page' | 'email' | 'domain'>
 
@@ -26,8 +27,11 @@ interface Unsure {
  * otherwise what stands in a line belongs together. Nothing is asked of a line that is not surely read: a slip of the
  * finger would be another question, and paid.
  */
-export function parseLine(line: string, socialUrl: string): InputEntry[] | Invalid {
-  if (line.length > longestLine) return 'unclear'
+export function parseLine(text: string, socialUrl: string): InputEntry[] | Invalid {
+  if (text.length > longestLine) return 'unclear'
+  const line = text.replaceAll(salesToken, '$1')
+  const recipients = recipientsIn(line, socialUrl)
+  if (recipients) return recipients
   const read = readSure(line, socialUrl)
   if (!('unsure' in read)) return read.entries
   const { why, meant } = read.unsure
@@ -65,6 +69,9 @@ function readSure(
   if (alone.length > ofKind.size) return { entries: 'unclear' }
   return { entries: each([entryOf(together(Object.assign({}, ...alone), texts), line)]) }
 }
+
+/** The list and the token, with commas, that links of sales tools add to an id. */
+const salesToken = /(\/sales\/(?:lead|people)\/[\w-]+)(?:,\w+){1,2}/gi
 
 /** In characters: more is no list that somebody wrote, and reading it would hold up the page for seconds. */
 const longestLine = 200_000

@@ -1,0 +1,53 @@
+import { parseAddress } from '../../input/parse-address.ts'
+import { entryOf, type InputEntry } from './input-entry.ts'
+import { parsePersonName } from './parse-person-name.ts'
+
+/** An address in a line as mail programs copy it: in angle brackets, in square brackets, or bare. */
+const address =
+  /<\s*(?:mailto:)?([^<>\s"]+@[^<>\s"]+?)\s*>|\[\s*mailto:([^\]\s]+)\s*\]|(?<![^\s;,<([:])([^\s;,<>()[\]:"]+@[^\s;,<>()[\]:"]+)/g
+
+/** What parts recipients, and the name of a group before its members. */
+const between = /^[\s;,]*(?:[^;,<>@:]{1,80}:[\s;,]*)?$/
+
+/**
+ * The recipients of a line such as `Lee, Ann <ann@acme.example>; bob@acme.example`, each with the name before it; `null`
+ * where the line is none.
+ */
+export function recipientsIn(line: string, socialUrl: string): InputEntry[] | null {
+  const found = [...line.matchAll(address)]
+  if (!found.some(([, angled, squared]) => angled ?? squared)) return null
+  // A single one with a plain name is a line like any other, and may say a company as well.
+  if (found.length === 1 && !/[,'"“”‘’]|\s(?:via|on behalf of)\s/i.test(line.slice(0, found[0]!.index)))
+    return null
+  const entries: InputEntry[] = []
+  let end = 0
+  for (const [at, match] of found.entries()) {
+    const [whole, angled, squared, bare] = match
+    const before = line.slice(end, match.index)
+    end = match.index + whole.length
+    // Some programs repeat the address behind itself: `ann@acme.example <ann@acme.example>`.
+    const next = found[at + 1]
+    const isName = bare !== undefined && next !== undefined && /^['"]?\s*$/.test(line.slice(end, next.index))
+    if (isName && next[3] === undefined && between.test(before.replaceAll(/['"]/g, ''))) continue
+    const read = parseAddress(angled ?? squared ?? bare ?? '', socialUrl)
+    if (!read || !('email' in read)) return null
+    const name = bare === undefined ? displayName(before) : ''
+    if (bare !== undefined && !between.test(before)) return null
+    const comment = /^\s*\(([^()]*)\)/.exec(line.slice(end))
+    if (bare !== undefined && comment) end += comment[0].length
+    const person = parsePersonName(bare === undefined ? name : (comment?.[1] ?? ''))
+    entries.push(
+      entryOf({ ...person, email: read.email }, [name, read.email].filter(Boolean).join(', ')) as InputEntry,
+    )
+  }
+  return /^[\s;,.>]*$/.test(line.slice(end)) ? entries : null
+}
+
+/** A name as it is before an address: without quotes, group and what mailing lists add. */
+function displayName(text: string): string {
+  const name = text
+    .replaceAll(/^[\s;,>]+|[\s;,:]+$/g, '')
+    .replace(/^[^"'<>@:,]{1,80}:\s*/, '')
+    .replace(/\s+(?:via|on behalf of|im auftrag von|au nom de|en nombre de|em nome de)\s.*$/i, '')
+  return name.replaceAll(/^['"“”‘’\s]+|['"“”‘’\s]+$/g, '').trim()
+}
