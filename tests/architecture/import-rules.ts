@@ -35,7 +35,7 @@ const rows: Record<string, Row> = {
   // Below the CRM, which sends what an export writes.
   'lib/data/exports': { lib: 'pages api input settings records purchases', packages: 'fflate papaparse zod' },
   'lib/crm': { lib: 'pages api input settings records data/exports', packages: 'zod' },
-  'lib/bulk': { lib: 'pages api input settings records purchases search' },
+  'lib/bulk': { lib: 'pages api input settings records purchases search', packages: 'fflate' },
   // Imports, backup, retention and deletion know every table.
   'lib/data': {
     lib: 'pages api input settings platform records purchases library data/exports crm bulk',

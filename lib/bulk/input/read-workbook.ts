@@ -1,0 +1,171 @@
+import { strFromU8, unzip, type Unzipped } from 'fflate'
+import { yieldToPage, type YieldToPage } from '../../input/yield-to-page.ts'
+
+/** A sheet of a workbook by its name, with its rows as text. */
+export interface Sheet {
+  name: string
+  rows: string[][]
+}
+
+/** Why a workbook can't be read: `protected` ones and those of Excel before 2007 are no zip archive. */
+export class WorkbookError extends Error {
+  readonly why: 'protected' | 'unreadable' | 'too-large'
+  constructor(why: WorkbookError['why']) {
+    super(`The workbook is ${why}`)
+    this.why = why
+  }
+}
+
+/** What a workbook may hold unpacked, in bytes: more would not fit into memory several times over. */
+const mostUnpacked = 400 * 1024 * 1024
+/** As many as a sheet has. */
+const mostColumns = 16_384
+
+/** Whether bytes are a workbook, protected or not, by how they begin: a zip archive, or a compound file of Office. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  begins(bytes, [0x50, 0x4b, 0x03, 0x04]) || isCompound(bytes)
+
+const isCompound = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])
+const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
+
+/**
+ * The sheets of a workbook (ECMA-376) in their order, each cell as the text that it holds; dates stay the numbers that they
+ * are there. Throws `WorkbookError`.
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
+  if (isCompound(bytes)) throw new WorkbookError('protected')
+  const files = await unpacked(bytes)
+  const text = (path: string) => (files[path] ? strFromU8(files[path]) : '')
+  const targets = new Map(
+    elements(text('xl/_rels/workbook.xml.rels'), 'Relationship').map(({ attributes }) => [
+      attributes.get('Id'),
+      attributes.get('Target') ?? '',
+    ]),
+  )
+  const pause = yieldToPage()
+  const strings = await sharedStrings(text('xl/sharedStrings.xml'), pause)
+  const sheets: Sheet[] = []
+  for (const { attributes } of elements(text('xl/workbook.xml'), 'sheet')) {
+    const target = targets.get(attributes.get('r:id') ?? attributes.get('id')) ?? ''
+    const xml = text(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+    if (xml !== '')
+      sheets.push({ name: attributes.get('name') ?? '', rows: await rowsOf(xml, strings, pause) })
+  }
+  if (sheets.length === 0) throw new WorkbookError('unreadable')
+  return sheets
+}
+
+function unpacked(bytes: Uint8Array): Promise<Unzipped> {
+  let size = 0
+  let isTooLarge = false
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    if (!/^xl\/(workbook\.xml|_rels\/|sharedStrings\.xml|worksheets\/[^/]+\.xml)/.test(name)) return false
+    size += originalSize
+    isTooLarge ||= size > mostUnpacked
+    return !isTooLarge
+  }
+  return new Promise((done, fail) => {
+    unzip(bytes, { filter }, (error, files) => {
+      if (error || isTooLarge) fail(new WorkbookError(isTooLarge ? 'too-large' : 'unreadable'))
+      else done(files)
+    })
+  })
+}
+
+interface Element {
+  attributes: ReadonlyMap<string, string>
+  /** What is between its tags; empty of one that has none. */
+  inside: string
+}
+
+/** The elements of a name, in any namespace; those of one name are never in each other here. */
+function* elementsOf(xml: string, name: string): Generator<Element> {
+  const tags = new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([^]*?)</(?:\\w+:)?${name}>)`, 'g')
+  for (const [, head = '', inside = ''] of xml.matchAll(tags))
+    yield { attributes: attributesIn(head), inside }
+}
+
+const elements = (xml: string, name: string): Element[] => [...elementsOf(xml, name)]
+
+const attributesIn = (head: string) =>
+  new Map(
+    [...head.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', one, other]) => [
+      key,
+      plainText(one ?? other ?? ''),
+    ]),
+  )
+
+const namedSigns: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Text without its escapes, those of XML and those of Office for control characters. */
+const plainText = (text: string): string =>
+  text.includes('&') || text.includes('_x')
+    ? text
+        .replaceAll(
+          /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
+          (whole, hex?: string, decimal?: string, name?: string) =>
+            name === undefined
+              ? signAt(Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16))
+              : (namedSigns[name] ?? whole),
+        )
+        .replaceAll(/_x([\dA-F]{4})_/g, (_, hex: string) => signAt(Number.parseInt(hex, 16)))
+    : text
+
+const signAt = (code: number) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
+
+/** The runs of a text; how Japanese is spoken is written beside it and is none of it. */
+const textIn = (xml: string): string =>
+  elements(xml.replaceAll(/<(?:\w+:)?rPh\b[^]*?<\/(?:\w+:)?rPh>/g, ''), 't')
+    .map(({ inside }) => plainText(inside))
+    .join('')
+
+/** Elements between two looks at the clock. */
+const step = 256
+
+async function sharedStrings(xml: string, pause: YieldToPage): Promise<string[]> {
+  const strings: string[] = []
+  for (const { inside } of elementsOf(xml, 'si')) {
+    if (strings.length % step === 0) await pause()
+    strings.push(textIn(inside))
+  }
+  return strings
+}
+
+async function rowsOf(xml: string, strings: readonly string[], pause: YieldToPage): Promise<string[][]> {
+  const rows: string[][] = []
+  let count = 0
+  for (const { attributes, inside } of elementsOf(xml, 'row')) {
+    if (count++ % step === 0) await pause()
+    const number = Number(attributes.get('r') ?? rows.length + 1)
+    // Rows that are blank are left out of files.
+    while (rows.length < number - 1 && rows.length < 1_048_576) rows.push([])
+    rows.push(cellsIn(inside, strings))
+  }
+  return rows
+}
+
+function cellsIn(xml: string, strings: readonly string[]): string[] {
+  const cells: string[] = []
+  for (const { attributes, inside } of elementsOf(xml, 'c')) {
+    const at = columnOf(attributes.get('r')) ?? cells.length
+    if (at >= mostColumns) continue
+    while (cells.length < at) cells.push('')
+    cells[at] = cellText(attributes.get('t'), inside, strings)
+  }
+  return cells
+}
+
+function cellText(type: string | undefined, xml: string, strings: readonly string[]): string {
+  if (type === 'inlineStr') return textIn(xml)
+  const value = plainText(elements(xml, 'v')[0]?.inside ?? '')
+  if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  return type === 'e' ? '' : value
+}
+
+/** The place of a column, from 0: `B3` is the second one. */
+function columnOf(reference: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  if (!letters) return null
+  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

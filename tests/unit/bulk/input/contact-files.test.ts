@@ -1,0 +1,145 @@
+import { strToU8, zipSync } from 'fflate'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isWorkbook, readWorkbook } from '../../../../lib/bulk/input/read-workbook.ts'
+import { isContactCards, readContactCards } from '../../../../lib/bulk/input/vcards.ts'
+
+const cards = (...lines: string[]) => readContactCards(strToU8(lines.join('\r\n')), 'utf-8')
+
+describe('contact cards', () => {
+  test('of version 2.1 hold quoted-printable text in their own charset, over several lines', () => {
+    const [card] = cards(
+      'BEGIN:VCARD',
+      'VERSION:2.1',
+      'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=96zt=C3=BCrk;Ay=C5=9Fe;;;',
+      'FN;ENCODING=QUOTED-PRINTABLE;CHARSET=iso-8859-1:Jos=E9=20Mu=',
+      '=F1oz',
+      'ORG;QUOTED-PRINTABLE;CHARSET=UTF-8:A=3BB;R=26D',
+      'TEL;CELL:+905551',
+      'EMAIL;INTERNET:ayse@deniz.example',
+      'END:VCARD',
+    )
+    expect(card).toMatchObject({
+      name: ['Öztürk', 'Ayşe', '', '', ''],
+      fullName: 'José Muñoz',
+      organization: ['A;B', 'R&D'],
+      phones: ['+905551'],
+      emails: ['ayse@deniz.example'],
+    })
+  })
+
+  test('of versions 3.0 and 4.0 are folded, grouped, escaped, and say which email is preferred', () => {
+    const [card] = cards(
+      'BEGIN:VCARD',
+      'VERSION:4.0',
+      'FN:Émilie',
+      '  Dubois',
+      'ORG:Atelier\\, Bois \\; Fils;Ventes',
+      'NOTE:One\\nTwo',
+      'item1.EMAIL;TYPE=home:home@dubois.example',
+      'item2.EMAIL;PREF=1;TYPE="work":mailto:emilie@atelier.example',
+      'URL;type=pref:https\\://www.social.example/in/emilie',
+      'END:VCARD',
+    )
+    expect(card).toMatchObject({
+      fullName: 'Émilie Dubois',
+      organization: ['Atelier, Bois ; Fils', 'Ventes'],
+      note: 'One\nTwo',
+      emails: ['emilie@atelier.example', 'home@dubois.example'],
+      urls: ['https://www.social.example/in/emilie'],
+    })
+  })
+
+  test('that end too soon or hold junk leave the others whole', () => {
+    expect(
+      cards(
+        'BEGIN:VCARD',
+        'FN:Ann',
+        'BEGIN:VCARD',
+        'FN:Bob',
+        '???',
+        'EMAIL',
+        'END:VCARD',
+        'END:VCARD',
+        'FN:Cy',
+      ).map(({ fullName }) => fullName),
+    ).toEqual(['Bob'])
+  })
+
+  test('are told by their first line, and any text is read without an error', () => {
+    expect(isContactCards('BEGIN:VCARD\nFN:Ann\nEND:VCARD')).toBe(true)
+    expect(isContactCards('Name,Email\nAnn,ann@acme.example')).toBe(false)
+    const line = fc.oneof(
+      fc.constantFrom(
+        'BEGIN:VCARD',
+        'END:VCARD',
+        'N;ENCODING=QUOTED-PRINTABLE:=',
+        'EMAIL;X=":a@b.example',
+        ' folded',
+        '=C3',
+      ),
+      fc.string(),
+    )
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        expect(Array.isArray(cards(...lines))).toBe(true)
+      }),
+    )
+  })
+})
+
+const xml = (text: string) => strToU8(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+
+const workbook = (sheets: Record<string, string>, strings = '') =>
+  zipSync({
+    'xl/workbook.xml': xml(
+      `<workbook><sheets>${Object.keys(sheets)
+        .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+        .join('')}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': xml(
+      `<Relationships>${Object.keys(sheets)
+        .map(
+          (_, at) =>
+            `<Relationship Id="rId${at + 1}" Target="${at % 2 ? '/xl/' : ''}worksheets/sheet${at + 1}.xml"/>`,
+        )
+        .join('')}</Relationships>`,
+    ),
+    ...(strings ? { 'xl/sharedStrings.xml': xml(`<sst>${strings}</sst>`) } : {}),
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        xml(`<worksheet><cols><col min="1"/></cols><sheetData>${rows}</sheetData></worksheet>`),
+      ]),
+    ),
+  })
+
+describe('workbooks', () => {
+  test('give each sheet with its rows, blank ones and empty cells included', async () => {
+    const file = workbook(
+      {
+        'People &amp; co': `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Mail</t></is></c></row>
+          <row r="3"><c r="A3" t="str"><v>Ann &lt;Lee&gt;</v></c><c r="B3"><v>12.5</v></c><c r="C3" t="b"><v>1</v></c></row>`,
+        Empty: '',
+      },
+      '<si><r><t>Na</t></r><r><t xml:space="preserve">me</t></r><rPh sb="0" eb="1"><t>ナ</t></rPh></si>',
+    )
+    expect(isWorkbook(file)).toBe(true)
+    expect(await readWorkbook(file)).toEqual([
+      { name: 'People & co', rows: [['Name', '', 'Mail'], [], ['Ann <Lee>', '12.5', 'TRUE']] },
+      { name: 'Empty', rows: [] },
+    ])
+  })
+
+  test('that are protected, of old versions or no workbooks are refused with the reason', async () => {
+    await expect(readWorkbook(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).rejects.toMatchObject({
+      why: 'protected',
+    })
+    await expect(readWorkbook(Uint8Array.of(0x50, 0x4b, 3, 4, 9))).rejects.toMatchObject({
+      why: 'unreadable',
+    })
+    await expect(readWorkbook(zipSync({ 'a.txt': strToU8('a') }))).rejects.toMatchObject({
+      why: 'unreadable',
+    })
+  })
+})
