@@ -1,29 +1,33 @@
 import { i18n } from '#i18n'
-import type { ColumnRoles } from '../../lib/bulk/input/guess-columns.ts'
-import { columnRoles } from '../../lib/bulk/input/column-roles.ts'
-import type { CsvSample } from '../../lib/bulk/input/parse-csv.ts'
+import type { ColumnRoles } from '../../lib/bulk/input/columns.ts'
+import { columnRoles } from '../../lib/bulk/input/headings.ts'
+import type { TableSample } from '../../lib/bulk/input/table.ts'
 import { numberText } from '../ui/formats.ts'
 
-const shownRows = 3
+/** Values of a column that are shown. */
+const shownValues = 3
 
 interface ColumnTableProps {
-  sample: CsvSample
+  sample: TableSample
   onColumns: (columns: ColumnRoles) => void
 }
 
-/** What each column was taken for, with its first cells, to be corrected. */
+/** What each column was taken for, with its first values, to be corrected. Several columns can hold the same. */
 export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
   const { rows, heading, columns } = sample
-  const cells = heading ? rows.slice(1, 1 + shownRows) : rows.slice(0, shownRows)
-  // What one column holds, no other does: it is taken from where it was.
-  const choose = (at: number, role: ColumnRoles[number]) =>
-    onColumns(columns.map((before, column) => (column === at ? role : before === role ? null : before)))
+  const names = rows.find(({ row }) => row === heading)?.cells
+  const below = rows.filter(({ row }) => row > (heading ?? 0))
+  const valuesOf = (column: number) =>
+    below
+      .map(({ cells }) => cells[column]?.trim() ?? '')
+      .filter(Boolean)
+      .slice(0, shownValues)
   return (
     <table class="column-table">
       <caption class="field-label">{i18n.t('batch.file.columns')}</caption>
       <tbody>
         {columns.map((role, column) => {
-          const name = (heading && rows[0]?.[column]) || i18n.t('batch.file.column', [numberText(column + 1)])
+          const name = names?.[column]?.trim() || i18n.t('batch.file.column', [numberText(column + 1)])
           return (
             <tr key={column}>
               <th scope="row">
@@ -36,7 +40,7 @@ export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
                   value={role ?? ''}
                   onChange={(event) => {
                     const { value } = event.currentTarget
-                    choose(column, columnRoles.find((each) => each === value) ?? null)
+                    onColumns(columns.with(column, columnRoles.find((each) => each === value) ?? null))
                   }}
                 >
                   <option value="">{i18n.t('batch.file.unused')}</option>
@@ -48,10 +52,7 @@ export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
                 </select>
               </td>
               <td class="column-table-cells" dir="auto">
-                {cells
-                  .map((row) => row[column] ?? '')
-                  .filter(Boolean)
-                  .join(' · ')}
+                {valuesOf(column).join(' · ')}
               </td>
             </tr>
           )

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
 import { encodings, type Encoding } from '../../lib/bulk/input/encodings.ts'
-import { delimiters, type Delimiter } from '../../lib/bulk/input/parse-csv.ts'
-import type { GivenFile, GivenFileModel } from './givenFile.ts'
+import { delimiters, type Delimiter } from '../../lib/bulk/input/table.ts'
+import type { GivenFileModel, GivenTable } from './givenFile.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { SelectField } from '../ui/SelectField.tsx'
-import { ToggleField } from '../ui/ToggleField.tsx'
+import { numberText } from '../ui/formats.ts'
 
 const delimiterWords = {
   ',': 'batch.file.comma',
@@ -36,33 +36,75 @@ const encodingNames: Record<Encoding, string> = {
   big5: 'Big5',
 }
 
+/** Rows among which the one with the column names can be chosen. */
+const offeredRows = 12
+/** Of a row, in characters. */
+const longestRow = 60
+
+const noHeading = 'none'
+
 interface FileShapeProps {
-  given: GivenFile
+  given: GivenTable
   onCorrect: GivenFileModel['correct']
 }
 
-/** How the file's bytes were read, for where that was guessed wrongly. */
+/** How the file was read, for where that was guessed wrongly. */
 export function FileShape({ given, onCorrect }: FileShapeProps) {
-  const { delimiter, heading } = given.sample
+  const { source, encoding, sheets, sheet } = given
   return (
     <div class="file-shape">
-      <SelectField
-        label={i18n.t('batch.file.delimiter')}
-        value={delimiter}
-        options={delimiters.map((value) => ({ value, label: i18n.t(delimiterWords[value]) }))}
-        onSelect={(chosen) => onCorrect({ delimiter: chosen })}
-      />
-      <SelectField
-        label={i18n.t('batch.file.encoding')}
-        value={given.encoding}
-        options={encodings.map((value) => ({ value, label: encodingNames[value] }))}
-        onSelect={(encoding) => onCorrect({ encoding })}
-      />
-      <ToggleField
-        label={i18n.t('batch.file.heading')}
-        checked={heading}
-        onChange={(checked) => onCorrect({ heading: checked })}
-      />
+      {'delimiter' in source && (
+        <SelectField
+          label={i18n.t('batch.file.delimiter')}
+          value={source.delimiter}
+          options={delimiters.map((value) => ({ value, label: i18n.t(delimiterWords[value]) }))}
+          onSelect={(delimiter) => onCorrect({ delimiter })}
+        />
+      )}
+      {encoding && (
+        <SelectField
+          label={i18n.t('batch.file.encoding')}
+          value={encoding}
+          options={encodings.map((value) => ({ value, label: encodingNames[value] }))}
+          onSelect={(chosen) => onCorrect({ encoding: chosen })}
+        />
+      )}
+      {sheets.length > 1 && (
+        <SelectField
+          label={i18n.t('batch.file.sheet')}
+          value={String(sheet)}
+          options={sheets.map((label, at) => ({ value: String(at), label }))}
+          onSelect={(chosen) => onCorrect({ sheet: Number(chosen) })}
+        />
+      )}
+      <HeadingChoice given={given} onCorrect={onCorrect} />
     </div>
   )
+}
+
+function HeadingChoice({ given, onCorrect }: FileShapeProps) {
+  const { rows, heading } = given.sample
+  const offered = rows.filter(({ row }, at) => at < offeredRows || row === heading)
+  return (
+    <SelectField
+      label={i18n.t('batch.file.heading')}
+      value={heading === null ? noHeading : String(heading)}
+      options={[
+        ...offered.map(({ row, cells }) => ({
+          value: String(row),
+          label: i18n.t('batch.file.headingRow', [numberText(row), textOfRow(cells)]),
+        })),
+        { value: noHeading, label: i18n.t('batch.file.headingNone') },
+      ]}
+      onSelect={(chosen) => onCorrect({ heading: chosen === noHeading ? null : Number(chosen) })}
+    />
+  )
+}
+
+function textOfRow(cells: readonly string[]): string {
+  const text = cells
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(' · ')
+  return text.length > longestRow ? `${text.slice(0, longestRow - 1)}…` : text
 }

@@ -1,13 +1,18 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useRef } from 'preact/hooks'
-import type { GivenFileModel } from './givenFile.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
+import type { FileTrouble, GivenFileModel } from './givenFile.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
 import { FileShape } from './FileShape.tsx'
 
-const troubles = { 'too-large': 'batch.file.tooLarge', unreadable: 'batch.file.unreadable' } as const
+const troubles = {
+  'too-large': 'batch.file.tooLarge',
+  unreadable: 'batch.file.unreadable',
+  protected: 'batch.file.protected',
+} as const satisfies Record<FileTrouble, PlainKey>
 
 /** A file, chosen or dropped; how it was understood, to be corrected. */
 export function FileSource({ file }: { file: GivenFileModel }) {
@@ -21,7 +26,7 @@ export function FileSource({ file }: { file: GivenFileModel }) {
           {i18n.t(troubles[trouble])}
         </Notice>
       )}
-      {given && (
+      {given && 'sample' in given && (
         <>
           <FileShape given={given} onCorrect={file.correct} />
           <ColumnTable sample={given.sample} onColumns={(columns) => file.correct({ columns })} />
@@ -43,7 +48,7 @@ function FileDrop({ name, onFile }: { name: string | null; onFile: (file: File) 
         ref={input}
         type="file"
         hidden
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/tab-separated-values,text/plain,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           if (file) onFile(file)

@@ -134,7 +134,7 @@ const whyWords = {
   email: 'batch.why.email',
   domain: 'batch.why.domain',
   'other-site': 'batch.why.otherSite',
-  several: 'batch.why.several',
+  'shared-host': 'batch.why.sharedHost',
   nothing: 'batch.why.nothing',
 } as const satisfies Record<InvalidReason, PlainKey>
 

@@ -1,4 +1,5 @@
-import { parseCsv } from '../../lib/bulk/input/parse-csv.ts'
+import { parseContacts } from '../../lib/bulk/input/parse-contacts.ts'
+import { parseTable } from '../../lib/bulk/input/table.ts'
 import {
   answeredSearches,
   entriesOfSearch,
@@ -95,7 +96,7 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
       case 'paste':
         return parsePaste(given.text, given.socialUrl, watch)
       case 'file':
-        return given.file ? parseCsv(given.file.text, given.file.sample, given.socialUrl, watch) : emptyInput
+        return given.file ? readFile(given.file, given.socialUrl, watch) : emptyInput
       case 'selection':
         return entriesOfSubjects(db, given.keys, given.socialUrl)
       case 'tabs':
@@ -114,3 +115,8 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
   const tabs = computed(() => pages.value && entriesOfPages(pages.value).entries.length)
   return { source, text, file, search, searches, tabs, key, read, clear }
 }
+
+const readFile = (file: GivenFile, socialUrl: string, watch: ParseOptions): Promise<ParsedInput> =>
+  'cards' in file
+    ? parseContacts(file.cards, socialUrl, watch)
+    : parseTable(file.source, file.sample, socialUrl, watch)

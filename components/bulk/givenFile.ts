@@ -1,55 +1,91 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import type { ColumnRoles } from '../../lib/bulk/input/guess-columns.ts'
 import { decode, encodingOf } from '../../lib/bulk/input/decode.ts'
 import type { Encoding } from '../../lib/bulk/input/encodings.ts'
-import { sampleOf, type Delimiter, type CsvSample } from '../../lib/bulk/input/parse-csv.ts'
+import { isWorkbook, readWorkbook, WorkbookError, type Sheet } from '../../lib/bulk/input/read-workbook.ts'
+import {
+  delimiterOf,
+  sampleOf,
+  type Delimiter,
+  type TableFormat,
+  type TableSample,
+  type TableSource,
+} from '../../lib/bulk/input/table.ts'
+import { isContactCards, readContactCards, type ContactCard } from '../../lib/bulk/input/vcards.ts'
 
 /** The most bytes that a file may have: more would not fit into memory several times over. */
 export const largestFile = 64 * 1024 * 1024
 
-/** A file that somebody chose, as it is understood. */
-export interface GivenFile {
+/** A table in a file, as it is understood. */
+export interface GivenTable {
   name: string
-  encoding: Encoding
-  text: string
-  sample: CsvSample
+  source: TableSource
+  sample: TableSample
+  /** How its text was read; `null` of a workbook, which says it itself. */
+  encoding: Encoding | null
+  /** The names of a workbook's sheets, and the place of the one that is read. */
+  sheets: readonly string[]
+  sheet: number
 }
+
+/** A file of contact cards. */
+export interface GivenCards {
+  name: string
+  cards: readonly ContactCard[]
+}
+
+export type GivenFile = GivenTable | GivenCards
+
+/** What a person can correct of how a file is understood. */
+export type FileCorrection = Partial<TableFormat> & {
+  encoding?: Encoding
+  delimiter?: Delimiter
+  sheet?: number
+}
+
+export type FileTrouble = 'too-large' | 'unreadable' | 'protected'
 
 export interface GivenFileModel {
   /** `null`: none was chosen. */
   file: ReadonlySignal<GivenFile | null>
   /** What was wrong with the last one. */
-  trouble: ReadonlySignal<'too-large' | 'unreadable' | null>
+  trouble: ReadonlySignal<FileTrouble | null>
   open(file: File): Promise<void>
   close(): void
-  correct: (as: {
-    encoding?: Encoding
-    delimiter?: Delimiter
-    heading?: boolean
-    columns?: ColumnRoles
-  }) => void
+  correct: (as: FileCorrection) => void
 }
 
-/** The file of a new batch. What is guessed of it can be corrected; a correction leaves the other ones standing. */
+type Content = { bytes: Uint8Array } | { sheets: Sheet[] }
+
+/** The file of a new run. What is guessed of it can be corrected; a correction keeps the earlier ones. */
 export function watchGivenFile(socialUrl: () => string): GivenFileModel {
-  const given = signal<{ name: string; bytes: Uint8Array } | null>(null)
-  const trouble = signal<GivenFileModel['trouble']['value']>(null)
-  const told = signal<Parameters<GivenFileModel['correct']>[0]>({})
+  const given = signal<({ name: string } & Content) | null>(null)
+  const trouble = signal<FileTrouble | null>(null)
+  const corrected = signal<FileCorrection>({})
   const decoded = computed(() => {
-    const { bytes } = given.value ?? {}
-    if (!bytes) return null
-    const encoding = told.value.encoding ?? encodingOf(bytes)
-    return { encoding, text: decode(bytes, encoding) }
+    if (!given.value || !('bytes' in given.value)) return null
+    const { bytes } = given.value
+    const encoding = corrected.value.encoding ?? encodingOf(bytes)
+    const text = decode(bytes, encoding)
+    return { encoding, text, cards: isContactCards(text) ? readContactCards(bytes, encoding) : null }
   })
-  const file = computed(() => {
-    const { name } = given.value ?? {}
-    const { encoding: _, ...known } = told.value
-    if (name === undefined || !decoded.value) return null
-    return { name, ...decoded.value, sample: sampleOf(decoded.value.text, socialUrl(), known) }
+  const file = computed((): GivenFile | null => {
+    if (!given.value) return null
+    const { name } = given.value
+    const { delimiter, sheet = 0, encoding: _, ...format } = corrected.value
+    if (decoded.value?.cards) return { name, cards: decoded.value.cards }
+    if (decoded.value) {
+      const { text, encoding } = decoded.value
+      const source = { text, delimiter: delimiter ?? delimiterOf(text) }
+      return { name, source, sample: sampleOf(source, socialUrl(), format), encoding, sheets: [], sheet }
+    }
+    const sheets = 'sheets' in given.value ? given.value.sheets : []
+    const source = { sheet: sheets[sheet]?.rows ?? [] }
+    const sample = sampleOf(source, socialUrl(), format)
+    return { name, source, sample, encoding: null, sheets: sheets.map((each) => each.name), sheet }
   })
   const close = () => {
     given.value = null
-    told.value = {}
+    corrected.value = {}
     trouble.value = null
   }
   return {
@@ -61,15 +97,18 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
       trouble.value = chosen.size > largestFile ? 'too-large' : null
       if (trouble.value) return
       try {
-        given.value = { name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) }
-      } catch {
-        trouble.value = 'unreadable'
+        const bytes = new Uint8Array(await chosen.arrayBuffer())
+        const content = isWorkbook(bytes) ? { sheets: await readWorkbook(bytes) } : { bytes }
+        given.value = { name: chosen.name, ...content }
+      } catch (error) {
+        trouble.value = error instanceof WorkbookError ? error.why : 'unreadable'
       }
     },
     correct(as) {
-      // Other columns, or another first row, are guessed anew.
-      const { columns: _, ...rest } = told.value
-      told.value = as.columns ? { ...told.value, ...as } : { ...rest, ...as }
+      // Other columns are guessed again when the rows or the heading are others; another sheet has its own heading.
+      const { columns: _, heading, ...rest } = corrected.value
+      const same = as.sheet === undefined && heading !== undefined ? { heading } : {}
+      corrected.value = as.columns ? { ...corrected.value, ...as } : { ...rest, ...same, ...as }
     },
   }
 }

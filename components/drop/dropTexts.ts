@@ -4,7 +4,6 @@ import type { FileKind } from '../../lib/data/imports/file-kind.ts'
 /** Why what was dropped leads nowhere, and what does. */
 export const notTaken = {
   several: () => i18n.t('drop.several'),
-  workbook: () => i18n.t('drop.workbook'),
   other: () => i18n.t('drop.otherFile'),
 }
 
@@ -17,5 +16,5 @@ export async function droppedFile(
   if (more.length > 0) return 'several'
   const { fileKindOf } = await import('../../lib/data/imports/file-kind.ts')
   const kind = await fileKindOf(file)
-  return kind === 'workbook' || kind === 'other' ? kind : { file, kind }
+  return kind === 'other' ? kind : { file, kind }
 }

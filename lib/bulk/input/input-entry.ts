@@ -35,10 +35,10 @@ export interface InputEntry extends EntryFields {
 /**
  * Why nothing can be asked of what stood there. `elsewhere`: an address on the network, but of no such page;
  * `no-company`: only a name; `one-word`: a name of which only a part is given; `unclear`: it can be read in more than
- * one way; `several`: more than one e-mail address where one is asked by; `nothing`: neither an address nor a name;
+ * one way; `shared-host`: only a website on a host that many share; `nothing`: neither an address nor a name;
  * the others: what looks like an address and is not surely one.
  */
-export type InvalidReason = Doubtful | 'no-company' | 'one-word' | 'unclear' | 'several' | 'nothing'
+export type InvalidReason = Doubtful | 'no-company' | 'one-word' | 'unclear' | 'shared-host' | 'nothing'
 
 /** How something was probably meant, and the entries that it would be. Only a person takes it. */
 export interface Suggestion {
@@ -100,7 +100,7 @@ function kindOf({
 
 /** Names in these scripts have no blank between their parts. */
 export function isWrittenTogether(name: string): boolean {
-  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー]{2,}$/u.test(name)
+  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・·‧ー々〆]{2,}$/u.test(name)
 }
 
 /** What two entries about the same have in common. */

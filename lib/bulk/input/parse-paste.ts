@@ -1,11 +1,18 @@
 import { yieldToPage } from '../../input/yield-to-page.ts'
-import type { ColumnRole } from './column-roles.ts'
+import { findHeading, isHeadingRow } from './columns.ts'
 import { closingQuote, csvRows } from './csv-rows.ts'
-import { hasHeading, isHeading } from './guess-columns.ts'
-import { delimiters, parseCsv, sampleOf, type CsvSample, type Delimiter } from './parse-csv.ts'
-import { parseText } from './parse-text.ts'
+import { isHeadingText, readHeading, type ColumnRole } from './headings.ts'
 import { parseLine } from './parse-line.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
+import { parseText } from './parse-text.ts'
+import {
+  delimiters,
+  parseTable,
+  sampleOf,
+  type Delimiter,
+  type TableSample,
+  type TableSource,
+} from './table.ts'
 
 /**
  * Reads what somebody pasted: cells of a spreadsheet by what their columns hold, as a file is read, else an entry in each
@@ -17,58 +24,64 @@ export async function parsePaste(
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
   const table = tableIn(text, socialUrl)
-  if (table) return parseCsv(text, table, socialUrl, watch)
+  if (table) return parseTable(table.source, table.sample, socialUrl, watch)
   const whole = withoutHeading(text, socialUrl)
   return hasCells(whole) ? parseCells(whole, socialUrl, watch) : parseText(whole, socialUrl, watch)
 }
 
-/** By these alone a row can be asked about. */
-const asked: readonly ColumnRole[] = ['address', 'email', 'domain', 'fullName']
+/** Any of these alone says who a row is about. */
+const identifying: readonly ColumnRole[] = ['address', 'email', 'domain', 'fullName']
 
-function tableIn(text: string, socialUrl: string): CsvSample | null {
-  const delimiter = delimiterIn(text, socialUrl)
+function tableIn(text: string, socialUrl: string): { source: TableSource; sample: TableSample } | null {
+  const delimiter = delimiterIn(text)
   if (!delimiter) return null
-  const [first = []] = sampleOf(text, socialUrl, { delimiter }).rows
-  const sample = sampleOf(text, socialUrl, { delimiter, heading: namesColumns(first, socialUrl) })
+  const source = { text, delimiter }
+  const { rows, heading } = sampleOf(source, socialUrl)
+  const named = rows.find(({ row }) => row === heading)?.cells
+  const isNamed = named !== undefined && namesColumns(named, socialUrl)
+  const sample = sampleOf(source, socialUrl, { heading: isNamed ? heading : null })
   const has = (role: ColumnRole) => sample.columns.includes(role)
-  const isAsked = asked.some(has) || (has('firstName') && has('lastName'))
-  return isAsked && !isMixed(sample) ? sample : null
+  const isTable = identifying.some(has) || (has('firstName') && has('lastName'))
+  return isTable && !isMixed(sample) ? { source, sample } : null
 }
 
 /** More than any spreadsheet has; a line of millions is not taken apart for a look at it. */
 const mostHeadings = 20_000
+/** Lines among which the headings can be: notes can precede them. */
+const firstLines = 10
 
 /**
- * A spreadsheet puts tabs between cells. Other signs stand in lines of any kind: they make columns only where the first
- * line names each of them.
+ * A spreadsheet puts tabs between cells. Other signs are in lines of any kind: they make columns only where each cell of one
+ * of the first lines is a heading.
  */
-function delimiterIn(text: string, socialUrl: string): Delimiter | null {
+function delimiterIn(text: string): Delimiter | null {
   if (text.includes('\t')) return '\t'
-  const [first = ''] = text.trimStart().split(/[\r\n]/, 1)
-  const named = delimiters.find((delimiter) => {
-    const cells = first.split(delimiter, mostHeadings)
-    return cells.length > 1 && cells.every((cell) => isHeading(cell, socialUrl))
-  })
-  return named ?? null
+  const lines = text.trimStart().split(/[\r\n]+/, firstLines)
+  const isHeading = (line: string, delimiter: Delimiter) => {
+    const cells = line.split(delimiter, mostHeadings).map((cell) => cell.replaceAll(/^\s*"|"\s*$/g, ''))
+    const isAll = cells.length > 1 && cells.every((cell) => readHeading(cell).isKnown)
+    return isAll && cells.some(isHeadingText)
+  }
+  return delimiters.find((delimiter) => lines.some((line) => isHeading(line, delimiter))) ?? null
 }
 
-/** A row that has cells only where no column is used was no row of this table. */
-function isMixed({ rows, heading, columns }: CsvSample): boolean {
+/** Whether rows have cells only where no column is used: those are no rows of this table. */
+function isMixed({ rows, heading, columns }: TableSample): boolean {
   return rows
-    .slice(heading ? 1 : 0)
-    .some((row) => row.some(isFilled) && !row.some((cell, at) => columns[at] && isFilled(cell)))
+    .filter(({ row }) => row > (heading ?? 0))
+    .some(({ cells }) => cells.some(isFilled) && !cells.some((cell, at) => columns[at] && isFilled(cell)))
 }
 
 const isFilled = (cell: string) => cell.trim() !== ''
 
 /**
- * Whether a row is what the columns are called. Nobody sees what was taken for that, so a row that could be asked about is
- * one only where each of its cells is called so: `Jane Doe`, `Acme Company` are no columns.
+ * Whether a row is what the columns are called. Nobody sees what was taken for that, so a row that could be looked up is one
+ * only where each of its cells is a heading: `Jane Doe`, `Acme Company` are no headings.
  */
 function namesColumns(row: readonly string[], socialUrl: string): boolean {
   const cells = row.filter(isFilled)
-  if (cells.length > 0 && cells.every((cell) => isHeading(cell, socialUrl))) return true
-  return cells.length > 1 && hasHeading([cells], socialUrl) && !isEntry(cells, socialUrl)
+  if (isHeadingRow(cells, null)) return true
+  return cells.length > 1 && findHeading([cells], socialUrl) === 0 && !isEntry(cells, socialUrl)
 }
 
 function isEntry(cells: readonly string[], socialUrl: string): boolean {

@@ -1,27 +1,168 @@
 import { isWrittenTogether, type EntryFields } from './input-entry.ts'
+import { isNoName } from './placeholders.ts'
+
+type PersonName = Pick<EntryFields, 'firstName' | 'lastName'>
+
+const wordSet = (words: string) => new Set(words.split(' '))
 
 /** Words that begin the last name: `van Beethoven`, `de la Cruz`, `bin Said`. Written small, or they are names. */
 const particles =
-  /^(van|von|vom|zu|zur|der|den|de|del|della|di|da|do|dos|du|la|le|las|los|ter|ten|bin|ibn|al|el|af|av)$/
+  /^(van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|do|dos|das|du|des|la|le|las|los|ter|ten|te|bin|ibn|bint|abu|al|el|af|av)$/
 
-/** What stands around a name and is none of it. */
-const titles = /^(mr|mrs|ms|miss|mx|dr|prof|herr|frau|m|mme|sr|sra|srta)\.?$/i
+/** Titles before a name; compared in lower case and without dots. */
+const titles = wordSet('mr mrs ms miss mx dr drs dra prof professor herr frau mme mlle sr sra srta')
+/** Titles that are names as well, unless a dot ends them. */
+const dottedTitles = wordSet(
+  'rev revd fr capt col gen lt sgt maj hon hr mag dipl ing eng arq lic adv avv dott rag geom ir st',
+)
 
-/** The most words that a name has; more is a sentence. */
+/** Words behind a name that are no part of the last name. */
+const suffixes = wordSet('jr junior sr senior snr jnr ii iii iv v vi 2nd 3rd 4th')
+
+/**
+ * Degrees and certificates behind names; compared in lower case and without dots. Some are names as well (`Ma`, `Do`): where
+ * no comma parts them from the name, they count only in capitals or with dots.
+ */
+const degrees = wordSet(
+  'phd dphil edd md do dds dmd dvm jd llm llb mba emba ma msc mphil mpa mph mfa mres meng ms mse mcs msw bsc bs ba beng bcom bba bed bfa cpa cfa cfp cma ca acca aca acma cima fcca frm cia cisa cism cissp ccna ccnp ccie mcse pmp pmi-acp capm csm cspo cscp cpim prince2 itil lssbb lssgb phr sphr gphr shrm-cp shrm-scp mcips fcips mcipd fcipd acipd chrp chrl pe eit aia leed esq esquire rn bsn msn np fnp pa-c rph pharmd lcsw lmft lpc facp facs frcs frcp mrcp obe mbe cbe kbe frsa fhea ret dipl-ing mtech btech pgdm',
+)
+const mixedCaseDegrees =
+  /^(PhD|Ph\.D|DPhil|MPhil|MSc|BSc|MEng|BEng|BCom|MRes|LLM|LLB|EdD|PharmD|MTech|BTech)\.?$/
+
+/** What people announce beside their names: pronouns, and that they hire or look for work. */
+const badgeWords = wordSet(
+  "she her hers he him his they them theirs ella él elle il iel sie er ela ele we're we’re hiring is now actively open to work opentowork looking for job jobs new opportunities talent recruiting recherche en poste buscando empleo oportunidades suche offen für neue wir suchen stellen on nous recrute recrutons contratando estamos procurando emprego",
+)
+
+/** The longest text that may be a name, in characters; and the most words that a name has. */
+const longestName = 200
 const mostWords = 7
 
-/** First and last name of what looks like a person's name, else `null`. A name in one word has no first name. */
-export function parsePersonName(text: string): Pick<EntryFields, 'firstName' | 'lastName'> | null {
-  const words = text.normalize('NFC').trim().split(/\s+/)
-  const named = words.filter((word, index) => index === words.length - 1 || !titles.test(word))
-  if (named.length > mostWords || !named.every(isNameWord)) return null
-  if (named.length === 1) return { lastName: named[0] }
-  const from = named.findIndex((word, index) => index > 0 && particles.test(word))
-  const at = from === -1 ? named.length - 1 : from
-  return { firstName: named.slice(0, at).join(' '), lastName: named.slice(at).join(' ') }
+/** Signs that stand between a name and what is announced beside it; several of them are one. */
+const signs =
+  /[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{1f1e6}-\u{1f1ff}✔✓●■◆♦♥|•►▶→«»<>*_~^=+\\/#]+/u
+
+/** What is invisible and joins no letters. */
+const invisible = /[\u200b\u200e\u200f\u2060\ufeff\u00ad\u061c\u202a-\u202e\u2066-\u2069]/g
+/** Joiners that letters of many scripts need between each other, where they are not between letters. */
+const strayJoiners = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
+
+/** Letters of decorated fonts, and of full width. */
+const decorated = /[\u{1d400}-\u{1d7ff}\uff01-\uff5e]/gu
+
+/**
+ * A name as it is looked up: without emoji, degrees, pronouns, titles, suffixes and what people announce beside it; `Last,
+ * First` in the usual order. Empty where the text is too long or of two meanings.
+ */
+export const plainName = (text: string): string => orderedName(text).flat().join(' ')
+
+/** The words of a plain name; first and last names apart where a comma tells them apart. */
+function orderedName(text: string): string[] | [first: string[], last: string[]] {
+  if (text.length > longestName) return []
+  const cleaned = text
+    .normalize('NFC')
+    .replaceAll(decorated, (letter) => letter.normalize('NFKC'))
+    .replaceAll(invisible, '')
+    .replaceAll(/["“”„]|#\S+/gu, ' ')
+  const parts = withoutBrackets(cleaned)
+    .split(signs)
+    .map((part) => part.replaceAll(strayJoiners, '').replaceAll(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+  const named = parts.filter((part) => !isBadge(part))
+  return inUsualOrder((named.length > 0 ? named : parts.slice(0, 1)).join(' '))
 }
 
-/** Letters with what names have between them: `O’Brien`, `Jean-Luc`, `J.`, `(Bob)`. */
-function isNameWord(word: string): boolean {
-  return isWrittenTogether(word) || /^[("“]?[\p{L}\p{M}][\p{L}\p{M}'’ʼ`.\-‐·]*[)"”]?$/u.test(word)
+/** Nicknames, maiden names and pronouns in brackets; a name that is in brackets as a whole stays. */
+function withoutBrackets(text: string): string {
+  const outside = text.replaceAll(/\s*[([{（【「][^)\]}）】」]*[)\]}）】」]?\s*/gu, ' ').trim()
+  return outside === '' ? text.replaceAll(/[()[\]{}（）【】「」]/gu, ' ').trim() : outside
 }
+
+const bare = (word: string) => word.replaceAll('.', '').toLowerCase()
+
+const isBadge = (part: string) =>
+  part
+    .split(/[\s,.!-]+/)
+    .filter(Boolean)
+    .every((word) => badgeWords.has(word.toLowerCase()) || degrees.has(bare(word)))
+
+function inUsualOrder(text: string): string[] | [first: string[], last: string[]] {
+  const [name = '', ...parts] = text.split(/\s*[,，،]\s*/u).filter(Boolean)
+  const rest = parts.filter((part) => !isBehindName(part, name.includes(' ')) && !isBadge(part))
+  const last = withoutTitles(name.split(' ').filter(Boolean))
+  if (rest.length === 0) return last
+  const first = withoutTitles(rest[0]!.split(' '))
+  // `Lee, Ann`. Of `Ann Lee, Acme` nobody can tell which is which.
+  const isReversed = last.length === 1 || particles.test(last[0]!.toLowerCase())
+  return rest.length === 1 && isReversed && first.length <= 3 ? [first, last] : []
+}
+
+/** Whether a part behind a comma holds only degrees and suffixes: `MBA, PMP`, `Ph.D.`, `Jr.`. */
+function isBehindName(part: string, hasTwoWords: boolean): boolean {
+  const isMark = (word: string) =>
+    degrees.has(bare(word)) ||
+    suffixes.has(bare(word)) ||
+    (hasTwoWords && /^[A-Z][A-Z0-9®-]{1,6}$/.test(word.replaceAll('.', '')))
+  return part
+    .split(/[\s&]+/)
+    .filter(Boolean)
+    .every(isMark)
+}
+
+function withoutTitles(words: readonly string[]): string[] {
+  let [from, to] = [0, words.length]
+  while (from < to - 1 && isTitle(words[from]!)) from++
+  while (to > from + 1 && isEnding(words[to - 1]!, to - from, words)) to--
+  return words.slice(from, to)
+}
+
+const isTitle = (word: string) =>
+  titles.has(bare(word)) || (word.endsWith('.') && dottedTitles.has(bare(word)))
+
+function isEnding(word: string, left: number, words: readonly string[]): boolean {
+  if (suffixes.has(bare(word))) return left > 2
+  if (!degrees.has(bare(word))) return false
+  if (word.slice(0, -1).includes('.') || mixedCaseDegrees.test(word)) return true
+  // A name that is written in capitals as a whole ends in one.
+  const isShouted = words.every((each) => each === each.toUpperCase())
+  return left > 2 && word === word.toUpperCase() && !isShouted
+}
+
+/** First and last name of what looks like a person's name, else `null`. A name in one word has no first name. */
+export function parsePersonName(text: string): PersonName | null {
+  if (isNoName(text)) return null
+  const ordered = orderedName(text)
+  const words = ordered.flat()
+  if (words.length === 0 || words.length > mostWords || !words.every(isNameWord)) return null
+  if (Array.isArray(ordered[0])) {
+    const [firstName, lastName] = ordered.map((part) => [part].flat().join(' '))
+    return { firstName, lastName }
+  }
+  const [only] = words.length === 1 ? words : []
+  if (only !== undefined) return transliterated(only) ?? { lastName: only }
+  const from = words.findIndex((word, index) => index > 0 && particles.test(word))
+  const at = from === -1 ? words.length - 1 : from
+  return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
+}
+
+/** Names of other scripts in Han or Kana have a dot between first and last name: `玛丽·居里`. */
+function transliterated(word: string): PersonName | null {
+  const parts = word.split(/[·・‧]/u).filter(Boolean)
+  return parts.length > 1 && parts.every(isWrittenTogether)
+    ? { firstName: parts.slice(0, -1).join('·'), lastName: parts.at(-1)! }
+    : null
+}
+
+/** First and last name of a table that has a column for each. */
+export function parseNameParts(first: string, last: string): PersonName | null {
+  const [firstName, lastName] = [first, last].map((part) => (isNoName(part) ? '' : plainName(part)))
+  if (firstName && lastName) return { firstName, lastName }
+  const whole = firstName || lastName
+  if (!whole) return null
+  return parsePersonName(whole) ?? (firstName ? { firstName } : { lastName: whole })
+}
+
+/** Letters with what names have between them: apostrophes, hyphens, interpuncts, geresh, tsheg, joiners. */
+const nameWord = /^[\p{L}\p{M}][\p{L}\p{M}'’‘ʼʹʻ`´′.·・‧‐‑‒–\-־׳״་\u200c\u200d]*$/u
+
+const isNameWord = (word: string) => isWrittenTogether(word) || nameWord.test(word)

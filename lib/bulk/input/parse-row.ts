@@ -1,97 +1,164 @@
 import { parseAddress, type Address } from '../../input/parse-address.ts'
-import type { ColumnRoles } from './guess-columns.ts'
+import type { Expected } from '../../input/parse-domain.ts'
+import type { ColumnRole } from './headings.ts'
 import {
   entryOf,
-  type InputEntry,
   type EntryFields,
+  type InputEntry,
   type Invalid,
-  type Suggestion,
   type InvalidReason,
+  type Suggestion,
 } from './input-entry.ts'
-import type { ColumnRole } from './column-roles.ts'
-import { parsePersonName } from './parse-person-name.ts'
-import type { Expected } from '../../input/parse-domain.ts'
+import { parseNameParts, parsePersonName } from './parse-person-name.ts'
+import { isNoCompany, isPlaceholder } from './placeholders.ts'
+import { isSharedHost } from '../../input/shared-hosts.ts'
+
+/** Which columns hold each role, the one that is used first in front. */
+export type RankedColumns = Readonly<Record<ColumnRole, readonly number[]>>
+
+/** A value of a row, with the column that holds it. */
+interface Cell {
+  column: number
+  text: string
+}
+
+type Sure = Exclude<Address, { why: string } | null>
 
 /**
- * The entry of one row, by what its columns hold; or why it is none. A cell that is not surely read is never passed
- * over for what the row could be asked by instead: that would be another question.
+ * The entry of one row, made of the best value of each role; or why it is none. A cell that is probably a slip is not passed
+ * over for what else the row could be looked up by: that would be another lookup. A cell without a fact is passed over.
  */
 export function parseRow(
   row: readonly string[],
-  columns: ColumnRoles,
+  columns: RankedColumns,
   socialUrl: string,
 ): InputEntry | Invalid {
-  const read = readSure(row, columns, socialUrl)
-  if (!('unsure' in read)) return read.entry
-  const { why, cells } = read.unsure
-  const suggestions = cells.flatMap(({ role, meant }): Suggestion[] => {
-    const again = readSure(row.with(columns.indexOf(role), meant), columns, socialUrl)
-    return 'entry' in again && typeof again.entry !== 'string'
-      ? [{ text: meant, entries: [again.entry] }]
+  const read = readRow(row, columns, socialUrl)
+  if (!('slip' in read)) return read.entry
+  const { why, column, meant } = read.slip
+  const corrected = meant === null ? null : readRow(row.with(column, meant), columns, socialUrl)
+  const suggestions: Suggestion[] =
+    corrected && 'entry' in corrected && typeof corrected.entry !== 'string'
+      ? [{ text: meant!, entries: [corrected.entry] }]
       : []
-  })
   return suggestions.length > 0 ? { why, suggestions } : why
 }
 
-interface Unsure {
+/** A cell that looks like an address and is not surely one. */
+interface Slip {
   why: InvalidReason
-  /** Cells, as they were probably meant. */
-  cells: { role: ColumnRole; meant: string }[]
+  column: number
+  /** How it was probably meant; `null`: nobody can guess. */
+  meant: string | null
 }
 
-function readSure(
+function readRow(
   row: readonly string[],
-  columns: ColumnRoles,
+  columns: RankedColumns,
   socialUrl: string,
-): { entry: InputEntry | InvalidReason } | { unsure: Unsure } {
-  const cell = (role: ColumnRole) => (row[columns.indexOf(role)] ?? '').replaceAll(/\s+/g, ' ').trim()
-  const parse = (text: string, expected?: Expected) => parseAddress(text, socialUrl, expected)
-  const address = parse(cell('address'))
-  const emails = [...new Set(cell('email').split(/[\s,;|]+/))].filter(Boolean).map((text) => parse(text))
-  const domain = parse(cell('domain'), 'domain')
-  const company = parse(cell('company'))
-  const page = [address, ...emails, domain].find((token) => token && 'page' in token)
-  const sure = emails.filter((token) => token && 'email' in token)
-  if (!page) {
-    const [email, ...others] = sure
-    if (email && others.length > 0)
-      return {
-        unsure: {
-          why: 'several',
-          cells: sure.map((each) => ({ role: 'email', meant: (each as { email: string }).email })),
-        },
+): { entry: InputEntry | InvalidReason } | { slip: Slip } {
+  const cells = (role: ColumnRole) => cellsOf(row, columns[role], separators[role])
+  const texts = (role: ColumnRole) => cells(role).map(({ text }) => text)
+  const found = readAddresses(cells, socialUrl)
+  const company = texts('company').find((text) => !isNoCompany(text))
+  const inCompany = company === undefined ? null : sureOf(parseAddress(company, socialUrl))
+  const person = namesIn(texts)
+  const facts: EntryFields = { ...person, ...found.facts }
+  if (inCompany) Object.assign(facts, { ...inCompany, ...facts })
+  else if (company !== undefined) facts.company = company
+  // The company of somebody in the row is not who the row is about.
+  const isPerson = person !== null || facts.email !== undefined
+  if (isPerson && facts.page && facts.page.kind !== 'person') delete facts.page
+  const { slip, none } = found
+  const isBySlip = slip && !facts.page && !facts.email && !(slip.role === 'domain' && facts.domain)
+  if (isBySlip) return { slip }
+  const entry = entryOf(facts, labelOfRow(row, texts))
+  return { entry: entry === 'nothing' || entry === 'no-company' ? (none ?? entry) : entry }
+}
+
+interface FoundAddresses {
+  facts: Pick<EntryFields, 'page' | 'email' | 'domain'>
+  slip: (Slip & { role: ColumnRole }) | null
+  /** Why what looks like an address is nothing that can be looked up; `null`: nothing looks like one. */
+  none: InvalidReason | null
+}
+
+/** The best address of each kind: a person's page before any other, otherwise the first. */
+function readAddresses(cells: (role: ColumnRole) => Cell[], socialUrl: string): FoundAddresses {
+  const found: FoundAddresses = { facts: {}, slip: null, none: null }
+  const { facts } = found
+  for (const role of ['address', 'email', 'domain'] as const)
+    for (const { column, text } of cells(role)) {
+      if (role === 'domain' && isSharedHost(text)) {
+        found.none ??= 'shared-host'
+        continue
       }
-    const unsure =
-      unsureIn('email', emails) ??
-      (email ? null : (unsureIn('domain', [domain]) ?? unsureIn('address', [address])))
-    if (unsure) return { unsure }
-  }
-  const facts: EntryFields = { ...namesIn(cell), company: cell('company') || undefined }
-  // The first of each kind.
-  for (const token of [address, ...emails, domain, company].toReversed())
-    if (token && !('why' in token)) Object.assign(facts, token)
-  const entry = entryOf(facts, labelOfRow(cell, row))
-  const elsewhere = [address, domain].some((token) => token && 'why' in token && token.why === 'elsewhere')
-  return { entry: entry === 'nothing' && elsewhere ? 'elsewhere' : entry }
+      const read = parseAddress(text, socialUrl, expectedIn[role])
+      if (!read) continue
+      if ('why' in read) {
+        if (read.why === 'elsewhere' || (read.why === 'other-site' && read.suggestion === null))
+          found.none ??= read.why
+        // Dirt such as a mailbox's path on a mail server costs its cell; a slip needs a person.
+        else if (role !== 'email' || text.includes('@'))
+          found.slip ??= { role, why: read.why, column, meant: read.suggestion }
+        continue
+      }
+      if ('page' in read) {
+        const isBetter = facts.page?.kind !== 'person' && read.page.kind === 'person'
+        if (!facts.page || isBetter) facts.page = read.page
+      } else if ('email' in read) facts.email ??= read.email
+      else facts.domain ??= read.domain
+    }
+  return found
 }
 
-function unsureIn(role: ColumnRole, tokens: readonly Address[]): Unsure | null {
-  const token = tokens.find((each) => each && 'why' in each && each.why !== 'elsewhere')
-  if (!token || !('why' in token)) return null
-  return { why: token.why, cells: token.suggestion === null ? [] : [{ role, meant: token.suggestion }] }
+const expectedIn: Record<'address' | 'email' | 'domain', Expected> = {
+  address: 'any',
+  email: 'any',
+  domain: 'domain',
 }
 
-type Cell = (role: ColumnRole) => string
+const sureOf = (read: Address): Sure | null => (read && !('why' in read) ? read : null)
 
-function namesIn(cell: Cell): EntryFields {
-  const [firstName, lastName] = [cell('firstName'), cell('lastName')]
-  if (firstName && lastName) return { firstName, lastName }
-  return parsePersonName(cell('fullName')) ?? (firstName ? { firstName } : lastName ? { lastName } : {})
+/** What parts several values in one cell. */
+const separators: Partial<Record<ColumnRole, RegExp>> = {
+  address: /\s+:::\s+|[\s;|]+/,
+  email: /\s+:::\s+|[\s,;|]+/,
+  domain: /\s+:::\s+|[\s,;|]+/,
+  company: /\s+:::\s+|[\r\n]+/,
 }
 
-/** What tells a row apart for whoever reads it: name and company, then what it is asked by. */
-function labelOfRow(cell: Cell, row: readonly string[]): string {
-  const name = cell('fullName') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')
-  const parts = [name, cell('company') || cell('domain'), cell('email') || cell('address')].filter(Boolean)
+/** The values of the columns of a role, in their order; placeholders are none. */
+function cellsOf(row: readonly string[], columns: readonly number[], separator: RegExp | undefined): Cell[] {
+  return columns.flatMap((column) => valuesIn(row[column] ?? '', separator).map((text) => ({ column, text })))
+}
+
+function valuesIn(cell: string, separator: RegExp | undefined): string[] {
+  const text = cell
+    .replace(/^=\s*"(.*)"$/s, '$1')
+    .replaceAll('http\\:', 'http:')
+    .replaceAll('https\\:', 'https:')
+  const parts = separator === undefined ? [text] : text.split(separator)
+  return parts.map((part) => part.replaceAll(/\s+/g, ' ').trim()).filter((part) => !isPlaceholder(part))
+}
+
+function namesIn(texts: (role: ColumnRole) => string[]): Pick<EntryFields, 'firstName' | 'lastName'> | null {
+  const [first = '', last = ''] = [texts('firstName')[0], texts('lastName')[0]]
+  const inParts = parseNameParts(first, last)
+  if (inParts?.firstName && inParts.lastName) return inParts
+  return (
+    texts('fullName')
+      .map(parsePersonName)
+      .find((name) => name !== null) ?? inParts
+  )
+}
+
+/** What tells a row apart for a reader: name and company, then what it is looked up by. */
+function labelOfRow(row: readonly string[], texts: (role: ColumnRole) => string[]): string {
+  const first = (role: ColumnRole) => texts(role)[0]
+  const name = first('fullName') ?? [first('firstName'), first('lastName')].filter(Boolean).join(' ')
+  const parts = [name, first('company') ?? first('domain'), first('email') ?? first('address')].filter(
+    Boolean,
+  )
   return (parts.length > 0 ? parts : row.filter((text) => text.trim() !== '')).join(', ')
 }

@@ -15,6 +15,8 @@ export interface ParsedInput {
   /** Those that were given once more. */
   repeats: RepeatedLine[]
   unread: InvalidLine[]
+  /** How many rows repeated the headings of a table; they are no entries. */
+  headings: number
 }
 
 /** A line or row about what another one before it is about. */
@@ -30,13 +32,18 @@ export interface ParseOptions {
   onProgress?: (share: number) => void
 }
 
-export const emptyInput: ParsedInput = { entries: [], repeats: [], unread: [] }
+export const emptyInput: ParsedInput = { entries: [], repeats: [], unread: [], headings: 0 }
 
 /** Puts together what is read, one line after the other. */
 export class InputCollector {
   #entries = new Map<string, InputEntry>()
   #repeats: RepeatedLine[] = []
   #unread: InvalidLine[] = []
+  #headings = 0
+
+  addHeading(): void {
+    this.#headings += 1
+  }
 
   add(read: InputEntry[] | InputEntry | Invalid, line: number, text: string): void {
     if (typeof read === 'string') {
@@ -55,7 +62,12 @@ export class InputCollector {
   }
 
   get reading(): ParsedInput {
-    return { entries: [...this.#entries.values()], repeats: this.#repeats, unread: this.#unread }
+    return {
+      entries: [...this.#entries.values()],
+      repeats: this.#repeats,
+      unread: this.#unread,
+      headings: this.#headings,
+    }
   }
 }
 
@@ -90,5 +102,5 @@ export function withCorrections(
     else read.add(suggestions ? { why, suggestions } : why, line, text)
   }
   const { entries, repeats, unread } = read.reading
-  return { entries, repeats: [...reading.repeats, ...repeats], unread }
+  return { ...reading, entries, repeats: [...reading.repeats, ...repeats], unread }
 }

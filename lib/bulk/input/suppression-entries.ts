@@ -2,7 +2,7 @@ import { subjectOf } from '../../records/identity/aliases.ts'
 import { bareNames, suppressionNames } from '../../records/suppression/suppression-names.ts'
 import { decode, encodingOf } from './decode.ts'
 import { fullNameOf, type InputEntry } from './input-entry.ts'
-import { parseCsv, sampleOf } from './parse-csv.ts'
+import { delimiterOf, parseTable, sampleOf } from './table.ts'
 import { parseText } from './parse-text.ts'
 import { parseLine } from './parse-line.ts'
 import type { ParsedInput, ParseOptions } from './parsed-input.ts'
@@ -34,10 +34,11 @@ export async function readSuppressionFile(
 ): Promise<SuppressionEntries> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decode(bytes, encodingOf(bytes))
-  const sample = sampleOf(text, socialUrl)
-  const isTable = sample.columns.filter((column) => column !== null).length > 1 || sample.heading
+  const source = { text, delimiter: delimiterOf(text) }
+  const sample = sampleOf(source, socialUrl)
+  const isTable = sample.columns.filter((column) => column !== null).length > 1 || sample.heading !== null
   return entriesOf(
-    isTable ? await parseCsv(text, sample, socialUrl, watch) : await parseText(text, socialUrl, watch),
+    isTable ? await parseTable(source, sample, socialUrl, watch) : await parseText(text, socialUrl, watch),
   )
 }
 

@@ -2,8 +2,8 @@ import { formatName } from '../backup/format.ts'
 import { isProtected } from '../protected-file.ts'
 import { libraryFormat, recordFormat } from '../exports/library-format.ts'
 
-/** What a file that somebody gives is for; `workbook`: of a spreadsheet, which is not read. */
-export type FileKind = 'table' | 'records' | 'backup' | 'workbook' | 'other'
+/** What a file that somebody gives is for; `table`: a text, workbook or file of contact cards for a bulk run. */
+export type FileKind = 'table' | 'records' | 'backup' | 'other'
 
 /** By which bytes they begin: a workbook is a zip, and was an OLE file before. */
 const marks = {
@@ -21,10 +21,12 @@ const looked = 4096
 export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKind> {
   try {
     const start = await beginningOf(file)
-    if (marks.workbook.some((mark) => isStart(start, mark))) return 'workbook'
+    if (marks.workbook.some((mark) => isStart(start, mark))) return 'table'
     // What is in it is known once its password is.
     if (await isProtected(file)) return /backup/i.test(file.name ?? '') ? 'backup' : 'records'
-    const format = formatIn(new TextDecoder().decode(start))
+    const text = new TextDecoder().decode(start)
+    if (/^\s*BEGIN:VCARD\s*$/im.test(text)) return 'table'
+    const format = formatIn(text)
     if (format === formatName) return 'backup'
     if (format === libraryFormat || format === recordFormat) return 'records'
     if (start.length === 0 || format !== undefined) return 'other'

@@ -1,0 +1,237 @@
+import { fold } from '../../input/fold.ts'
+
+/** What a column of a table can hold of a person or company. */
+export const columnRoles = [
+  'address',
+  'email',
+  'fullName',
+  'firstName',
+  'lastName',
+  'company',
+  'domain',
+] as const
+export type ColumnRole = (typeof columnRoles)[number]
+
+/**
+ * What headings call each role, folded, in the seven languages and in the exports of the usual programs. A phrase with
+ * `=` must be the whole heading, since it means other things among other words.
+ */
+const rolePhrases: Record<ColumnRole, string> = {
+  address:
+    '=profile|=profil|=perfil|=url|=link|=person|profile url|profile link|profil url|profil link|lien du profil|url del perfil|url do perfil|perfil url|social url|network url|public identifier|person url|プロフィール|الملف الشخصي|رابط الملف',
+  email:
+    'email|emails|e mail|e mails|mail|mails|correo|correos|courriel|courriels|adresse electronique|correio eletronico|メール|البريد|بريد|ايميل',
+  fullName:
+    '=name|=names|full name|fullname|contact name|person name|lead name|customer name|candidate name|display name|attendee name|vollstandiger name|ganzer name|=kontakt|kontaktname|ansprechpartner|=person|nom complet|=contact|nombre completo|=nombre y apellidos|=nombre y apellido|nome completo|氏名|名前|=お名前|担当者名|姓名|الاسم الكامل|=الاسم|=اسم',
+  firstName:
+    'first name|firstname|given name|givenname|forename|=first|vorname|rufname|prenom|=nombre|nombre de pila|primer nombre|=nome|primeiro nome|=名|名（|名(|الاسم الاول|الاسم الشخصي',
+  lastName:
+    'last name|lastname|surname|family name|familyname|=last|nachname|familienname|zuname|nom de famille|=nom|apellido|apellidos|sobrenome|apelido|ultimo nome|=姓|姓（|姓(|名字|苗字|اسم العائله|اسم العايله|اللقب',
+  company:
+    'company|company name|companyname|organization|organisation|organization name|employer|account name|=account|=business|business name|firma|unternehmen|firmenname|organisationsname|arbeitgeber|entreprise|societe|employeur|raison sociale|empresa|compania|organizacion|organizacao|empregador|empleador|razon social|razao social|会社|企業|社名|勤務先|الشركه|شركه|المؤسسه|جهه العمل',
+  domain:
+    'domain|email domain|company domain|company domain name|company website|company site|company homepage|organization website|website|websites|web site|web page|homepage|home page|=web|company url|website url|webseite|internetseite|internet|domaine|site web|site internet|page web|dominio|sitio web|pagina web|=site|pagina de internet|ドメイン|サイト|ホームページ|الموقع|نطاق|موقع',
+}
+
+/**
+ * Words that make a heading about somebody beside the person of the row, such as `Lead Owner Email`: an owner, a manager,
+ * an assistant, whoever invited, sent, created or referred.
+ */
+const otherPeople =
+  'owner|owners|manager|supervisor|boss|assistant|secretary|reports to|report to|invited by|inviter|sender|sent by|from|referrer|referred|referred by|referral|introduced|created|creator|modified|updated by|edited by|assigned|assignee|assigned to|rep|representative|executive|recruiter|sourcer|spouse|partner|child|children|emergency|parent|author|approver|billing|my|your|own|exported|imported|besitzer|inhaber|eigentumer|zustandig|zustandiger|vorgesetzter|vorgesetzte|assistent|assistentin|assistenz|sekretariat|erstellt|geandert|bearbeitet|eingeladen|absender|empfohlen|betreuer|verantwortlich|verantwortlicher|partnerin|mein|meine|proprietaire|responsable|assistante|cree|modifie|expediteur|invite par|parrain|superieur|attribue|conjoint|mon|ma|propietario|jefe|asistente|creado|modificado|remitente|invitado por|asignado|gerente|referido|conyuge|mi|proprietario|assistente|criado|remetente|convidado por|atribuido|gestor|indicado por|conjuge|meu|minha'
+const otherPeopleUnspaced = [
+  '所有者',
+  '営業担当',
+  '社内担当',
+  '作成者',
+  '更新者',
+  '送信者',
+  '差出人',
+  '招待者',
+  '紹介者',
+  '上司',
+  'マネージャ',
+  '秘書',
+  'アシスタント',
+  '配偶者',
+  '自分の',
+  'مالك',
+  'المدير',
+  'مدير',
+  'مساعد',
+  'المسوول',
+  'مسوول',
+  'المرسل',
+  'مرسل',
+  'انشا',
+  'انشي',
+  'المنشي',
+  'دعوه',
+  'الداعي',
+  'احاله',
+  'الزوج',
+]
+
+/** Words that make an email the company's and not a person's. */
+const companyWords =
+  'company|organization|organisation|account|firma|firmen|unternehmen|entreprise|societe|empresa|compania|organizacion|organizacao|general|generic|main office|zentrale'
+const companyUnspaced = ['会社', '企業', '法人', 'الشركه', 'شركه']
+
+/** Words that make a column hold something else about what they name, such as `Email status` or `Company phone`. */
+const asideWords =
+  'id|ids|identifier|key|status|stage|state|type|typ|tipo|label|labels|phone|phones|fax|mobile|telefon|handy|telephone|telefono|telefone|movil|celular|size|employees|revenue|founded|date|datum|fecha|data|day|birthday|count|number|score|rating|rank|verified|verification|valid|validity|confidence|quality|bounce|bounced|opened|clicked|replied|sent|last activity|last contacted|last touch|last seen|opt|optout|unsubscribed|subscribed|consent|marketing|newsletter|city|country|region|state|zip|postal|street|strasse|ort|plz|stadt|land|ville|pays|ciudad|pais|cidade|location|adresse postale|address formatted|industry|branche|sector|source|photo|logo|image|picture|avatar|title|position|role|job|function|department|abteilung|seniority|headline|notes|note|description|keywords|tags|list|campaign|sequence|event|file|password|username|login|nickname|nick|spitzname|maiden|middle|additional name|phonetic|yomi|prefix|suffix|salutation|anrede|short name|sort|file as|gender|sex|language|sprache|timezone|currency|created|updated|modified|connected|subject|body|content|text|template|display name|angezeigter|angezeigter name|nom affiche|nombre para mostrar|nome de exibicao'
+const asideUnspaced = [
+  'ふりがな',
+  'フリガナ',
+  'カナ',
+  'かな',
+  '電話',
+  '番号',
+  '役職',
+  '部署',
+  '住所',
+  '状態',
+  'ステータス',
+  '種別',
+  '日付',
+  '日時',
+  '表示名',
+  'هاتف',
+  'رقم',
+  'حاله',
+  'نوع',
+  'تاريخ',
+  'المدينه',
+  'الدوله',
+  'المنصب',
+  'مسمي',
+]
+
+/** Words that put one column of a role before or behind another: the lower, the earlier it is used. */
+const ranks: readonly [number, RegExp][] = [
+  [-2, / (primary|main|preferred|principal|haupt|hauptemail|primar|primare|principale|preferida) /],
+  [
+    -1,
+    / (work|business|office|professional|professionnel|professionnelle|geschaftlich|dienstlich|arbeit|beruflich|trabajo|trabalho|profesional|profissional|corporate|direct) /,
+  ],
+  [1, / (home|personal|private|privat|prive|personnel|personnelle|casa|pessoal|particular) /],
+  [
+    2,
+    / (secondary|second|additional|alternate|alternative|alt|other|others|weitere|andere|sonstige|zweite|secondaire|autre|autres|secundario|secundaria|otro|otros|adicional|outro|outros|third) /,
+  ],
+]
+
+interface Phrase {
+  role: ColumnRole
+  text: string
+  isWhole: boolean
+}
+
+/** Of two roles that fit equally well, the first is meant: `Organization Website` is a website. */
+const byPriority = columnRoles.toSorted((a, b) => Number(b === 'domain') - Number(a === 'domain'))
+
+const phrases: readonly Phrase[] = byPriority.flatMap((role) =>
+  rolePhrases[role]
+    .split('|')
+    .map((phrase) => ({ role, text: phrase.replace('=', ''), isWhole: phrase.startsWith('=') })),
+)
+
+/** What a heading says of its column. */
+export interface Heading {
+  /** The role that it names; `null`: none, or something else about what it names. */
+  role: ColumnRole | null
+  /** How much of the heading is that name, from 0 (none) to 1 (all). */
+  fit: number
+  /** Whose value it holds. Only the person's own, and of companies and websites the company's, is ever looked up. */
+  whose: 'person' | 'company' | 'other'
+  /** The column with the lowest rank is used first among those of one role. */
+  rank: number
+  /** Whether it is a word that tables use as a heading at all, such as `Phone`. */
+  isKnown: boolean
+}
+
+/** In characters; longer cells are texts. */
+const longestHeading = 80
+
+const nothing: Heading = { role: null, fit: 0, whose: 'person', rank: 0, isKnown: false }
+
+const read = new Map<string, Heading>()
+
+/** What a cell says as a heading. Pure; remembers what it has read, since rows repeat it. */
+export function readHeading(cell: string): Heading {
+  if (cell.length > longestHeading) return nothing
+  const before = read.get(cell)
+  if (before) return before
+  if (read.size > 5000) read.clear()
+  const heading = headingOf(cell)
+  read.set(cell, heading)
+  return heading
+}
+
+function headingOf(cell: string): Heading {
+  const text = plainHeading(cell)
+  if (text === '') return nothing
+  const padded = ` ${text} `
+  const best = phrases
+    .map(({ role, text: phrase, isWhole }) => ({ role, fit: fitOf(text, phrase, isWhole) }))
+    .reduce((one, other) => (other.fit > one.fit ? other : one))
+  const isOthers = isAbout(padded, otherPeoplePattern, otherPeopleUnspaced)
+  const isAside = best.fit < 1 && isAbout(padded, asidePattern, asideUnspaced)
+  const isKnown = best.fit > 0 || isAside || isOthers
+  if (isOthers && best.fit < 1) return { ...nothing, whose: 'other', isKnown }
+  if (isAside || best.fit === 0) return { ...nothing, isKnown }
+  const isCompanys = isAbout(padded, companyPattern, companyUnspaced)
+  return {
+    ...best,
+    whose: isCompanys ? 'company' : 'person',
+    rank: rankOf(padded, cell),
+    isKnown,
+  }
+}
+
+function fitOf(text: string, phrase: string, isWhole: boolean): number {
+  if (text === phrase) return 1
+  if (isWhole || !holds(text, phrase)) return 0
+  return (1 + phrase.length / text.length) / 2
+}
+
+/** A number in the heading counts from the second column on: `E-mail 2 Address`. */
+function rankOf(padded: string, cell: string): number {
+  const number = Number(/(?:^|\D)(\d{1,2})(?:\D|$)/.exec(cell)?.[1] ?? 1)
+  const words = ranks.filter(([, pattern]) => pattern.test(padded)).reduce((sum, [rank]) => sum + rank, 0)
+  return words + (number > 1 ? number : 0)
+}
+
+const wordsPattern = (words: string) => new RegExp(` (${words}) `)
+const otherPeoplePattern = wordsPattern(otherPeople)
+const companyPattern = wordsPattern(companyWords)
+const asidePattern = wordsPattern(asideWords)
+
+const isAbout = (padded: string, words: RegExp, unspaced: readonly string[]) =>
+  words.test(padded) || unspaced.some((word) => padded.includes(word))
+
+function holds(text: string, phrase: string): boolean {
+  // Chinese and Japanese have no blanks between words, and Arabic writes its article with the word.
+  if (/[^\u0020-\u007f]/.test(phrase)) return text.includes(phrase)
+  return ` ${text} `.includes(` ${phrase} `)
+}
+
+/** `E-Mail 1 – Value`, `companyName` and `company_name` as single words, without digits and signs. */
+function plainHeading(cell: string): string {
+  const split = cell.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  return fold(split)
+    .replaceAll(/[^\p{L}（(]+/gu, ' ')
+    .replaceAll('(', ' ')
+    .replace(/\be ?mail (address|adresse|addresses|value)\b/, 'email')
+    .replace(/\bmail address\b/, 'mail')
+    .trim()
+}
+
+/** How much of a cell must be the name of a role: `Acme Company` hardly, `E-Mail-Adresse` well. */
+const mostly = 0.7
+
+/** Whether a cell is what a column is called, rather than a value of it. */
+export const isHeadingText = (cell: string): boolean => {
+  const { fit, whose } = readHeading(cell)
+  return fit > mostly || whose === 'other'
+}

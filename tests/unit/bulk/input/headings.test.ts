@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readHeading } from '../../../../lib/bulk/input/headings.ts'
+
+const meaning = (heading: string) => {
+  const { role, whose } = readHeading(heading)
+  return whose === 'other' ? 'other' : role
+}
+
+test.each([
+  ['E-mail 2 Address', 'email'],
+  ['E-Mail 1 – Value', 'email'],
+  ['Person - Email - Work', 'email'],
+  ['Adresse électronique', 'email'],
+  ['メールアドレス', 'email'],
+  ['البريد الإلكتروني', 'email'],
+  ['Contact Last Name', 'lastName'],
+  ['Company Website', 'domain'],
+  ['Email Domain', 'domain'],
+  ['Company Name for Emails', 'company'],
+  ['担当者名', 'fullName'],
+  ['Ansprechpartner', 'fullName'],
+])('%s names the role %s', (heading, role) => {
+  expect(meaning(heading)).toBe(role)
+})
+
+test.each([
+  'Lead Owner Email',
+  'Contact owner',
+  'Account Owner',
+  'Manager Name',
+  'Assistant’s Email',
+  'Invited By Email',
+  'Sender Name',
+  'Referred by',
+  'Erstellt von',
+  'Vorgesetzter E-Mail',
+  'E-mail du propriétaire',
+  'Correo del responsable',
+  'E-mail do gerente',
+  '営業担当メール',
+  '上司の氏名',
+  'بريد المدير',
+  'My Profile',
+])('%s is about somebody beside the person of the row', (heading) => {
+  expect(meaning(heading)).toBe('other')
+})
+
+test.each([
+  'Email status',
+  'E-mail Type',
+  'E-mail Display Name',
+  'Email Opt Out',
+  'Phonetic First Name',
+  'Given Name Yomi',
+  'Name Suffix',
+  'Maiden Name',
+  'Company Phone',
+  'Company ID',
+  'Organization Title',
+  'Campaign Name',
+  'File Name',
+  'Connected On',
+  'Labels',
+  '',
+])('%j holds nothing that is looked up', (heading) => {
+  expect(meaning(heading)).toBeNull()
+})
+
+test('an email of the company is no email of a person', () => {
+  expect(readHeading('Company Email').whose).toBe('company')
+  expect(readHeading('Work Email').whose).toBe('person')
+})
+
+test('columns of one role rank: primary, work, plain, numbered, home, other', () => {
+  const rank = (heading: string) => readHeading(heading).rank
+  expect(rank('Primary Email')).toBeLessThan(rank('Work Email'))
+  expect(rank('Work Email')).toBeLessThan(rank('Email'))
+  expect(rank('Email')).toBeLessThan(rank('Personal Email'))
+  expect(rank('Personal Email')).toBeLessThan(rank('Other Email'))
+  expect(rank('E-mail Address')).toBeLessThan(rank('E-mail 2 Address'))
+})

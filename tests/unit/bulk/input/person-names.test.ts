@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { parseNameParts, parsePersonName } from '../../../../lib/bulk/input/parse-person-name.ts'
+
+test.each([
+  ['Olu Adeyemi 🚀', 'Olu', 'Adeyemi'],
+  ['🌟 Zeynep Öz 🌟', 'Zeynep', 'Öz'],
+  ['Ann Lee 👩‍💻 | We’re hiring!', 'Ann', 'Lee'],
+  ['#OpenToWork Ann Lee', 'Ann', 'Lee'],
+  ['Kim Fox ✔ Hiring', 'Kim', 'Fox'],
+  ['Ana Ruiz (she/her)', 'Ana', 'Ruiz'],
+  ['Robert (Bob) Roe', 'Robert', 'Roe'],
+  ['(Ann Lee)', 'Ann', 'Lee'],
+  ['𝓐𝓷𝓷 𝗟𝗲𝗲', 'Ann', 'Lee'],
+  ['Marek Kowal, MBA, PMP®', 'Marek', 'Kowal'],
+  ['Kim Moor Ph.D.', 'Kim', 'Moor'],
+  ['Kim Moor PhD MBA', 'Kim', 'Moor'],
+  ['Dr. med. Ann Lee', 'med. Ann', 'Lee'],
+  ['Sam Fox Jr.', 'Sam', 'Fox'],
+  ['Sam Fox III', 'Sam', 'Fox'],
+  ['Lee, Ann', 'Ann', 'Lee'],
+  ['LEE, ANN', 'ANN', 'LEE'],
+  ['Lee, Ann, MBA', 'Ann', 'Lee'],
+  ['De la Cruz, Maria', 'Maria', 'De la Cruz'],
+  ['O’Brien, Seán', 'Seán', 'O’Brien'],
+  ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
+  ['Jean‑Luc Picard', 'Jean‑Luc', 'Picard'],
+  // Names that look like degrees, titles, placeholders and suffixes.
+  ['Jack Kai Ma', 'Jack Kai', 'Ma'],
+  ['Yo-Yo Ma', 'Yo-Yo', 'Ma'],
+  ['Anh Thu Do', 'Anh Thu', 'Do'],
+  ['SAM KAI MA', 'SAM KAI', 'MA'],
+  ['Don Lee', 'Don', 'Lee'],
+  ['Mag Roe', 'Mag', 'Roe'],
+  ['Christopher Null', 'Christopher', 'Null'],
+  // Signs between letters of many scripts.
+  ['علی\u200cرضا محمدی', 'علی\u200cرضا', 'محمدی'],
+  ['玛丽·居里', '玛丽', '居里'],
+  ['ז׳אק לוי', 'ז׳אק', 'לוי'],
+  ['བསྟན་འཛིན རྒྱ་མཚོ', 'བསྟན་འཛིན', 'རྒྱ་མཚོ'],
+  ['Montserrat Pau·la', 'Montserrat', 'Pau·la'],
+  ['D’Angelo Ross', 'D’Angelo', 'Ross'],
+])('%s is looked up as %s %s', (text, firstName, lastName) => {
+  expect(parsePersonName(text)).toEqual({ firstName, lastName })
+})
+
+test.each(['', '-', 'n/a', '(none)', 'unknown', '🚀', 'Ann Lee, Acme Tools', '12345', 'a'.repeat(300)])(
+  '%j is no name of a person',
+  (text) => {
+    expect(parsePersonName(text)).toBeNull()
+  },
+)
+
+test('a column for each part loses what is beside the name, and a placeholder is no part', () => {
+  expect(parseNameParts('Marek', 'Kowal, MBA')).toEqual({ firstName: 'Marek', lastName: 'Kowal' })
+  expect(parseNameParts('Ann Lee', '-')).toEqual({ firstName: 'Ann', lastName: 'Lee' })
+  expect(parseNameParts('', 'Lee, Ann')).toEqual({ firstName: 'Ann', lastName: 'Lee' })
+  expect(parseNameParts('n/a', '')).toBeNull()
+})
