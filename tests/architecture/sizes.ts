@@ -20,7 +20,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 161,
+    gzip: 164,
     why: 'the first purchase after a pause waits for it',
   },
   'content script': {
