@@ -45,7 +45,7 @@ export function watchPictures(db: Database): PictureSource {
     if (!picture?.image) return hide(key)
     const before = held.get(key)
     if (before?.at === picture.at) return
-    const url = URL.createObjectURL(picture.image)
+    const url = URL.createObjectURL(new Blob([picture.image], { type: 'image/webp' }))
     held.delete(key)
     held.set(key, { at: picture.at, url })
     tell(key, url)

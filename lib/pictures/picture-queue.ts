@@ -98,13 +98,14 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
     const image = await imageAt(url, kind === 'person' ? 'cover' : 'contain')
     // The network is gone: that says nothing of the picture.
     if (!image && !deps.online()) return
-    return put({ ...row, ...(image ? { image, bytes: image.size } : { failed: true as const }) })
+    return put({ ...row, ...(image ? { image, bytes: image.byteLength } : { failed: true as const }) })
   }
 
-  async function imageAt(url: URL, fit: 'cover' | 'contain'): Promise<Blob | null> {
+  async function imageAt(url: URL, fit: 'cover' | 'contain'): Promise<ArrayBuffer | null> {
     const bytes = await fetchPicture(url, deps.fetch)
     const header = bytes && readPictureHeader(bytes)
-    return header ? deps.shrink(bytes, header, fit) : null
+    const image = header ? await deps.shrink(bytes, header, fit) : null
+    return image && image.arrayBuffer()
   }
 
   /** Only while the record is there and pictures are still on: either may have gone while it was fetched. */

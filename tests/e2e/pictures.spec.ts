@@ -16,13 +16,13 @@ const keptPictures = (page: Page) =>
         asked.addEventListener('error', () => reject(new Error('not read')))
       })
     const db = await done(indexedDB.open('sidelight'))
-    const rows = await done<{ subject: string; image: Blob | null }[]>(
+    const rows = await done<{ subject: string; image: ArrayBuffer | null }[]>(
       db.transaction('pictures').objectStore('pictures').getAll(),
     )
     db.close()
     return {
       keys: rows.map(({ subject }) => subject),
-      most: Math.max(0, ...rows.map(({ image }) => image?.size ?? 0)),
+      most: Math.max(0, ...rows.map(({ image }) => image?.byteLength ?? 0)),
     }
   })
 

@@ -20,6 +20,8 @@ const request = vi.fn<(asked: { origins: string[] }) => Promise<boolean>>()
 const send = vi.fn<(message: { command: string; keys?: string[] }) => Promise<unknown>>()
 const owned: OwnedModel<unknown>[] = []
 
+const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
+
 /** A model that ends with its test. */
 function made<Model>(make: () => Model): Model {
   const one = makeModel(make)
@@ -93,7 +95,7 @@ describe('turning pictures on', () => {
   })
 
   test('off, they are counted and can be deleted', async () => {
-    await db.pictures.put({ subject: 'person:a', source: '', at: 1, image: new Blob(['x']), bytes: 1 })
+    await db.pictures.put({ subject: 'person:a', source: '', at: 1, image: bytesOf('x'), bytes: 1 })
     await db.pictures.put({ subject: 'person:b', source: '', at: 1, image: null, bytes: 0, failed: true })
     const model = made(() => watchPictureSettings(db))
     await vi.waitFor(() => expect(model.count.value).toBe(1))
@@ -132,7 +134,7 @@ describe('pictures in sight', () => {
     send.mock.calls.flatMap(([{ command, keys }]) => (command === 'want-pictures' ? [keys] : []))
 
   test('are shown from the library; who has none is wanted once, all that are in sight together', async () => {
-    await db.pictures.put({ subject: 'person:a', source: '', at: 1, image: new Blob(['a']), bytes: 1 })
+    await db.pictures.put({ subject: 'person:a', source: '', at: 1, image: bytesOf('a'), bytes: 1 })
     await db.pictures.put({
       subject: 'person:c',
       source: '',
@@ -148,7 +150,7 @@ describe('pictures in sight', () => {
     await vi.waitFor(() => expect(seen['person:a']?.at(-1)).toMatch(/^blob:/))
     await vi.waitFor(() => expect(wanted()).toEqual([['person:b']]))
 
-    await db.pictures.put({ subject: 'person:b', source: '', at: 2, image: new Blob(['b']), bytes: 1 })
+    await db.pictures.put({ subject: 'person:b', source: '', at: 2, image: bytesOf('b'), bytes: 1 })
     await vi.waitFor(() => expect(seen['person:b']?.at(-1)).toMatch(/^blob:/))
     expect(source.known('person:b')).toBe(seen['person:b']?.at(-1))
     expect(seen['person:c']).toBeUndefined()

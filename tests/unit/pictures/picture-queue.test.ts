@@ -66,7 +66,10 @@ function queue(more: Partial<PictureDeps> = {}) {
 }
 
 const rowOf = (key = handle) => db.pictures.get(key)
-const imageOf = async (key = handle) => (await rowOf(key))?.image?.text()
+const imageOf = async (key = handle) => {
+  const image = (await rowOf(key))?.image
+  return image && new TextDecoder().decode(image)
+}
 
 describe('fetching', () => {
   test('is off until somebody turns it on', async () => {
@@ -276,7 +279,13 @@ describe('a picture that is kept', () => {
   test('goes with its record, and with everything', async () => {
     await deleteSubjects(db, [handle])
     expect(await db.pictures.count()).toBe(0)
-    await db.pictures.put({ subject: handle, source: '', at: 1, image: new Blob(['x']), bytes: 1 })
+    await db.pictures.put({
+      subject: handle,
+      source: '',
+      at: 1,
+      image: new TextEncoder().encode('x').buffer,
+      bytes: 1,
+    })
     await deleteEverything(db)
     expect(await db.pictures.count()).toBe(0)
   })

@@ -94,7 +94,8 @@ export interface Picture {
   source: string
   /** Milliseconds since 1970. */
   at: number
-  image: Blob | null
+  /** Bytes of a WebP file. No `Blob`: as long as a page has one, Chromium keeps the database's files open. */
+  image: ArrayBuffer | null
   /** Of the image; 0 where there is none. */
   bytes: number
   /** What came last from that address was no picture. */
