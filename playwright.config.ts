@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test'
+import { chosenBackend } from './sandbox/browser/chromium-arguments.ts'
 import { filesInFirefox, notInFirefox } from './tests/e2e/firefox-specs.ts'
+import { notOnSqlite } from './tests/e2e/sqlite-specs.ts'
 
 const allFaults = process.env['FAULTS'] === 'all'
 
 const allInFirefox = process.env['FIREFOX'] === 'all'
+
+const leftOut = chosenBackend === 'sqlite' ? Object.keys(notOnSqlite).map((name) => `**/${name}.spec.ts`) : []
 
 export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
   globalSetup: './tests/e2e/build-once.ts',
@@ -23,7 +27,7 @@ export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
     {
       name: 'product',
       testDir: 'tests/e2e',
-      testIgnore: /generated\.spec\.ts$/,
+      testIgnore: ['**/generated.spec.ts', ...leftOut],
       grepInvert: /@only-firefox/,
     },
     // The same tests in real Firefox, all of them by `npm run firefox`.
@@ -41,6 +45,7 @@ export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
       name: 'faults',
       testDir: 'tests/faults',
       testMatch: /\.spec\.ts$/,
+      testIgnore: leftOut,
       ...(allFaults ? {} : { grep: /@quick|@thorough/ }),
     },
   ],

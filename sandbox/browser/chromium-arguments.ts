@@ -13,7 +13,17 @@ export interface ChromiumSwitches {
   animated?: boolean
   /** Port of a proxy on this computer that is asked for every other host; without one nothing else is reached at all. */
   proxy?: number
+  /** What Chromium stores IndexedDB in; by default what the environment variable `INDEXEDDB` names, else LevelDB. */
+  indexedDb?: IndexedDbBackend
 }
+
+/** Chromium is moving from LevelDB to SQLite, by field trial. */
+export type IndexedDbBackend = 'leveldb' | 'sqlite'
+
+/** The backend that this run is for: `INDEXEDDB=sqlite npx playwright test`. */
+export const chosenBackend: IndexedDbBackend = process.env['INDEXEDDB'] === 'sqlite' ? 'sqlite' : 'leveldb'
+
+const sqliteSwitch = '--enable-features=IdbSqliteBackingStore'
 
 // The quiet switches below do not silence sign-in and component checks, seen in the browser's own network
 // log, so no name resolves but loopback's. The excluded ones matter: MAP * takes addresses too.
@@ -47,6 +57,7 @@ export function chromiumArguments({
   hosts,
   animated = !headless,
   proxy,
+  indexedDb = chosenBackend,
 }: ChromiumSwitches): string[] {
   const extensions = [...(extension ? [extension] : []), ...beside].join(',')
   return [
@@ -62,6 +73,7 @@ export function chromiumArguments({
     ...(animated ? [] : ['--animation-duration-scale=0']),
     // Chromium refuses to sandbox what root runs.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...(indexedDb === 'sqlite' ? [sqliteSwitch] : []),
     // Its number ends up in DevToolsActivePort.
     '--remote-debugging-port=0',
     ...(lang ? [`--lang=${lang}`, `--accept-lang=${lang}`] : []),

@@ -123,7 +123,7 @@ function packedValues(bytes: Buffer): Buffer[] {
 }
 
 /** https://github.com/google/snappy/blob/main/format_description.txt; what stands behind it is left alone. */
-function unsnapped(bytes: Buffer): Buffer {
+export function unsnapped(bytes: Buffer): Buffer {
   const cursor = { bytes, at: 0 }
   const out = Buffer.alloc(varint(cursor))
   for (let length = 0; length < out.length;) {

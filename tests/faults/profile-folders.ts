@@ -8,11 +8,14 @@ export interface ProfileFolders {
   settings: string
 }
 
-/** In Chromium each is a folder of LevelDB. `id`: which extension's, where the profile has several. */
+/** In Chromium settings are in LevelDB, the library in LevelDB or SQLite. `id`: which extension's, where the profile has several. */
 export function chromiumFolders(profile: string, id = '[a-p]{32}'): ProfileFolders {
   const one = (folder: string, like: RegExp) => join(folder, only(folder, like))
   return {
-    library: one(join(profile, 'Default', 'IndexedDB'), new RegExp(`^chrome-extension_${id}_.*\\.leveldb$`)),
+    library: one(
+      join(profile, 'Default', 'IndexedDB'),
+      new RegExp(`^chrome-extension_${id}_\\d+(\\.indexeddb\\.leveldb)?$`),
+    ),
     settings: one(join(profile, 'Default', 'Local Extension Settings'), new RegExp(`^${id}$`)),
   }
 }

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedRows } from '../e2e/batch-rows.ts'
 import { expect } from '../e2e/fixtures.ts'
+import { chromiumContents } from '../browser/chromium-contents.ts'
 import { everythingKept } from '../browser/everything-kept.ts'
 import { writingsIn } from '../browser/find-secret.ts'
-import { levelDbContents } from '../browser/leveldb-contents.ts'
 import { chromiumFolders } from './profile-folders.ts'
 import {
   annBuysMara,
@@ -23,10 +23,10 @@ const names = ['Lindqvist', 'mara-lindqvist', 'mara.lindqvist@northwind-atlas.ex
 /** Half of an address is its company's. */
 const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
 
-/** The extension's files in a profile that hold one of these; LevelDB's whole history, not only what it knows of. */
+/** The extension's files in a profile that contain one of these, also where the database no longer knows of it. */
 function tracesIn({ profile }: Pick<Colleague, 'profile'>, sought: readonly string[]): string[] {
   return Object.values(chromiumFolders(profile)).flatMap((folder) =>
-    levelDbContents(folder).flatMap(({ name, parts }) =>
+    chromiumContents(folder).flatMap(({ name, parts }) =>
       sought.flatMap((one) => (parts.some((part) => isIn(part, one)) ? [`${name}: ${one}`] : [])),
     ),
   )
