@@ -177,7 +177,7 @@ export function watchDatabase(db: Database): void {
     if (newVersion === null) report('deleted')
     else if (newVersion > db.schemaVersion * 10) report('closed')
   })
-  db.on('close', () => report('closed'))
+  db.on('close', () => db.isClosedForNow || report('closed'))
   globalThis.addEventListener?.('unhandledrejection', ({ reason }) => {
     if (isOfDexie(reason) || isOfStorage(reason)) reportDatabaseError(reason)
   })

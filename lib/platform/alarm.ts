@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser'
 import { createScheduler } from './scheduler.ts'
 import { onWorkerEvent } from './worker-events.ts'
 
-/** All that waits in the worker: requests for a limit and runs, CRM deliveries, the end of what can be undone, backups, what a team shares, the lock. */
-export type Task = 'purchases' | 'deliveries' | 'undo' | 'maintenance' | 'team' | 'lock'
+/** All that waits in the worker: requests for a limit and runs, CRM deliveries, the end of what can be undone, backups, what a team shares, the lock, traces of what was deleted. */
+export type Task = 'purchases' | 'deliveries' | 'undo' | 'maintenance' | 'team' | 'lock' | 'traces'
 
 /** The one alarm. The life that it starts looks at everything that waits, as every life does. */
 const alarm = 'wake'

@@ -7,6 +7,7 @@ import { onDue, wakeIn } from '../platform/alarm.ts'
 import { openOffscreen } from '../platform/offscreen.ts'
 import type { Database } from '../records/database/database.ts'
 import type { DeletionCounts } from '../data/erasure/delete-subjects.ts'
+import { expectTraces } from '../data/erasure/traces.ts'
 import { deleteEverything } from '../data/retention/delete-everything.ts'
 import { nextPurge, lastPurge } from '../data/retention/next-purge.ts'
 import { purge } from '../data/retention/purge.ts'
@@ -17,7 +18,7 @@ import { noteStaleBackups } from '../data/backup/stale-backups.ts'
 import { backupSettings } from '../data/backup/backup-settings.ts'
 import { applyManaged } from '../settings/apply-managed.ts'
 import { clearSettings, preferences } from '../settings/settings.ts'
-import { compactStorage } from './compact-storage.ts'
+import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 import { updateMenus } from './menus.ts'
 import { updateBadges } from './tabs.ts'
@@ -111,11 +112,12 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
       const named: MentionNames[] = []
       // One that is cut off goes on in the next life, not a day later.
       await lastPurge.write(null)
+      await expectTraces()
       const purged = await purge(db, retention, now, (people) => named.push(...people))
       await eraseFromStorage(named)
       if (purged.gone > 0) {
         await noteStaleBackups(now, 'retention')
-        compactStorage(db)
+        removeTraces(db)
       }
       await lastPurge.write({ at: now, gone: purged.gone })
       return purged
@@ -127,11 +129,13 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
 
 /** Deletes all records and settings; with `keepKey`, the key and its service stay. */
 export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'under-way'> {
+  await expectTraces()
   if (!(await deleteEverything(db))) return 'under-way'
   await clearSettings({ keepKey })
+  await expectTraces()
   await applyManaged()
   await inMemory.clear()
-  compactStorage(db)
+  removeTraces(db)
   await planMaintenance()
   await Promise.all([updateBadges(db), updateMenus(db)])
   return 'deleted'

@@ -5,6 +5,7 @@ import { managed, policyValue } from '../settings/managed.ts'
 import { membership } from '../team/membership.ts'
 import type { TeamWorker } from '../team/team-worker.ts'
 import { loadTeam } from './loaded-team.ts'
+import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 
 /** The team as the worker knows it: what it needs is loaded where one was joined, and not before. */
@@ -30,6 +31,7 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
       createTeam({
         ...deps,
         wakeIn: (ms) => wakeIn('team', ms),
+        removeTraces: () => removeTraces(deps.db),
       }),
     ))
     mine.catch(() => (loading = null))

@@ -1,4 +1,5 @@
 import { dueSteps, endStep, stepsHolding, undoStep } from '../data/erasure/end-step.ts'
+import { expectTraces } from '../data/erasure/traces.ts'
 import { holdSubjects } from '../data/erasure/hold-subjects.ts'
 import type { DeletionCounts } from '../data/erasure/delete-subjects.ts'
 import { noteStaleBackups } from '../data/backup/stale-backups.ts'
@@ -6,7 +7,7 @@ import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { onDue, wakeIn } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import type { Database } from '../records/database/database.ts'
-import { compactStorage } from './compact-storage.ts'
+import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 import { changeUndoably, graceMs, openNoteStep, undoMs, type Deed } from '../records/undo/undo-steps.ts'
 
@@ -45,9 +46,10 @@ export function createUndoQueue(
   }
   const endOne = (id: string) =>
     endStep(db, id, eraseFromStorage, async (subjects) => {
+      await expectTraces()
       await noteStaleBackups(Date.now(), 'hand')
       await onErased(subjects)
-    }).then(() => compactStorage(db))
+    }).then(() => removeTraces(db))
   const endAt = (until: number | null) => {
     if (until !== null) wakeIn('undo', until + graceMs - Date.now())
   }

@@ -39,6 +39,7 @@ import { planMaintenance, watchMaintenance } from './maintenance.ts'
 import { updateMenus, watchMenus } from './menus.ts'
 import { watchOmnibox } from './omnibox.ts'
 import { redactOnce } from './redact-once.ts'
+import { goOnRemovingTraces, watchTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 import { updateOpenTabs, updateTabPage, updateBadges, watchTabs } from './tabs.ts'
 import { watchUnusedHosts } from './unused-hosts.ts'
@@ -127,6 +128,7 @@ export function startWorker(): void {
   )
   watchManaged(() => void runInBackground(applySettings))
   watchMaintenance(db, () => ready)
+  watchTraces(db)
   watchUnusedHosts(db)
   watchAutoLock()
   onWorkerEvent('permissions.onAdded', () => {
@@ -160,6 +162,7 @@ export function startWorker(): void {
     () => redactOnce(db),
     () => witness.written(),
     () => discardLeftScratch(db),
+    () => goOnRemovingTraces(db),
   )
 }
 

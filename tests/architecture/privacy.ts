@@ -81,8 +81,24 @@ export const shownBy: Record<string, Shown> = {
   },
   'A single first or last name': { 'tests/unit/data/erasure/forget.test.ts': ['a namesake keeps the name'] },
   'In Chromium deleted rows also leave the files': {
+    'tests/e2e/deleted-from-disk.spec.ts': [
+      'a deleted person is in no file of the library',
+      'deleting everything leaves nobody in the files',
+    ],
     'tests/faults/team-traces.spec.ts': ['neither browser keeps a trace in its databases'],
   },
+  'For that Sidelight needs three seconds': {
+    'tests/unit/worker/remove-traces.test.ts': ['the library is not closed while a request is in flight'],
+    'tests/unit/records/database/close-everywhere.test.ts': ['closes each connection'],
+  },
+  'Until it had them it tries again': {
+    'tests/unit/worker/remove-traces.test.ts': ['at most a minute', 'a worker that starts compacts'],
+    'tests/e2e/deleted-from-disk.spec.ts': ['a worker that is stopped right after a deletion'],
+  },
+  'Chromium stores the database in one of two formats.': {
+    'tests/e2e/deleted-from-disk.spec.ts': ["for (const indexedDb of ['leveldb', 'sqlite']"],
+  },
+  'In the older one (LevelDB)': 'says what is not done',
   'Firefox takes deleted rows out of its database at once': {
     'tests/faults/team.spec.ts': ['whom one erases is gone from the other'],
   },

@@ -1,5 +1,6 @@
 import { startChecksum } from './checksum.ts'
 import { formatName, formatVersion, inBackupOrder } from './format.ts'
+import { noteConnection } from '../../records/database/note-connection.ts'
 import type { Suppressed } from '../../records/database/rows/records.ts'
 import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
@@ -11,7 +12,11 @@ const chunk = 100
  * that version can bring back. Only reads. Throws where there is no such database, or it can't be opened at all.
  */
 export async function rescueBackup(name: string, at: number): Promise<{ file: Blob; rows: number }> {
-  const db = await openAsItIs(name)
+  const noteClosed = noteConnection(name)
+  const db = await openAsItIs(name).catch((error: unknown) => {
+    noteClosed()
+    throw error
+  })
   try {
     const checksum = startChecksum()
     const parts: Blob[] = []
@@ -35,6 +40,7 @@ export async function rescueBackup(name: string, at: number): Promise<{ file: Bl
     return { file, rows: Object.values(counts).reduce((sum, count) => sum + count, 0) }
   } finally {
     db.close()
+    noteClosed()
   }
 }
 

@@ -4,6 +4,7 @@ import { dropLightRows } from './drop-light-rows.ts'
 import { trackListRevision } from './track-list-revision.ts'
 import { mirrorMatchKeys } from './mirror-match-keys.ts'
 import { countChanges, type CommittedChange } from './count-changes.ts'
+import { noteConnection } from './note-connection.ts'
 import type { LibraryState } from './rows/library.ts'
 import type {
   LedgerRequest,
@@ -91,6 +92,10 @@ export class Database extends Dexie {
     this.use(trackListRevision)
     this.use(countChanges((change) => this.whenSpent?.(change)))
     this.schemaVersion = this.verno
+    this.on('close', () => {
+      this.noteClosed?.()
+      this.noteClosed = null
+    })
     // Dexie opens what a newer version has left, and would write rows of today's form into it.
     this.on(
       'ready',
@@ -107,6 +112,8 @@ export class Database extends Dexie {
    * the worker from saving for as long as it lived. So what is asked from the next turn on tries once more.
    */
   override open(): PromiseExtended<Dexie> {
+    this.isClosedForNow = false
+    this.noteClosed ??= noteConnection(this.name)
     const opening = super.open()
     opening.catch(() => setTimeout(() => this.isClosedByFailure() && this.reopen()))
     return opening
@@ -117,6 +124,19 @@ export class Database extends Dexie {
     this.isLeft = false
     super.close({ disableAutoOpen: false })
   }
+
+  /** Closes the connection until the next query, which opens it again: nobody has to be told of it. */
+  closeForNow(): void {
+    if (!this.isOpen()) return
+    this.isClosedForNow = true
+    this.reopen()
+  }
+
+  /** Whether it was closed by `closeForNow` and nothing opened it since. */
+  isClosedForNow = false
+
+  /** Ends what `noteConnection` noted; `null`: no connection is open. */
+  private noteClosed: (() => void) | null = null
 
   override close(options?: { disableAutoOpen: boolean }): void {
     this.isLeft = options?.disableAutoOpen !== false

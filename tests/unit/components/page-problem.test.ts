@@ -86,3 +86,16 @@ test.each(pages)('%s: settings that can’t be read are the page’s problem', a
   dispose()
   vi.restoreAllMocks()
 })
+
+test('a connection that is closed for now is no problem of the page; one that is taken away is', async () => {
+  const { watchDatabase } = await import('../../../components/model/pageProblem.ts')
+  const db = openDatabase()
+  watchDatabase(db)
+  await db.open()
+  db.closeForNow()
+  expect(pageProblem.value).toBeNull()
+  expect(await db.lists.count()).toBe(0)
+  db.close({ disableAutoOpen: false })
+  expect(pageProblem.value).toBe('closed')
+  db.close()
+})

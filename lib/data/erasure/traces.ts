@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { storageItem } from '../../settings/storage-item.ts'
+
+/**
+ * The last deletion whose rows may still be in the browser's files, by a random id; `null`: none. Stored, so that a
+ * later worker instance goes on.
+ */
+export const traces = storageItem('traces', {
+  version: 1,
+  schema: z.nullable(z.string()),
+  fallback: () => null,
+})
+
+/** Called before rows are deleted for good. In Firefox nothing that an extension can do removes them from its files. */
+export async function expectTraces(): Promise<void> {
+  if (!import.meta.env.FIREFOX) await traces.write(crypto.randomUUID())
+}

@@ -1,0 +1,35 @@
+import { connectionLock } from './note-connection.ts'
+import type { Database } from './database.ts'
+
+const channelOf = (name: string) => new BroadcastChannel(`${name}: close for a moment`)
+
+/** Closes this connection whenever `closeEverywhere` asks for it, unless it is being opened. */
+export function closeWhenAsked(db: Database): void {
+  channelOf(db.name).addEventListener('message', () => db.closeForNow())
+}
+
+/** A context that has not closed its connection by then is using it. In milliseconds. */
+const closedWithinMs = 2_000
+
+/**
+ * Closes the library in every context, and waits. Returns whether no context had it open for all of `ms`. Nobody is kept
+ * from opening it: whoever reads or writes in the meantime does so at once, and the result is `false`.
+ */
+export async function closeEverywhere(db: Database, ms: number): Promise<boolean> {
+  const channel = channelOf(db.name)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is within one origin.
+  channel.postMessage('close')
+  channel.close()
+  db.closeForNow()
+  const signal = AbortSignal.timeout(closedWithinMs)
+  try {
+    return await navigator.locks.request(connectionLock(db.name), { signal }, async () => {
+      await new Promise((done) => setTimeout(done, ms))
+      // Connections opened since then wait for their lock.
+      const { pending = [] } = await navigator.locks.query()
+      return !pending.some(({ name }) => name === connectionLock(db.name))
+    })
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { chromiumContents } from '../browser/chromium-contents.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
+import { writingsIn } from '../browser/find-secret.ts'
+import { chromiumFolders } from '../faults/profile-folders.ts'
+import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
+
+/** Half of an address is also its company's. */
+const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
+
+/** Files of the library that contain one of these, such as `000003.log: lindqvist`. */
+const filesThatSay = (profile: string, sought: readonly string[]): string[] =>
+  chromiumContents(chromiumFolders(profile).library).flatMap(({ name, parts }) =>
+    sought.flatMap((one) => (parts.some((part) => isIn(part, one)) ? [`${name}: ${one}`] : [])),
+  )
+
+const mara = ['Lindqvist', 'mara-lindqvist', 'mara.lindqvist@northwind-atlas.example']
+
+const command = (page: Page, message: object) =>
+  page.evaluate((sent) => chrome.runtime.sendMessage(sent), message)
+
+/** Deletes a person and ends the ten seconds in which that can be undone. */
+async function deleteForGood(page: Page, alias: string): Promise<void> {
+  await command(page, { command: 'delete-subject', alias })
+  await command(page, { command: 'end-undo', id: null })
+}
+
+/** A file may disappear while it is read. */
+const untilGone = (profile: string, sought: readonly string[]) =>
+  expect(async () => expect(filesThatSay(profile, sought)).toEqual([])).toPass({ timeout: 30_000 })
+
+for (const indexedDb of ['leveldb', 'sqlite'] as const)
+  test.describe(`IndexedDB in ${indexedDb === 'sqlite' ? 'SQLite' : 'LevelDB'}`, () => {
+    let chromium: TestChromium
+    let page: Page
+    let panel: Page
+
+    test.beforeEach(async ({ stage, service }) => {
+      expect(service.requests).toEqual([])
+      chromium = await openTestChromium({ extension: stage.extension, indexedDb })
+      await setKey(await firstRun(chromium), demoKey)
+      page = await chromium.context.newPage()
+      for (const handle of ['mara-lindqvist', 'layla-haddad']) {
+        await page.goto(`${stage.site.url}/in/${handle}/`)
+        panel = await chromium.openPanel(page)
+        await enrich(panel).click()
+        await expect(panel.getByRole('heading', { level: 2 }).first()).toBeVisible()
+        await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
+      }
+    })
+    test.afterEach(() => chromium.close())
+
+    test('a deleted person is in no file of the library, while panel and records stay open', async () => {
+      const library = await chromium.extensionPage('library.html#/')
+      await expect(library.getByRole('grid')).toContainText('Lindqvist')
+      // A search that finds nothing is one that can find.
+      expect(filesThatSay(chromium.profile, mara)).not.toEqual([])
+      await panel.getByRole('textbox', { name: 'Note' }).fill('half a sentence')
+      await deleteForGood(library, 'person:mara-lindqvist')
+      await untilGone(chromium.profile, mara)
+      expect(filesThatSay(chromium.profile, ['haddad'])).not.toEqual([])
+      await expect(library.getByRole('grid')).toContainText('حداد')
+      await expect(library.getByRole('grid')).not.toContainText('Lindqvist')
+      await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence')
+      for (const view of [panel, library]) await expect(view.getByRole('alert')).toHaveCount(0)
+    })
+
+    test('a deletion while a response is awaited loses no purchase, and leaves no file of the library behind', async ({
+      stage,
+      service,
+    }) => {
+      service.fault({ operation: 3, hang: true })
+      await page.goto(`${stage.site.url}/in/sparse-sam/`)
+      await enrich(panel).click()
+      await expect.poll(() => service.requests.at(-1)?.body).toContain('sparse-sam')
+      await deleteForGood(panel, 'person:mara-lindqvist')
+      service.release()
+      await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
+      await untilGone(chromium.profile, mara)
+      await page.reload()
+      await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
+    })
+
+    test('a worker that is stopped right after a deletion leaves the rest to the next one', async () => {
+      await deleteForGood(panel, 'person:mara-lindqvist')
+      await chromium.stopWorker()
+      await chromium.worker()
+      await untilGone(chromium.profile, mara)
+    })
+
+    test('deleting everything leaves nobody in the files', async () => {
+      await command(panel, { command: 'delete-everything', keepKey: true })
+      await untilGone(chromium.profile, [...mara, 'layla-haddad'])
+    })
+  })

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { closeEverywhere, closeWhenAsked } from '../../../../lib/records/database/close-everywhere.ts'
+import { Database } from '../../../../lib/records/database/database.ts'
+
+let count = 0
+const open: Database[] = []
+
+/** Connections to one library, as of a worker and its pages, each of which has read something. */
+async function connections(many: number): Promise<Database[]> {
+  const name = `library-${count++}`
+  for (let at = 0; at < many; at++) open.push(new Database(name))
+  const mine = open.slice(-many)
+  for (const db of mine) await db.lists.count()
+  return mine
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const db of open.splice(0)) db.close()
+})
+
+test('closing the library everywhere closes each connection, and its next query opens it again', async () => {
+  const [worker, page, other] = await connections(3)
+  closeWhenAsked(page!)
+  closeWhenAsked(other!)
+  await worker!.lists.add({ id: 'a', name: 'Kept', createdAt: 1 })
+  expect(await closeEverywhere(worker!, 20)).toBe(true)
+  for (const db of [worker!, page!, other!]) {
+    expect(db.isOpen()).toBe(false)
+    expect(await db.lists.count()).toBe(1)
+  }
+})
+
+test('a library that a page opens again meanwhile is at once open for that page, and was not closed everywhere', async () => {
+  const [worker, page] = await connections(2)
+  closeWhenAsked(page!)
+  const closing = closeEverywhere(worker!, 300)
+  await expect.poll(() => page!.isOpen(), { interval: 1 }).toBe(false)
+  expect(await page!.lists.count()).toBe(0)
+  expect(page!.isOpen()).toBe(true)
+  expect(await closing).toBe(false)
+})
+
+test('a library that its own worker opens again meanwhile was not closed everywhere', async () => {
+  const [worker] = await connections(1)
+  const closing = closeEverywhere(worker!, 100)
+  await worker!.lists.count()
+  expect(await closing).toBe(false)
+})
+
+test('a library that a context keeps open was not closed everywhere', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+  const [worker, deaf] = await connections(2)
+  expect(await closeEverywhere(worker!, 10)).toBe(false)
+  expect(deaf!.isOpen()).toBe(true)
+})
+
+test('a connection that was closed for good is not opened by a closing, nor noted as open', async () => {
+  const [worker, page] = await connections(2)
+  closeWhenAsked(page!)
+  page!.close()
+  expect(await closeEverywhere(worker!, 10)).toBe(true)
+  await expect(page!.lists.count()).rejects.toThrow('closed')
+})
+
+test('a transaction that runs while the library is closed is carried out', async () => {
+  const [worker, page] = await connections(2)
+  closeWhenAsked(page!)
+  const writing = page!.transaction('rw', page!.lists, async () => {
+    await page!.lists.add({ id: 'a', name: 'One', createdAt: 1 })
+    page!.closeForNow()
+    await page!.lists.add({ id: 'b', name: 'Two', createdAt: 1 })
+  })
+  await writing
+  expect(await worker!.lists.count()).toBe(2)
+})
