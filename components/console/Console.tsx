@@ -25,7 +25,7 @@ export function Console({ console }: { console: ConsoleModel }) {
   const operation = console.operation.value
   const draft =
     drafts.value[operation] ?? startOf(operation, Object.values(drafts.value)) ?? emptyRequestDraft
-  const checked = checkRequestDraft(operation, draft)
+  const checked = checkRequestDraft(operation, draft, console.deployment.value?.socialUrl ?? '')
   const edit = (changed: RequestDraft) => (drafts.value = { ...drafts.value, [operation]: changed })
   const lookAt = (request: LedgerRequest) => {
     edit(requestDraftOf(operations[operation], request.input))

@@ -1,5 +1,6 @@
 import { checkInput } from '../../lib/api/index.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
+import { canonicalInput } from '../../lib/purchases/canonical-input.ts'
 import { inputOf, type RequestDraft } from './requestDraft.ts'
 import { fieldsOf } from './operationFields.ts'
 
@@ -14,14 +15,14 @@ export interface Checked {
   message: string | null
 }
 
-/** The draft, seen by the operation's own schema: what it says can't be sent is not. */
-export function checkRequestDraft(name: OperationName, draft: RequestDraft): Checked {
+/** The draft as it would be sent to the service for this network, checked by the operation's own schema. */
+export function checkRequestDraft(name: OperationName, draft: RequestDraft, socialUrl: string): Checked {
   const operation = operations[name]
   const input = inputOf(operation, draft)
   const names = fieldsOf(operation).map((field) => field.name)
   const twice = draft.extras.map((extra) => extra.name.trim()).find((extra) => names.includes(extra))
   if (twice) return { input, wrong: [], twice, message: null }
-  const checked = checkInput(name, input)
+  const checked = checkInput(name, canonicalInput(name, input, socialUrl))
   if ('input' in checked) return { input: checked.input, wrong: [], twice: null, message: null }
   const parts = (checked.refused.problem?.message ?? '').split(', ')
   const fieldIn = (part: string) => names.find((field) => part === field || part.startsWith(`${field}.`))

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { canonicalAddressText, canonicalText } from '../text/canonical-text.ts'
 import './schemas/fields.ts'
 
-const someText = z.string().check(z.trim(), z.minLength(1))
+/** Text of one line in its one spelling. */
+const someText = z.string().check(z.overwrite(canonicalText), z.minLength(1))
+/** An address: compatibility characters can tell two handles apart. */
+const someAddress = z.string().check(z.overwrite(canonicalAddressText), z.minLength(1))
 const optionalText = z.optional(someText)
 
 export const includes = z.strictObject({
@@ -23,8 +27,8 @@ export const cacheDuration = z.string().check(z.regex(/^[1-9]\d*(h|d|w|mo|y)$/))
 const place = someText.check(z.regex(/^[\p{L}\p{M}\p{N} -]+$/u))
 
 export const none = z.looseObject({})
-export const bySocialUrl = z.looseObject({ socialUrl: someText })
-export const byUrl = z.looseObject({ url: someText })
+export const bySocialUrl = z.looseObject({ socialUrl: someAddress })
+export const byUrl = z.looseObject({ url: someAddress })
 export const byEmail = z.looseObject({ email: someText })
 export const byDomain = z.looseObject({ domain: someText })
 
@@ -39,7 +43,7 @@ const factsOfPerson = {
 export const personFacts = z.looseObject(factsOfPerson)
 
 export const enrichProfile = z.looseObject({
-  socialUrl: someText,
+  socialUrl: someAddress,
   includes: z._default(includes, {}),
   cacheDuration: z.optional(cacheDuration),
 })
@@ -68,12 +72,12 @@ export const personsSearch = z
   })
   .check(z.refine((filters) => Object.keys(filters).some((name) => name !== 'page'), 'at least one filter'))
 
-export const postsOf = z.looseObject({ socialUrl: someText, page: z.optional(pageNumber) })
+export const postsOf = z.looseObject({ socialUrl: someAddress, page: z.optional(pageNumber) })
 
 export const jobsSearch = z.looseObject({
   keywords: someText,
   location: place,
-  companyUrl: someText,
+  companyUrl: someAddress,
   page: z.optional(pageNumber.check(z.maximum(10))),
 })
 

@@ -1,3 +1,4 @@
+import { withoutIgnorables } from '../text/canonical-text.ts'
 import { pagePathStarts } from '../pages/page-kinds.ts'
 import { belongsToHost, parseHost } from '../pages/host.ts'
 import { detectPage, type Page } from '../pages/page.ts'
@@ -61,9 +62,7 @@ const closing = `>)"'”»]`
 
 /** Without what people and programs put around an address, where it stands on both sides, or ends a part of a list. */
 function bare(word: string): string {
-  // What has no width is in texts that come from web pages, and nobody typed it.
-  const text = word
-    .replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+  const text = withoutIgnorables(word)
     .trim()
     .replaceAll(/^[,;]+|[,;]+$/g, '')
   // Counted and not matched: of 10,000 brackets an expression tries each pair.
@@ -94,6 +93,14 @@ const subpages =
 
 /** Signs that no name in an address has. */
 const notInName = /[^\p{L}\p{M}\p{N}\p{So}_.~'’-]|[.]{2}|^[._~'’-]|[._~'’-]$/u
+/** The page that somebody typed the address of, with or without its scheme or host; `null` of anything else. */
+export function pageTyped(typed: string, socialUrl: string): Page | null {
+  const text = bare(typed)
+  if (text === '' || text.length > longestText || /\s/.test(text) || isUserAt(text)) return null
+  const address = addressOf(text, socialUrl)
+  return address === null ? null : detectPage(address, socialUrl)
+}
+
 /** Far more than any name has. */
 const longestName = 200
 

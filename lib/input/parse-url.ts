@@ -1,3 +1,5 @@
+import { canonicalAddressText } from '../text/canonical-text.ts'
+
 /** Why an address that someone typed can't be used. */
 export type UrlProblem = 'empty' | 'no-address' | 'not-secure' | 'credentials' | 'query' | 'fragment'
 
@@ -30,7 +32,7 @@ export function parseExactUrl(typed: string): ParsedUrl {
 }
 
 function readAddress(typed: string): { text: string; url: URL } | { problem: UrlProblem } {
-  const trimmed = typed.trim()
+  const trimmed = canonicalAddressText(typed)
   if (trimmed === '') return { problem: 'empty' }
   const text = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
   const url = URL.parse(text)

@@ -1,3 +1,5 @@
+import { withoutIgnorables } from '../text/canonical-text.ts'
+
 /**
  * Network-internal ids are base64 with a prefix for their family, such as `ACoAAB2xQ` of a member and `ACwAAB2xQ` of a sales
  * lead: two that differ only in case are two people. In public handles case means nothing.
@@ -41,7 +43,7 @@ const mostDigits = 20
 /** The same of a name that stands for itself, not in an address. */
 export function canonicalName(name: string): string | null {
   if (name.length > longest) return null
-  const text = name.normalize('NFC')
+  const text = withoutIgnorables(name).normalize('NFC')
   if (text === '' || !text.isWellFormed() || notInHandle.test(text)) return null
   return isInternalId(text) ? text : text.toLowerCase()
 }

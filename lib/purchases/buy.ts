@@ -1,5 +1,5 @@
 import { hasSection } from '../records/sections.ts'
-import { planSection, planRequest } from './planned-request.ts'
+import { planOf, planSection, planRequest } from './planned-request.ts'
 import type { SectionOrder } from '../records/database/rows/bulk.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { readSettings, type PurchaseSettings } from './read-settings.ts'
@@ -69,10 +69,8 @@ export async function buyOver(
   if ('why' in deployment) return refusedPurchase(deployment)
   const isSame = row && deployment.apiUrl && originOf(row) === new URL(deployment.apiUrl).origin
   if (!isSame || row.colleague?.claim === undefined) return refusedPurchase({ why: 'no-page' })
-  const { operation, input, subject, section, question } = row
   const team = { takeOver: row.colleague.claim, alone: false }
-  const asking = { operation, input, subject, section, question }
-  return purchase(deps, asking, { ...click, trigger, again: null, team })
+  return purchase(deps, planOf(row), { ...click, trigger, again: null, team })
 }
 
 /**

@@ -6,14 +6,14 @@ import { questionOf } from './ledger/question.ts'
 import { detectPage } from '../pages/page.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
+import { canonicalInput, type CanonicalInput } from './canonical-input.ts'
+import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
-
-type Input = Record<string, unknown>
 
 /** One request as it is about to be made: what is asked, of whom, and what makes it the same question as another. */
 export interface PlannedRequest {
   operation: OperationName
-  input: Input
+  input: CanonicalInput
   /** `null` where it is about nobody in particular, such as a search. */
   subject: string | null
   /** The section of the subject's record that it buys. */
@@ -21,18 +21,24 @@ export interface PlannedRequest {
   question: string
 }
 
-/** What an operation with this input asks. Two spellings of one address are one question. */
+/** What an operation with this input asks. All spellings of one input are one question. */
 export function planRequest(
   operation: OperationName,
-  input: Input,
+  typed: Record<string, unknown>,
   where: Pick<DeploymentSettings, 'apiUrl' | 'socialUrl'>,
 ): PlannedRequest {
+  const input = canonicalInput(operation, typed, where.socialUrl)
   const subject = subjectOfInput(input, where.socialUrl)
   const { asks, section: bought } = operations[operation]
   // Of a request by name or e-mail address, only the answer has whose section it is.
   const section = subject !== null && asks !== null && asks.by !== 'details' ? bought : null
   const asked = { operation, input, subject, section }
   return { ...asked, question: questionOf(new URL(where.apiUrl).origin, asked) }
+}
+
+/** The plan that a row of the ledger was made from: what it stores was canonical then. */
+export function planOf({ operation, input, subject, section, question }: LedgerRequest): PlannedRequest {
+  return { operation, input: input as CanonicalInput, subject, section, question }
 }
 
 /** The request that a click comes to. It stays with the page that it was asked on, whomever the answer is about. */
@@ -46,7 +52,7 @@ export function planSection(
 }
 
 /** The subject that an input names by its address or domain. */
-function subjectOfInput({ socialUrl, url, domain }: Input, host: string): string | null {
+function subjectOfInput({ socialUrl, url, domain }: CanonicalInput, host: string): string | null {
   const address = [socialUrl, url].find((value) => typeof value === 'string')
   const page = address ? detectPage(address, host) : null
   if (page) return subjectOf(page)

@@ -369,7 +369,7 @@ export function reservationTerms(
 
 function requestOf(
   deps: PurchaseDeps,
-  asking: PlannedRequest,
+  asking: Omit<PlannedRequest, 'input'> & Pick<LedgerRequest, 'input'>,
   { trigger, batch, request }: PurchaseOptions,
   price: Price,
   { account, isShared }: { account: string; isShared: boolean },

@@ -1,3 +1,4 @@
+import { canonicalText } from '../text/canonical-text.ts'
 import { publicName } from './local/fields.ts'
 import { fold } from '../input/fold.ts'
 import { parseAddress } from '../input/parse-address.ts'
@@ -19,7 +20,7 @@ const searchMark = '?'
 
 /** What a text in the address bar can mean, the best first: whom it fits of those known, then what can be asked. */
 export function choicesFor(text: string, subjects: readonly Subject[]): Choice[] {
-  const typed = text.trim()
+  const typed = canonicalText(text)
   const only = typed.startsWith(searchMark)
   const words = only ? typed.slice(searchMark.length).trim() : typed
   if (words === '') return []

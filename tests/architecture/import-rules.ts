@@ -16,29 +16,31 @@ interface Row {
 /** The lowest first. A folder without a row goes with the one around it; a new row stands below all that it needs. */
 const rows: Record<string, Row> = {
   assets: {},
+  // One spelling of texts. The content script carries it.
+  'lib/text': {},
   // The content script carries it.
-  'lib/pages': {},
+  'lib/pages': { lib: 'text' },
   // It runs in Node as in a worker: `fetch` and schemas, nothing of browsers.
-  'lib/api': { packages: 'zod' },
+  'lib/api': { lib: 'text', packages: 'zod' },
   'lib/i18n': { packages: '#i18n @wxt-dev/i18n wxt/browser' },
-  'lib/input': { lib: 'pages' },
+  'lib/input': { lib: 'text pages' },
   'lib/settings': { lib: 'pages api i18n input', packages: 'wxt/browser zod' },
   'lib/platform': { assets: true, lib: 'pages settings', packages: 'wxt wxt/browser zod' },
   // With the database. What stands on it gives it nothing but values.
-  'lib/records': { lib: 'pages api input', packages: 'dexie zod' },
+  'lib/records': { lib: 'text pages api input', packages: 'dexie zod' },
   // What may spend.
-  'lib/purchases': { lib: 'pages api input settings records', packages: 'dexie' },
+  'lib/purchases': { lib: 'text pages api input settings records', packages: 'dexie' },
   // Photos and logos of what is saved: fetched, checked, kept.
   'lib/pictures': { lib: 'pages api settings records' },
-  'lib/search': { lib: 'pages api input settings platform records purchases' },
+  'lib/search': { lib: 'text pages api input settings platform records purchases' },
   'lib/library': { lib: 'pages api input settings records purchases search', packages: 'zod' },
   // Below the CRM, which sends what an export writes.
   'lib/data/exports': { lib: 'pages api input settings records purchases', packages: 'fflate papaparse zod' },
   'lib/crm': { lib: 'pages api input settings records data/exports', packages: 'zod' },
-  'lib/bulk': { lib: 'pages api input settings records purchases search', packages: 'fflate' },
+  'lib/bulk': { lib: 'text pages api input settings records purchases search', packages: 'fflate' },
   // Imports, backup, retention and deletion know every table.
   'lib/data': {
-    lib: 'pages api input settings platform records purchases library data/exports crm bulk',
+    lib: 'text pages api input settings platform records purchases library data/exports crm bulk',
     packages: 'dexie zod',
   },
   // The shared library: an engine that several machines use, and what is sealed in it.
@@ -155,7 +157,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/console': {
-    lib: 'api i18n input settings platform records team',
+    lib: 'api i18n input settings platform records purchases team',
     components: 'ui model errors suppression usage',
     packages: '#i18n @preact/signals preact zod',
   },

@@ -1,3 +1,4 @@
+import { canonicalText, withoutIgnorables } from '../../text/canonical-text.ts'
 import { parseAddress, spelled, type Address } from '../../input/parse-address.ts'
 import { parseEmail } from '../../input/parse-email.ts'
 import { fold } from '../../input/fold.ts'
@@ -29,7 +30,7 @@ interface Unsure {
  */
 export function parseLine(text: string, socialUrl: string): InputEntry[] | Invalid {
   if (text.length > longestLine) return 'unclear'
-  const line = text.replaceAll(salesToken, '$1')
+  const line = withoutIgnorables(text).replaceAll(salesToken, '$1')
   const recipients = recipientsIn(line, socialUrl)
   if (recipients) return recipients
   const read = readSure(line, socialUrl)
@@ -199,7 +200,7 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
   const texts = before && within ? [before, within] : [words.join(' ')]
   sorted.texts.push(
     ...texts
-      .map((text) => text.replaceAll(/^["'“]+|["'”]+$/g, '').trim())
+      .map((text) => canonicalText(text.replaceAll(/^["'“]+|["'”]+$/g, '')))
       .filter((text) => /[\p{L}\p{N}]/u.test(text)),
   )
 }

@@ -1,3 +1,4 @@
+import { canonicalText } from '../../text/canonical-text.ts'
 import { isWrittenTogether, type EntryFields } from './input-entry.ts'
 import { isNoName } from './placeholders.ts'
 
@@ -42,13 +43,8 @@ const mostWords = 7
 const signs =
   /[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{1f1e6}-\u{1f1ff}✔✓●■◆♦♥|•►▶→«»<>*_~^=+\\/#]+/u
 
-/** What is invisible and joins no letters. */
-const invisible = /[\u200b\u200e\u200f\u2060\ufeff\u00ad\u061c\u202a-\u202e\u2066-\u2069]/g
-/** Joiners that letters of many scripts need between each other, where they are not between letters. */
+/** Joiners of emoji that were taken out. */
 const strayJoiners = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
-
-/** Letters of decorated fonts, and of full width. */
-const decorated = /[\u{1d400}-\u{1d7ff}\uff01-\uff5e]/gu
 
 /**
  * A name as it is looked up: without emoji, degrees, pronouns, titles, suffixes and what people announce beside it; `Last,
@@ -59,11 +55,7 @@ export const plainName = (text: string): string => orderedName(text).flat().join
 /** The words of a plain name; first and last names apart where a comma tells them apart. */
 function orderedName(text: string): string[] | [first: string[], last: string[]] {
   if (text.length > longestName) return []
-  const cleaned = text
-    .normalize('NFC')
-    .replaceAll(decorated, (letter) => letter.normalize('NFKC'))
-    .replaceAll(invisible, '')
-    .replaceAll(/["“”„]|#\S+/gu, ' ')
+  const cleaned = canonicalText(text).replaceAll(/["“”„]|#\S+/gu, ' ')
   const parts = withoutBrackets(cleaned)
     .split(signs)
     .map((part) => part.replaceAll(strayJoiners, '').replaceAll(/\s+/g, ' ').trim())

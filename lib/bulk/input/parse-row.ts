@@ -1,3 +1,4 @@
+import { canonicalAddressText, canonicalText } from '../../text/canonical-text.ts'
 import { parseAddress, type Address } from '../../input/parse-address.ts'
 import type { Expected } from '../../input/parse-domain.ts'
 import type { ColumnRole } from './headings.ts'
@@ -65,7 +66,7 @@ function readRow(
   const person = namesIn(texts)
   const facts: EntryFields = { ...person, ...found.facts }
   if (inCompany) Object.assign(facts, { ...inCompany, ...facts })
-  else if (company !== undefined) facts.company = company
+  else if (company !== undefined) facts.company = canonicalText(company)
   // The company of somebody in the row is not who the row is about.
   const isPerson = person !== null || facts.email !== undefined
   if (isPerson && facts.page && facts.page.kind !== 'person') delete facts.page
@@ -139,7 +140,7 @@ function valuesIn(cell: string, separator: RegExp | undefined): string[] {
     .replaceAll('http\\:', 'http:')
     .replaceAll('https\\:', 'https:')
   const parts = separator === undefined ? [text] : text.split(separator)
-  return parts.map((part) => part.replaceAll(/\s+/g, ' ').trim()).filter((part) => !isPlaceholder(part))
+  return parts.map(canonicalAddressText).filter((part) => !isPlaceholder(part))
 }
 
 function namesIn(texts: (role: ColumnRole) => string[]): Pick<EntryFields, 'firstName' | 'lastName'> | null {

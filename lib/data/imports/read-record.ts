@@ -1,3 +1,5 @@
+import { canonicalName } from '../../pages/identity.ts'
+import { canonicalAddressText } from '../../text/canonical-text.ts'
 import { sectionSchemas } from '../../api/schemas/sections.ts'
 import { boundJson, shortened } from '../../api/bound-json.ts'
 import { cutText, limits, pastInstant } from '../../api/limits.ts'
@@ -26,7 +28,8 @@ export function readRecord(value: unknown, now: number = Date.now()): ReadRecord
   if (!parsed.success || versionOf(value) > libraryVersion) return null
   const { sections, history, corrections: said, ...told } = parsed.data
   const corrections = readCorrections(said, now)
-  const { key, kind, aliases } = told
+  const { kind } = told
+  const [key, aliases] = [canonicalAlias(told.key), told.aliases.map(canonicalAlias)]
   // A name of another kind would make a person and a company one.
   if (![key, ...aliases].every((alias) => alias.startsWith(`${kind}:`))) return null
   if (!isName(key)) return null
@@ -37,6 +40,7 @@ export function readRecord(value: unknown, now: number = Date.now()): ReadRecord
     subject: {
       ...boundSubject(told, now),
       ...joinedNote(value, told),
+      key,
       aliases: aliases.filter(isName),
       tags: short(tags),
       lists: short(lists),
@@ -83,6 +87,12 @@ function joinedNote(given: unknown, { noteVersions }: Pick<Subject, 'noteVersion
   const { note } = given as { note?: unknown }
   if (!noteVersions || typeof note !== 'string' || note.length <= limits.prose) return {}
   return { note: mergeNotes([{ note: '', noteVersions }]).note }
+}
+
+/** A handle of a file in the spelling that its page would have; whatever else a name is, without invisible characters. */
+function canonicalAlias(alias: string): string {
+  const [, kind = '', id = ''] = /^([a-z]+:)([^:]*)$/.exec(alias) ?? []
+  return kind === '' ? canonicalAddressText(alias) : `${kind}${canonicalName(id) ?? canonicalAddressText(id)}`
 }
 
 /** A name has its kind before it, and the beginning of one is another's. */

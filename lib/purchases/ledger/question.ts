@@ -1,3 +1,4 @@
+import { withoutJoiners } from '../../text/canonical-text.ts'
 import type { OperationName } from '../../api/operations.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
@@ -11,13 +12,13 @@ interface Asked {
 }
 
 /**
- * What is asked at one service, the same text for the same question: includes and cache windows don't make another,
- * pages of a list do.
+ * What is asked at one service, the same text for the same question: case, apostrophes, joiners, includes, cache windows and the
+ * number of a first page don't make another, later pages of a list do.
  */
 export function questionOf(origin: string, { operation, input, subject, section }: Asked): string {
-  if (section === null || subject === null) return `${origin} ${operation} ${canonical(input)}`
+  if (section === null || subject === null) return `${origin} ${operation} ${keyOf(input)}`
   const page = Number(input['page']) > 1 ? ` page ${Number(input['page'])}` : ''
-  return `${origin} ${section} ${subject}${page}`
+  return `${origin} ${section} ${withoutJoiners(subject)}${page}`
 }
 
 /** The service that a request asks, by its origin. */
@@ -34,7 +35,16 @@ export function sameQuestions(request: Asked & Pick<LedgerRequest, 'question'>, 
 }
 
 /** The same text for the same input, in whichever order and case it was filled in. */
-function canonical(input: Record<string, unknown>): string {
-  const entries = Object.entries(input).filter(([name]) => name !== 'includes' && name !== 'cacheDuration')
-  return JSON.stringify(entries.toSorted(([a], [b]) => a.localeCompare(b))).toLowerCase()
+function keyOf(input: Record<string, unknown>): string {
+  const entries = Object.entries(input).filter(
+    ([name, value]) =>
+      name !== 'includes' && name !== 'cacheDuration' && !(name === 'page' && Number(value) === 1),
+  )
+  const text = withoutJoiners(JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))))
+  // Keyboards differ in apostrophes. By way of capitals, in which `ß` and `ss` are the same.
+  return text
+    .replaceAll(/[‘’ʼ`´′]/g, "'")
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
 }

@@ -1,3 +1,4 @@
+import { canonicalText } from '../../text/canonical-text.ts'
 import { operationNames, operations, type AsksBy, type OperationName } from '../../api/operations.ts'
 import type { LedgerRequest } from '../database/rows/purchases.ts'
 import { nameKeys, nameTokens } from './name.ts'
@@ -7,8 +8,7 @@ import { domainOfWebsite } from '../../input/domain-of-website.ts'
 /** More e-mail addresses than this belong to nobody. */
 const mostEmails = 50
 
-export const emailKey = (email: string): string =>
-  `email:${email.normalize('NFC').trim().toLowerCase().slice(0, 320)}`
+export const emailKey = (email: string): string => `email:${canonicalText(email).toLowerCase().slice(0, 320)}`
 export const domainKey = (domain: string): string => `domain:${domain}`
 
 export const sourceOf = {

@@ -1,3 +1,4 @@
+import { canonicalText } from '../../text/canonical-text.ts'
 import { subjectOf } from '../identity/aliases.ts'
 import type { Database } from '../database/database.ts'
 import { parseAddress } from '../../input/parse-address.ts'
@@ -20,7 +21,7 @@ import { restoredTerms } from './suppression-backup.ts'
 
 /** An e-mail address as a name of a person. */
 export function emailAlias(email: string): string {
-  return `email:${email.normalize('NFC').trim().toLowerCase()}`
+  return `email:${canonicalText(email).toLowerCase()}`
 }
 
 /** What somebody typed, an e-mail address or the address of a page, as a name; `null` when it is neither. */

@@ -1,3 +1,5 @@
+import { canonicalAddressText } from '../../text/canonical-text.ts'
+
 /** What was dragged here, as browsers give it by type. */
 type Dragged = Pick<DataTransfer, 'getData'>
 
@@ -8,7 +10,7 @@ export function droppedAddress(dragged: Dragged): string {
     .split(/\r?\n/)
     // A line that begins so is a comment, says RFC 2483.
     .find((line) => line.trim() !== '' && !line.startsWith('#'))
-  return (listed ?? dragged.getData('text/plain')).trim()
+  return canonicalAddressText(listed ?? dragged.getData('text/plain'))
 }
 
 const types = ['text/uri-list', 'text/plain']

@@ -1,3 +1,4 @@
+import { canonicalAddressText, canonicalText } from '../../text/canonical-text.ts'
 import { fields, type Fault, type SearchFieldName, type Values } from './fields.ts'
 import type { SearchFormFields } from './forms.ts'
 
@@ -21,8 +22,12 @@ export function readForm(form: SearchFormFields, typed: Values, socialUrl: strin
   return lacksAny || Object.keys(faults).length > 0 ? { faults, lacksAny } : { values }
 }
 
-/** Without what is blank, and without what belongs to another form. */
+/** Compatibility characters can tell two pages apart, not two texts. */
+const spellingOf = (name: SearchFieldName, text: string): string =>
+  name === 'companyUrl' ? canonicalAddressText(text) : canonicalText(text)
+
+/** In one spelling, without what is blank, and without what belongs to another form. */
 export function tidied(form: SearchFormFields, typed: Values): Values {
-  const told = form.fields.map((name) => [name, typed[name]?.trim()] as const)
-  return Object.fromEntries(told.filter(([, value]) => value))
+  const filled = form.fields.map((name) => [name, spellingOf(name, typed[name] ?? '')] as const)
+  return Object.fromEntries(filled.filter(([, value]) => value))
 }

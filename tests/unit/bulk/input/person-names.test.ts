@@ -23,7 +23,7 @@ test.each([
   ['De la Cruz, Maria', 'Maria', 'De la Cruz'],
   ['O’Brien, Seán', 'Seán', 'O’Brien'],
   ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
-  ['Jean‑Luc Picard', 'Jean‑Luc', 'Picard'],
+  ['Jean‑Luc Picard', 'Jean-Luc', 'Picard'],
   // Names that look like degrees, titles, placeholders and suffixes.
   ['Jack Kai Ma', 'Jack Kai', 'Ma'],
   ['Yo-Yo Ma', 'Yo-Yo', 'Ma'],

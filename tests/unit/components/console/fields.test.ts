@@ -5,6 +5,7 @@ import { requestDraftOf, emptyRequestDraft, inputOf } from '../../../../componen
 import { fieldsOf, takesMore } from '../../../../components/console/operationFields.ts'
 import { consoleCalls } from './calls.ts'
 
+const socialUrl = 'https://www.social.example'
 const facts = ['firstName', 'lastName', 'companyDomain', 'companyName', 'email']
 const filters = ['firstName', 'lastName', 'headline', 'companyName', 'currentPositionTitle', 'locationCity']
 
@@ -47,12 +48,14 @@ describe.each(operationNames)('%s', (name) => {
     const draft = requestDraftOf(operation, calls[name])
     expect(inputOf(operation, draft)).toEqual(calls[name])
     expect(requestDraftOf(operation, inputOf(operation, draft))).toEqual(draft)
-    expect(isSendable(checkRequestDraft(name, draft))).toBe(true)
+    expect(isSendable(checkRequestDraft(name, draft, socialUrl))).toBe(true)
   })
 
   test('an empty form names exactly the required fields', () => {
     const required = fieldsOf(operation).filter((field) => field.required)
-    expect(checkRequestDraft(name, emptyRequestDraft).wrong).toEqual(required.map((field) => field.name))
+    expect(checkRequestDraft(name, emptyRequestDraft, socialUrl).wrong).toEqual(
+      required.map((field) => field.name),
+    )
   })
 })
 
@@ -79,13 +82,13 @@ test.each([
   ['getPosts', { ...values, page: '1.5' }, ['page']],
   ['getProfileData', { socialUrl: '  ' }, ['socialUrl']],
 ] as const)('%s %j: wrong are %j', (name, typed, wrong) => {
-  const checked = checkRequestDraft(name, { values: typed, extras: [] })
+  const checked = checkRequestDraft(name, { values: typed, extras: [] }, socialUrl)
   expect(checked.wrong).toEqual(wrong)
   expect(isSendable(checked)).toBe(false)
 })
 
 test('what is wrong with no field in particular is said', () => {
-  expect(checkRequestDraft('personsSearch', emptyRequestDraft)).toMatchObject({
+  expect(checkRequestDraft('personsSearch', emptyRequestDraft, socialUrl)).toMatchObject({
     wrong: [],
     message: 'at least one filter',
   })
@@ -124,8 +127,8 @@ describe('added parameters', () => {
 
   test('one that the form has a field for is refused', () => {
     const draft = { values, extras: [{ name: ' includes ', value: '{}' }] }
-    expect(checkRequestDraft('enrichProfile', draft)).toMatchObject({ twice: 'includes' })
-    expect(isSendable(checkRequestDraft('enrichProfile', draft))).toBe(false)
+    expect(checkRequestDraft('enrichProfile', draft, socialUrl)).toMatchObject({ twice: 'includes' })
+    expect(isSendable(checkRequestDraft('enrichProfile', draft, socialUrl))).toBe(false)
   })
 
   test('one without a name is not sent', () => {

@@ -1,0 +1,16 @@
+/** A text without percent-escapes, also where it was escaped up to three times. What is no valid escape stays. */
+export function unescaped(text: string): string {
+  let now = text
+  for (let round = 0; round < 3 && now.includes('%'); round++) {
+    const next = now.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
+      try {
+        return decodeURIComponent(escapes)
+      } catch {
+        return escapes
+      }
+    })
+    if (next === now) break
+    now = next
+  }
+  return now
+}

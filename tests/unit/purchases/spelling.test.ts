@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { OperationName } from '../../../lib/api/operations.ts'
+import { buyOperation } from '../../../lib/purchases/buy.ts'
+import { canonicalInput } from '../../../lib/purchases/canonical-input.ts'
+import { planRequest } from '../../../lib/purchases/planned-request.ts'
+import { readForm } from '../../../lib/search/remote/read-form.ts'
+import { forms } from '../../../lib/search/remote/forms.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+import { respellings, respelledAddress, respelledText } from './respelled.ts'
+import { bought, openDeps, type TestDeps } from './purchase-beside.ts'
+
+const { service } = sandboxBeside()
+
+let deps: TestDeps
+beforeEach(() => {
+  deps = openDeps(service().url)
+})
+
+type Input = Record<string, unknown>
+
+/** Asks as the console does, and waits until it is settled. */
+async function asked(operation: OperationName, input: Input, trigger: 'console' | 'search' = 'console') {
+  const { reception, done } = await buyOperation(deps, { operation, input, again: null }, trigger)
+  await done
+  return reception
+}
+
+/** The bodies and addresses of all requests that the service received. */
+const sent = () => service().requests.length
+const bill = () => service().bill(demoKey).credits
+
+const finder = (fullName: string, companyDomain = 'northwind-atlas.example'): Input => ({
+  fullName,
+  companyDomain,
+})
+
+describe('every spelling of one input is one request, and pays once', () => {
+  const person = 'https://www.social.example/in/mara-lindqvist/'
+  const spellings: [string, OperationName, Input[]][] = [
+    [
+      'a name and a company',
+      'emailFinderFromNameAndCompany',
+      [
+        finder('Mara Lindqvist'),
+        finder('Mara  Lindqvist'),
+        finder('Mara\u00a0Lindqvist'),
+        finder('Mara Lindqvist\u200b'),
+        finder('\ufeffMara\u2009\u3000Lindqvist '),
+        finder('Ma\u00adra Lind\u2060qvist'),
+        finder('Mara\tLindqvist\n'),
+        finder('MARA LINDQVIST'),
+        finder('Ｍａｒａ Ｌｉｎｄｑｖｉｓｔ'),
+        finder('\u202eMara\u202c Lindqvist\u{e0041}'),
+        finder('Mara Lindqvist', ' https://www.Northwind-Atlas.example/about '),
+        finder('Mara Lindqvist', 'north\u200bwind-atlas.example.'),
+      ],
+    ],
+    [
+      'a profile address',
+      'enrichProfile',
+      [
+        { socialUrl: person },
+        { socialUrl: 'www.social.example/in/mara-lindqvist' },
+        { socialUrl: 'social.example/in/mara-lindqvist/' },
+        { socialUrl: '/in/mara-lindqvist' },
+        { socialUrl: 'in/Mara-Lindqvist' },
+        { socialUrl: 'mara-lindqvist' },
+        { socialUrl: 'HTTP://DE.SOCIAL.EXAMPLE/IN/MARA-LINDQVIST/details?x=1#y' },
+        { socialUrl: '//www.social.example/in/mara-lindqvist' },
+        { socialUrl: `<${person}>` },
+        { socialUrl: 'https://www.social.example/in/mara\u200b-lindqvist/\u200e' },
+        { socialUrl: 'https://www.social.example/in/mara%E2%80%8B-lindqvist%EF%BB%BF/' },
+        { socialUrl: 'ｈｔｔｐｓ：／／www.social.example/in/mara-lindqvist' },
+      ],
+    ],
+    [
+      'a handle for another section',
+      'getExperience',
+      [{ socialUrl: 'mara-lindqvist' }, { socialUrl: person }],
+    ],
+    [
+      'a profile address of the email finder',
+      'emailFinderFromUrl',
+      [{ url: person }, { url: 'mara-lindqvist' }],
+    ],
+    [
+      'an email address',
+      'getProfileDataFromEmail',
+      [
+        { email: 'mara.lindqvist@northwind-atlas.example' },
+        { email: ' Mara.Lindqvist@NORTHWIND-atlas.example\u200b' },
+        { email: 'mailto:mara.lindqvist@northwind-atlas.example' },
+        { email: '"mara.lindqvist"@northwind-atlas.example' },
+        { email: 'mara.lindqvist(work)@northwind-atlas.example.' },
+        { email: 'mara . lindqvist @ northwind-atlas.example' },
+        { email: 'Mara Lindqvist <mara.lindqvist@northwind-atlas.example>' },
+        { email: 'mara.lindqvist%40northwind-atlas.example' },
+        { email: 'ｍａｒａ.lindqvist＠northwind-atlas.example' },
+      ],
+    ],
+    [
+      'a name with a hyphen and an apostrophe',
+      'emailFinderFromNameAndCompany',
+      [finder("Jo-Ann O'Neil"), finder('Jo\u2011Ann O\u2019Neil'), finder('Jo\u2010Ann O\u02bcNeil')],
+    ],
+    [
+      'a company’s domain',
+      'getCompanyByDomain',
+      [
+        { domain: 'northwind-atlas.example' },
+        { domain: 'https://www.northwind-atlas.example/contact?x' },
+        { domain: 'NORTHWIND-atlas.example\u00a0' },
+        { domain: 'north\u200dwind-atlas.example' },
+      ],
+    ],
+    [
+      'filters of people',
+      'personsSearch',
+      [
+        { headline: 'Head of Design', locationCountryCode: 'SE,NO' },
+        { headline: ' Head  of\u00a0Design\u200b', locationCountryCode: 'se, no' },
+        { locationCountryCode: 'SE,NO', headline: 'head of design', page: 1 },
+      ],
+    ],
+  ]
+  test.each(spellings)('%s', async (_, operation, inputs) => {
+    await asked(operation, inputs[0]!)
+    const once = bill()
+    expect(sent()).toBe(1)
+    for (const input of inputs) {
+      expect([input, (await asked(operation, input)).accepted]).not.toEqual([input, 'sent'])
+      expect([input, sent(), bill()]).toEqual([input, 1, once])
+    }
+  })
+
+  test('a page that was clicked, and its bare handle in the console', async () => {
+    await bought(deps)
+    expect(await asked('enrichProfile', { socialUrl: 'Mara-Lindqvist ' })).toMatchObject({
+      accepted: 'known',
+    })
+    expect(sent()).toBe(1)
+  })
+
+  test('the Find an email form, by what it reads of what was typed', async () => {
+    for (const fullName of [
+      'Mara Lindqvist',
+      'Mara  Lindqvist',
+      ' Mara\u00a0Lindqvist\u200b',
+      'mara lindqvist',
+    ]) {
+      const read = readForm(forms.email, { fullName, company: 'Northwind\u200b  Trading' }, socialUrl)
+      const values = 'values' in read ? read.values : {}
+      const [{ operation, input }] = forms.email.questions(values, defaultPreferences)
+      await asked(operation, input, 'search')
+    }
+    expect(sent()).toBe(1)
+  })
+})
+
+test('what is sent has one spelling, and joiners where Persian and Indic names are written with them', async () => {
+  const names = [
+    ['Mara\u200b  Lindqvist', 'Mara Lindqvist'],
+    ['علی\u200cرضا محمدی', 'علی\u200cرضا محمدی'],
+    ['\u200cعلی\u200c \u200cرضا\u200c', 'علی رضا'],
+    ['क्\u200dष शर्मा', 'क्\u200dष शर्मा'],
+    ['Ma\u200dra', 'Mara'],
+  ]
+  for (const [typed, spelled] of names)
+    expect(canonicalInput('personsSearch', { firstName: typed }, socialUrl)).toEqual({ firstName: spelled })
+  await asked('emailFinderFromNameAndCompany', finder('علی\u200cرضا محمدی'))
+  expect(await asked('emailFinderFromNameAndCompany', finder('علیرضا محمدی'))).toMatchObject({
+    accepted: 'known',
+  })
+})
+
+test('compatibility characters in a handle are another page, not another spelling', () => {
+  const question = (socialUrl_: string) =>
+    planRequest('enrichProfile', { socialUrl: socialUrl_ }, where).question
+  expect(question('https://www.social.example/in/mª-josé/')).toBe(
+    question('https://www.social.example/in/m%C2%AA-jose%CC%81/'),
+  )
+  expect(question('https://www.social.example/in/mª-josé/')).not.toBe(
+    question('https://www.social.example/in/ma-josé/'),
+  )
+})
+
+const where = { apiUrl: 'https://api.example', socialUrl }
+
+describe('random respellings', () => {
+  const question = (operation: OperationName, input: Input) => planRequest(operation, input, where).question
+
+  test('of a name are one question', () => {
+    fc.assert(
+      fc.property(respelledText(), ({ text, other }) => {
+        expect(question('emailFinderFromNameAndCompany', finder(other))).toBe(
+          question('emailFinderFromNameAndCompany', finder(text)),
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('of an address of a page are one question', () => {
+    fc.assert(
+      fc.property(respelledAddress(socialUrl), ({ address, other }) => {
+        expect(question('enrichProfile', { socialUrl: other })).toBe(
+          question('enrichProfile', { socialUrl: address }),
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('reading canonical input again changes nothing, whatever was typed', () => {
+    fc.assert(
+      fc.property(respellings(), (text) => {
+        for (const name of [
+          'socialUrl',
+          'url',
+          'companyUrl',
+          'email',
+          'domain',
+          'companyDomain',
+          'fullName',
+          'more',
+        ]) {
+          const once = canonicalInput('matchProfile', { [name]: text }, socialUrl)
+          expect(canonicalInput('matchProfile', once, socialUrl)).toEqual(once)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
