@@ -45,6 +45,8 @@ export function Remedy(props: RemedyProps) {
   switch (remedy) {
     case 'options':
       return <Small words={i18n.t('next.options')} onClick={openOptions} />
+    case 'data':
+      return <Small words={i18n.t('next.data')} onClick={() => openFullPage('data')} />
     case 'restore':
       return <Small words={i18n.t('database.startOver')} onClick={() => openFullPage('data')} />
     case 'ask-again':

@@ -7,6 +7,7 @@ export type Why = ProblemKind | Refusal['why'] | 'no-worker' | 'not-sent'
 /** The one thing to do about it, as a button. */
 export type RemedyName =
   | 'options'
+  | 'data'
   | 'ask-again'
   | 'try-again'
   | 'check-credits'
@@ -55,8 +56,8 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   },
   'no-room': { happened: null, next: 'next.store', remedy: 'try-again' },
   'no-worker': { happened: 'trouble.noWorker', next: 'next.moment', remedy: 'try-again' },
-  suppressed: { happened: 'trouble.suppressed', next: 'next.allowAgain', remedy: 'options' },
-  'suppressed-name': { happened: 'trouble.suppressedName', next: 'next.suppressedName', remedy: 'options' },
+  suppressed: { happened: 'trouble.suppressed', next: 'next.allowAgain', remedy: 'data' },
+  'suppressed-name': { happened: 'trouble.suppressedName', next: 'next.suppressedName', remedy: 'data' },
   withdrawn: { happened: 'trouble.withdrawn', next: 'next.again', remedy: 'try-again' },
   expired: { happened: 'trouble.expired', next: 'next.again', remedy: 'try-again' },
   'held-back': { happened: 'trouble.heldBack', next: 'next.again', remedy: 'try-again' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { troubles } from '../../components/errors/troubles.ts'
+import { languageNames } from '../../lib/i18n/languages.ts'
 import { codeOf } from './tree.ts'
 import { words } from './words.ts'
 
@@ -51,5 +52,24 @@ describe.each(rows)('%s', (why, { happened, next }) => {
     // The sentence of a bad input names the fields to correct.
     expect(next === null).toBe(why === 'bad-input')
     expect(all.get(next ?? own)).toMatch(/\.$/)
+  })
+})
+
+describe.each(languageNames)('in %s', (language) => {
+  const own = words(language)
+  const settings = own.get('shell.page.settings')!
+  const data = own.get('shell.page.data')!
+  const says = (next: string | null, page: string) => next !== null && own.get(next)!.includes(page)
+
+  test('a step that leads to Data & backup has the button that opens it, and no other step has', () => {
+    const leading = rows.filter(([, { next }]) => says(next, data)).map(([why]) => why)
+    expect(leading.toSorted()).toEqual(['suppressed', 'suppressed-name'])
+    expect(rows.filter(([, { remedy }]) => remedy === 'data').map(([why]) => why)).toEqual(leading)
+    expect(own.get('next.data')).toContain(data)
+  })
+
+  test('no step says Settings where its button opens Data & backup', () => {
+    const wrong = rows.filter(([, { next, remedy }]) => remedy === 'data' && says(next, settings))
+    expect(wrong).toEqual([])
   })
 })

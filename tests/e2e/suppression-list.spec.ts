@@ -32,6 +32,15 @@ test('a list that was pasted or brought in a file is shown as it was understood,
   const panel = await sidelight.panel()
   await sidelight.page.bringToFront()
   await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText('is on your suppression list')
+  const alert = panel.getByRole('alert')
+  await expect(alert).toContainText('is on your suppression list')
+  await expect(alert).toContainText('remove them from the list in Data & backup')
+  await keep.goto('about:blank')
+  const opening = sidelight.browser.context.waitForEvent('page')
+  await alert.getByRole('button', { name: 'Open Data & backup' }).click()
+  const data = await opening
+  await expect(data.getByRole('region', { name: 'Suppression list' })).toContainText(
+    '1,003 people on your suppression list',
+  )
   expect(sidelight.paidRequests()).toEqual([])
 })
