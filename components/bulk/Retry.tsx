@@ -56,6 +56,7 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
       <div class="batch-actions">
         <Button
           disabledReason={states.length === 0 || !text ? i18n.t('batch.retry.none') : null}
+          about={String(batch.retries ?? 0)}
           onClick={() => void retry()}
         >
           {states.length > 0 && text ? text : i18n.t('batch.retry.act')}

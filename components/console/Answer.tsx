@@ -69,7 +69,7 @@ function Known({
     <Notice
       tone="information"
       actions={
-        <Button size="small" onClick={() => onSend(true)}>
+        <Button size="small" about={asked.request.id} onClick={() => onSend(true)}>
           {action}
         </Button>
       }

@@ -37,6 +37,8 @@ interface RemedyProps extends Remedies {
   /** The request that a colleague's claim kept from being sent. */
   claimed?: string | undefined
   refusal: Refusal | { why: 'no-worker' } | null
+  /** The request that asking again is about, where the trouble is one of a lookup; '' where none was made. */
+  about?: string
 }
 
 /** The one thing to do about a trouble, as a button. */
@@ -50,7 +52,7 @@ export function Remedy(props: RemedyProps) {
     case 'restore':
       return <Small words={i18n.t('database.startOver')} onClick={() => openFullPage('data')} />
     case 'ask-again':
-      return <Small words={askAgainLabel} onClick={onAskAgain} />
+      return <Small words={askAgainLabel} about={props.about} onClick={onAskAgain} />
     case 'try-again':
       return <Small words={i18n.t('next.tryAgain')} onClick={onTryAgain} />
     case 'check-credits':
@@ -147,9 +149,17 @@ export function BudgetSettings() {
   )
 }
 
-function Small({ words, onClick }: { words: string; onClick: () => void }) {
+function Small({
+  words,
+  about,
+  onClick,
+}: {
+  words: string
+  about?: string | undefined
+  onClick: () => void
+}) {
   return (
-    <Button size="small" onClick={onClick}>
+    <Button size="small" about={about} onClick={onClick}>
       {words}
     </Button>
   )

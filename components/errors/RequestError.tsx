@@ -31,6 +31,7 @@ export function RequestError({ request, refusal, ...remedies }: TroubleProps) {
           <Remedy
             remedy={remedy}
             refusal={refusal ?? request?.refusal ?? null}
+            about={refusal ? '' : (request?.id ?? '')}
             claimed={refusal || request?.colleague?.claim === undefined ? undefined : request.id}
             {...remedies}
           />

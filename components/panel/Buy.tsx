@@ -2,6 +2,7 @@ import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
 import { gateFor } from '../../lib/purchases/account/gate.ts'
 import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
+import { seenSection } from '../../lib/records/seen-answer.ts'
 import type { Beside } from './panelModel.ts'
 import { prices } from '../usage/pricesModel.ts'
 import { RequestError } from '../errors/RequestError.tsx'
@@ -45,6 +46,7 @@ export function BuyButton(props: BuyProps) {
       busy={underWay}
       disabledReason={disabledReason}
       settling={!beside.settled.value}
+      about={again ? (seenSection(known.value, want).request ?? '') : pageNumber?.toString()}
       icon={again && !small ? 'refresh' : undefined}
       onClick={() => void beside.buy(want, { domain, pageNumber, ...(again ? { again: 'fresh' } : {}) })}
     >

@@ -66,7 +66,12 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
         above={above()}
       >
         <EditSearch filled={search.filled} />
-        <Button icon="refresh" busy={fetching.value !== null} onClick={() => void model.runAgain()}>
+        <Button
+          icon="refresh"
+          busy={fetching.value !== null}
+          about={search.pages.map(({ request }) => request).join(' ')}
+          onClick={() => void model.runAgain()}
+        >
           {pricedText(i18n.t('searches.again'), priceOfPages(search, pages), numberText)}
         </Button>
       </PageHead>

@@ -166,7 +166,7 @@ function Pages({ search, found, model }: ResultActionsProps) {
   }
   return (
     <span class="result-pages">
-      <Button size="small" onClick={() => void load()}>
+      <Button size="small" about={String(missing)} onClick={() => void load()}>
         {pricedText(
           all ? i18n.t('searches.allPages') : i18n.t('searches.selectEvery', [numberText(extent.total ?? 0)]),
           priceOfPages(search, missing),

@@ -69,7 +69,11 @@ export function ResultTable({ search, model }: { search: ListingSearch; model: S
       )}
       {rest <= 0 && found.value && nextPage(found.value) !== null && (
         <p class="search-more">
-          <Button busy={model.fetching.value !== null} onClick={() => void model.fetchNext()}>
+          <Button
+            busy={model.fetching.value !== null}
+            about={String(nextPage(found.value))}
+            onClick={() => void model.fetchNext()}
+          >
             {pricedText(i18n.t('searches.nextPage'), priceOfPages(search, 1), numberText)}
           </Button>
         </p>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { Icon, type IconName } from './Icon.tsx'
+import { useSettling } from './useSettling.ts'
 import './Button.css'
 
 export interface ButtonProps {
@@ -19,6 +20,8 @@ export interface ButtonProps {
   disabledReason?: string | null | undefined
   /** Has just come under the pointer: it looks as ever, and pressing it does nothing yet. */
   settling?: boolean | undefined
+  /** Of a button with a price: what a press would buy again, or next. After it changed, presses are ignored for a moment. */
+  about?: string | undefined
   pressed?: boolean | undefined
   expanded?: boolean | undefined
   /** The id of the popover that it opens and closes. */
@@ -42,9 +45,14 @@ export function Button(props: ButtonProps) {
     wide,
   } = props
   const reasonId = useId()
-  const off = busy || Boolean(disabledReason) || Boolean(props.settling)
+  // By its text, so that no button with a price is without it.
+  const settling = useSettling(typeof children === 'string' && children.includes(between), props.about)
+  const isSettling = () => Boolean(props.settling) || settling.isSettling()
+  const isOff = () => busy || Boolean(disabledReason) || isSettling()
   const press = (event: Event) => {
-    if (off) event.preventDefault()
+    const isIgnored = isOff()
+    settling.pressed()
+    if (isIgnored) event.preventDefault()
     else props.onClick?.()
   }
   const classes = [
@@ -63,8 +71,8 @@ export function Button(props: ButtonProps) {
         aria-label={label}
         title={disabledReason ?? (children ? undefined : label)}
         aria-busy={busy || undefined}
-        data-settling={(props.settling && !disabledReason) || undefined}
-        aria-disabled={off || undefined}
+        data-settling={(isSettling() && !disabledReason) || undefined}
+        aria-disabled={isOff() || undefined}
         aria-pressed={props.pressed}
         aria-expanded={props.expanded}
         popovertarget={props.popoverTarget}

@@ -5,6 +5,7 @@ export const filesInFirefox = [
   'exports',
   'first-run',
   'hand-over',
+  'held-keys',
   'hostile',
   'hostile-page',
   'in-firefox',

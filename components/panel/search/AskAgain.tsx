@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 
 /** Buys anew what is shown. */
 export function AskAgain({ state, small = false }: { state: FormState; small?: boolean }) {
-  const { sent, busy } = state
+  const { sent, busy, asking } = state
   if (!sent.value) return null
   const { question, next } = sent.value
   return (
@@ -14,6 +14,7 @@ export function AskAgain({ state, small = false }: { state: FormState; small?: b
       icon="refresh"
       size={small ? 'small' : 'normal'}
       busy={busy.value}
+      about={asking.asked.value?.request.id ?? ''}
       onClick={() => void state.ask(freshly(question), next, true)}
     >
       {pricedOperation(i18n.t('panel.askAgain'), question.operation)}

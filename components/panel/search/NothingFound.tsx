@@ -40,7 +40,7 @@ export function NothingFound({
           {pricedOperation(i18n.t('search.tryOlder'), older.operation)}
         </Button>
       )}
-      <Button size="small" onClick={onAskAgain}>
+      <Button size="small" about={request?.id ?? ''} onClick={onAskAgain}>
         {pricedOperation(i18n.t('panel.askAgain'), question.operation)}
       </Button>
     </>

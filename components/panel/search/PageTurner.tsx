@@ -18,7 +18,7 @@ export function PageTurner({ state, paging: { page, pages }, more }: PageTurnerP
   const sent = state.sent.value
   if (!sent || (page === 1 && !more)) return null
   const turn = (words: string, to: number) => (
-    <Button size="small" onClick={() => void state.ask(atPage(sent.question, to), [])}>
+    <Button size="small" about={String(to)} onClick={() => void state.ask(atPage(sent.question, to), [])}>
       {pricedOperation(words, sent.question.operation)}
     </Button>
   )

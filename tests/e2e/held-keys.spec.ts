@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test'
+import { boughtPerson, enrich, expect, test, type Sidelight } from './fixtures.ts'
+
+/** How keyboards repeat a key: after half a second about 30 times a second. */
+const repeats = 60
+const betweenMs = 33
+
+/** Holds a key for two seconds: the page hears one press and its repeats. */
+async function hold(page: Page, key: string): Promise<void> {
+  for (let at = 0; at < repeats; at++) {
+    await page.keyboard.down(key)
+    await page.waitForTimeout(betweenMs)
+  }
+  await page.keyboard.up(key)
+}
+
+/** Clicks where the button is, however it looks: as a person does who clicks on quickly. */
+async function clickQuickly(page: Page, button: Locator, times: number): Promise<void> {
+  const box = (await button.boundingBox())!
+  for (let at = 0; at < times; at++) {
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await page.waitForTimeout(200)
+  }
+}
+
+const refresh = (page: Page) => page.getByRole('button', { name: /^Refresh · / }).first()
+const lookAgain = (page: Page) => page.getByRole('button', { name: /^Look up again · / }).first()
+
+/** Once nothing is under way, the service has been asked for so many. */
+async function bought(sidelight: Sidelight, button: Locator, times: number): Promise<void> {
+  await expect.poll(() => sidelight.paidRequests().length).toBeGreaterThanOrEqual(times)
+  await expect(button).toBeEnabled()
+  await expect(button).not.toHaveAttribute('aria-busy')
+  expect(sidelight.paidRequests()).toHaveLength(times)
+}
+
+test('Enter held on Refresh buys once', async ({ sidelight }) => {
+  const panel = await boughtPerson(sidelight)
+  await expect(refresh(panel)).toBeEnabled()
+  await refresh(panel).focus()
+  await hold(panel, 'Enter')
+  await bought(sidelight, refresh(panel), 2)
+})
+
+test('Space held on Refresh buys once', async ({ sidelight }) => {
+  const panel = await boughtPerson(sidelight)
+  await expect(refresh(panel)).toBeEnabled()
+  await refresh(panel).focus()
+  await hold(panel, 'Space')
+  await bought(sidelight, refresh(panel), 2)
+})
+
+test('Enter held on Look up again buys once', async ({ sidelight }) => {
+  await sidelight.visit('/in/nobody-at-all/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(lookAgain(panel)).toBeEnabled()
+  await lookAgain(panel).focus()
+  await hold(panel, 'Enter')
+  await bought(sidelight, lookAgain(panel), 2)
+})
+
+test('Enter held on Enrich buys once, and nothing that comes into its place', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeEnabled()
+  await enrich(panel).focus()
+  await hold(panel, 'Enter')
+  await bought(sidelight, refresh(panel), 1)
+})
+
+test('eight clicks on Refresh 200 ms apart buy once', async ({ sidelight }) => {
+  const panel = await boughtPerson(sidelight)
+  await expect(refresh(panel)).toBeEnabled()
+  await clickQuickly(panel, refresh(panel), 8)
+  await bought(sidelight, refresh(panel), 2)
+})
+
+test('two windows that show one result buy once, and once more for each who has seen the newer one', async ({
+  sidelight,
+}) => {
+  const panel = await boughtPerson(sidelight)
+  const library = await sidelight.browser.extensionPage('library.html#/record/person%3Amara-lindqvist')
+  for (const page of [panel, library]) await expect(refresh(page)).toBeEnabled()
+  await Promise.all([panel, library].map((page) => refresh(page).click({ force: true })))
+  await bought(sidelight, refresh(panel), 2)
+  await bought(sidelight, refresh(library), 2)
+  await refresh(library).click()
+  await expect.poll(() => sidelight.paidRequests().length).toBe(3)
+})
+
+test('Enter held on the palette’s Refresh buys once', async ({ sidelight }) => {
+  const panel = await boughtPerson(sidelight)
+  await panel.keyboard.press('Control+K')
+  await panel.getByRole('combobox').fill('Refresh')
+  await expect(panel.getByRole('option', { name: /^Refresh/, selected: true })).toBeVisible()
+  await hold(panel, 'Enter')
+  await bought(sidelight, refresh(panel), 2)
+})
+
+test('Enter held on Send and on Send anyway in the console sends each once', async ({ sidelight }) => {
+  const page = await sidelight.browser.extensionPage('console.html#personsSearch')
+  await page.getByRole('textbox', { name: 'firstName', exact: true }).fill('Mara')
+  await page.getByRole('textbox', { name: 'firstName', exact: true }).focus()
+  await hold(page, 'Enter')
+  const send = page.getByRole('button', { name: /^Send · / })
+  await bought(sidelight, send, 1)
+  await send.click()
+  const anyway = page.getByRole('button', { name: /^Send anyway · / })
+  await expect(anyway).toBeEnabled()
+  await anyway.focus()
+  await hold(page, 'Enter')
+  await bought(sidelight, send, 2)
+})
+
+test('Enter held in a search form asks once', async ({ sidelight }) => {
+  const panel = await boughtPerson(sidelight)
+  await panel.keyboard.press('/')
+  await panel.getByRole('combobox', { name: 'Search form' }).selectOption({ index: 1 })
+  const field = panel.getByRole('textbox').first()
+  await field.fill('Mara')
+  await field.focus()
+  await hold(panel, 'Enter')
+  expect(sidelight.paidRequests()).toHaveLength(2)
+})
