@@ -40,13 +40,13 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
-    gzip: 145.5,
+    gzip: 146.5,
     why: 'it opens by a click; 1 kB of it is what keeps a repeated click or a held key from buying twice',
   },
   'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 10, why: 'as above' },
   'JavaScript before a full page is painted': {
     files: { page: 'library', of: 'js' },
-    gzip: 143.5,
+    gzip: 144.5,
     why: 'as the popup',
   },
   'style before a full page is painted': {
