@@ -9,7 +9,7 @@ import { groupWords, PlanRows } from './PlanRows.tsx'
 import type { NewBatchModel } from './newBatchModel.ts'
 import { numberText } from '../ui/formats.ts'
 import { creditsText } from '../usage/sumText.ts'
-import { minutesText, shareText, estimateText } from './estimateTexts.ts'
+import { expectedCredits, minutesText, shareText, estimateText } from './estimateTexts.ts'
 import '../ui/Raised.css'
 import { useKept } from '../model/useLoaded.ts'
 
@@ -45,7 +45,7 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
         {plan.unpriced > 0 && (
           <Fact label={i18n.t('batch.plan.unpriced')} value={numberText(plan.unpriced)} />
         )}
-        <Fact label={i18n.t('batch.plan.likely')} value={estimateText(plan.likely, plan)} />
+        <Fact label={i18n.t('batch.plan.likely')} value={estimateText(expectedCredits(plan), plan)} />
         <Fact label={i18n.t('batch.plan.most')} value={mostOfRunText(plan, making.limit.value)} strong />
         {plan.fresh > 0 && (
           <Fact

@@ -4,10 +4,11 @@ import { pricedText } from '../../lib/i18n/price-text.ts'
 import { choiceFor, duplicateChoices, type DuplicateChoice } from '../../lib/bulk/row-choices.ts'
 import { askKey } from '../../lib/bulk/ask-key.ts'
 import type { PossibleDuplicate } from '../../lib/bulk/estimate.ts'
-import type { InvalidLine, InvalidReason } from '../../lib/bulk/input/input-entry.ts'
+import type { InvalidLine } from '../../lib/bulk/input/input-entry.ts'
 import type { Draft } from '../../lib/bulk/batch.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { doubtText } from '../errors/sentences.ts'
+import { invalidTexts } from './invalidTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { DidYouMean } from '../ui/DidYouMean.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -125,19 +126,6 @@ function choiceText(choice: DuplicateChoice, { most }: PossibleDuplicate): strin
   return choice === 'buy' ? pricedText(words, most, numberText) : words
 }
 
-const whyWords = {
-  elsewhere: 'batch.why.elsewhere',
-  'no-company': 'batch.why.noCompany',
-  'one-word': 'batch.why.oneWord',
-  unclear: 'batch.why.unclear',
-  page: 'batch.why.page',
-  email: 'batch.why.email',
-  domain: 'batch.why.domain',
-  'other-site': 'batch.why.otherSite',
-  'shared-host': 'batch.why.sharedHost',
-  nothing: 'batch.why.nothing',
-} as const satisfies Record<InvalidReason, PlainKey>
-
 /** A line that nothing can be looked up by: it is written anew here, taken as it was probably meant, or left out. */
 function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewBatchModel }) {
   const { line, text, why, suggestions = [] } = invalid
@@ -159,7 +147,7 @@ function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewBatc
       <TextField
         label={i18n.t('batch.line', [numberText(line)])}
         error={null}
-        description={i18n.t(whyWords[why])}
+        description={i18n.t(invalidTexts[why])}
         value={typed}
         onInput={setTyped}
         onBlur={save}

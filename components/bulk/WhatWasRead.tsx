@@ -1,10 +1,12 @@
 import { i18n } from '#i18n'
-import type { NewBatchModel } from './newBatchModel.ts'
+import type { InvalidLine, InvalidReason } from '../../lib/bulk/input/input-entry.ts'
+import { useKept } from '../model/useLoaded.ts'
 import { numberText } from '../ui/formats.ts'
 import { shareText } from './estimateTexts.ts'
-import { useKept } from '../model/useLoaded.ts'
+import { invalidTexts } from './invalidTexts.ts'
+import type { NewBatchModel } from './newBatchModel.ts'
 
-/** How many entries of each kind there are, and how many more of the same. */
+/** Counts of what was read: entries of each kind, duplicates, repeated headings, and invalid rows by reason. */
 export function WhatWasRead({ making }: { making: NewBatchModel }) {
   const reading = useKept(making.reading.value)
   const offerings = useKept(making.offerings.value) ?? []
@@ -12,17 +14,48 @@ export function WhatWasRead({ making }: { making: NewBatchModel }) {
     return <p class="batch-faint">{i18n.t('batch.reading', [shareText(making.progress.value)])}</p>
   if (!reading || (reading.entries.length === 0 && reading.unread.length === 0)) return null
   const counts = offerings.map(({ kind, count }) => `${i18n.t(`batch.kind.${kind}`)}: ${numberText(count)}`)
-  const duplicates = reading.repeats.length
-  const invalid = reading.unread.length
+  // The same number as in the estimate, which also knows two rows that are one lookup.
+  const duplicates = making.rows.counts.value.duplicates
+  const { headings, unread } = reading
+  const skipped = [
+    ...(duplicates > 0 ? [i18n.t('batch.duplicates', duplicates, [numberText(duplicates)])] : []),
+    ...(headings > 0 ? [i18n.t('batch.headings', headings, [numberText(headings)])] : []),
+    ...(unread.length > 0 ? [i18n.t('batch.unread', unread.length, [numberText(unread.length)])] : []),
+  ]
   return (
-    <p role="status" class="batch-read">
-      {counts.length > 0 ? counts.join(' · ') : i18n.t('batch.readNone')}
-      {duplicates > 0 && (
-        <span class="batch-faint"> · {i18n.t('batch.duplicates', duplicates, [numberText(duplicates)])}</span>
-      )}
-      {invalid > 0 && (
-        <span class="batch-faint"> · {i18n.t('batch.unread', invalid, [numberText(invalid)])}</span>
-      )}
-    </p>
+    <>
+      <p role="status" class="batch-read">
+        {counts.length > 0 ? counts.join(' · ') : i18n.t('batch.readNone')}
+        {skipped.map((text) => (
+          <span key={text} class="batch-faint">
+            {' · '}
+            {text}
+          </span>
+        ))}
+      </p>
+      {unread.length > 1 && <InvalidReasons unread={unread} />}
+    </>
   )
+}
+
+/** Reasons and rows that are shown. */
+const shownReasons = 4
+const shownRows = 5
+
+/** Why rows are invalid, each reason once with its first rows. */
+function InvalidReasons({ unread }: { unread: readonly InvalidLine[] }) {
+  const groups = [...Map.groupBy(unread, ({ why }) => why)].toSorted(([, a], [, b]) => b.length - a.length)
+  return (
+    <ul class="batch-faint batch-reasons">
+      {groups.slice(0, shownReasons).map(([why, rows]) => (
+        <li key={why}>{reasonText(why, rows)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function reasonText(why: InvalidReason, rows: readonly InvalidLine[]): string {
+  const numbers = rows.slice(0, shownRows).map(({ line }) => numberText(line))
+  const more = rows.length > shownRows ? '…' : ''
+  return `${i18n.t(invalidTexts[why])} ${i18n.t('batch.inRows', [numbers.join(', ') + more])}`
 }

@@ -22,6 +22,10 @@ export function shareText(share: number): string {
   return numberFormat(locale(), { style: 'percent' }).format(Math.min(1, share))
 }
 
+/** What a run costs as a rule, in whole credits: an average is no price to the hundredth. */
+export const expectedCredits = ({ likely, most }: Pick<Estimate, 'likely' | 'most'>): number =>
+  Math.min(Math.ceil(likely), most)
+
 /** "64 credits"; where prices are unknown that is the least of it, and a run's limit the most. */
 export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpriced'>): string {
   if (unpriced === 0) return creditsText(credits)

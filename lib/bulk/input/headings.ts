@@ -159,7 +159,7 @@ const read = new Map<string, Heading>()
 
 /** What a cell says as a heading. Pure; remembers what it has read, since rows repeat it. */
 export function readHeading(cell: string): Heading {
-  if (cell.length > longestHeading) return nothing
+  if (cell.length > longestHeading || cell.includes('@')) return nothing
   const before = read.get(cell)
   if (before) return before
   if (read.size > 5000) read.clear()
@@ -178,7 +178,7 @@ function headingOf(cell: string): Heading {
   const isOthers = isAbout(padded, otherPeoplePattern, otherPeopleUnspaced)
   const isAside = best.fit < 1 && isAbout(padded, asidePattern, asideUnspaced)
   const isKnown = best.fit > 0 || isAside || isOthers
-  if (isOthers && best.fit < 1) return { ...nothing, whose: 'other', isKnown }
+  if (isOthers && best.fit < 1) return { ...nothing, fit: best.fit, whose: 'other', isKnown }
   if (isAside || best.fit === 0) return { ...nothing, isKnown }
   const isCompanys = isAbout(padded, companyPattern, companyUnspaced)
   return {
@@ -233,5 +233,5 @@ const mostly = 0.7
 /** Whether a cell is what a column is called, rather than a value of it. */
 export const isHeadingText = (cell: string): boolean => {
   const { fit, whose } = readHeading(cell)
-  return fit > mostly || whose === 'other'
+  return fit > mostly || (fit > 0 && whose === 'other')
 }

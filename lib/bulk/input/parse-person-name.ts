@@ -52,9 +52,13 @@ const strayJoiners = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\
  */
 export const plainName = (text: string): string => orderedName(text).flat().join(' ')
 
+/** Most names are a word of these letters, of which nothing has to be taken. */
+const plainWord = /^[A-Za-zÀ-ÖØ-öø-ɏ'-]+$/
+
 /** The words of a plain name; first and last names apart where a comma tells them apart. */
 function orderedName(text: string): string[] | [first: string[], last: string[]] {
   if (text.length > longestName) return []
+  if (plainWord.test(text)) return [text]
   const cleaned = canonicalText(text).replaceAll(/["“”„]|#\S+/gu, ' ')
   const parts = withoutBrackets(cleaned)
     .split(signs)

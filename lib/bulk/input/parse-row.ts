@@ -1,7 +1,7 @@
 import { canonicalAddressText, canonicalText } from '../../text/canonical-text.ts'
 import { parseAddress, type Address } from '../../input/parse-address.ts'
 import type { Expected } from '../../input/parse-domain.ts'
-import type { ColumnRole } from './headings.ts'
+import { columnRoles, type ColumnRole } from './headings.ts'
 import {
   entryOf,
   type EntryFields,
@@ -11,7 +11,7 @@ import {
   type Suggestion,
 } from './input-entry.ts'
 import { parseNameParts, parsePersonName } from './parse-person-name.ts'
-import { isNoCompany, isPlaceholder } from './placeholders.ts'
+import { isNoCompany, isNoName, isPlaceholder } from './placeholders.ts'
 import { isSharedHost } from '../../input/shared-hosts.ts'
 
 /** Which columns hold each role, the one that is used first in front. */
@@ -58,12 +58,13 @@ function readRow(
   columns: RankedColumns,
   socialUrl: string,
 ): { entry: InputEntry | InvalidReason } | { slip: Slip } {
-  const cells = (role: ColumnRole) => cellsOf(row, columns[role], separators[role])
-  const texts = (role: ColumnRole) => cells(role).map(({ text }) => text)
-  const found = readAddresses(cells, socialUrl)
-  const company = texts('company').find((text) => !isNoCompany(text))
+  const values = Object.fromEntries(
+    columnRoles.map((role) => [role, valuesOf(row, columns[role], role)]),
+  ) as unknown as RowValues
+  const found = readAddresses(values, socialUrl)
+  const company = values.company.find(({ text }) => !isNoCompany(text))?.text
   const inCompany = company === undefined ? null : sureOf(parseAddress(company, socialUrl))
-  const person = namesIn(texts)
+  const person = namesIn(values)
   const facts: EntryFields = { ...person, ...found.facts }
   if (inCompany) Object.assign(facts, { ...inCompany, ...facts })
   else if (company !== undefined) facts.company = canonicalText(company)
@@ -73,7 +74,7 @@ function readRow(
   const { slip, none } = found
   const isBySlip = slip && !facts.page && !facts.email && !(slip.role === 'domain' && facts.domain)
   if (isBySlip) return { slip }
-  const entry = entryOf(facts, labelOfRow(row, texts))
+  const entry = entryOf(facts, labelOfRow(row, values))
   return { entry: entry === 'nothing' || entry === 'no-company' ? (none ?? entry) : entry }
 }
 
@@ -85,11 +86,11 @@ interface FoundAddresses {
 }
 
 /** The best address of each kind: a person's page before any other, otherwise the first. */
-function readAddresses(cells: (role: ColumnRole) => Cell[], socialUrl: string): FoundAddresses {
+function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
   const found: FoundAddresses = { facts: {}, slip: null, none: null }
   const { facts } = found
   for (const role of ['address', 'email', 'domain'] as const)
-    for (const { column, text } of cells(role)) {
+    for (const { column, text } of values[role]) {
       if (role === 'domain' && isSharedHost(text)) {
         found.none ??= 'shared-host'
         continue
@@ -129,34 +130,44 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
   company: /\s+:::\s+|[\r\n]+/,
 }
 
-/** The values of the columns of a role, in their order; placeholders are none. */
-function cellsOf(row: readonly string[], columns: readonly number[], separator: RegExp | undefined): Cell[] {
-  return columns.flatMap((column) => valuesIn(row[column] ?? '', separator).map((text) => ({ column, text })))
-}
+/** The values of a row by role, in the order in which they are used. */
+type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
 
-function valuesIn(cell: string, separator: RegExp | undefined): string[] {
-  const text = cell
-    .replace(/^=\s*"(.*)"$/s, '$1')
-    .replaceAll('http\\:', 'http:')
-    .replaceAll('https\\:', 'https:')
-  const parts = separator === undefined ? [text] : text.split(separator)
-  return parts.map(canonicalAddressText).filter((part) => !isPlaceholder(part))
-}
-
-function namesIn(texts: (role: ColumnRole) => string[]): Pick<EntryFields, 'firstName' | 'lastName'> | null {
-  const [first = '', last = ''] = [texts('firstName')[0], texts('lastName')[0]]
-  const inParts = parseNameParts(first, last)
-  if (inParts?.firstName && inParts.lastName) return inParts
-  return (
-    texts('fullName')
-      .map(parsePersonName)
-      .find((name) => name !== null) ?? inParts
+function valuesOf(row: readonly string[], columns: readonly number[], role: ColumnRole): Cell[] {
+  return columns.flatMap((column) =>
+    valuesIn(row[column] ?? '', separators[role])
+      .filter((text) => !isEmptyFor(role, text))
+      .map((text) => ({ column, text })),
   )
 }
 
+/** People are called by some of the words that say that there is no value. */
+const isEmptyFor = (role: ColumnRole, text: string) =>
+  role === 'fullName' || role === 'firstName' || role === 'lastName' ? isNoName(text) : isPlaceholder(text)
+
+function valuesIn(cell: string, separator: RegExp | undefined): string[] {
+  const text = cell.startsWith('=') || cell.includes('\\:') ? withoutQuoting(cell) : cell
+  const parts = separator?.test(text) ? text.split(separator) : [text]
+  return parts.map(inOneSpelling).filter((part) => part !== '')
+}
+
+/** Printable characters of ASCII without blanks have one spelling. */
+const inOneSpelling = (part: string) => (/^[!-~]*$/.test(part) ? part : canonicalAddressText(part))
+
+/** What some programs put around values: `="00123"` against being a number, `http\:` as in vCards. */
+const withoutQuoting = (cell: string) =>
+  cell.replace(/^=\s*"(.*)"$/s, '$1').replaceAll(/\b(https?)\\:/gi, '$1:')
+
+function namesIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {
+  const [first = '', last = ''] = [values.firstName[0]?.text, values.lastName[0]?.text]
+  const inParts = parseNameParts(first, last)
+  if (inParts?.firstName && inParts.lastName) return inParts
+  return values.fullName.map(({ text }) => parsePersonName(text)).find((name) => name !== null) ?? inParts
+}
+
 /** What tells a row apart for a reader: name and company, then what it is looked up by. */
-function labelOfRow(row: readonly string[], texts: (role: ColumnRole) => string[]): string {
-  const first = (role: ColumnRole) => texts(role)[0]
+function labelOfRow(row: readonly string[], values: RowValues): string {
+  const first = (role: ColumnRole) => values[role][0]?.text
   const name = first('fullName') ?? [first('firstName'), first('lastName')].filter(Boolean).join(' ')
   const parts = [name, first('company') ?? first('domain'), first('email') ?? first('address')].filter(
     Boolean,

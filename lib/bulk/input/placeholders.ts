@@ -14,16 +14,23 @@ const noCompany = new Set(
   ),
 )
 
+/** A cell of letters alone, as most are, needs no look at each of them. */
 const inWords = (text: string) =>
-  fold(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  /^[a-zA-Z]+$/.test(text)
+    ? text.toLowerCase()
+    : fold(text)
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
 
 /** Words of `noValue` that people are called too. */
 const alsoNames = /^(na|nv|no|nil|null|none|nan|ka|test|sem|sans|leer|vide|空|無)$/i
 
+/** In characters; longer texts say more than that. */
+const longestPlaceholder = 40
+
 /** Whether a cell only says that there is no value, such as `-`, `n/a`, `(none)` or `不明`. */
 export function isPlaceholder(text: string): boolean {
+  if (text.length > longestPlaceholder || text.includes('@')) return false
   const words = inWords(text)
   return words === '' || noValue.has(words)
 }
@@ -33,6 +40,7 @@ export const isNoName = (text: string): boolean => isPlaceholder(text) && !alsoN
 
 /** Whether the text is no company: a placeholder, or what people write who have none or don't tell it, such as `Freelance`. */
 export function isNoCompany(text: string): boolean {
+  if (text.length > longestPlaceholder) return false
   const words = inWords(text)
   return words === '' || noValue.has(words) || noCompany.has(words)
 }

@@ -63,6 +63,7 @@ test.each<[file: string, entries: string[], unread: [line: number, why: string][
       [7, 'nothing'],
       [8, 'nothing'],
       [9, 'nothing'],
+      [10, 'nothing'],
       [11, 'nothing'],
     ],
   ],

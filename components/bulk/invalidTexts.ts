@@ -1,0 +1,16 @@
+import type { InvalidReason } from '../../lib/bulk/input/input-entry.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
+
+/** Why a row can't be looked up, and what to do. */
+export const invalidTexts = {
+  elsewhere: 'batch.why.elsewhere',
+  'no-company': 'batch.why.noCompany',
+  'one-word': 'batch.why.oneWord',
+  unclear: 'batch.why.unclear',
+  page: 'batch.why.page',
+  email: 'batch.why.email',
+  domain: 'batch.why.domain',
+  'other-site': 'batch.why.otherSite',
+  'shared-host': 'batch.why.sharedHost',
+  nothing: 'batch.why.nothing',
+} as const satisfies Record<InvalidReason, PlainKey>
