@@ -42,8 +42,8 @@ export function BatchActions({ batch, model }: BatchActionsProps) {
           <Resume
             variant="primary"
             batch={batch}
-            price={model.priceRest}
-            onResume={() => void tell(batchCommands.start(id))}
+            plan={() => model.planRest()}
+            onResume={(done) => void tell(done)}
           />
         )}
         {open && state !== 'draft' && (

@@ -3,7 +3,8 @@ import { countedText } from '../usage/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
 import type { RunRaise } from './planRaise.ts'
-import { RaiseRun, type HeldByWall } from './RaiseRun.tsx'
+import type { RestPlan } from './planRest.ts'
+import { isHeldByWall, RaiseRun, type HeldByWall } from './RaiseRun.tsx'
 import { Resume } from './Resume.tsx'
 import { useKept, useLoaded } from '../model/useLoaded.ts'
 import { shownState } from './stateTexts.ts'
@@ -17,19 +18,18 @@ interface BatchStripProps {
   spent: Spending | undefined
   /** Where the whole of it is shown. */
   href: string
-  /** The most that going on costs, in credits; `null`: nobody knows. */
-  price: () => Promise<number | null>
+  /** What going on comes to. */
+  planRest: () => Promise<RestPlan>
   /** What to raise where a budget holds it. */
   planRaise: () => Promise<RunRaise | null>
   onPause: () => void
-  onResume: () => void
 }
 
 /** A batch in one line, for the panel and the popup. */
-export function BatchStrip({ batch, spent, href, price, planRaise, onPause, onResume }: BatchStripProps) {
+export function BatchStrip({ batch, spent, href, planRest, planRaise, onPause }: BatchStripProps) {
   const paused = batch.state === 'paused'
   const held = batch.state === 'running' ? batch.held : null
-  const wall = held && 'budget' in held ? held : null
+  const wall = held && isHeldByWall(held) ? held : null
   return (
     <div class="batch-strip" role="group" aria-label={batch.name}>
       <a class="batch-strip-name" dir="auto" href={href} target="_blank" rel="noopener">
@@ -39,7 +39,7 @@ export function BatchStrip({ batch, spent, href, price, planRaise, onPause, onRe
         {[progressText(batch), spent === undefined ? '' : countedText(spent)].filter(Boolean).join(' · ')}
         {(paused || held) && <span class="batch-strip-state"> · {i18n.t(shownState(batch).words)}</span>}
       </span>
-      {paused && <Resume batch={batch} price={price} onResume={onResume} />}
+      {paused && <Resume batch={batch} plan={planRest} onResume={() => {}} />}
       {wall && <RaiseHeld batch={batch} refusal={wall} planRaise={planRaise} />}
       {batch.state === 'running' && !wall && (
         <Button size="small" onClick={onPause}>
@@ -57,7 +57,6 @@ interface RaiseHeldProps extends Pick<BatchStripProps, 'batch' | 'planRaise'> {
 
 /** Worked out only where a budget holds the run: it reads everything that waits. */
 function RaiseHeld({ batch, refusal, planRaise }: RaiseHeldProps) {
-  const { why, spent, budget } = refusal
-  const about = [batch.id, batch.counts.waiting, batch.budget, why, spent, budget]
-  return <RaiseRun id={batch.id} refusal={refusal} raise={useKept(useLoaded(planRaise, about))} />
+  const about = [batch.id, batch.counts.waiting, batch.budget, JSON.stringify(refusal)]
+  return <RaiseRun refusal={refusal} raise={useKept(useLoaded(planRaise, about))} />
 }

@@ -10,6 +10,7 @@ import { troubles } from '../errors/troubles.ts'
 import { timeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { HeldByBudget } from './HeldByBudget.tsx'
+import { isHeldByWall } from './RaiseRun.tsx'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
@@ -27,7 +28,7 @@ export function Held({ batch, refusal, model }: HeldProps) {
         {i18n.t('batch.until', [timeText(refusal.until)])}
       </Notice>
     )
-  if ('budget' in refusal) return <HeldByBudget batch={batch} refusal={refusal} model={model} />
+  if (isHeldByWall(refusal)) return <HeldByBudget batch={batch} refusal={refusal} model={model} />
   const { why, text } = sentencesOfHold(refusal)
   return (
     <Notice

@@ -9,6 +9,8 @@ import { numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { creditsText } from '../usage/sumText.ts'
 import { unpricedText } from '../usage/shortfallTexts.ts'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import { sentencesOfHold } from '../errors/sentences.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 import { estimateText } from './estimateTexts.ts'
 import { RaiseRun, type HeldByWall } from './RaiseRun.tsx'
@@ -22,27 +24,31 @@ interface HeldByBudgetProps {
 /** A budget holds the batch: what the rest of it costs, and that much more at one click. */
 export function HeldByBudget({ batch, refusal, model }: HeldByBudgetProps) {
   const { id, counts, budget: own } = batch
-  const { why, spent, budget } = refusal
-  const raise = useKept(useLoaded(() => model.planRaise(), [id, counts.waiting, why, spent, budget, own]))
-  const sum = model.one.spent.value
-  const spentNow = why === 'batch-budget' && sum ? countedSpending(sum) : spent
+  const about = [id, counts.waiting, JSON.stringify(refusal), own]
+  const raise = useKept(useLoaded(() => model.planRaise(), about))
   return (
     <Notice
       tone="warning"
-      help={hrefOfMessage(why)}
+      help={hrefOfMessage(refusal.why)}
       detail={raise && restText(raise.rest)}
       actions={
         <>
-          <RaiseRun id={id} refusal={refusal} raise={raise} />
-          <BudgetSettings />
+          <RaiseRun refusal={refusal} raise={raise} />
+          {'budget' in refusal && <BudgetSettings />}
         </>
       }
     >
-      {why === 'batch-budget'
-        ? i18n.t('batch.overBudget', budget, [numberText(budget), numberText(spentNow)])
-        : i18n.t('batch.overDay', [creditsText(budget), numberText(spentNow)])}
+      {heldText(refusal, model.one.spent.value)}
     </Notice>
   )
+}
+
+function heldText(refusal: HeldByWall, run: Spending | undefined): string {
+  if (refusal.why === 'over-plan') return sentencesOfHold(refusal).text
+  const { why, spent, budget } = refusal
+  if (why !== 'batch-budget') return i18n.t('batch.overDay', [creditsText(budget), numberText(spent)])
+  const spentNow = run ? countedSpending(run) : spent
+  return i18n.t('batch.overBudget', budget, [numberText(budget), numberText(spentNow)])
 }
 
 function restText(rest: Estimate): string {

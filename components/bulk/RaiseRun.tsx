@@ -5,29 +5,29 @@ import { raiseTo } from '../errors/remedies.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { pricedRunText, raiseText } from '../usage/shortfallTexts.ts'
-import { raiseRun, type RunRaise } from './planRaise.ts'
+import type { RunRaise } from './planRaise.ts'
 
-/** What a budget says of a run that it holds. */
-export type HeldByWall = Extract<Refusal, { budget: number }>
+/** A run that waits for more credits: a budget holds it, or it would cost more than its button showed. */
+export type HeldByWall = Extract<Refusal, { budget: number } | { why: 'over-plan' }>
+
+export const isHeldByWall = (refusal: Refusal): refusal is HeldByWall =>
+  'budget' in refusal || refusal.why === 'over-plan'
 
 interface RaiseRunProps {
-  id: string
   refusal: HeldByWall
   /** `undefined` while it is worked out. */
   raise: RunRaise | null | undefined
 }
 
 /** The one button of a run that a budget holds: raises what it needs, and lets it go on. */
-export function RaiseRun({ id, refusal, raise }: RaiseRunProps) {
+export function RaiseRun({ refusal, raise }: RaiseRunProps) {
   if (!raise)
     return (
       <Button size="small" busy>
-        {i18n.t('next.raise', [numberText(raiseTo(refusal))])}
+        {'budget' in refusal ? i18n.t('next.raise', [numberText(raiseTo(refusal))]) : i18n.t('batch.resume')}
       </Button>
     )
   const { short, rest, limit } = raise
   const text = raiseText(short) ?? i18n.t('batch.resume')
-  return (
-    <Raise words={pricedRunText(text, rest, limit)} raise={() => raiseRun(id, raise)} onRaised={() => {}} />
-  )
+  return <Raise words={pricedRunText(text, rest, limit)} raise={raise.carryOut} onRaised={() => {}} />
 }

@@ -3,30 +3,30 @@ import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { numberText } from '../ui/formats.ts'
+import type { RestPlan } from './planRest.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface ResumeProps {
   batch: Batch
-  /** The most that it costs, in credits; `null`: nobody knows. */
-  price: () => Promise<number | null>
-  onResume: () => void
+  plan: () => Promise<RestPlan>
+  /** Called with what becomes of the click: whether it was carried out. */
+  onResume: (done: Promise<boolean>) => void
   variant?: ButtonProps['variant']
 }
 
 /** Going on spends as starting does: it says how much at the most. */
-export function Resume({ batch, price, onResume, variant }: ResumeProps) {
+export function Resume({ batch, plan, onResume, variant }: ResumeProps) {
   const { id, state, counts, budget } = batch
   const words = i18n.t(state === 'draft' ? 'batch.start' : 'batch.resume')
-  const most = useLoaded(price, [`${id} ${counts.waiting} ${counts.out} ${budget}`])
-  const isPriced = most !== undefined
+  const rest = useLoaded(plan, [`${id} ${counts.waiting} ${counts.out} ${budget}`])
   return (
     <Button
       variant={variant}
       size="small"
-      onClick={onResume}
-      disabledReason={isPriced ? null : i18n.t('ui.busy')}
+      onClick={() => rest && onResume(rest.carryOut())}
+      disabledReason={rest ? null : i18n.t('ui.busy')}
     >
-      {isPriced ? pricedText(words, most, numberText) : words}
+      {rest ? pricedText(words, rest.most, numberText) : words}
     </Button>
   )
 }

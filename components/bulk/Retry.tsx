@@ -3,7 +3,6 @@ import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { countIn } from '../../lib/bulk/batch.ts'
 import type { BatchViewModel } from './batchModel.ts'
-import { batchCommands } from './batchCommands.ts'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { sentencesOfRefusal } from '../errors/sentences.ts'
@@ -24,7 +23,9 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
   const possible = retried.filter((state) => batch.counts[state] > 0)
   const states = possible.filter((state) => chosen.value.includes(state))
   const count = countIn(batch.counts, states)
-  const again = useLoaded(() => model.priceAgain(states), [`${batch.id} ${states.join(' ')} ${count}`])
+  const { id, counts, budget, retries } = batch
+  const about = [id, states.join(), count, counts.waiting, budget, retries]
+  const again = useLoaded(() => (states.length > 0 ? model.planRest(states) : Promise.resolve(null)), about)
   const text = again && pricedText(i18n.t('batch.retry.act'), again.most, numberText)
   const paid: { [State in EndState]?: string } = {
     unknown: i18n.t('batch.retry.paid'),
@@ -34,7 +35,7 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
   const retry = async () => {
     // Before it is heard: a second click would ask for them once more.
     chosen.value = []
-    deaf.value = !(await batchCommands.retry(batch.id, states, batch.retries ?? 0))
+    deaf.value = !(await again?.carryOut())
   }
   return (
     <section class="batch-part" aria-labelledby="batch-retry">

@@ -8,16 +8,15 @@ import { BatchStrip } from './BatchStrip.tsx'
 export function RunningBatches({ running }: { running: ReadonlySignal<RunningBatch[] | undefined> }) {
   return (
     <>
-      {running.value?.map(({ batch, spent, priceRest, planRaise }) => (
+      {running.value?.map(({ batch, spent, planRest, planRaise }) => (
         <BatchStrip
           key={batch.id}
           batch={batch}
           spent={spent}
           href={`/library.html${hrefOfBatch(batch.id)}`}
-          price={priceRest}
+          planRest={planRest}
           planRaise={planRaise}
           onPause={() => void batchCommands.pause(batch.id)}
-          onResume={() => void batchCommands.start(batch.id)}
         />
       ))}
     </>

@@ -10,15 +10,20 @@ import { sampled } from '../model/sampled.ts'
 import { watchNewBatch, type NewBatchModel } from './newBatchModel.ts'
 import { foundByBatch } from './foundByBatch.ts'
 import { selected } from '../model/librarySelection.ts'
-import { priceAgain, type PriceAgain } from './priceAgain.ts'
-import { planRaise, type RunRaise } from './planRaise.ts'
-import { priceRest } from './priceRest.ts'
+import type { RunRaise } from './planRaise.ts'
+import { plansOfRun } from './plansOfRun.ts'
+import type { RestPlan } from './planRest.ts'
 import { stayOnPages } from './stayOnPages.ts'
-import { prices, watchPrices } from '../usage/pricesModel.ts'
+import { watchPrices } from '../usage/pricesModel.ts'
 import { watchAnnotations } from '../model/watchAnnotations.ts'
 import type { Subject, List } from '../../lib/records/database/rows/records.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
-import { itemStates, type ItemState, type BatchItem } from '../../lib/records/database/rows/bulk.ts'
+import {
+  itemStates,
+  type EndState,
+  type ItemState,
+  type BatchItem,
+} from '../../lib/records/database/rows/bulk.ts'
 
 /** Rows that change faster could not be read. */
 const itemsEveryMs = 500
@@ -47,12 +52,10 @@ export interface BatchViewModel {
   pages: ReadonlySignal<number | undefined>
   items: ReadonlySignal<ShownItem[] | undefined>
   making: NewBatchModel
-  /** What asking once more for what ended so comes to; `null`: it can't be told yet. */
-  priceAgain(states: readonly ItemState[]): Promise<PriceAgain | null>
   /** What to raise so that it ends. */
   planRaise(): Promise<RunRaise | null>
-  /** The most that this would spend of its budget; `null`: a price is not known. */
-  priceRest: () => Promise<number | null>
+  /** What going on comes to, with those looked up again that ended in these states. */
+  planRest(retried?: EndState[]): Promise<RestPlan>
   /** Chooses the records that the batch brought in the library's table; says how many. */
   chooseFound(): Promise<number>
   lists: ReadonlySignal<List[] | undefined>
@@ -107,14 +110,7 @@ export function watchBatchView(db: Database): BatchViewModel {
       itemsEveryMs,
     ),
     making,
-    async priceAgain(states) {
-      const preferred = making.preferences.peek()
-      return preferred
-        ? priceAgain(db, id.peek(), states, { prices: prices.peek(), preferences: preferred })
-        : null
-    },
-    planRaise: () => planRaise(db, id.peek()),
-    priceRest: () => priceRest(db, id.peek()),
+    ...plansOfRun(db, () => id.peek()),
     async chooseFound() {
       const found = await foundByBatch(db, id.peek())
       selected.replace(found)

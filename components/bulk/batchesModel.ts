@@ -4,8 +4,9 @@ import { itemsOf } from '../../lib/bulk/items.ts'
 import { batchKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
-import { planRaise, type RunRaise } from './planRaise.ts'
-import { priceRest } from './priceRest.ts'
+import type { RunRaise } from './planRaise.ts'
+import { plansOfRun } from './plansOfRun.ts'
+import type { RestPlan } from './planRest.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import {
   endStates,
@@ -40,8 +41,8 @@ export function watchBatches(db: Database): ReadonlySignal<Batch[] | undefined> 
 export interface RunningBatch {
   batch: Batch
   spent: Spending
-  /** The most that it spends when it goes on, in credits; `null`: a price is not known. */
-  priceRest: () => Promise<number | null>
+  /** What going on comes to. */
+  planRest: () => Promise<RestPlan>
   planRaise: () => Promise<RunRaise | null>
 }
 
@@ -55,8 +56,7 @@ export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | unde
       return batches.map((batch, at) => ({
         batch,
         spent: sums[at] ?? nothingSpent(batchKey(batch.id)),
-        priceRest: () => priceRest(db, batch.id),
-        planRaise: () => planRaise(db, batch.id),
+        ...plansOfRun(db, () => batch.id),
       }))
     },
   )

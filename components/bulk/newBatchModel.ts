@@ -39,7 +39,7 @@ import { settingsOf } from '../../lib/bulk/run-settings.ts'
 import type { OwnBudget, RunSettings } from '../../lib/records/database/rows/bulk.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import { live } from '../model/live.ts'
-import { needsOfRunning } from './planRaise.ts'
+import { needsOfRunning } from './needsOfRunning.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 
 /** What is filled in of a new batch beside whom it asks about. */
@@ -220,13 +220,13 @@ export function watchNewBatch(db: Database): NewBatchModel {
     written,
     planAnew,
     async start(name) {
-      const [all, shown, chosen] = [drafts.peek(), plan.peek(), choices.peek()]
-      if (!all || !shown?.total || written.peek() !== null) return null
+      const [all, shown, chosen] = [drafts.peek(), planned.peek(), choices.peek()]
+      if (!all || !shown || !plan.peek()?.total || written.peek() !== null) return null
       written.value = 0
       try {
-        // Records may be deleted since, here, in another tab or by retention: what was free is bought then.
+        // Records may be gone since, here, in another tab or by retention: the run would stop at what was free.
         const now = await estimateBatch(deps, all)
-        if (costsMore(withChoices(now, all, chosen), shown)) {
+        if (costsMore(all, now, shown, chosen)) {
           planAnew()
           return 'changed'
         }

@@ -1,12 +1,8 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { askKey } from '../../lib/bulk/ask-key.ts'
 import type { Draft } from '../../lib/bulk/batch.ts'
-import {
-  emptyGroups,
-  type Estimate,
-  type PlanGroup,
-  type PossibleDuplicate,
-} from '../../lib/bulk/estimate.ts'
+import { emptyGroups, type Estimate, type PossibleDuplicate } from '../../lib/bulk/estimate.ts'
+import type { PlanGroup } from '../../lib/records/database/rows/bulk.ts'
 import type { InvalidLine } from '../../lib/bulk/input/input-entry.ts'
 import type { Corrections, ParsedInput, RepeatedLine } from '../../lib/bulk/input/parsed-input.ts'
 import { choiceFor, groupsOf, type RowChoices } from '../../lib/bulk/row-choices.ts'

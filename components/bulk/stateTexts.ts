@@ -38,6 +38,7 @@ const batchWords = {
 const heldWords: Partial<Record<Refusal['why'], PlainKey>> = {
   budget: 'batch.held.day',
   'batch-budget': 'batch.held.run',
+  'over-plan': 'batch.held.price',
   'out-of-credits': 'batch.held.credits',
   'day-limit': 'batch.held.limit',
   'minute-limit': 'batch.held.limit',

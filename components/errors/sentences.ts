@@ -90,6 +90,8 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }): string | null
     case 'batch-budget':
     case 'auto-budget':
       return i18n.t(budgetWords[refusal.why], [numberText(refusal.budget), numberText(refusal.spent)])
+    case 'over-plan':
+      return i18n.t('trouble.overPlan', [inCredits(refusal.needed), inCredits(refusal.shown)])
     case 'maybe-saved':
       return i18n.t('trouble.maybeSavedAs', [refusal.name, doubtText(refusal.doubt)])
     case 'no-room':
@@ -111,6 +113,8 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }): string | null
       return plain(refusal.why)
   }
 }
+
+const inCredits = (credits: number) => i18n.t('price.exactly', credits, [numberText(credits)])
 
 /** The settings that decide who pays and who is asked, as their fields are called. */
 const settingNames: Record<ChangedSetting, PlainKey> = {

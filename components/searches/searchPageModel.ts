@@ -257,7 +257,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       if (!known) return null
       try {
         const now = await estimateBatch(deps, known.drafts)
-        if (costsMore(now, known.estimate)) return 'changed'
+        if (costsMore(known.drafts, now, known.estimate, defaultRowChoices)) return 'changed'
         const drafts = chosenDrafts(known.drafts, now, defaultRowChoices)
         if (drafts.length === 0) return null
         const settings = await settingsShown(preferred.peek())

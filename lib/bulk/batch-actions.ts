@@ -1,5 +1,5 @@
 import type { Database } from '../records/database/database.ts'
-import { isComplete, isOver } from './batch.ts'
+import { againOf, isComplete, isOver } from './batch.ts'
 import { itemTables, itemsOf, writeMoves, type Move } from './items.ts'
 import type { EndState, BatchItem, OwnBudget, Batch, RunSettings } from '../records/database/rows/bulk.ts'
 
@@ -114,23 +114,12 @@ async function askedAnew(db: Database, items: readonly BatchItem[], now: number)
   const charged = items.filter(({ why }) => why === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))
   const claims = new Map(requests.flatMap((row) => (row ? [[row.id, row.colleague?.claim] as const] : [])))
-  return items.map(({ takeOver: _before, against, ...item }): Move => {
-    const { state, why, cost } = item
-    const free =
-      state === 'cancelled' ||
-      (state === 'refused' && cost === 0 && why !== 'charged-before' && why !== 'maybe-saved')
+  return items.map(({ takeOver: _before, against: _against, ...item }, at): Move => {
     const takeOver = claims.get(item.request ?? '')
-    const seen = against ?? { request: item.request, at: now }
     return {
       item: { ...item, ...(takeOver === undefined ? {} : { takeOver }) },
       to: 'waiting',
-      change: {
-        why: null,
-        request: null,
-        cost: null,
-        turns: 0,
-        again: free ? null : { why: 'anyway', seen },
-      },
+      change: { why: null, request: null, cost: null, turns: 0, again: againOf(items[at]!, now) },
     }
   })
 }

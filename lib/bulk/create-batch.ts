@@ -1,11 +1,11 @@
 import type { Database } from '../records/database/database.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
-import { noItems, type Draft } from './batch.ts'
+import { plannedMost, noItems, type ShownDraft } from './batch.ts'
 import { removeBatch } from './batch-actions.ts'
 import type { Ask, BatchItem, Batch } from '../records/database/rows/bulk.ts'
 
 export interface NewBatch extends Pick<Batch, 'name' | 'budget' | 'notify' | 'list' | 'settings'> {
-  drafts: readonly Draft[]
+  drafts: readonly ShownDraft[]
 }
 
 /** So many to a transaction let the page answer in between. */
@@ -28,6 +28,7 @@ export async function createBatch(
     id,
     state: 'draft',
     held: null,
+    most: plannedMost(drafts.map(({ plan }) => plan)),
     total: drafts.length,
     counts: noItems,
   })
@@ -51,9 +52,9 @@ export async function createBatch(
   return id
 }
 
-function itemOf({ ask, label, chosen, record }: Draft, batch: string, position: number): BatchItem {
-  const rest = { why: null, request: null, cost: null, again: null, turns: 0, ...(chosen ? { chosen } : {}) }
-  return { ...rest, batch, position, ask, label, subject: record ?? subjectAsked(ask), state: 'waiting' }
+function itemOf({ record, ...draft }: ShownDraft, batch: string, position: number): BatchItem {
+  const untouched = { state: 'waiting', why: null, request: null, cost: null, again: null, turns: 0 } as const
+  return { ...draft, ...untouched, batch, position, subject: record ?? subjectAsked(draft.ask) }
 }
 
 function subjectAsked(ask: Ask): string | null {

@@ -1,5 +1,5 @@
 import type { PlannedRequest } from '../purchases/planned-request.ts'
-import type { BatchItem } from '../records/database/rows/bulk.ts'
+import { planGroups, type BatchItem, type ItemPlan, type PlanGroup } from '../records/database/rows/bulk.ts'
 import { checkInput } from '../api/index.ts'
 import { budgetOn } from '../purchases/prices/budget.ts'
 import { roundCredits, sumCredits } from '../purchases/prices/credits.ts'
@@ -12,8 +12,13 @@ import { keysOfQuery, matchQueryOf, type MatchQuery } from '../records/matching/
 import { yieldToPage } from '../input/yield-to-page.ts'
 import { askKey } from './ask-key.ts'
 import type { Draft } from './batch.ts'
-import { previewReservations } from './preview-reservations.ts'
-import { askingOfAsk } from './request-items.ts'
+import { judgeLookup, type LookupFacts, type LookupVerdict } from '../purchases/ledger/judge.ts'
+import { readLookupFacts, type FactSources } from '../purchases/ledger/lookup-facts.ts'
+import { lostIn } from '../purchases/ledger/lost-question.ts'
+import { maxAgeOf } from '../purchases/ledger/prior-answers.ts'
+import { namesOfQuestion } from '../records/suppression/question-names.ts'
+import { hasSuppressed, suppressionOf } from '../records/suppression/suppress.ts'
+import { askingOf } from './asking.ts'
 import { minutesFor } from './pace.ts'
 import { operationNames, type OperationName } from '../api/operations.ts'
 import { type PriceList, pricesAt } from '../purchases/prices/prices.ts'
@@ -55,19 +60,12 @@ export interface PossibleDuplicate {
   likely: number | null
 }
 
-/** What becomes of a draft; each is in one of these. */
-const planGroups = ['maybe', 'known', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const
-export type PlanGroup = (typeof planGroups)[number]
-
 /** No draft in any group. */
 export const emptyGroups = (): Record<PlanGroup, number> =>
   Object.fromEntries(planGroups.map((group) => [group, 0])) as Record<PlanGroup, number>
 
 /** What was found about one draft. */
-export interface PlannedDraft {
-  group: PlanGroup
-  /** What asking for it costs, in credits; `null`: nobody knows. */
-  most: number | null
+export interface PlannedDraft extends ItemPlan {
   likely: number | null
   /** The place of the draft that asks the same before it. */
   first?: number
@@ -165,11 +163,12 @@ export async function estimateBatch(
   const readable: ReadableDraft[] = []
   const keys = new Set<string>()
   const names = new Set<string>()
-  for (const [at, { ask, again = null, told, chosen, label }] of drafts.entries()) {
+  for (const [at, draft] of drafts.entries()) {
     if (at % step === 0) await between()
-    const asking = askingOfAsk(ask, again, preferences, where)
+    const { again = null, chosen, label } = draft
+    const asking = askingOf({ ...draft, again }, preferences, where)
     if ('why' in asking || !isReadable(asking)) continue
-    const wanted = matchQueryOf(asking, told)
+    const wanted = matchQueryOf(asking)
     readable.push({ asking, again, chosen, label, at, wanted })
     if (asking.subject !== null) names.add(asking.subject)
     if (wanted) for (const key of keysOfQuery(wanted)) keys.add(key)
@@ -179,19 +178,34 @@ export async function estimateBatch(
   const read = await readSavedAtOnce(db, { keys, names, questions: readable.length, ledger }, between)
   keys.clear()
   names.clear()
+  const now = Date.now()
+  const withLost = await lostIn(db)
+  const hasList = await hasSuppressed(db)
+  const isAnybodyDeleted = (await db.held.limit(1).primaryKeys()).length > 0
+  const sources = (some: readonly ReadableDraft[]): FactSources => ({
+    withLost,
+    isAnybodyDeleted,
+    suppressed: (owners) =>
+      hasList
+        ? suppressionOf(
+            db,
+            some.map(({ asking }, at) => namesOfQuestion(asking, owners[at])),
+          )
+        : [],
+  })
 
   for (let from = 0; from < readable.length; from += chunk) {
     const good = readable.slice(from, from + chunk)
-    const heard = await previewReservations(
-      db,
-      good.map(({ asking }) => asking),
-      preferences,
-      good.map(({ wanted }) => wanted),
-      read,
-    )
+    const facts = await readLookupFacts(db, good, { ...sources(good), read })
     for (const [index, { asking, again, chosen, label, at, wanted }] of good.entries()) {
-      const { questions, state: before, maybe } = heard[index]!
-      const state = again && before !== 'never' ? 'fresh' : before
+      const verdict = judgeLookup({ ...asking, reservedAt: now }, facts[index]!, {
+        again: again?.seen ?? null,
+        overLikely: chosen === 'buy',
+        ...maxAgeOf(asking.section, preferences),
+        matchAge: wanted && maxAgeOf(wanted.section, preferences),
+      })
+      const group = groupOf(verdict)
+      const questions = questionsOf(facts[index]!)
       const first = questions.map((question) => seen.get(question)).find((place) => place !== undefined)
       if (first !== undefined) {
         counts.duplicates += 1
@@ -199,9 +213,13 @@ export async function estimateBatch(
         continue
       }
       const price = prices[asking.operation].most
-      const twin = state === 'fresh' && !again && !maybe && wanted ? twins.seen(wanted, label) : null
+      const twin = group === 'fresh' && !again && wanted ? twins.seen(wanted, label) : null
       const doubt =
-        maybe && !again ? maybe : twin === null ? null : { subject: null, name: twin, doubt: 'twin' as const }
+        'why' in verdict && verdict.why === 'maybe-saved'
+          ? verdict
+          : twin === null
+            ? null
+            : { subject: null, name: twin, doubt: 'twin' as const }
       if (doubt && chosen !== 'buy') {
         counts.maybe += 1
         rows[at] = plain.maybe
@@ -219,13 +237,13 @@ export async function estimateBatch(
         continue
       }
       for (const question of questions) seen.set(question, at)
-      const group = chosen === 'use' ? 'known' : state
-      counts[group] += 1
-      rows[at] = plain[group]
-      if (group !== 'fresh') continue
+      const becomes = chosen === 'use' ? 'known' : group
+      counts[becomes] += 1
+      rows[at] = plain[becomes]
+      if (becomes !== 'fresh') continue
       const usually = price === null ? null : (usual[asking.operation] ?? price)
       // One object for each operation: a plan may have 100,000 rows.
-      rows[at] = fresh.get(asking.operation) ?? { group, most: price, likely: usually }
+      rows[at] = fresh.get(asking.operation) ?? { group: becomes, most: price, likely: usually }
       fresh.set(asking.operation, rows[at])
       if (price === null) unpriced += 1
       most = roundCredits(most + (price ?? 0))
@@ -249,5 +267,16 @@ export async function estimateBatch(
     creditsLeft: account?.creditsLeft ?? null,
   }
 }
+
+/** The group of a lookup. A deleted record that can be brought back may answer it, or be stale. */
+function groupOf(verdict: LookupVerdict): PlanGroup {
+  if ('how' in verdict) return verdict.how === 'known' || verdict.how === 'under-way' ? 'known' : 'fresh'
+  if (verdict.why === 'suppressed' || verdict.why === 'suppressed-name') return 'never'
+  return verdict.why === 'maybe-saved' ? 'maybe' : 'before'
+}
+
+/** What makes two rows one lookup: the question, by all names of the record that it is surely about. */
+const questionsOf = ({ questions, match }: LookupFacts): string[] =>
+  match?.certainty === 'sure' ? [...questions, ...match.questions] : questions
 
 const isReadable = ({ operation, input }: PlannedRequest) => !('refused' in checkInput(operation, input))

@@ -97,6 +97,8 @@ const endings: Record<Refusal['why'], ItemState | null> = {
   'bad-input': 'refused',
   'charged-before': 'refused',
   'maybe-saved': 'refused',
+  'not-planned': 'refused',
+  'over-plan': null,
   'unknown-before': 'unknown',
   'lost-before': 'unknown',
   'not-found-before': 'not-found',

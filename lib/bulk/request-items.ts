@@ -3,7 +3,6 @@ import {
   readPurchaseContext,
   reserveDraft,
   draftOf,
-  purchaseTables,
   withNames,
   type PurchaseContext,
   type ReservationContext,
@@ -26,12 +25,11 @@ import {
   writeMoves,
   type Move,
 } from './items.ts'
-import { planRequest, planSection, type PlannedRequest } from '../purchases/planned-request.ts'
-import { hasSection } from '../records/sections.ts'
-import { detectPage } from '../pages/page.ts'
-import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
+import { reservationTables } from '../purchases/ledger/reserve.ts'
+import { askingOf } from './asking.ts'
+import type { Preferences } from '../settings/settings.ts'
 import type { AccountState, LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
-import type { Again, Ask, Batch, BatchItem } from '../records/database/rows/bulk.ts'
+import type { Again, Batch, BatchItem } from '../records/database/rows/bulk.ts'
 
 /** An item whose request is written down as sent, and leaves now. */
 export interface SentItem {
@@ -76,7 +74,7 @@ export async function requestItems(
   const planned = waiting.map((item) => plan(deps, context, id, item))
   const drafts = planned.filter((one): one is Planned & DraftRequest => 'request' in one)
   return withNames(db, drafts, (hashes, listed) =>
-    db.transaction('rw', [...new Set([...purchaseTables(db), ...itemTables(db), db.lists])], async () => {
+    db.transaction('rw', [...new Set([...reservationTables(db), ...itemTables(db), db.lists])], async () => {
       const around = await readReservationContext(db)
       if (!isSameList(around.listed, listed)) return { listed: around.listed }
       const stored = await db.batches.get(id)
@@ -145,7 +143,13 @@ async function ask(
     const said =
       'why' in one
         ? one
-        : await reserveDraft(deps, books, around, withBudget(one, job, preferences), hashes.get(one) ?? [])
+        : await reserveDraft(
+            deps,
+            books,
+            around,
+            withinPlan(one, item, job, preferences),
+            hashes.get(one) ?? [],
+          )
     if ('why' in said) {
       const end = stateAfterRefusal(said)
       if (end === null) {
@@ -154,9 +158,13 @@ async function ask(
         break
       }
       moves.push({ item, to: end, change: { why: said.why, request: null, cost: 0, ...againstOf(said) } })
-    } else if (said.how === 'held') {
-      asked.marks = said.marks
-      break
+    } else if (said.how === 'deleted') {
+      // A deletion is not undone for a lookup that was to cost nothing.
+      if (item.plan?.group === 'fresh') {
+        asked.marks = said.marks
+        break
+      }
+      moves.push({ item, to: 'refused', change: { why: 'not-planned', request: null, cost: 0 } })
     } else if (said.how === 'known') {
       const subject = said.subject ?? item.subject
       moves.push(knownMove(item, said.request, subject))
@@ -180,7 +188,7 @@ async function ask(
 
 function plan(deps: PurchaseDeps, context: PurchaseContext, batch: string, item: BatchItem): Planned {
   if (item.chosen === 'use') return { item, use: true }
-  const asking = askingOfAsk(item.ask, item.again, context.preferences, context.deployment)
+  const asking = askingOf(item, context.preferences, context.deployment)
   if ('why' in asking) return { item, ...asking }
   const draft = draftOf(deps, context, asking, {
     trigger: 'batch',
@@ -198,11 +206,15 @@ const againstOf = (refusal: Refusal): Pick<BatchItem, 'against'> =>
 const isSameRepeat = (a: Again | null, b: Again | null): boolean =>
   a?.why === b?.why && a?.seen.request === b?.seen.request && a?.seen.at === b?.seen.at
 
-/** A batch's own budget may have been changed since it was read. */
-function withBudget(draft: DraftRequest, { budget }: Batch, { budgetPerBatch }: Preferences): DraftRequest {
-  const { request, terms } = draft
-  const budgets = { ...terms.budgets, 'batch-budget': budgetOf(budget, budgetPerBatch) }
-  return { request, terms: { ...terms, budgets } }
+/** Bound by what the run's button showed, and by its budget as it is now. */
+function withinPlan(
+  { request, terms }: DraftRequest,
+  { plan }: BatchItem,
+  run: Batch,
+  { budgetPerBatch }: Preferences,
+): DraftRequest {
+  const budgets = { ...terms.budgets, 'batch-budget': budgetOf(run.budget, budgetPerBatch) }
+  return { request, terms: { ...terms, budgets, shown: { item: plan, run } } }
 }
 
 /** Whom the answer is about that was there before: the record that has it, or what the request found. */
@@ -210,18 +222,4 @@ async function foundBy(db: Database, request: string | null, record: string | nu
   if (record !== null) return [record]
   const row = request === null ? undefined : await db.requests.get(request)
   return row?.found.slice(0, 1) ?? []
-}
-
-/** The request that an item comes to, or why it can be none. */
-export function askingOfAsk(
-  ask: Ask,
-  again: Again | null,
-  preferences: Preferences,
-  where: DeploymentSettings,
-): PlannedRequest | Refusal {
-  if (!where.apiUrl) return { why: 'no-address' }
-  if ('operation' in ask) return planRequest(ask.operation, ask.input, where)
-  const page = detectPage(ask.page.url, where.socialUrl)
-  if (!page || !hasSection(page.kind, ask.want)) return { why: 'no-page' }
-  return planSection({ ...ask, page, again: again ?? undefined }, preferences, where)
 }

@@ -1,7 +1,8 @@
 import { roundCredits } from '../purchases/prices/credits.ts'
 import { askKey } from './ask-key.ts'
-import type { Draft } from './batch.ts'
-import { emptyGroups, type Estimate, type PlanGroup, type PossibleDuplicate } from './estimate.ts'
+import type { PlanGroup } from '../records/database/rows/bulk.ts'
+import type { Draft, ShownDraft } from './batch.ts'
+import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
 
 /** What becomes of a draft that seems to be about a saved record: only `buy` costs anything. */
 export const duplicateChoices = ['use', 'skip', 'buy'] as const
@@ -68,32 +69,45 @@ export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: Ro
   return { ...sum, most: roundCredits(sum.most), likely: roundCredits(sum.likely) }
 }
 
-/** Whether a plan may come to more than the one that was shown, or to more lookups of which nobody knows the price. */
+type ChosenPlan = Pick<Estimate, 'rows' | 'doubtful'>
+
+/**
+ * Whether any row costs more than was shown for it, or has an unknown price only now. Row by row: what one costs less pays
+ * for no other, of which somebody was shown that it is free. `chosen`: the choices for both plans.
+ */
 export function costsMore(
-  now: Pick<Estimate, 'most' | 'unpriced'>,
-  shown: Pick<Estimate, 'most' | 'unpriced'>,
+  drafts: readonly Draft[],
+  now: ChosenPlan,
+  shown: ChosenPlan,
+  chosen: RowChoices,
 ): boolean {
-  return now.most > shown.most || now.unpriced > shown.unpriced
+  const before = mostOfRows(drafts, shown, chosen)
+  const after = mostOfRows(drafts, now, chosen)
+  return after.some((most, at) => (most ?? Infinity) > (before[at] === null ? Infinity : (before[at] ?? 0)))
 }
 
-/** The drafts that a batch is made of, each with what was chosen for it. */
-export function chosenDrafts(
-  drafts: readonly Draft[],
-  plan: Pick<Estimate, 'doubtful' | 'rows'>,
-  chosen: RowChoices,
-): Draft[] {
+/** The most that each row may cost with what was chosen, in credits; `null`: nobody knows. */
+function mostOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): (number | null)[] {
+  const groups = groupsOf(drafts, plan, chosen)
+  const most = groups.map((group, at) => (group === 'fresh' ? plan.rows[at]!.most : 0))
+  for (const doubt of plan.doubtful)
+    if (groups[doubt.at] !== 'removed' && choiceFor(doubt, chosen) === 'buy') most[doubt.at] = doubt.most
+  return most
+}
+
+/** The drafts that a run is made of, each with what was chosen and shown for it. */
+export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): ShownDraft[] {
   const doubtful = new Map(plan.doubtful.map((draft) => [draft.at, draft]))
   const groups = groupsOf(drafts, plan, chosen)
-  return drafts.flatMap((draft, at): Draft[] => {
+  return drafts.flatMap((draft, at): ShownDraft[] => {
     if (groups[at] === 'removed') return []
     const doubt = doubtful.get(at)
-    if (!doubt) return [draft]
+    const { group, most } = plan.rows[at]!
+    if (!doubt) return [{ ...draft, plan: { group, most } }]
     const choice = choiceFor(doubt, chosen)
     if (choice === 'skip') return []
-    return [
-      choice === 'buy'
-        ? { ...draft, chosen: 'buy' }
-        : { ...draft, chosen: 'use', ...(doubt.subject === null ? {} : { record: doubt.subject }) },
-    ]
+    if (choice === 'buy') return [{ ...draft, chosen: 'buy', plan: { group: 'fresh', most: doubt.most } }]
+    const record = doubt.subject === null ? {} : { record: doubt.subject }
+    return [{ ...draft, chosen: 'use', ...record, plan: { group: 'known', most: 0 } }]
   })
 }

@@ -5,6 +5,7 @@ import type { SectionOrder } from '../records/database/rows/bulk.ts'
 import { questionOf } from './ledger/question.ts'
 import { detectPage } from '../pages/page.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
+import type { Identifiers } from '../records/database/rows/records.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
 import { canonicalInput, type CanonicalInput } from './canonical-input.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
@@ -19,6 +20,8 @@ export interface PlannedRequest {
   /** The section of the subject's record that it buys. */
   section: SectionName | null
   question: string
+  /** What is known about the person or company beside what the service is asked by. */
+  told?: Identifiers
 }
 
 /** What an operation with this input asks. All spellings of one input are one question. */
@@ -37,8 +40,10 @@ export function planRequest(
 }
 
 /** The plan that a row of the ledger was made from: what it stores was canonical then. */
-export function planOf({ operation, input, subject, section, question }: LedgerRequest): PlannedRequest {
-  return { operation, input: input as CanonicalInput, subject, section, question }
+export function planOf(row: LedgerRequest): PlannedRequest {
+  const { operation, input, subject, section, question, told } = row
+  const asked = { operation, input: input as CanonicalInput, subject, section, question }
+  return told ? { ...asked, told } : asked
 }
 
 /** The request that a click comes to. It stays with the page that it was asked on, whomever the answer is about. */

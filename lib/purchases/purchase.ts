@@ -13,10 +13,7 @@ import { originOf } from './ledger/question.ts'
 import { requestId } from './ledger/request-id.ts'
 import { reserveIn, reservationTables, type Reservation, type ReservationTerms } from './ledger/reserve.ts'
 import type { Database } from '../records/database/database.ts'
-import { keysOfAny } from '../records/database/rows-of-any.ts'
-import { domainKey, emailKey } from '../records/matching/match-keys.ts'
 import { matchQueryOf } from '../records/matching/match-query.ts'
-import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import {
   isSameList,
@@ -249,11 +246,8 @@ export async function purchase(
  */
 const onceAnswered = () => new Promise<void>((done) => setTimeout(done))
 
-/** What reserving says; `held`: whom it is about was deleted a moment ago. */
-export type Reserved = Reservation | { why: 'no-page' } | { how: 'held'; marks: string[] }
-
-/** The tables that drafts are reserved in. */
-export const purchaseTables = (db: Database) => [...reservationTables(db), db.held]
+/** What reserving a draft comes to. */
+export type Reserved = Reservation | { why: 'no-page' }
 
 /**
  * Who was deleted a moment ago is brought back for whoever asks for them anew: what is known is not paid for again.
@@ -262,10 +256,10 @@ export const purchaseTables = (db: Database) => [...reservationTables(db), db.he
 async function reserveOne(
   deps: PurchaseDeps,
   draft: DraftRequest,
-): Promise<{ reserved: Exclude<Reserved, { how: 'held' }>; account: AccountState }> {
+): Promise<{ reserved: Exclude<Reserved, { how: 'deleted' }>; account: AccountState }> {
   const { db } = deps
   const { reserved, account } = await withNames(db, [draft], (hashes, listed) =>
-    db.transaction('rw', purchaseTables(db), async () => {
+    db.transaction('rw', reservationTables(db), async () => {
       const [around, books] = await Promise.all([
         readReservationContext(db),
         Books.openWithBudgets(db, [draft.request]),
@@ -276,7 +270,7 @@ async function reserveOne(
       return { result: { reserved, account: books.account(draft.request.account) } }
     }),
   )
-  if (!('how' in reserved) || reserved.how !== 'held') return { reserved, account }
+  if (!('how' in reserved) || reserved.how !== 'deleted') return { reserved, account }
   await deps.bringBack?.(reserved.marks)
   return reserveOne(deps, draft)
 }
@@ -297,7 +291,7 @@ export function withNames<Result>(
   })
 }
 
-/** What a transaction over `purchaseTables` looks at once, whatever is reserved in it. */
+/** What a transaction over `reservationTables` looks at once, whatever is reserved in it. */
 export interface ReservationContext {
   /** The suppression list as the transaction finds it. */
   listed: ListState
@@ -310,7 +304,7 @@ export async function readReservationContext(db: Database): Promise<ReservationC
   return { listed, isAnybodyHeld: held.length > 0 }
 }
 
-/** Reserves one of them, inside the caller's transaction over `purchaseTables`. */
+/** Reserves one of them, inside the caller's transaction over `reservationTables`. */
 export async function reserveDraft(
   { db, bringBack }: PurchaseDeps,
   books: Books,
@@ -318,22 +312,9 @@ export async function reserveDraft(
   { request, terms }: DraftRequest,
   hashes: string[],
 ): Promise<Reserved> {
-  const marks = isAnybodyHeld ? marksOf(request) : []
-  const isHeld = marks.length > 0 && (await keysOfAny(db.held, 'marks', marks)).length > 0
-  if (isHeld && (await suppressedBy(db, hashes)) === null)
-    return request.trigger === 'auto' || !bringBack ? { why: 'no-page' } : { how: 'held', marks }
-  return reserveIn(db, books, request, { ...terms, hashes })
-}
-
-/** By what a deleted record is found again. */
-function marksOf(request: LedgerRequest): string[] {
-  const asked = matchQueryOf(request)
-  const domain = asked?.section === 'company' && asked.domain
-  return [
-    ...(request.subject ? [request.subject] : []),
-    ...(asked?.email ? [emailKey(asked.email)] : []),
-    ...(domain ? [domainKey(domain)] : []),
-  ]
+  const reserved = await reserveIn(db, books, request, { ...terms, hashes }, isAnybodyHeld)
+  const canBringBack = request.trigger !== 'auto' && bringBack !== undefined
+  return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }
 
 /** A click waits for a minute's limit; what takes longer would surprise whoever clicked. */
@@ -357,6 +338,7 @@ export function reservationTerms(
     wanted: wanted && { ...wanted, ...maxAgeOf(wanted.section, preferences) },
     ...maxAgeOf(section, preferences),
     price,
+    shown: null,
     budgets: {
       budget: budgetOn(day, preferences),
       'batch-budget': batchBudget === undefined ? budgetPerBatch : batchBudget,

@@ -1,15 +1,15 @@
 import { profileOf } from '../settings/accounts.ts'
 import { afterReserving } from './account/gate.ts'
 import { Books } from './ledger/books.ts'
-import { openRequestsIn, refusalByAccount } from './ledger/open-requests.ts'
+import { judgeSpending } from './ledger/judge.ts'
+import { openRequestsIn } from './ledger/open-requests.ts'
 import { originOf } from './ledger/question.ts'
-import { objectionToWaiting, reservationTables } from './ledger/reserve.ts'
+import { lookupVerdict, reservationTables, spendingFacts } from './ledger/reserve.ts'
 import type { Database } from '../records/database/database.ts'
 import type {
   AccountState,
   ChangedSetting,
   LedgerRequest,
-  Closed,
   Objection,
   Refusal,
 } from '../records/database/rows/purchases.ts'
@@ -27,7 +27,6 @@ import {
   settleUnsent,
 } from './settle.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
-import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { isSameList, readListState, withSuppressionList } from '../records/suppression/with-list.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import { detectPage } from '../pages/page.ts'
@@ -75,9 +74,10 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
     }
     const closed = await takeUp(deps, request)
     if (closed === 'gone') continue
-    if (closed === 'suppressed') await settleSuppressed(deps, request.id)
-    else if ('id' in closed) sent.push(sendAndSettle(deps, closed, { deployment, key: key.key }))
+    if ('id' in closed) sent.push(sendAndSettle(deps, closed, { deployment, key: key.key }))
     else if ('found' in closed) await settleKnown(deps, request.id, closed.found)
+    else if (closed.why === 'suppressed' || closed.why === 'suppressed-name')
+      await settleSuppressed(deps, request.id)
     else if ('until' in closed && closed.until - deps.steadyNow() < expiresMs - age)
       deps.wakeIn(closed.until - deps.steadyNow())
     else await holdBackRequest(deps, request.id, closed)
@@ -109,7 +109,12 @@ function changedSince(
   return [...(key.account === account ? [] : ['key' as const]), ...(isElsewhere ? ['network' as const] : [])]
 }
 
-type TakenUp = Closed | Objection | { found: string[] } | 'gone' | 'suppressed' | LedgerRequest
+type TakenUp =
+  | Exclude<ReturnType<typeof judgeSpending>, null>
+  | Objection
+  | { found: string[] }
+  | 'gone'
+  | LedgerRequest
 
 /**
  * Notes that a waiting request leaves now, in the transaction that looks once more whether it may: while it waited,
@@ -141,28 +146,26 @@ async function takeUpIn(
   const { db } = deps
   const request = await db.requests.get(id)
   if (request?.state !== 'waiting') return 'gone'
-  if (await suppressedBy(db, hashes)) return 'suppressed'
   const price = (await pricesAt(db, originOf(request), preferences))[request.operation]
   const now = deps.steadyNow()
   const books = await Books.openWithBudgets(db, [request])
   // Whoever clicked saw whom it may be about, and meant another.
   const buyer = { again: request.again ?? null, overLikely: true }
-  const against = await objectionToWaiting(
-    db,
-    books,
-    request,
-    reservationTerms(deps, request, preferences, buyer, price),
-  )
-  if (against && 'how' in against)
-    return against.how === 'under-way'
-      ? { why: 'waiting', until: now + offlineMs }
-      : { found: await foundBy(db, request, against) }
-  if (against) return 'budget' in against ? { ...against, profile: preferences.profile } : against
+  const terms = {
+    ...reservationTerms(deps, request, preferences, buyer, price),
+    hashes,
+    // A limit that holds it for longer is waited for again; a price that rose meanwhile was never shown.
+    mayWait: 0,
+    shown: { item: { group: 'fresh', most: request.reserved } as const, run: { most: null } },
+  }
+  const verdict = await lookupVerdict(db, books, request, terms)
+  if ('why' in verdict) return verdict
+  if (verdict.how === 'under-way') return { why: 'waiting', until: now + offlineMs }
+  if (verdict.how === 'known') return { found: await foundBy(db, request, verdict) }
+  const refusal = judgeSpending(await spendingFacts(db, books, request, terms), terms)
+  if (refusal) return 'budget' in refusal ? { ...refusal, profile: preferences.profile } : refusal
   const account = books.account(request.account)
   const out = books.outOf(request.account)
-  const asker = { out: out.length, trigger: request.trigger }
-  const closed = await refusalByAccount(db, account, price, now, asker)
-  if (closed) return closed
   const taken = afterReserving(account, now)
   await db.accounts.put(taken)
   const leaving: LedgerRequest = {

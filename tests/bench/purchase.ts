@@ -277,7 +277,8 @@ async function runOf(
   const items = Array.from({ length: size }, (_, position): BatchItem => {
     const handle = handleOf(next++)
     const asked = { kind: 'person', id: handle, url: `${url}/in/${handle}/` } as const
-    const rest = { why: null, request: null, cost: null, again: null, turns: 0 }
+    const plan = { group: 'fresh', most: null } as const
+    const rest = { plan, why: null, request: null, cost: null, again: null, turns: 0 }
     const ask = { want: 'profile', page: asked } as const
     return {
       ...rest,
@@ -290,7 +291,7 @@ async function runOf(
     }
   })
   const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
-  const settings = { name: id, budget: 'none', notify: false, list: null, held: null } as const
+  const settings = { name: id, budget: 'none', notify: false, list: null, held: null, most: null } as const
   const counts = { ...noItems, waiting: size }
   const batch: Batch = { ...times, ...settings, id, state: 'draft', total: size, counts }
   await keepDraft(page, batch, items)

@@ -96,13 +96,14 @@ test(
 )
 
 function itemOf(ask: BatchItem['ask'], position: number): BatchItem {
-  const rest = { why: null, request: null, cost: null, again: null, turns: 0, subject: null }
+  const plan = { group: 'fresh', most: null } as const
+  const rest = { plan, why: null, request: null, cost: null, again: null, turns: 0, subject: null }
   return { ...rest, batch: 'batch', position, ask, label: `${position}`, state: 'waiting' }
 }
 
 function batchOf(items: BatchItem[]): Batch {
   const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
-  const settings = { name: 'Many', budget: null, notify: false, list: null, held: null }
+  const settings = { name: 'Many', budget: null, notify: false, list: null, held: null, most: null }
   const counts = { ...noItems, waiting: items.length }
   return { ...times, ...settings, id: 'batch', state: 'draft', total: items.length, counts }
 }

@@ -1,11 +1,9 @@
 import { seenAnswer } from '../../lib/records/seen-answer.ts'
-import { retryShown } from '../unit/bulk/retry-shown.ts'
 import { orderOfClick, type Click } from '../unit/purchases/seen.fixture.ts'
 import type { EndState } from '../../lib/records/database/rows/bulk.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { createBatch } from '../../lib/bulk/create-batch.ts'
-import { cancelBatch, pauseBatch, startBatch } from '../../lib/bulk/batch-actions.ts'
+import { cancelBatch, pauseBatch } from '../../lib/bulk/batch-actions.ts'
 import { runBatches, type BulkRunner } from '../../lib/bulk/runner.ts'
 import { buySection, buyOperation } from '../../lib/purchases/buy.ts'
 import { cancelRequest } from '../../lib/purchases/settle.ts'
@@ -30,6 +28,7 @@ import type { Clocks } from './clocks.ts'
 import { openDisk, type Disk } from './losing.ts'
 import type { Destinations } from './destinations.ts'
 import type { Line } from './line.ts'
+import { plannedRuns } from './planned-runs.ts'
 import type { Rules } from './rules.ts'
 
 export const apiUrl = 'https://api.example'
@@ -69,8 +68,14 @@ export interface Computer {
   alive(): boolean
   click(order: Click, trigger: Trigger): void
   ask(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
-  /** Writes a batch of these and starts it. */
+  /** Estimates a run of these, starts it on the spot, and remembers what its button showed. */
   addBatch(orders: Omit<Click, 'again'>[]): void
+  /** Estimates a run of these, as New run does while nobody clicks. */
+  estimate(orders: Omit<Click, 'again'>[]): void
+  /** Starts the run that was estimated last, at the price that was shown then. */
+  startEstimated(): void
+  /** What each run may have spent in all by its buttons, in credits; `null`: one of them showed an unknown price. */
+  shown: ReadonlyMap<string, number | null>
   /** Does something to the first batch there is. */
   orderBatch(order: 'pause' | 'start' | 'cancel' | EndState[]): void
   quotas(): void
@@ -148,6 +153,13 @@ export function openComputer(
     follow(work())
   }
 
+  const runs = plannedRuns(db)
+  /** Does something with a run, which the living worker then carries out. */
+  const withRun = (step: (deps: PurchaseDeps) => Promise<void>): void => {
+    const mine = life
+    if (mine) follow(mine.ready.then(() => step(mine.deps)).then(() => mine.runner.go()))
+  }
+
   const note = (reception: PurchaseResult, again: boolean): void => {
     if (again && reception.accepted !== false && reception.accepted !== 'under-way')
       computer.insisted.add(reception.request)
@@ -194,34 +206,18 @@ export function openComputer(
           .sortBy('reservedAt')
         return buyOperation(deps, { operation, input, again: again ? seenAnswer(asked) : null }, 'console')
       }),
-    addBatch: (orders) => {
-      const mine = life
-      if (!mine) return
-      const { db } = mine.deps
-      const drafts = orders.map((order) => ({ ask: order, label: order.page.url }))
-      const settings = { name: 'batch', budget: null, notify: false, list: null }
-      const work = async () => {
-        await mine.ready
-        await startBatch(db, await createBatch(db, { ...settings, drafts }))
-        await mine.runner.go()
-      }
-      follow(work())
-    },
-    orderBatch: (order) => {
-      const mine = life
-      if (!mine) return
-      const { db } = mine.deps
-      const work = async () => {
-        await mine.ready
-        const id = (await db.batches.orderBy('createdAt').first())?.id ?? ''
-        if (order === 'pause') await pauseBatch(db, id)
-        else if (order === 'start') await startBatch(db, id)
-        else if (order === 'cancel') await cancelBatch(db, id)
-        else await retryShown(db, id, order)
-        await mine.runner.go()
-      }
-      follow(work())
-    },
+    addBatch: (orders) =>
+      withRun((deps) => runs.estimate(deps, orders).then(() => runs.startEstimated(deps))),
+    estimate: (orders) => withRun((deps) => runs.estimate(deps, orders)),
+    startEstimated: () => withRun((deps) => runs.startEstimated(deps)),
+    shown: runs.shown,
+    orderBatch: (order) =>
+      withRun(async (deps) => {
+        const id = (await deps.db.batches.orderBy('createdAt').first())?.id ?? ''
+        if (order === 'pause') await pauseBatch(deps.db, id)
+        else if (order === 'cancel') await cancelBatch(deps.db, id)
+        else await runs.goOn(deps, id, order === 'start' ? [] : order)
+      }),
     quotas: () => {
       const mine = life
       if (mine) follow(mine.ready.then(() => requestQuotas(mine.deps)))

@@ -11,6 +11,7 @@ import { assignUnexplained } from '../../lib/purchases/ledger/assign-unexplained
 import type { UnfairService } from './unfair-service.ts'
 import { libraryEvents } from './library-events.ts'
 import { paths, personPaths, world } from './paths.ts'
+import { eventsOfEstimates, orders, ordersAtPages, ordersText } from './run-events.ts'
 import { firstProfile } from '../../lib/settings/accounts.ts'
 import { mostUnanswered } from '../../lib/purchases/account/brake.ts'
 import type { RepeatReason } from '../../lib/records/database/rows/bulk.ts'
@@ -65,23 +66,13 @@ const clicksOn = (pages: string[]) =>
       ),
     )
 
-const orders = fc.record({
-  path: fc.constantFrom(...paths),
-  want: fc.constantFrom<SectionName>('profile', 'emails', 'posts', 'job'),
-})
-
-const batches = fc
-  .record({ orders: fc.array(orders, { minLength: 1, maxLength: 8 }), fault, steps: fc.nat(120) })
-  .map(({ orders, fault, steps }) =>
-    event(
-      `a batch of ${orders.map(({ want, path }) => `${want} of ${path}`).join(', ')}, ${JSON.stringify(fault)}`,
-      async ({ computer, service }) => {
-        if (fault) service.fault(fault)
-        computer.addBatch(orders.map(({ want, path }) => ({ want, page: pageAt(path) })))
-        await turns(steps)
-      },
-    ),
-  )
+const batches = fc.record({ orders, fault, steps: fc.nat(120) }).map(({ orders, fault, steps }) =>
+  event(`a batch of ${ordersText(orders)}, ${JSON.stringify(fault)}`, async ({ computer, service }) => {
+    if (fault) service.fault(fault)
+    computer.addBatch(ordersAtPages(orders))
+    await turns(steps)
+  }),
+)
 
 const batchOrders = fc
   .constantFrom('pause', 'start', 'start', 'cancel', ['unknown', 'not-found'], ['refused', 'cancelled'])
@@ -224,6 +215,7 @@ const eventsOn = (pages: string[]) =>
     { weight: 2, arbitrary: automatic },
     { weight: 4, arbitrary: batches },
     { weight: 2, arbitrary: batchOrders },
+    { weight: 7, arbitrary: eventsOfEstimates },
     { weight: 2, arbitrary: searches },
     { weight: 1, arbitrary: losses },
     { weight: 6, arbitrary: answers },

@@ -11,7 +11,8 @@ export function batchOfPeople(
 ): { batch: Batch; items: BatchItem[] } {
   const items = site.world.people.slice(from, from + count).map(({ socialUrl }, position): BatchItem => {
     const ask = { want: 'profile', page: detectPage(socialUrl, site.url)! } as const
-    const rest = { why: null, request: null, cost: null, again: null, turns: 0, subject: null }
+    const plan = { group: 'fresh', most: null } as const
+    const rest = { plan, why: null, request: null, cost: null, again: null, turns: 0, subject: null }
     return { ...rest, batch: 'people', position, ask, label: socialUrl, state: 'waiting' }
   })
   const batch: Batch = {
@@ -27,6 +28,7 @@ export function batchOfPeople(
     budget: null,
     notify: false,
     list: null,
+    most: null,
   }
   return { batch, items }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie'
 import { isOver } from '../../lib/bulk/batch.ts'
-import { roundCredits } from '../../lib/purchases/prices/credits.ts'
+import { roundCredits, sumCredits } from '../../lib/purchases/prices/credits.ts'
 import type { LedgerRequest, StoredAnswer, Spending } from '../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
@@ -156,6 +156,7 @@ export function watchRules(
         outcomes.set(id, outcome)
       }
       sumsHold(rows, sums, unfair.isUnfair() ? null : computer, walled)
+      runsHold(rows, computer.shown, walled)
       await batchesHold(computer)
       await library.check()
     },
@@ -246,6 +247,20 @@ function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spen
     rows: await db.requests.toArray(),
     sums: await db.spending.toArray(),
   }))
+}
+
+/** No run holds back more than its buttons showed. A late charge goes past what was held back for its request. */
+function runsHold(
+  rows: LedgerRequest[],
+  shown: Computer['shown'],
+  walled: ReadonlyMap<string, number>,
+): void {
+  for (const [run, most] of shown) {
+    if (most === null) continue
+    const mine = rows.filter(({ batch }) => batch === run)
+    const held = sumCredits(mine.map((row) => Math.min(countsFor(row), walled.get(row.id) ?? 0)))
+    if (held > most) throw new Error(`${run} came to ${held} credits, and its buttons showed ${most}`)
+  }
 }
 
 /** The sums that budgets are checked by are those of the rows, and none is past its budget, nor any profile's. */

@@ -44,6 +44,7 @@ export const heldRun: Batch = {
   budget: null,
   notify: false,
   list: null,
+  most: 136,
 }
 
 export const runs = {
@@ -51,6 +52,7 @@ export const runs = {
     rest,
     short: [{ wall: 'day', covers: 0, needs: 68, to: 128 }],
     limit: null,
+    carryOut: () => Promise.resolve(true),
   }),
   one: {
     spent: signal({ ...nothingSpent('batch:sample'), credits: 60 }),

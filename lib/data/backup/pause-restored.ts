@@ -10,6 +10,8 @@ import type { Delivery } from '../../records/database/rows/crm.ts'
  */
 const pauses: Record<string, (row: Row) => object> = {
   batches: (row) => pauseBatch(row as unknown as Batch),
+  // Only a button of this installation can show a price.
+  items: (row) => ({ ...row, plan: null }),
   deliveries: (row) => endDelivery(row as unknown as Delivery),
   accounts: (row) => resetAccount(row as unknown as AccountState),
 }
@@ -38,7 +40,7 @@ export function endRequest(request: LedgerRequest): LedgerRequest {
 }
 
 function pauseBatch(batch: Batch): Batch {
-  return batch.state === 'running' ? { ...batch, state: 'paused' } : batch
+  return { ...batch, state: batch.state === 'running' ? 'paused' : batch.state, most: null }
 }
 
 function endDelivery(delivery: Delivery): Delivery {

@@ -127,6 +127,12 @@ export function rowSchemas(madeAt: number) {
   })
   const costs = z.array(credits).check(z.maxLength(1000))
   const itemCounts = z.object(Object.fromEntries(itemStates.map((state) => [state, count])))
+  const identifiers = z.object({
+    email: z.optional(line),
+    name: z.optional(line),
+    company: z.optional(line),
+    domain: z.optional(line),
+  })
   const request = z.looseObject({
     id,
     question: text(1_000_000),
@@ -135,6 +141,7 @@ export function rowSchemas(madeAt: number) {
     subject: z.nullable(text(2048)),
     section: z.nullable(z.enum(sectionNames)),
     trigger: z.enum(triggers),
+    told: z.optional(identifiers),
     batch: z.nullable(id),
     account: id,
     turn: count,
@@ -340,6 +347,7 @@ export function rowSchemas(madeAt: number) {
       position: count,
       ask: z.record(z.string(), z.unknown()),
       label: line,
+      told: z.optional(identifiers),
       subject: z.nullable(text(2048)),
       state: z.enum(itemStates),
       why: z.nullable(line),

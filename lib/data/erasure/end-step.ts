@@ -142,9 +142,10 @@ function bringBack(db: Database, key: string): Promise<void> {
 async function bringBackRequests(db: Database, before: LedgerRequest[]): Promise<void> {
   const now = await db.requests.bulkGet(before.map(({ id }) => id))
   await db.requests.bulkPut(
-    before.flatMap(({ question, input, subject, problem, requestId, found }, index) => {
+    before.flatMap(({ question, input, told, subject, problem, requestId, found }, index) => {
       const row = now[index]
-      return row ? [{ ...row, question, input, subject, problem, requestId: requestId ?? null, found }] : []
+      const named = { question, input, subject, problem, requestId: requestId ?? null, found }
+      return row ? [{ ...row, ...named, ...(told ? { told } : {}) }] : []
     }),
   )
 }
@@ -154,13 +155,14 @@ async function bringBackItems(db: Database, before: BatchItem[]): Promise<void> 
   const now = await db.items.bulkGet(before.map(({ batch, position }) => [batch, position]))
   const batches = await db.batches.bulkGet([...new Set(before.map(({ batch }) => batch))])
   const jobs = new Map(batches.flatMap((job) => (job ? [[job.id, job] as const] : [])))
-  for (const [index, { ask, label, subject, state, batch }] of before.entries()) {
+  for (const [index, { ask, label, told, subject, state, batch }] of before.entries()) {
     const item = now[index]
     if (!item) continue
     const job = jobs.get(batch)
     const isOpen = job?.state === 'running' || job?.state === 'paused'
     const waits = isOpen && state === 'waiting' && item.state === 'cancelled'
-    await db.items.put({ ...item, ask, label, subject, ...(waits ? { state } : {}) })
+    const named = { ask, label, subject, ...(told ? { told } : {}) }
+    await db.items.put({ ...item, ...named, ...(waits ? { state } : {}) })
     if (waits) jobs.set(batch, withMoves(job, 'cancelled', 'waiting', 1))
   }
   await db.batches.bulkPut([...jobs.values()])

@@ -68,7 +68,7 @@ export async function eraseMentions(
     (item) =>
       !own.has(item.subject ?? '') &&
       !(afterBatches && !isEnd(item.state)) &&
-      mentions.isNamedIn([item.label, item.ask]),
+      mentions.isNamedIn([item.label, item.ask, item.told]),
     ({ rows }) => eraseItems(db, rows),
   )
   for (const [name, fields] of Object.entries(parts)) {

@@ -236,6 +236,6 @@ const namedIn = (mentions: MentionsOfMany, open: LedgerRequest[]) =>
   new Set(open.flatMap((request) => mentions.namedIn(textsOfRequest(request))))
 
 /** Where a row of the ledger may name somebody. */
-export function textsOfRequest({ question, input, subject, problem }: LedgerRequest): unknown[] {
-  return [question, input, subject, problem?.message]
+export function textsOfRequest({ question, input, told, subject, problem }: LedgerRequest): unknown[] {
+  return [question, input, told, subject, problem?.message]
 }

@@ -11,8 +11,9 @@ export const isAnonymised = (request: Pick<LedgerRequest, 'question' | 'id'>): b
 
 /** What it cost, when, and by which operation: all that sums need. */
 export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<string>): LedgerRequest {
+  const { told: _told, ...rest } = request
   return {
-    ...request,
+    ...rest,
     question: forgottenQuestion(request),
     input: {},
     subject: null,
@@ -24,7 +25,7 @@ export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<st
 }
 
 /** An item as a count of its outcome: whom it was about is not in it any more. */
-export function anonymiseItem(item: BatchItem): BatchItem {
+export function anonymiseItem({ told: _told, ...item }: BatchItem): BatchItem {
   const operation = 'operation' in item.ask ? item.ask.operation : 'enrichProfile'
   return { ...item, ask: { operation, input: {} }, label: '', subject: null }
 }

@@ -17,7 +17,10 @@ export async function ownersOf(db: Database, aliases: readonly string[]): Promis
 
 /** The subjects that go by any of these names, each by all of its own; the same rule as for one. */
 export async function ownersByAlias(db: Database, aliases: string[]): Promise<Map<string, Subject>> {
-  const owners = await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
+  const owners =
+    aliases.length === 1
+      ? await ownersOf(db, aliases)
+      : await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
   // The oldest counts: it is set last.
   return new Map(owners.toReversed().flatMap((owner) => owner.aliases.map((alias) => [alias, owner])))
 }

@@ -17,16 +17,12 @@ interface Asked {
   input: Record<string, unknown>
   subject: string | null
   section: SectionName | null
+  /** What the input says beside what the service is asked by, such as the name beside an email address. */
+  told?: Identifiers
 }
 
-/**
- * What a question can be recognised by, beside its page; `null`: nothing. `told` is what is known of whom it asks
- * about and the service is not asked by, such as the name beside an e-mail address.
- */
-export function matchQueryOf(
-  { operation, input, subject, section }: Asked,
-  told: Identifiers = {},
-): MatchQuery | null {
+/** What a lookup can be recognised by, beside its page; `null`: nothing. */
+export function matchQueryOf({ operation, input, subject, section, told = {} }: Asked): MatchQuery | null {
   if (subject !== null && !subject.includes(':domain:') && section !== 'company') {
     // A page is asked by itself; an e-mail address beside it may be that of a record with another page.
     return section === 'profile' && told.email ? { section, page: subject, email: told.email } : null

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
-import type { LedgerRequest } from '../database/rows/purchases.ts'
+import type { LedgerRequest, RequestState } from '../database/rows/purchases.ts'
+import { rowsOfAny } from '../database/rows-of-any.ts'
 import type { MatchKeys, SectionRow, Subject } from '../database/rows/records.ts'
 import type { SectionName } from '../database/rows/sections.ts'
 import { lookThrough } from '../database/look-through.ts'
@@ -17,7 +18,14 @@ export interface SavedReader {
   sections: (keys: readonly [string, SectionName][]) => PromiseLike<(SectionRow | undefined)[]>
   /** Requests that ask one of these, the oldest first. */
   requests: (questions: readonly string[]) => PromiseLike<LedgerRequest[]>
+  /** Requests without an outcome, and those that wait for a limit. */
+  openRequests: () => PromiseLike<LedgerRequest[]>
+  /** Those of these marks by which a deleted record can be brought back. */
+  deletedMarks: (marks: readonly string[]) => PromiseLike<ReadonlySet<string>>
 }
+
+/** So few keys are looked up by one query each: `anyOf` waits for the database at every step of its cursor. */
+const few = 16
 
 /** Reads what is asked for, by itself or in the caller's transaction. */
 export const savedReader = (db: Database): SavedReader => ({
@@ -33,8 +41,22 @@ export const savedReader = (db: Database): SavedReader => ({
   },
   owners: (aliases) => ownersByAlias(db, [...aliases]),
   sections: (keys) => db.sections.bulkGet([...keys]),
-  requests: (questions) => db.requests.where('question').anyOf(questions).sortBy('reservedAt'),
+  requests: (questions) =>
+    questions.length <= few
+      ? rowsOfAny(db.requests, 'question', questions).then((rows) =>
+          rows.toSorted((a, b) => a.reservedAt - b.reservedAt),
+        )
+      : db.requests.where('question').anyOf(questions).sortBy('reservedAt'),
+  openRequests: () => rowsOfAny(db.requests, 'state', openStates),
+  deletedMarks: (marks) =>
+    db.held
+      .where('marks')
+      .anyOf(marks)
+      .keys()
+      .then((found) => new Set(found as string[])),
 })
+
+const openStates = ['waiting', 'reserved', 'sent', 'answered'] satisfies RequestState[]
 
 /** From so many on, one look through all rows is faster than a look for each. */
 const many = 3000
@@ -72,6 +94,8 @@ export async function readSavedAtOnce(
   const isWorthAll = sought.size * rowsPerLook > (byKey?.read ?? many * rowsPerLook)
   const subjects = isWorthAll ? await subjectsCalled(db, sought, between) : null
   let sectionKeys: Promise<ReadonlySet<string>> | undefined
+  let open: PromiseLike<LedgerRequest[]> | undefined
+  let marks: Promise<ReadonlySet<string>> | undefined
   let known: Promise<ReadonlySet<string>> | undefined
   const inLedger = () =>
     (known ??= db.requests
@@ -101,6 +125,12 @@ export async function readSavedAtOnce(
       const there = asked.filter((question) => all.has(question))
       return there.length > 0 ? direct.requests(there) : []
     },
+    openRequests: () => (open ??= direct.openRequests()),
+    deletedMarks: () =>
+      (marks ??= db.held
+        .orderBy('marks')
+        .uniqueKeys()
+        .then((all) => new Set(all as string[]))),
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import type { Subject, SectionRow } from '../database/rows/records.ts'
 import type { Finding } from '../finding.ts'
 
-type Question = Pick<LedgerRequest, 'subject' | 'input'> & { operation?: OperationName }
+type Question = Pick<LedgerRequest, 'subject' | 'input' | 'told'> & { operation?: OperationName }
 
 /** What of a subject's light row tells whom it is about. */
 export type NamedSubject = Pick<Subject, 'aliases'> &
@@ -63,7 +63,7 @@ const companyFields = ['companyDomain', 'companyName', 'company', 'currentCompan
 const addressFields = ['socialUrl', 'url']
 
 /** All by which a question could mean somebody, wherever it stands in its input and however it is spelled. */
-function namesInQuestion({ subject, input }: Question): Required<PersonNames> {
+function namesInQuestion({ subject, input, told = {} }: Question): Required<PersonNames> {
   const texts = Object.entries(input).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
@@ -75,6 +75,7 @@ function namesInQuestion({ subject, input }: Question): Required<PersonNames> {
   const names = [
     ...(typeof firstName === 'string' && typeof lastName === 'string' ? [`${firstName} ${lastName}`] : []),
     ...(typeof whole === 'string' ? [whole] : []),
+    ...(told.name ? [told.name] : []),
   ]
   const companies = companyFields
     .map((name) => input[name])
@@ -82,9 +83,9 @@ function namesInQuestion({ subject, input }: Question): Required<PersonNames> {
     .map(String)
   return {
     aliases: [...(subject === null ? [] : [subject]), ...found.flatMap(({ aliases }) => aliases), ...handles],
-    emails: found.flatMap(({ emails }) => emails),
+    emails: [...found.flatMap(({ emails }) => emails), ...(told.email ? [told.email] : [])],
     names,
-    companies,
+    companies: [...companies, ...[told.company, told.domain].filter((value) => value !== undefined)],
   }
 }
 

@@ -16,7 +16,7 @@ import {
 import { canonicalEmail } from './suppression-names.ts'
 import type { Suppressed } from '../database/rows/records.ts'
 import type { TeamSuppressing } from '../database/rows/team.ts'
-import { suppressedAmong, isByName, suppressedBy } from './suppressed-by.ts'
+import { suppressedAmong, isByName, suppressedBy, type SuppressedBy } from './suppressed-by.ts'
 import { restoredTerms } from './suppression-backup.ts'
 
 /** An e-mail address as a name of a person. */
@@ -231,20 +231,27 @@ export async function hasSuppressed(db: Database): Promise<boolean> {
  * recognised by `isSuppressed`, once they are really asked for.
  */
 export async function areSuppressed(db: Database, each: readonly (readonly string[])[]): Promise<boolean[]> {
-  const nobody = each.map(() => false)
-  if (!(await hasSuppressed(db))) return nobody
+  return (await suppressionOf(db, each)).map((by) => by !== null)
+}
+
+/** The same, with how each of them is on the list. */
+export async function suppressionOf(
+  db: Database,
+  each: readonly (readonly string[])[],
+): Promise<(SuppressedBy | null)[]> {
+  if (!(await hasSuppressed(db))) return each.map(() => null)
   const hasher = await hasherOf(db)
   const hashes: string[][] = []
   for (let from = 0; from < each.length; from += chunk)
     hashes.push(
       ...(await Promise.all(each.slice(from, from + chunk).map((aliases) => hasher.hashesOf(aliases)))),
     )
-  const found: boolean[] = []
+  const found: (SuppressedBy | null)[] = []
   for (let from = 0; from < hashes.length; from += chunk) {
     const some = hashes.slice(from, from + chunk)
     const rows = new Set((await suppressedAmong(db, some.flat())).map(({ hash }) => hash))
     for (const own of some)
-      found.push(own.some((hash) => rows.has(hash)) && (await suppressedBy(db, own)) !== null)
+      found.push(own.some((hash) => rows.has(hash)) ? await suppressedBy(db, own) : null)
   }
   return found
 }

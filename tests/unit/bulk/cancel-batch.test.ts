@@ -6,6 +6,7 @@ import { createBatch } from '../../../lib/bulk/create-batch.ts'
 import { itemsOf, moveItem } from '../../../lib/bulk/items.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { pageAt } from '../purchases/purchase-beside.ts'
+import { shown } from './shown-drafts.ts'
 
 const drafts = (count: number) =>
   Array.from({ length: count }, (_, index) => {
@@ -16,7 +17,7 @@ const settings = { name: 'cancelled', budget: null, notify: false, list: null }
 
 test('an item that comes back to a batch that was cancelled does not wait', async () => {
   const db = openDatabase()
-  const id = await createBatch(db, { ...settings, drafts: drafts(2) })
+  const id = await createBatch(db, { ...settings, drafts: shown(drafts(2)) })
   await startBatch(db, id)
   const [item] = await itemsOf(db, id).toArray()
   await moveItem(db, item!, 'waiting', 'out', { request: 'never written' })
@@ -31,7 +32,7 @@ test.each([499, 500, 501, 1_500])(
   async (count) => {
     const db = openDatabase()
     let cancelled: Promise<void> | undefined
-    await createBatch(db, { ...settings, drafts: drafts(count) }, () => {
+    await createBatch(db, { ...settings, drafts: shown(drafts(count)) }, () => {
       cancelled ??= db.batches
         .toCollection()
         .first()

@@ -8,6 +8,7 @@ import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { layla, mara, openDeps } from '../purchases/purchase-beside.ts'
 import { beginRun } from './run-beside.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
+import { shown } from './shown-drafts.ts'
 
 const { service } = sandboxBeside()
 
@@ -15,7 +16,7 @@ async function held(options: Partial<PurchaseDeps>, preferred: Partial<Preferenc
   const deps = openDeps(service().url, options, preferred)
   const drafts = [{ ask: { want: 'profile' as const, page: mara }, label: 'mara' }]
   const settings = { name: 'batch', budget: null, notify: false, list: null }
-  await startBatch(deps.db, await createBatch(deps.db, { ...settings, drafts }))
+  await startBatch(deps.db, await createBatch(deps.db, { ...settings, drafts: shown(drafts) }))
   const runner = runBatches(deps, { moved: () => {}, done: () => {} })
   await runner.go()
   expect(await deps.db.batches.toArray()).toMatchObject([{ state: 'running', held: expect.anything() }])
@@ -111,7 +112,7 @@ describe('a batch that is held', () => {
     const { deps, runner } = await held({}, { budgetPerDay: 1 })
     const drafts = [{ ask: { want: 'profile' as const, page: layla }, label: 'layla' }]
     const settings = { name: 'another', budget: null, notify: false, list: null }
-    await startBatch(deps.db, await createBatch(deps.db, { ...settings, drafts }))
+    await startBatch(deps.db, await createBatch(deps.db, { ...settings, drafts: shown(drafts) }))
     await runner.go()
     const reasons = (await deps.db.batches.toArray()).map((batch) => batch.held?.why)
     expect(reasons).toEqual(['budget', 'budget'])

@@ -7,6 +7,7 @@ import { runBatches } from '../../../lib/bulk/runner.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
 import { mara, openDeps } from '../purchases/purchase-beside.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
+import { shown } from './shown-drafts.ts'
 
 const { service } = sandboxBeside()
 const listeners = { moved: () => {}, done: () => {} }
@@ -16,7 +17,7 @@ async function closedBeforeItsAnswer() {
   const deps = openDeps(service().url)
   const drafts = [{ ask: { want: 'profile' as const, page: mara }, label: 'mara' }]
   const settings = { name: 'late', budget: null, notify: false, list: null }
-  const id = await createBatch(deps.db, { ...settings, drafts })
+  const id = await createBatch(deps.db, { ...settings, drafts: shown(drafts) })
   await startBatch(deps.db, id)
   service().fault({ operation: 3, hang: true })
   const first = runBatches(deps, listeners)

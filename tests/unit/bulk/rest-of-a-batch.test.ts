@@ -11,6 +11,7 @@ import { openDeps, pageAt, type TestDeps } from '../purchases/purchase-beside.ts
 import { sandboxBeside } from '../sandbox-beside.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
 import type { OwnBudget, Batch } from '../../../lib/records/database/rows/bulk.ts'
+import { shown } from './shown-drafts.ts'
 
 const { service } = sandboxBeside()
 
@@ -21,7 +22,13 @@ async function four(budget: OwnBudget, preferred: Partial<Preferences>) {
     .world.people.slice(20, 24)
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
     .map((page) => ({ ask: { want: 'profile' as const, page }, label: page.url }))
-  const id = await createBatch(deps.db, { name: 'four', budget, notify: false, list: null, drafts })
+  const id = await createBatch(deps.db, {
+    name: 'four',
+    budget,
+    notify: false,
+    list: null,
+    drafts: shown(drafts),
+  })
   await startBatch(deps.db, id)
   const runner = runBatches(deps, { moved: () => {}, done: () => {} })
   const until = (fits: (batch: Batch) => boolean) =>

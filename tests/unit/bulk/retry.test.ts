@@ -10,6 +10,7 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import type { EndState } from '../../../lib/records/database/rows/bulk.ts'
 import { pageAt } from '../purchases/purchase-beside.ts'
 import { openDatabase } from '../records/findings-beside.ts'
+import { shown } from './shown-drafts.ts'
 
 const settings = { name: 'retried', budget: null, notify: false, list: null }
 
@@ -31,7 +32,7 @@ async function endedRun(count: number) {
     ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
     label: String(at),
   }))
-  const id = await createBatch(db, { ...settings, drafts })
+  const id = await createBatch(db, { ...settings, drafts: shown(drafts) })
   await startBatch(db, id)
   const end = (position: number): EndState => (position % 2 === 0 ? 'refused' : 'not-found')
   await endAll(db, id, end)

@@ -11,6 +11,7 @@ import {
   groupsOf,
   withChoices,
 } from '../../../lib/bulk/row-choices.ts'
+import { shown } from './shown-drafts.ts'
 import { openDeps, pageAt } from '../purchases/purchase-beside.ts'
 
 const draftOf = (id: string): Draft => {
@@ -49,7 +50,7 @@ describe('the rows of a plan', () => {
       const without = removing(...drafts.slice(0, 1))
       const left = Math.max(0, count - 1)
       expect(withChoices(plan, drafts, without)).toMatchObject({ total: left, fresh: left, most: left * 2 })
-      expect(chosenDrafts(drafts, plan, without)).toEqual(drafts.slice(1))
+      expect(chosenDrafts(drafts, plan, without)).toEqual(shown(drafts.slice(1), 2))
     },
   )
 
@@ -63,7 +64,7 @@ describe('the rows of a plan', () => {
       ['duplicates', 0],
     ])
     expect(groupsOf(drafts, plan, removing(one))).toEqual(['removed', 'fresh', 'removed'])
-    expect(chosenDrafts(drafts, plan, removing(one))).toEqual([other])
+    expect(chosenDrafts(drafts, plan, removing(one))).toEqual(shown([other], 2))
   })
 
   test('what was chosen holds when the plan is made anew with more rows before it', async () => {

@@ -6,6 +6,7 @@ import type { Page } from '../../../lib/pages/page.ts'
 import type { Batch } from '../../../lib/records/database/rows/bulk.ts'
 import type { Service } from '../../../sandbox/service/service.ts'
 import { pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
+import { shown } from './shown-drafts.ts'
 
 /** The pages of so many people of the sandbox, none of whom another test names. */
 export const pagesOfPeople = ({ world }: Service, count: number): Page[] =>
@@ -23,7 +24,13 @@ export interface TestRun {
 /** A run of the profiles of these, begun and not yet gone on with. */
 export async function beginRun(deps: TestDeps, pages: readonly Page[]): Promise<TestRun> {
   const drafts = pages.map((page) => ({ ask: { want: 'profile' as const, page }, label: page.url }))
-  const id = await createBatch(deps.db, { name: 'many', budget: null, notify: false, list: null, drafts })
+  const id = await createBatch(deps.db, {
+    name: 'many',
+    budget: null,
+    notify: false,
+    list: null,
+    drafts: shown(drafts),
+  })
   await startBatch(deps.db, id)
   const runner = runBatches(deps, { moved: () => {}, done: () => {} })
   const rest = () =>

@@ -2,17 +2,14 @@ import 'fake-indexeddb/auto'
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { foundByBatch } from '../../../components/bulk/foundByBatch.ts'
-import { priceAgain } from '../../../components/bulk/priceAgain.ts'
 import { watchHandOver } from '../../../components/crm/crmModel.ts'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { watchAbout } from '../../../components/record/about.ts'
 import { watchSubject, type SubjectState } from '../../../components/record/subjectModel.ts'
-import { priceList } from '../../../lib/purchases/prices/prices.ts'
+import { itemsToSend } from '../../../lib/bulk/store-plan.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { BatchItem } from '../../../lib/records/database/rows/bulk.ts'
 import type { Delivery } from '../../../lib/records/database/rows/crm.ts'
-import { operationFor } from '../../../lib/purchases/operations.ts'
-import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { forgetAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
@@ -116,7 +113,7 @@ test('the log shows what was chosen, newest first, and reads no more than it sho
     }
 })
 
-test('what a batch brought, what asking again costs and what lists cost are read in chunks', async () => {
+test('what a run brought, what a retry sends and what lists cost are read in chunks', async () => {
   await fill()
   const list = { id: 'l', name: 'List', createdAt: 1 }
   await db.lists.add(list)
@@ -135,10 +132,7 @@ test('what a batch brought, what asking again costs and what lists cost are read
   )
   Object.assign(count, { rows: 0, steps: 0, most: 0 })
   expect((await foundByBatch(db, 'b')).length).toBe(many)
-  const prices = priceList()
-  const again = await priceAgain(db, 'b', ['ok'], { prices, preferences: defaultPreferences })
-  const most = many * prices[operationFor('profile', defaultPreferences)].most!
-  expect(again).toEqual({ most, isColleagues: false })
+  expect((await itemsToSend(db, 'b', ['ok'])).length).toBe(many)
   expect((await listCost(db, list)).subjects).toBe(many / 2)
   // Never all at once, and never a step of a cursor for each.
   expect(count.most).toBeLessThanOrEqual(1000)

@@ -1,6 +1,7 @@
 import type { OperationName } from '../../../api/operations.ts'
 import type { Page } from '../../../pages/page.ts'
 import type { Refusal, SeenAnswer } from './purchases.ts'
+import type { Identifiers } from './records.ts'
 import type { SectionName } from './sections.ts'
 
 /**
@@ -40,6 +41,17 @@ export type ItemState = (typeof itemStates)[number]
 /** What one item asks for: a section of a page's record, or an operation with its input. */
 export type Ask = Omit<SectionOrder, 'again'> | { operation: OperationName; input: Record<string, unknown> }
 
+/** What an estimate makes of a lookup: `fresh` is sent, all others cost nothing. */
+export const planGroups = ['maybe', 'known', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const
+export type PlanGroup = (typeof planGroups)[number]
+
+/** One lookup's part of the price that a button showed: the most that a run may hold back for it. */
+export interface ItemPlan {
+  group: PlanGroup
+  /** In credits; `null`: the price was unknown, and the button said so. */
+  most: number | null
+}
+
 /** One request that a batch is to make, in its place. */
 export interface BatchItem {
   ask: Ask
@@ -47,6 +59,10 @@ export interface BatchItem {
   label: string
   /** What a person chose where a saved record is likely to be the same. `use`: it does, and nothing is bought. */
   chosen?: 'use' | 'buy'
+  /** What the input says about the person or company beside what the service is asked by. */
+  told?: Identifiers
+  /** Its part of what the last button showed; `null`: no button showed a price for it, so nothing is sent. */
+  plan: ItemPlan | null
   batch: string
   /** From 0, the order in which they are asked. */
   position: number
@@ -105,6 +121,11 @@ export interface Batch {
   retries?: number
   /** A list that everybody found is put on. */
   list: string | null
+  /**
+   * What its requests may come to in all, in credits: what they had come to when the last button was clicked, and what
+   * that button showed. `null`: it showed an unknown price, and budgets alone limit the run.
+   */
+  most: number | null
   /** What it was begun with; left out until then, and once a person lets it go on with others. */
   settings?: RunSettings
 }

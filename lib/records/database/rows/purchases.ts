@@ -3,6 +3,7 @@ import type { Outcome } from '../../../api/interpret.ts'
 import type { OperationName } from '../../../api/operations.ts'
 import type { Problem, ProblemKind } from '../../../api/problem.ts'
 import type { Transport } from '../../../api/send.ts'
+import type { Identifiers } from './records.ts'
 import type { SectionName } from './sections.ts'
 
 /**
@@ -44,6 +45,8 @@ export interface LedgerRequest {
   trigger: Trigger
   /** What the person had seen when they asked again; only on a request that waits for a limit. */
   again?: SeenAnswer
+  /** What its row of a run says about the person or company beside what the service is asked by. */
+  told?: Identifiers
   /** The batch that it belongs to; `null` for a single click. */
   batch: string | null
   /** The account that pays, by the id that its key got when it was saved. */
@@ -325,6 +328,13 @@ export type Objection =
       profile?: string
     }
 
+/** A lookup would cost more than its button showed; `shown`: what is left of that for it, in credits. */
+export interface OverPlan {
+  why: 'over-plan'
+  shown: number
+  needed: number
+}
+
 /** Settings that decide who pays and who is asked. */
 export const changedSettingNames = ['profile', 'key', 'service', 'network', 'budget'] as const
 export type ChangedSetting = (typeof changedSettingNames)[number]
@@ -338,6 +348,9 @@ export type Refusal =
   | { why: 'bad-input'; fields: string }
   /** Settings changed since it was begun: a person says which to go on with. */
   | { why: 'settings-changed'; what: ChangedSetting[] }
+  /** Of a run: its button showed that this lookup is free, and it no longer is. */
+  | { why: 'not-planned' }
+  | OverPlan
   /** The ledger could not be written. */
   | { why: 'not-stored' }
   | { why: 'settings-unreadable' }

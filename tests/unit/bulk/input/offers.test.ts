@@ -3,7 +3,7 @@ import { checkInput } from '../../../../lib/api/index.ts'
 import { parseLine } from '../../../../lib/bulk/input/parse-line.ts'
 import { draftsOf, offeringsFor, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
-import { askingOfAsk } from '../../../../lib/bulk/request-items.ts'
+import { askingOf } from '../../../../lib/bulk/asking.ts'
 
 const host = 'https://www.social.example'
 const where = {
@@ -52,7 +52,7 @@ describe('every offer makes questions that the service takes', () => {
     const drafts = await draftsOf(entries, [id], defaultPreferences)
     expect(drafts.length).toBeGreaterThan(0)
     for (const { ask } of drafts) {
-      const asking = askingOfAsk(ask, null, defaultPreferences, where)
+      const asking = askingOf({ ask, again: null }, defaultPreferences, where)
       if ('why' in asking) throw new Error(asking.why)
       expect(checkInput(asking.operation, asking.input)).toHaveProperty('input')
     }

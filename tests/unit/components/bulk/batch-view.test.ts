@@ -7,6 +7,7 @@ import { createBatch } from '../../../../lib/bulk/create-batch.ts'
 import { forgetAll } from '../../fake-browser.ts'
 import { pageAt } from '../../purchases/purchase-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
+import { shown } from '../../bulk/shown-drafts.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))
 vi.mock('wxt/browser', () => import('../page-browser.ts'))
@@ -21,7 +22,13 @@ test('rows that leave the state that is shown leave no page without rows and wit
     ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
     label: String(at),
   }))
-  const id = await createBatch(db, { name: 'run', budget: null, notify: false, list: null, drafts })
+  const id = await createBatch(db, {
+    name: 'run',
+    budget: null,
+    notify: false,
+    list: null,
+    drafts: shown(drafts),
+  })
   owned = makeModel(() => watchBatchView(db))
   const { model } = owned
   model.id.value = id

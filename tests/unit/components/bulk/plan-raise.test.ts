@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { needsOfRunning, planRaise, raiseRun } from '../../../../components/bulk/planRaise.ts'
+import { needsOfRunning } from '../../../../components/bulk/needsOfRunning.ts'
+import { planRaise } from '../../../../components/bulk/planRaise.ts'
 import { raiseToday, raiseTodayTo } from '../../../../components/errors/remedies.ts'
 import { settingsShown } from '../../../../components/bulk/newBatchModel.ts'
 import { adoptSettings, startBatch } from '../../../../lib/bulk/batch-actions.ts'
@@ -17,6 +18,7 @@ import { openDatabase } from '../../records/findings-beside.ts'
 import { forgetAll } from '../../fake-browser.ts'
 import { pageAt } from '../../purchases/purchase-beside.ts'
 import { socialUrl } from '../../sandbox-beside.ts'
+import { shown } from '../../bulk/shown-drafts.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))
 vi.mock('wxt/browser', () => import('../page-browser.ts'))
@@ -43,7 +45,13 @@ async function held(counts: number[], budget: OwnBudget, spent: number) {
       ask: { want: 'profile' as const, page: pageAt(`/in/run-${run}-person-${at}/`) },
       label: String(at),
     }))
-    const id = await createBatch(db, { name: `run ${run}`, budget, notify: false, list: null, drafts })
+    const id = await createBatch(db, {
+      name: `run ${run}`,
+      budget,
+      notify: false,
+      list: null,
+      drafts: shown(drafts, 2),
+    })
     await startBatch(db, id)
     const refusal: Refusal = { why: 'budget', spent, budget: 0, needed: 2 }
     await db.batches.update(id, { held: refusal })
@@ -103,21 +111,21 @@ test('a raise that was shown for one profile changes nothing of another that is 
   const [id = ''] = runs.ids
   const raise = (await planRaise(runs.db, id))!
   await prefer({ budgetPerDay: 5, profile: 'another' })
-  expect(await raiseRun(id, raise)).toBe(false)
+  expect(await raise.carryOut()).toBe(false)
   expect(await raiseToday({ why: 'budget', spent: 20, budget: 20, needed: 2, profile: firstProfile })).toBe(
     false,
   )
   expect(await preferences.read()).toMatchObject({ budgetPerDay: 5, budgetToday: null })
   await prefer({ budgetPerDay: 20 })
-  expect(await raiseRun(id, raise)).toBe(true)
+  expect(await raise.carryOut()).toBe(true)
   expect(await preferences.read()).toMatchObject({ budgetToday: { credits: 30 } })
 })
 
 test('a run that is started is bound to the profile that was shown, or is not made at all', async () => {
   await prefer({})
   const { db } = await held([], null, 0)
-  const shown = await preferences.read()
-  expect(await settingsShown(shown)).toEqual({})
+  const preferred = await preferences.read()
+  expect(await settingsShown(preferred)).toEqual({})
   const key = {
     key: 'sk-1234',
     origin: 'https://api.example.com',
@@ -125,13 +133,20 @@ test('a run that is started is bound to the profile that was shown, or is not ma
     account: 'first',
   }
   await apiKey.write(key)
-  const settings = await settingsShown(shown)
+  const settings = await settingsShown(preferred)
   expect(settings).toMatchObject({ settings: { account: 'first', apiUrl: 'https://api.example.com' } })
   const drafts = [{ ask: { want: 'profile' as const, page: pageAt('/in/one/') }, label: '' }]
-  const id = await createBatch(db, { name: '', budget: null, notify: false, list: null, drafts, ...settings })
+  const id = await createBatch(db, {
+    name: '',
+    budget: null,
+    notify: false,
+    list: null,
+    drafts: shown(drafts),
+    ...settings,
+  })
   await prefer({ profile: 'another' })
   await apiKey.write({ ...key, account: 'another/1' })
-  await expect(settingsShown(shown)).rejects.toThrow('another profile')
+  await expect(settingsShown(preferred)).rejects.toThrow('another profile')
   const now = (await settingsShown(await preferences.read())).settings!
   expect(changedSettings((await db.batches.get(id))!, now)).toEqual(['profile'])
   await adoptSettings(db, id, now)
@@ -144,7 +159,7 @@ test('past midnight it is the new day that is raised', async () => {
   const runs = await held([3], null, 4)
   vi.setSystemTime(new Date(2026, 10, 22, 0, 1))
   expect(await told(runs)).toMatchObject({ short: [['day', 6, 14]] })
-  await raiseRun(runs.ids[0]!, (await planRaise(runs.db, runs.ids[0]!))!)
+  await (await planRaise(runs.db, runs.ids[0]!))!.carryOut()
   expect(await preferences.read()).toMatchObject({ budgetToday: { day: '2026-11-22', credits: 14 } })
 })
 

@@ -109,6 +109,7 @@ export function batchWith(differences: Partial<Batch> = {}): Batch {
     budget: null,
     notify: false,
     list: null,
+    most: null,
     ...differences,
   }
 }
@@ -147,6 +148,7 @@ export function itemWith(differences: Partial<BatchItem> = {}): BatchItem {
     request: null,
     cost: 1,
     again: null,
+    plan: null,
     turns: 0,
     ...differences,
   }

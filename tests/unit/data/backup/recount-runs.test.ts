@@ -18,6 +18,7 @@ import {
   type ItemState,
 } from '../../../../lib/records/database/rows/bulk.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
+import { shown } from '../../bulk/shown-drafts.ts'
 
 const now = 2_000_000
 
@@ -29,7 +30,13 @@ async function runOf(db: Database, count: number): Promise<string> {
     },
     label: `Person ${at}`,
   }))
-  const id = await createBatch(db, { name: 'while it runs', budget: null, notify: false, list: null, drafts })
+  const id = await createBatch(db, {
+    name: 'while it runs',
+    budget: null,
+    notify: false,
+    list: null,
+    drafts: shown(drafts),
+  })
   await startBatch(db, id)
   return id
 }

@@ -86,7 +86,12 @@ async function fillToTheBrim(): Promise<void> {
     notify: false,
     list: null,
     drafts: [
-      { ask: { operation: 'enrichProfile', input: { x: long(5000) } }, label: labelOf(long(5000)) } as never,
+      {
+        ask: { operation: 'enrichProfile', input: { x: long(5000) } },
+        label: labelOf(long(5000)),
+        told: { name: long(5000), company: long(5000) },
+        plan: { group: 'fresh', most: 2 },
+      },
     ],
   })
 }

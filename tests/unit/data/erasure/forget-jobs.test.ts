@@ -47,6 +47,7 @@ const item = (position: number, subject: string | null, more: Partial<BatchItem>
   request: null,
   cost: 2,
   again: null,
+  plan: null,
   turns: 0,
   ...more,
 })

@@ -18,6 +18,7 @@ import { changeUndoably, graceMs, openNoteStep, undoMs } from '../../../../lib/r
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
 import { answerWith, everythingIn } from '../../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { shown } from '../../bulk/shown-drafts.ts'
 
 const handle = 'person:jane-doe'
 const now = 1_000_000
@@ -139,7 +140,13 @@ describe('a deletion', () => {
       ask: { want: 'profile', page: { kind: 'person', id } } as Ask,
       label: id,
     }))
-    const batch = await createBatch(db, { name: 'b', budget: null, notify: false, list: null, drafts })
+    const batch = await createBatch(db, {
+      name: 'b',
+      budget: null,
+      notify: false,
+      list: null,
+      drafts: shown(drafts),
+    })
     await db.batches.update(batch, { state: 'running' })
     await holdSubjects(db, [handle], deletion())
     const states = async () => (await itemsOf(db, batch).toArray()).map((item) => [item.label, item.state])

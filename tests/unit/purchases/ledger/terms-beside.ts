@@ -9,6 +9,7 @@ export const termsWith = (
   again: null,
   wanted: null,
   overLikely: false,
+  shown: null,
   freshFor: 1000,
   notFoundFor: 1000,
   price: { most: 2, notFound: 2, by: 'published' },

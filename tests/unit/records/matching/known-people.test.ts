@@ -19,6 +19,7 @@ import { itemsOf } from '../../../../lib/bulk/items.ts'
 import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
 import type { Batch } from '../../../../lib/records/database/rows/bulk.ts'
 import { buyOperation } from '../../../../lib/purchases/buy.ts'
+import { shown } from '../../bulk/shown-drafts.ts'
 
 const { service } = sandboxBeside()
 const email = 'mara.lindqvist@northwind-atlas.example'
@@ -37,7 +38,13 @@ async function drafts(text: string, offers: readonly OfferId[] = usualOffers): P
 }
 
 async function ran(deps: TestDeps, all: readonly Draft[]): Promise<Batch & { id: string }> {
-  const id = await createBatch(deps.db, { name: 'b', budget: 'none', notify: false, list: null, drafts: all })
+  const id = await createBatch(deps.db, {
+    name: 'b',
+    budget: 'none',
+    notify: false,
+    list: null,
+    drafts: shown(all),
+  })
   await startBatch(deps.db, id)
   return goOn(deps, id)
 }

@@ -1,0 +1,51 @@
+import { budgetOf } from '../../lib/bulk/batch.ts'
+import { itemsInChunks } from '../../lib/bulk/items.ts'
+import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
+import { roundCredits } from '../../lib/purchases/prices/credits.ts'
+import { countedMost, type Wall } from '../../lib/purchases/prices/shortfall.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import { preferences, type Preferences } from '../../lib/settings/settings.ts'
+
+/** The most that all runs but this one still spend, each within its own limit, in credits. */
+export async function needsOfRunning(db: Database, but: string | null): Promise<number> {
+  const [running, preferred] = await Promise.all([
+    db.batches.where('state').equals('running').toArray(),
+    preferences.read(),
+  ])
+  let all = 0
+  for (const other of running) {
+    if (other.id === but) continue
+    const [{ budget, spent }, planned] = await Promise.all([
+      budgetOfRun(db, other, preferred),
+      plannedCredits(db, other.id),
+    ])
+    const left = Math.max(0, (budget ?? Infinity) - spent)
+    all = roundCredits(all + Math.min(left, planned))
+  }
+  return all
+}
+
+/** What the rest of a run may hold back by its stored plan, in credits. */
+async function plannedCredits(db: Database, id: string): Promise<number> {
+  let [most, unpriced] = [0, 0]
+  for await (const items of itemsInChunks(db, id, 'waiting'))
+    for (const { plan } of items) {
+      if (plan?.group !== 'fresh') continue
+      if (plan.most === null) unpriced += 1
+      else most += plan.most
+    }
+  return countedMost({ most, unpriced })
+}
+
+/** A run’s own budget, with what it takes up of it. */
+export async function budgetOfRun(
+  db: Database,
+  { id, budget }: Batch,
+  { budgetPerBatch }: Preferences,
+): Promise<Wall> {
+  return {
+    budget: budgetOf(budget, budgetPerBatch),
+    spent: countedSpending(await db.spending.get(batchKey(id))),
+  }
+}

@@ -1,0 +1,20 @@
+import { detectPage } from '../pages/page.ts'
+import { planRequest, planSection, type PlannedRequest } from '../purchases/planned-request.ts'
+import type { BatchItem } from '../records/database/rows/bulk.ts'
+import type { Refusal } from '../records/database/rows/purchases.ts'
+import { hasSection } from '../records/sections.ts'
+import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
+
+/** The request that a row comes to, or why there is none. */
+export function askingOf(
+  { ask, again, told }: Pick<BatchItem, 'ask' | 'again' | 'told'>,
+  preferences: Preferences,
+  where: DeploymentSettings,
+): PlannedRequest | Refusal {
+  if (!where.apiUrl) return { why: 'no-address' }
+  const beside = told ? { told } : {}
+  if ('operation' in ask) return { ...planRequest(ask.operation, ask.input, where), ...beside }
+  const page = detectPage(ask.page.url, where.socialUrl)
+  if (!page || !hasSection(page.kind, ask.want)) return { why: 'no-page' }
+  return { ...planSection({ ...ask, page, again: again ?? undefined }, preferences, where), ...beside }
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../records/database/database.ts'
+import type { BatchItem, EndState, ItemPlan } from '../records/database/rows/bulk.ts'
+import { roundCredits } from '../purchases/prices/credits.ts'
+import { batchKey } from '../purchases/ledger/spending.ts'
+import { againOf, plannedMost } from './batch.ts'
+import { itemsInChunks } from './items.ts'
+
+/** The items of a run that a click sends, and each one's part of the price on its button. */
+export interface ShownRun {
+  items: readonly Pick<BatchItem, 'batch' | 'position' | 'plan'>[]
+  /** In the order of `items`. */
+  rows: readonly ItemPlan[]
+}
+
+/**
+ * The items that going on with a run sends: those that wait, those that ended in `retried` as a retry asks for them, and
+ * those that are about to be sent and not in the ledger yet: a held run tries one now and then.
+ */
+export async function itemsToSend(
+  db: Database,
+  id: string,
+  retried: readonly EndState[] = [],
+): Promise<BatchItem[]> {
+  const found: BatchItem[] = []
+  for await (const items of itemsInChunks(db, id, 'waiting')) found.push(...items)
+  for await (const items of itemsInChunks(db, id, 'out')) {
+    const requests = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
+    found.push(...items.filter((_, at) => requests[at] === undefined))
+  }
+  for (const state of retried)
+    for await (const items of itemsInChunks(db, id, state))
+      found.push(...items.map((item) => ({ ...item, again: againOf(item, Date.now()) })))
+  return found
+}
+
+/** Items whose plan is written in one transaction. */
+const chunk = 500
+
+/**
+ * Stores what a button showed, before its click is carried out: the run may send no more than this. A death in between
+ * leaves a run that stands still.
+ */
+export async function storePlan(db: Database, id: string, { items, rows }: ShownRun): Promise<void> {
+  const changes = items.flatMap(({ batch, position, plan }, at) => {
+    const { group, most } = rows[at]!
+    const isSame = plan?.group === group && plan.most === most
+    return isSame ? [] : [{ key: [batch, position] as [string, number], changes: { plan: { group, most } } }]
+  })
+  for (let from = 0; from < changes.length; from += chunk)
+    await db.items.bulkUpdate(changes.slice(from, from + chunk))
+  const most = plannedMost(rows)
+  await db.transaction('rw', db.batches, db.spending, async () => {
+    const spent = (await db.spending.get(batchKey(id)))?.credits ?? 0
+    await db.batches.update(id, { most: most === null ? null : roundCredits(spent + most) })
+  })
+}

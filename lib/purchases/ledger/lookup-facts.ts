@@ -1,0 +1,210 @@
+import type { Database } from '../../records/database/database.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { Subject } from '../../records/database/rows/records.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
+import { findMatches } from '../../records/matching/find-matches.ts'
+import { domainKey, emailKey } from '../../records/matching/match-keys.ts'
+import { matchQueryOf, type MatchQuery } from '../../records/matching/match-query.ts'
+import { savedReader, type SavedReader } from '../../records/matching/saved-reader.ts'
+import type { SuppressedBy } from '../../records/suppression/suppressed-by.ts'
+import type { PlannedRequest } from '../planned-request.ts'
+import type { LookupFacts, MatchFacts } from './judge.ts'
+import type { KnownAnswers } from '../../records/seen-answer.ts'
+import { buysWholeSection } from './prior-answers.ts'
+import { originOf, questionOf, sameQuestions } from './question.ts'
+
+/** One lookup, and what it can be recognised by; `wanted: null`: it is not compared with records. */
+export interface SoughtLookup {
+  asking: PlannedRequest
+  wanted: MatchQuery | null
+}
+
+/** What the caller has read already, or reads in its own way. */
+export interface FactSources {
+  /** Each question, and how it would be stored if its row had been lost. */
+  withLost: (questions: readonly string[]) => string[]
+  /** How each lookup's person is suppressed, by the owners of their pages. */
+  suppressed: (
+    owners: readonly (Subject | undefined)[],
+  ) => PromiseLike<readonly (SuppressedBy | null)[]> | readonly (SuppressedBy | null)[]
+  /** Whether any record can still be brought back. */
+  isAnybodyDeleted: boolean
+  read?: SavedReader
+}
+
+/** The tables that `readLookupFacts` reads. */
+export const factTables = (db: Database) => [
+  db.matchKeys,
+  db.subjects,
+  db.sections,
+  db.requests,
+  db.library,
+  db.held,
+]
+
+type Buys = PlannedRequest & { section: SectionName }
+
+/**
+ * Reads everything that decides about these lookups, for one or for 100,000: each table is read once for all of them.
+ * Inside the caller's transaction over `factTables`, or by itself.
+ */
+export async function readLookupFacts(
+  db: Database,
+  lookups: readonly SoughtLookup[],
+  { withLost, suppressed, isAnybodyDeleted, read = savedReader(db) }: FactSources,
+): Promise<LookupFacts[]> {
+  const names = lookups.flatMap(({ asking }) => asking.subject ?? [])
+  const byAlias = names.length > 0 ? await read.owners(names) : new Map<string, Subject>()
+  const owners = lookups.map(({ asking: { subject } }) =>
+    subject === null ? undefined : byAlias.get(subject),
+  )
+  const questions = lookups.map(({ asking }, at) =>
+    withLost(sameQuestions(asking, owners[at]?.aliases ?? [])),
+  )
+  const buying = lookups.map(({ asking }, at): [Subject, Buys] | null => {
+    const owner = owners[at]
+    return owner && buysWholeSection({ ...asking, reservedAt: 0 }) ? [owner, asking as Buys] : null
+  })
+  const marks = isAnybodyDeleted ? lookups.map(({ asking }) => marksOf(asking)) : []
+  const [never, earlier, kept, inFlight, deleted, matches] = await Promise.all([
+    suppressed(owners),
+    requestsByQuestion(read, questions.flat()),
+    keptOf(
+      read,
+      buying.flatMap((one): [string, SectionName][] => (one ? [[one[0].key, one[1].section]] : [])),
+    ),
+    owners.some((owner) => owner !== undefined) ? inFlightByRecord(db, read) : nothing,
+    marks.length > 0 ? read.deletedMarks(marks.flat()) : null,
+    matchFacts(
+      db,
+      lookups.map(({ asking, wanted }, at) =>
+        wanted && !owners[at] ? { wanted, origin: originOf(asking) } : null,
+      ),
+      withLost,
+      read,
+    ),
+  ])
+  return lookups.map(({ asking }, at): LookupFacts => {
+    const owner = owners[at]
+    const own = questions[at] ?? []
+    const buys = buying[at]
+    return {
+      suppressed: never[at] ?? null,
+      deleted: (marks[at] ?? []).filter((mark) => deleted?.has(mark)),
+      owner,
+      questions: own,
+      earlier: earlier(own),
+      kept: buys ? kept.get(sectionKey(buys[0].key, buys[1].section)) : undefined,
+      inFlight: owner ? (inFlight.get(sectionKey(owner.key, asking.section)) ?? []) : [],
+      match: matches[at] ?? null,
+    }
+  })
+}
+
+const nothing: ReadonlyMap<string, LedgerRequest[]> = new Map()
+
+const sectionKey = (subject: string, section: string | null): string => `${section} ${subject}`
+
+/** Reads what any of these ask; gives a function to the requests of some of them, the oldest first. */
+async function requestsByQuestion(
+  read: SavedReader,
+  questions: readonly string[],
+): Promise<(some: readonly string[]) => LedgerRequest[]> {
+  const rows = questions.length > 0 ? await read.requests([...new Set(questions)]) : []
+  if (rows.length === 0) return () => []
+  const byQuestion = Map.groupBy(rows, ({ question }) => question)
+  return (some) => {
+    const found = some.flatMap((question) => byQuestion.get(question) ?? [])
+    return found.length < 2 ? found : found.toSorted((a, b) => a.reservedAt - b.reservedAt)
+  }
+}
+
+async function keptOf(
+  read: SavedReader,
+  keys: readonly [string, SectionName][],
+): Promise<ReadonlyMap<string, KnownAnswers['kept']>> {
+  const rows = keys.length > 0 ? await read.sections(keys) : []
+  return new Map(rows.map((row, at) => [sectionKey(...keys[at]!), row]))
+}
+
+/** Open requests that name no page, by the record and section that they surely ask about. */
+async function inFlightByRecord(
+  db: Database,
+  read: SavedReader,
+): Promise<ReadonlyMap<string, LedgerRequest[]>> {
+  const open = (await read.openRequests()).flatMap((request) => {
+    const wanted = request.subject === null ? matchQueryOf(request) : null
+    return wanted ? [{ request, wanted }] : []
+  })
+  if (open.length === 0) return nothing
+  const matches = await findMatches(
+    db,
+    open.map(({ wanted }) => wanted),
+  )
+  const found = open.flatMap(({ request, wanted }, at) => {
+    const match = matches[at]
+    return match?.certainty === 'sure'
+      ? [{ request, key: sectionKey(match.subject.key, wanted.section) }]
+      : []
+  })
+  return new Map(
+    [...Map.groupBy(found, ({ key }) => key)].map(([key, some]) => [key, some.map(({ request }) => request)]),
+  )
+}
+
+async function matchFacts(
+  db: Database,
+  sought: readonly ({ wanted: MatchQuery; origin: string } | null)[],
+  withLost: FactSources['withLost'],
+  read: SavedReader,
+): Promise<readonly (MatchFacts | null)[]> {
+  if (sought.every((one) => one === null)) return []
+  const matches = await findMatches(
+    db,
+    sought.map((one) => one && one.wanted),
+    read,
+  )
+  if (matches.every((match) => match === null)) return matches.map(() => null)
+  const questions = matches.map((match, at) => {
+    const one = sought[at]
+    return match && one ? withLost(questionsAbout(match.subject, one.wanted, one.origin)) : []
+  })
+  const [earlier, kept] = await Promise.all([
+    requestsByQuestion(read, questions.flat()),
+    keptOf(
+      read,
+      matches.flatMap((match, at): [string, SectionName][] => {
+        const one = sought[at]
+        return match && one ? [[match.subject.key, one.wanted.section]] : []
+      }),
+    ),
+  ])
+  return matches.map((match, at): MatchFacts | null => {
+    const one = sought[at]
+    if (!match || !one) return null
+    const about = questions[at] ?? []
+    return {
+      ...match,
+      questions: about,
+      earlier: earlier(about),
+      kept: kept.get(sectionKey(match.subject.key, one.wanted.section)),
+    }
+  })
+}
+
+/** The questions about a record that bring the same section as `wanted`, whichever of its names they ask by. */
+function questionsAbout({ aliases }: Subject, { section }: MatchQuery, origin: string): string[] {
+  const operation = 'enrichProfile'
+  return aliases.map((subject) => questionOf(origin, { operation, input: {}, subject, section }))
+}
+
+/** By what a deleted record is found again. */
+function marksOf(asking: PlannedRequest): string[] {
+  const asked = matchQueryOf(asking)
+  const domain = asked?.section === 'company' && asked.domain
+  return [
+    ...(asking.subject ? [asking.subject] : []),
+    ...(asked?.email ? [emailKey(asked.email)] : []),
+    ...(domain ? [domainKey(domain)] : []),
+  ]
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { detectPage } from '../../lib/pages/page.ts'
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import { socialUrl } from '../unit/sandbox-beside.ts'
+import { event, type Event } from './event.ts'
+import { turns } from './history.ts'
+import { paths } from './paths.ts'
+
+/** Lookups of a run: pages of the sandbox and a section of each. */
+export const orders = fc.array(
+  fc.record({
+    path: fc.constantFrom(...paths),
+    want: fc.constantFrom<SectionName>('profile', 'emails', 'posts', 'job'),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+type Orders = typeof orders extends fc.Arbitrary<infer Value> ? Value : never
+
+export const ordersText = (some: Orders): string =>
+  some.map(({ want, path }) => `${want} of ${path}`).join(', ')
+
+export const ordersAtPages = (some: Orders) =>
+  some.map(({ want, path }) => ({ want, page: detectPage(socialUrl + path, socialUrl)! }))
+
+const estimates = orders.map((some) =>
+  event(`an estimate of ${ordersText(some)}`, async ({ computer }) => {
+    computer.estimate(ordersAtPages(some))
+    await turns(20)
+  }),
+)
+
+const starts = fc.nat(120).map((steps) =>
+  event(`the run that was estimated is started, ${steps} turns`, async ({ computer }) => {
+    computer.startEstimated()
+    await turns(steps)
+  }),
+)
+
+/** The price of a profile as a person sets it. */
+const prices = fc.constantFrom(2, 3, undefined).map((credits) =>
+  event(`a profile’s price is set to ${credits ?? 'what is published'}`, ({ computer }) => {
+    const { enrichProfile: _, ...others } = computer.preferences.prices
+    const prices = credits === undefined ? others : { ...others, enrichProfile: credits }
+    computer.preferences = { ...computer.preferences, prices }
+  }),
+)
+
+/** A run is estimated, and started when anything may have changed since. */
+export const eventsOfEstimates: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 3, arbitrary: estimates },
+  { weight: 3, arbitrary: starts },
+  { weight: 1, arbitrary: prices },
+)

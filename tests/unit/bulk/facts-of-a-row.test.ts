@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import '../../quick-derivation.ts'
+import { describe, expect, test } from 'vitest'
+import type { Draft } from '../../../lib/bulk/batch.ts'
+import { suppress } from '../../../lib/records/suppression/suppress.ts'
+import { suppressionNames } from '../../../lib/records/suppression/suppression-names.ts'
+import { bought, openDeps, type TestDeps } from '../purchases/purchase-beside.ts'
+import { sandboxBeside } from '../sandbox-beside.ts'
+import { draftsOfCsv, draftsOfText, run } from './planned-run.fixture.ts'
+
+const { service } = sandboxBeside()
+
+const byName = 'First Name,Last Name,Company\nMara,Lindqvist,Northwind Atlas\n'
+const withEmail =
+  'First Name,Last Name,Company,Email\nMara,Lindqvist,Northwind Atlas,ml@northwind-atlas.example\n'
+
+/** One person by email address, with name and company beside it. */
+const rows: [string, () => Promise<Draft[]>][] = [
+  ['a CSV file with an email column', () => draftsOfCsv(withEmail)],
+  [
+    'a pasted address with its name and company',
+    () => draftsOfText('Mara Lindqvist <ml@northwind-atlas.example>, Northwind Atlas'),
+  ],
+]
+
+describe.each(rows)('%s', (_, drafts) => {
+  test('sends nothing for a person whom an earlier run found by name and company', async () => {
+    const deps = openDeps(service().url)
+    expect((await run(deps, await draftsOfCsv(byName))).batch.counts).toMatchObject({ ok: 1 })
+    const sent = service().requests.length
+    const { shown, batch } = await run(deps, await drafts())
+    expect(shown).toMatchObject({ known: 1, fresh: 0, most: 0, unpriced: 0 })
+    expect(batch.counts).toMatchObject({ known: 1, ok: 0 })
+    expect(service().requests).toHaveLength(sent)
+  })
+
+  test('sends nothing for a person whose page was enriched', async () => {
+    const deps = openDeps(service().url)
+    await bought(deps)
+    const { shown, batch } = await run(deps, await drafts())
+    expect(shown).toMatchObject({ known: 1, most: 0 })
+    expect(batch.counts).toMatchObject({ known: 1 })
+    expect(service().requests).toHaveLength(1)
+  })
+
+  test('sends nothing for a person who is suppressed by name and company', async () => {
+    const deps = openDeps(service().url)
+    await suppressByName(deps)
+    const { shown, batch } = await run(deps, await drafts())
+    expect(shown).toMatchObject({ never: 1, fresh: 0, most: 0 })
+    expect(batch.counts).toMatchObject({ refused: 1 })
+    expect(service().requests).toHaveLength(0)
+  })
+})
+
+const suppressByName = ({ db }: TestDeps) =>
+  suppress(db, suppressionNames({ names: ['Mara Lindqvist'], companies: ['Northwind Atlas'] }))

@@ -1,0 +1,63 @@
+import { expect, vi } from 'vitest'
+import { startBatch } from '../../../lib/bulk/batch-actions.ts'
+import type { Draft } from '../../../lib/bulk/batch.ts'
+import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { estimateBatch, type Estimate } from '../../../lib/bulk/estimate.ts'
+import { draftsOf, usualOffers, type OfferId } from '../../../lib/bulk/input/offers.ts'
+import { delimiterOf, parseTable, sampleOf } from '../../../lib/bulk/input/table.ts'
+import { parseText } from '../../../lib/bulk/input/parse-text.ts'
+import { chosenDrafts, defaultRowChoices, withChoices } from '../../../lib/bulk/row-choices.ts'
+import { runBatches } from '../../../lib/bulk/runner.ts'
+import type { Batch } from '../../../lib/records/database/rows/bulk.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import type { TestDeps } from '../purchases/purchase-beside.ts'
+import { socialUrl } from '../sandbox-beside.ts'
+
+/** The lookups of pasted lines, as New run makes them. */
+export async function draftsOfText(text: string, offers: readonly OfferId[] = usualOffers): Promise<Draft[]> {
+  const { entries } = await parseText(text, socialUrl)
+  return draftsOf(entries, offers, defaultPreferences)
+}
+
+/** The lookups of a CSV file, by the columns that New run guesses. */
+export async function draftsOfCsv(text: string, offers: readonly OfferId[] = usualOffers): Promise<Draft[]> {
+  const source = { text, delimiter: delimiterOf(text) }
+  const { entries } = await parseTable(source, sampleOf(source, socialUrl), socialUrl)
+  return draftsOf(entries, offers, defaultPreferences)
+}
+
+export interface PlannedRun {
+  id: string
+  /** What its button showed. */
+  shown: Estimate
+}
+
+/** A run that is written with its plan and not started yet. */
+export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promise<PlannedRun> {
+  const plan = await estimateBatch(deps, drafts)
+  const shown = withChoices(plan, drafts, defaultRowChoices)
+  const settings = { name: 'run', budget: 'none', notify: false, list: null } as const
+  const id = await createBatch(deps.db, {
+    ...settings,
+    drafts: chosenDrafts(drafts, plan, defaultRowChoices),
+  })
+  return { id, shown }
+}
+
+/** Starts or resumes a run, and resolves when it is done or held with nothing in flight. */
+export async function goOn(deps: TestDeps, id: string): Promise<Batch> {
+  await startBatch(deps.db, id)
+  const runner = runBatches(deps, { moved: () => {}, done: () => {} })
+  return vi.waitFor(async () => {
+    await runner.go()
+    const batch = await deps.db.batches.get(id)
+    expect(batch?.counts.out === 0 && (batch.state === 'done' || batch.held !== null)).toBe(true)
+    return batch!
+  }, 10_000)
+}
+
+/** Plans, writes and runs these lookups. */
+export async function run(deps: TestDeps, drafts: readonly Draft[]): Promise<PlannedRun & { batch: Batch }> {
+  const written = await writeRun(deps, drafts)
+  return { ...written, batch: await goOn(deps, written.id) }
+}
