@@ -156,7 +156,7 @@ describe('a click that waits ends unsent, and the row says why', () => {
         deps.prefer({ budgetPerDay: 5 })
       },
       'held-back',
-      { why: 'budget', spent: 6, budget: 5, profile: 'first' },
+      { why: 'budget', spent: 4, needed: 2, budget: 5, profile: 'first' },
     ],
     [
       'without permission',
