@@ -66,6 +66,35 @@ describe("the day's budget", () => {
   })
 })
 
+describe('a price that the provider does not keep to', () => {
+  /** The next answer says that it cost so much, and nothing of the balance. */
+  const charging = (operation: number, credits_consumed: number) =>
+    service().fault({ operation, patch: { credits_consumed }, drop: ['credits_left', 'quotas'] })
+  const spentAgainst = (budget: number, spent: number, needed: number) => ({
+    refusal: { why: 'budget', spent, budget, needed },
+  })
+
+  test('a lookup of unknown price counts as 4 credits, and is refused where fewer are left of the budget', async () => {
+    const deps = open({ budgetPerDay: 5 })
+    await bought(deps)
+    expect(await bought(deps, { want: 'languages' })).toMatchObject(spentAgainst(5, 2, 4))
+  })
+
+  test('a lookup of unknown price takes the budget past its limit by what it costs above 4; the next is refused', async () => {
+    const deps = open({ budgetPerDay: 5 })
+    charging(12, 9)
+    expect(await bought(deps, { want: 'languages' })).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { page: sam })).toMatchObject(spentAgainst(5, 9, 2))
+  })
+
+  test('a charge above the published price takes the budget past its limit by the difference; the next is refused', async () => {
+    const deps = open({ budgetPerDay: 5 })
+    charging(3, 9)
+    expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { page: sam })).toMatchObject(spentAgainst(5, 9, 2))
+  })
+})
+
 test('a batch keeps to a budget of its own', async () => {
   const deps = open({ budgetPerBatch: 5 })
   const [preferences, deployment] = [await deps.preferences.read(), await deps.deployment.read()]
