@@ -1,5 +1,4 @@
-/** Tests of a sentence: parts of their titles by file. A text in place of them: why no test can show it. */
-type Shown = Record<string, readonly string[]> | string
+import type { HeldBy } from './promises.ts'
 
 const keyNowhere = { 'tests/e2e/key-nowhere.spec.ts': ['the key is in its header'] }
 const onlyNamed = { 'tests/architecture/network-guard.test.ts': ['every browser of a test'] }
@@ -13,7 +12,7 @@ const lock = 'tests/unit/settings/lock.test.ts'
 const law = 'says what the law asks of people'
 
 /** What shows each sentence and row of PRIVACY.md, by what it begins with, in their order. */
-export const shownBy: Record<string, Shown> = {
+export const shownBy: Record<string, HeldBy> = {
   'Sidelight has no server of its own.': onlyNamed,
   'What it handles, and where that goes:': 'leads to the table',
   'the address of a profile, company or job page': {
@@ -112,7 +111,7 @@ export const shownBy: Record<string, Shown> = {
       'leaves no trace when its time is over',
     ],
   },
-  'The **suppression list** blocks': {
+  'The **suppression list** stops lookups': {
     [suppress]: ['is known by its page'],
     [suppressed]: ['who is suppressed is not asked for'],
   },
@@ -121,6 +120,9 @@ export const shownBy: Record<string, Shown> = {
       'who is suppressed meanwhile is not sent for',
       'what comes back about somebody suppressed',
     ],
+  },
+  'A lookup by a name or address that Sidelight': {
+    [suppressed]: ['what comes back about somebody suppressed'],
   },
   'Records saved before stay': {
     'tests/unit/data/backup/kept-and-suppressed.test.ts': ['who is kept here all the same'],

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { operationNames, operations } from '../../lib/api/operations.ts'
+import { readListing } from '../../tools/store/listings.ts'
+import { shownBy } from './privacy.ts'
+import { listing, readme, security, type HeldBy } from './promises.ts'
+import { sentencesOf } from './sentences.ts'
+import { codeOf, textOf } from './tree.ts'
+
+/** What is below a heading of the second level. */
+function below(heading: string, file: string): string {
+  const [, text = ''] = textOf(file).split(`\n## ${heading}\n`)
+  return text.split('\n## ')[0] ?? ''
+}
+
+const { points, notes } = readListing('en')
+
+const documents: Record<string, { sentences: string[]; heldBy: Record<string, HeldBy>; least: number }> = {
+  'PRIVACY.md': { sentences: sentencesOf(textOf('PRIVACY.md')), heldBy: shownBy, least: 40 },
+  'README.md': {
+    sentences: sentencesOf(below('What holds, and where it ends', 'README.md')),
+    heldBy: readme,
+    least: 30,
+  },
+  'SECURITY.md': {
+    sentences: sentencesOf(below('What defends it', 'SECURITY.md')),
+    heldBy: security,
+    least: 10,
+  },
+  'the listing in the stores': {
+    sentences: [...points, ...notes].flatMap((text) => sentencesOf(text)),
+    heldBy: listing,
+    least: 10,
+  },
+}
+
+describe.each(Object.entries(documents))('%s', (_, { sentences, heldBy, least }) => {
+  test('every sentence has what holds it, and nothing else has', () => {
+    const beginnings = Object.keys(heldBy)
+    expect(sentences.length).toBeGreaterThanOrEqual(least)
+    expect(
+      sentences.filter((sentence) => beginnings.filter((one) => sentence.startsWith(one)).length !== 1),
+    ).toEqual([])
+    expect(beginnings.filter((one) => !sentences.some((sentence) => sentence.startsWith(one)))).toEqual([])
+  })
+
+  test.each(Object.entries(heldBy))('“%s” is held by tests that exist', (_, tests) => {
+    if (typeof tests === 'string') return
+    const missing = Object.entries(tests).flatMap(([file, titles]) =>
+      titles.filter((title) => !codeOf(file).includes(title)).map((title) => `${file}: ${title}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+test('README.md says how many lookups have a published price, and how many have none', () => {
+  const costly = operationNames.filter((name) => operations[name].price.most !== 0)
+  const priced = costly.filter((name) => operations[name].price.most !== null)
+  const unpriced = costly.length - priced.length
+  const text = below('What holds, and where it ends', 'README.md').replaceAll(/\s+/g, ' ')
+  expect(text).toContain(
+    `Of the ${costly.length} lookups that cost credits, ${priced.length} have a published price. The other ${unpriced} say`,
+  )
+})

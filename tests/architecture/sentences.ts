@@ -1,0 +1,18 @@
+/** Each sentence of a Markdown text, and each row of its tables by the first cell; headings are left out. */
+export const sentencesOf = (markdown: string): string[] =>
+  markdown.split('\n\n').flatMap((part) => {
+    if (part.startsWith('#')) return []
+    if (part.startsWith('|')) {
+      const rows = part.trim().split('\n').slice(2)
+      return rows.map((row) => row.split('|')[1]?.trim() ?? '')
+    }
+    return part
+      .trim()
+      .split(/\n(?=- )/)
+      .flatMap((item) =>
+        item
+          .replace(/^- /, '')
+          .replaceAll(/\n\s*/g, ' ')
+          .split(/(?<=\.(?:\*\*)?) (?=[A-Z*`])/),
+      )
+  })
