@@ -1,5 +1,5 @@
 import type { SeenAnswer } from '../records/database/rows/purchases.ts'
-import { mostWrites, type EngineWrite } from './engine.ts'
+import { mostWrites } from './engine.ts'
 import { erasureHead } from './erasures.ts'
 import { sharedKey } from './keys.ts'
 import { listHead } from './suppressions.ts'
@@ -8,6 +8,7 @@ import {
   sealedWrite,
   type SharedValue,
   type SharedValues,
+  type SharedWrite,
   type TeamContext,
 } from './shared-values.ts'
 import { untilWritten } from './until-written.ts'
@@ -81,13 +82,14 @@ export interface ClaimTerms {
 export type ClaimedRequestState = 'unsent' | 'open' | 'ended' | 'missing'
 
 /**
- * `won`: it may be sent. `held`: somebody else asks or has asked; `revision` names that very claim. `budget`: it would
+ * `won`: it may be sent. `held`: somebody else asks or has asked; `revision` names that very claim, and
+ * `erasures` is the place of the newest deletion that they had followed. `budget`: it would
  * pass what the team or this member may spend a day. `minute`: the account has made all its requests until then. `erasing`:
  * whom the team erased can't be erased here yet.
  */
 export type Claimed =
   | { how: 'won'; keys: string[]; sums: string[] }
-  | { how: 'held'; claim: Claim; revision: number }
+  | { how: 'held'; claim: Claim; revision: number; erasures: number }
   | { how: 'budget'; of: 'team' | 'member'; spent: number; budget: number }
   | { how: 'minute'; until: number }
   | { how: 'erasing' }
@@ -148,16 +150,17 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
   ])
   return untilWritten<Claimed>(team, async () => {
     const read = await readShared(team, [...keys, ...sums, minute, fence, list, erasures])
-    await terms.followList(read.revisionOf(list))
+    await terms.followList(headRevision(read, list))
     const there = keys.flatMap((key) => read.get<Claim>(key) ?? [])
     // An earlier attempt, whose reply was lost.
     const earlier = there.find(({ value }) => value.id === id)?.value
     if (earlier) return { result: { how: 'won', keys, sums: earlier.sums } }
-    if (!(await terms.followErasures(read.revisionOf(erasures)))) return { result: { how: 'erasing' } }
+    if (!(await terms.followErasures(headRevision(read, erasures)))) return { result: { how: 'erasing' } }
     let held: SharedValue<Claim> | undefined
     for (const one of there) held ??= (await mayReplace(one, terms, team)) ? undefined : one
-    if (held) return { result: { how: 'held', claim: held.value, revision: held.revision } }
-    const writes: EngineWrite[] = []
+    if (held)
+      return { result: { how: 'held', claim: held.value, revision: held.revision, erasures: held.erasures } }
+    const writes: SharedWrite[] = []
     for (const [at, of] of (['team', 'member'] as const).entries()) {
       const sum = read.get<SharedSum>(sums[at]!)?.value ?? nothingShared
       const budget = team.budgets[of]
@@ -180,7 +183,8 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
       keys,
       sums,
     }
-    for (const key of keys) writes.push(await sealedWrite(team, read, key, claim))
+    const followed = read.refusedOf(erasures) ? 0 : (read.get(erasures)?.sequence ?? 0)
+    for (const key of keys) writes.push(await sealedWrite(team, read, key, claim, followed))
     // It has to be as it is for this to be written.
     writes.push({ key: fence, expected: read.get(fence)?.revision ?? 0 })
     // Whoever was put on the list or erased since is known here before it is sent.
@@ -288,9 +292,11 @@ export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimE
       ...(outcome ? { outcome } : {}),
       records: [...records],
     }
-    for (const { key } of mine) writes.push(await sealedWrite(team, read, key, ended))
+    const { erasures } = mine[0]!
+    for (const { key } of mine) writes.push(await sealedWrite(team, read, key, ended, erasures))
     if (end.state === 'done')
-      for (const key of others) if (!read.get(key)) writes.push(await sealedWrite(team, read, key, ended))
+      for (const key of others)
+        if (!read.get(key)) writes.push(await sealedWrite(team, read, key, ended, erasures))
     return { writes, result: null }
   })
 }
@@ -327,7 +333,7 @@ export async function moveFence(team: TeamContext): Promise<void> {
 export async function countAlone(team: TeamContext, { id, sums }: OwnedClaim, cost: number): Promise<void> {
   await untilWritten(team, async () => {
     const read = await readShared(team, sums)
-    const writes: EngineWrite[] = []
+    const writes: SharedWrite[] = []
     for (const key of sums) {
       const sum = read.get<SharedSum>(key)?.value ?? nothingShared
       if (sum.held[id] === cost) continue
@@ -337,6 +343,10 @@ export async function countAlone(team: TeamContext, { id, sums }: OwnedClaim, co
   })
 }
 
+/** Since when a log's head stands there; one that was put back is followed in any case, which puts it right. */
+const headRevision = (read: SharedValues, head: string) =>
+  read.refusedOf(head) ? Infinity : read.revisionOf(head)
+
 const claimsOf = (read: SharedValues, { id, keys }: OwnedClaim): SharedValue<Claim>[] =>
   keys.flatMap((key) => read.get<Claim>(key) ?? []).filter(({ value }) => value.id === id)
 
@@ -345,9 +355,9 @@ async function settledSums(
   team: TeamContext,
   { id, sums }: OwnedClaim,
   cost: number,
-): Promise<EngineWrite[]> {
+): Promise<SharedWrite[]> {
   const read = await readShared(team, sums)
-  const writes: EngineWrite[] = []
+  const writes: SharedWrite[] = []
   for (const key of sums) {
     const sum = read.get<SharedSum>(key)?.value
     if (!sum || !Object.hasOwn(sum.held, id)) continue

@@ -2,10 +2,12 @@ import { deleteSubjects } from '../data/erasure/delete-subjects.ts'
 import { eraseHeld } from '../data/erasure/erase-held.ts'
 import type { Database } from '../records/database/database.ts'
 import {
-  followedPrefix,
+  gonePrefix,
   type ErasedSubject,
+  type Placed,
   type TeamErasing,
   type TeamFollowed,
+  type TeamGone,
   type Tombstone,
 } from '../records/database/rows/team.ts'
 import type { MentionNames } from '../records/identity/mentions.ts'
@@ -14,9 +16,24 @@ import { pageKinds } from '../pages/page-kinds.ts'
 import { EngineError, mostWrites, type EngineChanges } from './engine.ts'
 import { noteFollowedChanges } from './followed-changes.ts'
 import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
-import { seal, sealFormat } from './seal.ts'
-import { headOf, listLog, openValues, readLog, writeOnce, type SharedLog } from './shared-log.ts'
-import { readShared, type SharedValue, type TeamContext } from './shared-values.ts'
+import { erasedName, forgetReplayed, hasGap } from './known-values.ts'
+import { sealFormat } from './seal.ts'
+import {
+  followedIn,
+  followedKey,
+  headOf,
+  listLog,
+  noteGaps,
+  openValues,
+  readHead,
+  readLog,
+  restoreLog,
+  writeOnce,
+  type LogValue,
+  type SharedLog,
+  type Written,
+} from './shared-log.ts'
+import { readShared, type TeamContext } from './shared-values.ts'
 import { teamRow } from './team-state.ts'
 
 const tombstoneLog: SharedLog<Tombstone> = {
@@ -26,10 +43,6 @@ const tombstoneLog: SharedLog<Tombstone> = {
 
 /** Counts the erasures: whoever publishes has to know all of them, and proves it by this value's revision. */
 export const erasureHead = (keys: TeamKeys) => headOf(keys, tombstoneLog)
-
-/** What a name of somebody who was erased is known by: nobody without the team's secret can try names. */
-const erasedName = async (keys: TeamKeys, name: string): Promise<string> =>
-  (await sharedKey(keys, 'tombstone', 'name', name)).slice(prefixOf(keys, 'tombstone').length)
 
 /** Notes that these were erased here, for good; each by all their names, which are not kept. `tellErasures` has the team follow. */
 export async function noteErasure(
@@ -59,7 +72,9 @@ export async function tellErasures(team: TeamContext, db: Database): Promise<voi
     for (const [index, some] of inTransactions(subjects).entries()) {
       const id = `${key}:${index}`
       const names = some.flatMap((one) => one.names)
-      const tombstone: Tombstone = {
+      const tombstone: Tombstone & Placed = {
+        place: 0,
+        previous: 0,
         id,
         at,
         by: team.member.name,
@@ -67,15 +82,18 @@ export async function tellErasures(team: TeamContext, db: Database): Promise<voi
         subjects: some.length,
         names,
       }
-      const tail = tailOf(team.keys, await sharedKey(team.keys, 'tombstone', id))
+      const name = await sharedKey(team.keys, 'tombstone', id)
+      const row = followedKey(team.keys, tombstoneLog, name)
       // Whom this machine erased may be bought again before it reads its own tombstone.
-      await db.teamState.put({ key: `${followedPrefix}${tail}`, revision: 0, tombstone })
-      const revision = await writeTombstone(
+      await db.teamState.put({ key: row, revision: 0, value: tombstone })
+      const written = await writeTombstone(
         team,
-        tombstone,
+        db,
+        { key: name, tombstone },
         some.flatMap(({ keys }) => keys),
       )
-      await noteErased(db, tail, tombstone, revision)
+      await notePlaces(db, [{ ...tombstone, ...written }])
+      await noteErased(db, row, tombstone, written)
     }
     await db.teamState.delete(key)
   }
@@ -103,20 +121,44 @@ const sectionsOfName = (name: string) => {
   return kind ? sectionNames.filter((section) => hasSection(kind, section)) : []
 }
 
-/** Writes it once, whatever replies are lost; gives its revision. */
-async function writeTombstone(team: TeamContext, tombstone: Tombstone, gone: string[]): Promise<number> {
-  const key = await sharedKey(team.keys, 'tombstone', tombstone.id)
-  const revision = await writeOnce(team, tombstoneLog, key, tombstone, gone.slice(0, mostGone))
+/** Writes it once, whatever replies are lost. */
+async function writeTombstone(
+  team: TeamContext,
+  db: Database,
+  { key, tombstone }: { key: string; tombstone: Tombstone },
+  gone: string[],
+): Promise<Written> {
+  const written = await writeOnce(team, db, tombstoneLog, key, tombstone, gone.slice(0, mostGone))
   // One with very many names needs several: nobody writes them anew after the first.
   for (let from = mostGone; from < gone.length; from += mostGone)
     await team.engine.commit(gone.slice(from, from + mostGone).map((name) => ({ key: name, value: null })))
-  return revision
+  return written
+}
+
+/** From here on nothing is received of these people that is older than their deletion. */
+async function notePlaces(
+  db: Database,
+  tombstones: readonly (Pick<Tombstone, 'names'> & Pick<Placed, 'place'>)[],
+): Promise<void> {
+  const places = new Map<string, number>()
+  for (const { names, place } of tombstones)
+    for (const name of names) places.set(name, Math.max(place, places.get(name) ?? 0))
+  const rows = [...places].map(([name, place]): TeamGone => ({ key: `${gonePrefix}${name}`, place }))
+  await db.transaction('rw', db.teamState, async () => {
+    const before = (await db.teamState.bulkGet(rows.map(({ key }) => key))) as (TeamGone | undefined)[]
+    await db.teamState.bulkPut(rows.filter(({ place }, at) => place > (before[at]?.place ?? 0)))
+  })
 }
 
 /** Remembers an erasure that is followed here: for the page of the team, and to write it again should the engine lose it. */
-async function noteErased(db: Database, tail: string, tombstone: Tombstone, revision: number): Promise<void> {
+async function noteErased(
+  db: Database,
+  key: TeamFollowed['key'],
+  tombstone: Tombstone,
+  { revision, place, previous }: Written,
+): Promise<void> {
   await db.transaction('rw', db.teamState, async () => {
-    await db.teamState.put({ key: `${followedPrefix}${tail}`, revision, tombstone })
+    await db.teamState.put({ key, revision, value: { ...tombstone, place, previous } })
     await noteFollowedChanges(db, [{ ...tombstone, kind: 'deleted', revision }])
   })
 }
@@ -126,12 +168,6 @@ export type OnErasedNames = (people: MentionNames[]) => Promise<void>
 
 const tailOf = (keys: TeamKeys, key: string) => key.slice(prefixOf(keys, 'tombstone').length)
 
-/** The erasures that were followed here, by what their keys in the engine end with. */
-async function followedErasures(db: Database): Promise<Map<string, TeamFollowed>> {
-  const rows = await db.teamState.where('key').startsWith(followedPrefix).toArray()
-  return new Map((rows as TeamFollowed[]).map((row) => [row.key.slice(followedPrefix.length), row]))
-}
-
 /** Nothing is shared while something about somebody whom the team erased is under way here: it is tried again. */
 export class ErasureWaits extends EngineError {
   constructor() {
@@ -139,34 +175,37 @@ export class ErasureWaits extends EngineError {
   }
 }
 
+/** How far the deletions of a team are followed here. */
+export interface ErasuresFollowed {
+  /** The engine's revision up to which all of them are followed. */
+  revision: number
+  /** What a value carries that is written now (`Sealed.erasures`). */
+  place: number
+}
+
 /**
- * Erases here what was erased in the team and was not followed yet; with `since`, also what was erased after that revision,
- * at which something was read that is here now. Gives the revision up to which all of it is gone; `null`: something about
- * somebody is under way, and it is to be tried again.
+ * Erases here what was erased in the team and was not followed yet; gives how far. `null`: something about somebody is under
+ * way, and it is to be tried again.
  */
 export async function catchUpErasures(
   team: TeamContext,
   db: Database,
   onNames: OnErasedNames,
-  since = Infinity,
-): Promise<number | null> {
+): Promise<ErasuresFollowed | null> {
   const { keys } = team
-  const head = await erasureHead(keys)
-  const read = await readShared(team, [head])
+  const head = await readHead(team, db, tombstoneLog)
   const before = await teamRow(db, 'read')
-  const known = Math.min(before?.team === keys.team ? before.erased : 0, since)
-  if (read.revisionOf(head) > known) {
-    const followed = await followedErasures(db)
-    const missed = (await listLog(team, tombstoneLog)).filter(({ key, revision }) => {
-      const mine = followed.get(tailOf(keys, key))
-      return !mine || (revision > since && revision === mine.revision)
-    })
+  const isBehind = head.headRevision > (before?.team === keys.team ? before.erased : 0)
+  if (isBehind || (await hasGap(db, 'tombstone'))) {
+    const followed = await followedIn(db, tombstoneLog)
+    const missed = (await listLog(team, tombstoneLog)).filter(({ key }) => !followed.has(tailOf(keys, key)))
     const all = await readLog(
       team,
       tombstoneLog,
       missed.map(({ key }) => key),
     )
     if (!(await eraseHere(team, db, all, onNames))) return null
+    await noteGaps(team, db, tombstoneLog, head)
   }
   await db.transaction('rw', db.teamState, async () => {
     const now = await teamRow(db, 'read')
@@ -174,74 +213,25 @@ export async function catchUpErasures(
       now?.team === keys.team
         ? now
         : ({ key: 'read', team: keys.team, revision: 0, format: sealFormat, erased: 0 } as const)
-    await db.teamState.put({ ...mine, erased: Math.max(read.revision, mine.erased) })
+    await db.teamState.put({ ...mine, erased: Math.max(head.revision, mine.erased) })
   })
-  return read.revision
+  return { revision: head.revision, place: head.sequence }
 }
 
-/**
- * Has the engine hold every erasure that was followed here: one that somebody deleted there, or that is newer than the
- * backup it was restored from, is written again. Gives the names in those that stand there anew, each with the revision
- * since which it does: what is older there is of somebody who was erased.
- */
-export async function restoreErasures(team: TeamContext, db: Database): Promise<Map<string, number>> {
-  const names = new Map<string, number>()
-  const followed = await followedErasures(db)
-  if (followed.size === 0) return names
-  await restoreHead(team)
-  const there = new Map((await listLog(team, tombstoneLog)).map(({ key, revision }) => [key, revision]))
-  for (const [tail, row] of followed) {
-    const key = prefixOf(team.keys, 'tombstone') + tail
-    // One of 0 is being written.
-    if (row.revision === 0 || there.get(key) === row.revision) continue
-    const revision = await writeOnce(team, tombstoneLog, key, row.tombstone)
-    for (const name of row.tombstone.names) names.set(name, revision)
-  }
-  return names
-}
+/** Has the engine hold every erasure that was followed here. */
+export const restoreErasures = (team: TeamContext, db: Database): Promise<void> =>
+  restoreLog(team, db, tombstoneLog)
 
-async function restoreHead({ engine, keys }: TeamContext): Promise<void> {
-  const key = await erasureHead(keys)
-  const { entries, revision: after } = await engine.read([key])
-  if (entries.length > 0) return
-  const value = await seal(keys, key, { value: {}, sequence: 1, after })
-  await engine.commit([{ key, value, expected: 0 }])
-}
-
-/** Whether what stands in the engine since this revision is of somebody whose erasure stands there anew, since later. */
-export async function isErasedAgain(
-  { keys }: TeamContext,
-  restored: ReadonlyMap<string, number>,
-  aliases: readonly string[],
-  revision: number,
-): Promise<boolean> {
-  if (restored.size === 0) return false
-  const hashed = await Promise.all(aliases.map((name) => erasedName(keys, name)))
-  return hashed.some((name) => revision < (restored.get(name) ?? 0))
-}
-
-/** Whether the team erased, after this revision and as far as is followed here, somebody who goes by one of these names. */
+/** Whether the team erased, after this place and as far as is followed here, somebody who goes by one of these names. */
 export async function isErasedSince(
   keys: TeamKeys,
   db: Database,
   names: readonly string[],
-  revision: number,
+  place: number,
 ): Promise<boolean> {
-  const hashed = new Set(await Promise.all(names.map((name) => erasedName(keys, name))))
-  const since = [...(await followedErasures(db)).values()].filter((row) => row.revision > revision)
-  return since.some(({ tombstone }) => tombstone.names.some((name) => hashed.has(name)))
-}
-
-/** From now on erasures count as followed at the revisions at which they stand in the engine now. */
-export async function noteRestored(team: TeamContext, db: Database): Promise<void> {
-  const there = await listLog(team, tombstoneLog)
-  await db.transaction('rw', db.teamState, async () => {
-    const followed = await followedErasures(db)
-    for (const { key, revision } of there) {
-      const row = followed.get(tailOf(team.keys, key))
-      if (row && row.revision !== 0 && row.revision !== revision) await db.teamState.put({ ...row, revision })
-    }
-  })
+  const hashed = await Promise.all(names.map((name) => erasedName(keys, name)))
+  const rows = await db.teamState.bulkGet(hashed.map((name) => `${gonePrefix}${name}` as const))
+  return (rows as (TeamGone | undefined)[]).some((row) => row !== undefined && row.place > place)
 }
 
 /** Names hashed at once. */
@@ -251,23 +241,26 @@ const chunk = 500
 async function eraseHere(
   team: TeamContext,
   db: Database,
-  tombstones: readonly SharedValue<Tombstone>[],
+  tombstones: readonly LogValue<Tombstone>[],
   onNames: OnErasedNames,
 ): Promise<boolean> {
   if (tombstones.length === 0) return true
-  const gone = new Map<string, number>()
-  for (const { value, revision } of tombstones)
-    for (const name of value.names) gone.set(name, Math.max(revision, gone.get(name) ?? 0))
+  // First: what is older can't be received any more while it is erased.
+  await notePlaces(
+    db,
+    tombstones.map(({ value }) => value),
+  )
+  const gone = new Set(tombstones.flatMap(({ value }) => value.names))
   // First what can still be undone: what is taken back meanwhile is among the records by then.
   const held = await namesAmong(team.keys, gone, (await db.held.orderBy('marks').uniqueKeys()) as string[])
-  const people: MentionNames[] = await eraseHeld(db, [...held.keys()])
+  const people: MentionNames[] = await eraseHeld(db, held)
   const names = await namesAmong(
     team.keys,
     gone,
     (await db.subjects.orderBy('aliases').uniqueKeys()) as string[],
   )
   await removeLeft(team, db, names)
-  const { later } = await deleteSubjects(db, [...names.keys()], {
+  const { later } = await deleteSubjects(db, names, {
     spareUnsent: true,
     now: team.now(),
     onNames: (some) => people.push(...some),
@@ -275,7 +268,7 @@ async function eraseHere(
   if (people.length > 0) await onNames(people)
   if (later > 0) return false
   for (const { key, value, revision } of tombstones)
-    await noteErased(db, tailOf(team.keys, key), value, revision)
+    await noteErased(db, followedKey(team.keys, tombstoneLog, key), value, { ...value, revision })
   return true
 }
 
@@ -294,34 +287,33 @@ export async function followErasures(
   const entries = written.filter(({ key }) => key.startsWith(prefix) && key !== head)
   const isLost = deleted.some((key) => key.startsWith(prefix))
   if (entries.length === 0 && !isLost) return true
-  const tombstones = await openValues(team.keys, tombstoneLog, entries)
-  const followed = await followedErasures(db)
-  const known = tombstones.filter(({ key }) => followed.has(tailOf(team.keys, key)))
-  const isDamaged = isLost || tombstones.length < entries.length
-  if (isDamaged) await restoreErasures(team, db)
-  if (isDamaged || known.length > 0) await noteRestored(team, db)
+  const { values: tombstones, isDamaged } = await openValues(team, tombstoneLog, entries)
+  const followed = await followedIn(db, tombstoneLog)
+  for (const { key, revision } of tombstones) {
+    const row = followed.get(tailOf(team.keys, key))
+    // Written again, as after a rotation.
+    if (row && row.revision !== 0) await db.teamState.put({ ...row, revision })
+  }
+  if (isLost || isDamaged) await restoreErasures(team, db)
   return eraseHere(
     team,
     db,
-    tombstones.filter((one) => !known.includes(one)),
+    tombstones.filter(({ key }) => !followed.has(tailOf(team.keys, key))),
     onNames,
   )
 }
 
-/** Those of these names that are among the hashed ones, each with the revision that stands with its hash. */
+/** Those of these names whose HMACs are among these. */
 async function namesAmong(
   keys: TeamKeys,
-  hashes: ReadonlyMap<string, number>,
+  hashes: ReadonlySet<string>,
   all: readonly string[],
-): Promise<Map<string, number>> {
-  const names = new Map<string, number>()
+): Promise<string[]> {
+  const names: string[] = []
   for (let from = 0; from < all.length; from += chunk) {
     const some = all.slice(from, from + chunk)
     const hashed = await Promise.all(some.map((name) => erasedName(keys, name)))
-    for (const [at, name] of some.entries()) {
-      const revision = hashes.get(hashed[at]!)
-      if (revision !== undefined) names.set(name, revision)
-    }
+    names.push(...some.filter((_, at) => hashes.has(hashed[at]!)))
   }
   return names
 }
@@ -330,29 +322,35 @@ async function namesAmong(
  * Under names that whoever erased did not know, something may still stand in the engine that was written before. What was
  * bought anew since stays, also where somebody else was erased after it.
  */
-async function removeLeft(
-  { engine, keys }: TeamContext,
-  db: Database,
-  names: ReadonlyMap<string, number>,
-): Promise<void> {
-  const subjects = await db.subjects
-    .where('aliases')
-    .anyOf([...names.keys()])
-    .toArray()
-  const each = await Promise.all(
-    subjects.map(async ({ aliases }) => {
-      const erasedAt = Math.max(...aliases.map((name) => names.get(name) ?? 0))
-      const one = await erasedSubject(keys, aliases)
-      return one.keys.map((key) => [key, erasedAt] as const)
-    }),
-  )
-  const left = new Map(each.flat())
-  const all = [...left.keys()]
+async function removeLeft(team: TeamContext, db: Database, names: readonly string[]): Promise<void> {
+  const subjects = await db.subjects.where('aliases').anyOf(names).toArray()
+  const each = await Promise.all(subjects.map(({ aliases }) => erasedSubject(team.keys, aliases)))
+  const all = [...new Set(each.flatMap(({ keys }) => keys))]
   for (let from = 0; from < all.length; from += mostGone) {
-    const { entries } = await engine.read(all.slice(from, from + mostGone))
-    const writes = entries
-      .filter(({ key, revision }) => revision < (left.get(key) ?? 0))
-      .map(({ key, revision }) => ({ key, value: null, expected: revision }))
-    if (writes.length > 0) await engine.commit(writes)
+    const some = all.slice(from, from + mostGone)
+    const read = await readShared(team, some)
+    await removeErased(
+      team,
+      db,
+      some
+        .filter((key) => read.refusedOf(key) === 'erased')
+        .map((key) => ({ key, revision: read.revisionOf(key) })),
+    )
+  }
+}
+
+/** Takes values of people whom the team erased out of the engine, where they stand there still. */
+export async function removeErased(
+  { engine }: Pick<TeamContext, 'engine'>,
+  db: Database,
+  values: readonly { key: string; revision: number }[],
+): Promise<void> {
+  for (let from = 0; from < values.length; from += mostGone) {
+    const some = values.slice(from, from + mostGone)
+    await engine.commit(some.map(({ key, revision }) => ({ key, value: null, expected: revision })))
+    await forgetReplayed(
+      db,
+      some.map(({ key }) => key),
+    )
   }
 }

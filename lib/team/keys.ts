@@ -32,6 +32,8 @@ export interface TeamKeys {
   values: CryptoKey
   /** Hashes names for the team's suppression list. */
   list: CryptoKey
+  /** Names the secret that seals values: sequence numbers of values count within one of these. */
+  epoch: string
 }
 
 const text = new TextEncoder()
@@ -46,7 +48,7 @@ export const secretBytes = 32
  */
 export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): Promise<TeamKeys> {
   const imported = (bytes: Uint8Array<ArrayBuffer>) =>
-    crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+    crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits'])
   const [ofNames, ofValues] = await Promise.all([
     imported(secret.slice(0, secretBytes)),
     imported(secret.slice(-secretBytes)),
@@ -57,16 +59,18 @@ export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): P
     salt: text.encode(`sidelight team ${team}`),
     info: text.encode(use),
   })
+  const epochBits = 96
   const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 }
-  const [names, list, values] = await Promise.all([
+  const [names, list, values, epoch] = await Promise.all([
     crypto.subtle.deriveKey(by('names'), ofNames, hmac, false, ['sign']),
     crypto.subtle.deriveKey(by('suppression list'), ofNames, hmac, false, ['sign']),
     crypto.subtle.deriveKey(by('values'), ofValues, { name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
     ]),
+    crypto.subtle.deriveBits(by('epoch'), ofValues, epochBits),
   ])
-  return { team, names, values, list }
+  return { team, names, values, list, epoch: base64Of(new Uint8Array(epoch)) }
 }
 
 /** Before all keys of a team, or of one kind. */

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
 import { sharedKey } from './keys.ts'
-import {
-  readShared,
-  sealedWrite,
-  UnbelievedValue,
-  type SharedValues,
-  type TeamContext,
-} from './shared-values.ts'
+import { readShared, sealedWrite, UnbelievedValue, type SharedValues, type Sharing } from './shared-values.ts'
 import { untilWritten } from './until-written.ts'
 
 const credits = z.nullable(z.number().check(z.nonnegative()))
@@ -34,9 +28,7 @@ export const usualPolicy = (name: string): TeamPolicy => ({
   members: {},
 })
 
-type Sharing = Pick<TeamContext, 'engine' | 'keys'>
-
-const policyKey = ({ keys }: Sharing) => sharedKey(keys, 'policy')
+const policyKey = ({ keys }: Pick<Sharing, 'keys'>) => sharedKey(keys, 'policy')
 
 /**
  * The policy of a team; `null`: the engine has none. Throws an `EngineError`, or an `UnbelievedValue` where what is there

@@ -1,8 +1,9 @@
 import type { Database } from '../records/database/database.ts'
 import type { Retention } from '../settings/preferences.ts'
 import { EngineError, type EngineEntry } from './engine.ts'
-import { catchUpErasures, noteRestored, restoreErasures, type OnErasedNames } from './erasures.ts'
+import { catchUpErasures, restoreErasures, type OnErasedNames } from './erasures.ts'
 import { prefixOf } from './keys.ts'
+import { forgetPassingReplayed } from './known-values.ts'
 import { publishLacking } from './lacking.ts'
 import { noteRead, noteReading, readingOf, type ReadSoFar } from './reading-state.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type Synced,
 } from './receive.ts'
 import type { TeamContext } from './shared-values.ts'
-import { catchUpSuppressions } from './suppressions.ts'
+import { catchUpSuppressions, restoreSuppressions } from './suppressions.ts'
 
 export interface SyncOptions {
   /** Hears that members, machines or what they spent may be others now. */
@@ -49,8 +50,10 @@ export async function readAll(
 ): Promise<Synced> {
   const begun = isFirst ? await readingOf(team, db) : undefined
   const synced: Synced = { read: begun?.received ?? 0, unread: 0, later: 0 }
-  const restored = await restoreErasures(team, db)
-  await catchUpErasures(team, db, onNames)
+  if (!begun) await forgetPassingReplayed(db)
+  await restoreErasures(team, db)
+  await restoreSuppressions(team, db)
+  let followed = await catchUpErasures(team, db, onNames)
   await catchUpSuppressions(team, db, true)
   const left: LeftOut[] = []
   let comparesAll = begun !== undefined && begun.comparesAll !== false
@@ -60,18 +63,20 @@ export async function readAll(
       const begins = performance.now()
       const { opened, after, isLast } = part
       revision = part.revision
+      // Who was erased and bought again since then is erased first, and received after it.
+      if (opened.values.some(({ erasures }) => erasures > (followed?.place ?? 0)))
+        followed = await catchUpErasures(team, db, onNames)
       const note = async (one: Synced, odd: number) => {
         comparesAll ||= odd + opened.newer + opened.unread > 0
         if (!isFirst || isLast || after === undefined) return
         // What has to be remembered of each page is not kept: then all of it is read once more.
-        const isWhole = restored.size === 0 && left.length === 0
-        const canGoOn = isWhole && synced.unread + synced.later + one.unread + one.later === 0
+        const canGoOn = left.length === 0 && synced.unread + synced.later + one.unread + one.later === 0
         const received = synced.read + one.read
         await noteReading(team, db, canGoOn ? { after, revision, received, comparesAll } : null)
       }
       addSynced(
         synced,
-        await receive(team, db, opened, { retention, left, restored, isAll: true, alsoWrite: note }),
+        await receive(team, db, opened, { retention, left, asOf: part.revision, alsoWrite: note }),
       )
       await onReceived(synced.read)
       if (!isLast) await team.pause(Math.min(performance.now() - begins, mostRestMs))
@@ -84,11 +89,10 @@ export async function readAll(
   await receiveLeft(team, db, left)
   // What came from the team too: several records of it may have become one here.
   await publishLacking(team, db, { revision, isAll: comparesAll }, onNames)
-  if (restored.size > 0) await noteRestored(team, db)
   if (synced.later === 0)
     await noteRead(team, db, { revision, isGone: false, refused: synced.unread, wholeAt: team.now() })
   // Who was erased while this was read may have come with it.
-  await catchUpErasures(team, db, onNames, revision)
+  await catchUpErasures(team, db, onNames)
   return synced
 }
 

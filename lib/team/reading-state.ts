@@ -31,6 +31,7 @@ export async function noteRead(
       team: team.keys.team,
       revision,
       format: sealFormat,
+      epoch: team.keys.epoch,
       erased: isGone && isUpToDate ? Math.max(revision, known) : known,
       refused: refused + (wholeAt === undefined ? (mine?.refused ?? 0) : 0),
       wholeAt: wholeAt ?? mine?.wholeAt ?? 0,
@@ -45,7 +46,7 @@ export type ReadSoFar = Pick<TeamReading, 'after' | 'revision' | 'received' | 'c
 /** Where the first reading of this team was stopped; `undefined`: it begins. */
 export async function readingOf({ keys }: TeamContext, db: Database): Promise<ReadSoFar | undefined> {
   const row = await teamRow(db, 'reading')
-  return row?.team === keys.team && row.format === sealFormat ? row : undefined
+  return row?.team === keys.team && row.format === sealFormat && row.epoch === keys.epoch ? row : undefined
 }
 
 /** Inside the transaction that keeps what was read: so what is noted is here, whatever a stop or a lost write takes. */
@@ -54,7 +55,14 @@ export async function noteReading(
   db: Database,
   soFar: ReadSoFar | null,
 ): Promise<void> {
-  if (soFar) await db.teamState.put({ key: 'reading', team: keys.team, format: sealFormat, ...soFar })
+  if (soFar)
+    await db.teamState.put({
+      key: 'reading',
+      team: keys.team,
+      format: sealFormat,
+      epoch: keys.epoch,
+      ...soFar,
+    })
   else await db.teamState.delete('reading')
 }
 

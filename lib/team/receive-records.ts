@@ -18,6 +18,7 @@ import {
 } from '../records/suppression/with-list.ts'
 import { withoutErasedIn } from './common-part.ts'
 import { refreshErased, withoutErasedFacts } from './erased-mentions.ts'
+import { judge, type ValueVerdict } from './known-values.ts'
 import { noteLacking } from './lacking.ts'
 import {
   isAsBefore,
@@ -26,46 +27,65 @@ import {
   sharedRecordOf,
   type SharedRecord,
 } from './shared-records.ts'
-import type { SharedValue } from './shared-values.ts'
+import type { SharedValue, TeamContext } from './shared-values.ts'
 
 /** A record of the team, as it came and as it is read here. */
 interface Arriving extends WholeRecord {
   value: SharedRecord
+  /** Of the engine. */
+  key: string
 }
 
+type Verdicts = ReadonlyMap<string, ValueVerdict>
+
 interface ReceiveOptions {
-  /** Written in the same transaction; hears how many of these are no records that this Sidelight could keep. */
-  alsoWrite?: (odd: number) => Promise<unknown>
-  /** Whether to note whose records the team does not have as they are here then (`lacking.ts`). */
-  isCompared?: boolean
+  /**
+   * Written in the same transaction; hears how many of these are no records that this Sidelight could keep, and whether
+   * each was received, by its key in the engine.
+   */
+  alsoWrite?: (odd: number, verdicts: Verdicts) => Promise<unknown>
+  /**
+   * The engine's revision at which these stood there (`judge`): then it is noted whose records the team does not have as they
+   * are here by then (`lacking.ts`).
+   */
+  asOf?: number
 }
 
 /**
  * Keeps records of the team beside those that are here, by the rules by which libraries are joined; gives the keys they
- * are kept under. What is not of their form, and who must never be looked up, is left out.
+ * are kept under. What is not of their form, what is older than this library knows or than the deletion of its subject, and
+ * who must never be looked up, is left out.
  */
 export async function receiveRecords(
+  team: Pick<TeamContext, 'keys' | 'now'>,
   db: Database,
   shared: readonly SharedValue<object>[],
-  now: number,
-  { alsoWrite = async () => {}, isCompared = false }: ReceiveOptions = {},
-): Promise<string[]> {
-  const read = rowReader(now)
-  const records = shared.flatMap(({ value }): Arriving[] => {
-    const { subject, section } = value as Partial<SharedRecord>
+  { alsoWrite = async () => {}, asOf }: ReceiveOptions = {},
+): Promise<{ keys: string[]; verdicts: Verdicts }> {
+  const { keys } = team
+  const read = rowReader(team.now())
+  const records = shared.flatMap((one): Arriving[] => {
+    const { subject, section } = one.value as Partial<SharedRecord>
     if (typeof subject !== 'object' || typeof section !== 'object') return []
     const [light, kept] = [read('subjects', { ...subject }), read('sections', { ...section })]
     if (!light || !kept || kept['subject'] !== light['key']) return []
-    const row = light as unknown as Subject
     return [
-      { subject: row, sections: [kept as unknown as SectionRow], history: [], value: value as SharedRecord },
+      {
+        subject: light as unknown as Subject,
+        sections: [kept as unknown as SectionRow],
+        history: [],
+        value: one.value as SharedRecord,
+        key: one.key,
+      },
     ]
   })
   const odd = shared.length - records.length
-  if (records.length === 0) {
-    await db.transaction('rw', db.teamState, async () => alsoWrite(odd))
-    return []
-  }
+  if (records.length === 0)
+    return db.transaction('rw', db.teamState, async () => {
+      const verdicts = await judge(db, keys, shared, asOf)
+      await alsoWrite(odd, verdicts)
+      return { keys: [], verdicts }
+    })
   return withSuppressionList(db, async (listed) => {
     const never = listed.isEmpty
       ? []
@@ -73,17 +93,19 @@ export async function receiveRecords(
           db,
           records.map(({ subject, sections }) => suppressionNames(namesOfRecord(subject, sections))),
         )
-    const allowed = records.filter((_, at) => never[at] !== true)
     return db.transaction('rw', [...recordTables(db), ...listTables(db), db.teamState], async () => {
       const now = await readListState(db)
       if (!isSameList(now, listed)) return { listed: now }
-      const { keys, lacking } = await joinShared(db, allowed, isCompared)
-      if (isCompared) {
-        const left = records.filter((_, at) => never[at] === true)
+      const verdicts = await judge(db, keys, shared, asOf)
+      const isTaken = (record: Arriving, at: number) =>
+        never[at] !== true && verdicts.get(record.key) === 'received'
+      const { keys: kept, lacking } = await joinShared(db, records.filter(isTaken), asOf !== undefined)
+      if (asOf !== undefined) {
+        const left = records.filter((record, at) => !isTaken(record, at))
         await noteLacking(db, [...lacking, ...left.map(({ subject }) => subject.key)])
       }
-      await alsoWrite(odd)
-      return { result: [...new Set(keys)] }
+      await alsoWrite(odd, verdicts)
+      return { result: { keys: [...new Set(kept)], verdicts } }
     })
   })
 }

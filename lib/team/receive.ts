@@ -4,17 +4,16 @@ import { hasNoRows, rowsByAny } from '../records/database/rows-by.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import type { Retention } from '../settings/preferences.ts'
 import { mostWrites, type EngineEntry } from './engine.ts'
-import { isErasedAgain } from './erasures.ts'
+import { removeErased } from './erasures.ts'
+import { isOfErased, isPutBack, subjectIn } from './known-values.ts'
 import { receiveRecords } from './receive-records.ts'
-import { unseal } from './seal.ts'
-import { subjectIn } from './shared-records.ts'
-import type { SharedValue, TeamContext } from './shared-values.ts'
+import { openEntries, type SharedValue, type TeamContext } from './shared-values.ts'
 
 /** What came of reading what a team shares. */
 export interface Synced {
   /** Records that were read. */
   read: number
-  /** Values that were not the team's own as they are. */
+  /** Values that were not the team's own as they are, or older ones that were put back. */
   unread: number
   /** Records that can still be brought back here are left out until that is over, and read again then. */
   later: number
@@ -36,14 +35,12 @@ export interface OpenedValues {
 }
 
 export async function openRecords(
-  { keys }: TeamContext,
+  { keys }: Pick<TeamContext, 'keys'>,
   entries: readonly EngineEntry[],
 ): Promise<OpenedValues> {
   const opened: OpenedValues = { values: [], unread: 0, newer: 0 }
-  const all = await Promise.all(entries.map((entry) => unseal<object>(keys, entry)))
-  for (const [at, { key, revision }] of entries.entries()) {
-    const one = all[at]!
-    if (!('refused' in one)) opened.values.push({ key, revision, value: one.value, sequence: one.sequence })
+  for (const one of await openEntries(keys, entries)) {
+    if (!('refused' in one)) opened.values.push(one)
     else if (one.refused === 'newer') opened.newer++
     else opened.unread++
   }
@@ -59,29 +56,39 @@ export interface LeftOut {
 interface Receiving {
   retention?: Retention
   left?: LeftOut[]
-  restored?: ReadonlyMap<string, number>
-  /** What is read is all of it: notes what the team has otherwise than it is here then. */
-  isAll?: boolean
+  /**
+   * What is read is all of it, as it stood at this revision of the engine: notes what the team has otherwise than it is here
+   * then, and takes out of the engine what it has again of people who were erased. Left out: changes, as they come.
+   */
+  asOf?: number
   /** In the transaction that keeps them: hears what comes of it, and how many of these are no records of today. */
   alsoWrite?: (synced: Synced, odd: number) => Promise<unknown>
 }
 
 /** Receives values of a page: all in one transaction, but for what is left out. */
 export async function receive(
-  team: TeamContext,
+  team: Pick<TeamContext, 'engine' | 'keys' | 'now'>,
   db: Database,
   { values: all, unread }: OpenedValues,
-  { retention, left, restored, isAll = false, alsoWrite = async () => {} }: Receiving,
+  { retention, left, asOf, alsoWrite = async () => {} }: Receiving,
 ): Promise<Synced> {
   let values = await withoutHeld(db, all)
   const later = all.length - values.length
   if (retention) values = await youngEnough(db, values, { retention, now: team.now(), left })
-  if (restored && restored.size > 0) values = await withoutErased(team, db, values, restored)
   const synced: Synced = { read: all.length - later, unread, later }
-  await receiveRecords(db, values, team.now(), {
-    isCompared: isAll,
-    alsoWrite: (odd) => alsoWrite(synced, odd),
+  const { verdicts } = await receiveRecords(team, db, values, {
+    ...(asOf === undefined ? {} : { asOf }),
+    alsoWrite: (odd, given) => {
+      synced.unread = unread + [...given.values()].filter(isPutBack).length
+      return alsoWrite(synced, odd)
+    },
   })
+  if (asOf !== undefined)
+    await removeErased(
+      team,
+      db,
+      values.filter(({ key }) => isOfErased(verdicts.get(key))),
+    )
   return synced
 }
 
@@ -123,28 +130,9 @@ export async function receiveLeft(team: TeamContext, db: Database, left: readonl
     )
     const wanted = some.filter(({ aliases }) => aliases.some((name) => here.has(name)))
     if (wanted.length === 0) continue
-    const { entries } = await team.engine.read(wanted.map(({ key }) => key))
-    await receive(team, db, await openRecords(team, entries), { isAll: true })
+    const { entries, revision } = await team.engine.read(wanted.map(({ key }) => key))
+    await receive(team, db, await openRecords(team, entries), { asOf: revision })
   }
-}
-
-/** Without what the engine has again of people who were erased, from a backup of before; takes it out of the engine. */
-async function withoutErased(
-  team: TeamContext,
-  db: Database,
-  values: readonly SharedValue<object>[],
-  restored: ReadonlyMap<string, number>,
-): Promise<SharedValue<object>[]> {
-  const kept: SharedValue<object>[] = []
-  for (const one of values) {
-    const { key, value, revision } = one
-    const aliases = subjectIn(value)?.aliases ?? []
-    const isErased = await isErasedAgain(team, restored, aliases, revision)
-    // Who is here was bought since.
-    if (!isErased || (await namesHere(db, aliases)).size > 0) kept.push(one)
-    else await team.engine.commit([{ key, value: null, expected: revision }])
-  }
-  return kept
 }
 
 async function namesHere(db: Database, names: readonly string[]): Promise<Set<string>> {

@@ -8,19 +8,21 @@ import type { TeamKeys } from './keys.ts'
  */
 export const sealFormat = 1
 
-/** What stands in a value beside what it says. */
+/** A value with its place in the order of writes. */
 export interface Sealed<Value> {
   value: Value
-  /** Counts the writes of this key by those who read it before they wrote: whoever saw a number sees no lower one again. */
+  /** Grows with each write of the key, whatever the engine's revision is. */
   sequence: number
   /** The engine's revision that its writer knew: it was written at a later one. */
   after: number
+  /** The place of the newest deletion that its writer had followed; left out: none. */
+  erasures?: number
 }
 
 /**
  * Why a value is not read. `foreign`: it was not sealed by this team for this key: swapped, changed or of another team.
- * `replayed`: it is an older value of this key, which the engine gives out anew. `newer`: a newer Sidelight wrote it in
- * a form that this one does not know. `broken`: the team's key sealed it, and it is no value of ours.
+ * `replayed`: it is an older value of this key, put back or given out again (`known-values.ts`). `newer`: a newer Sidelight
+ * wrote it in a form that this one does not know. `broken`: the team's key sealed it, and it is no value of ours.
  */
 export type SealRefusal = 'foreign' | 'replayed' | 'newer' | 'broken'
 
@@ -51,11 +53,11 @@ export function paddedLength(length: number): number {
 export async function seal<Value extends object>(
   keys: TeamKeys,
   key: string,
-  { value, sequence, after }: Sealed<Value>,
+  { value, sequence, after, erasures }: Sealed<Value>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const packed = await through(
     new CompressionStream('gzip'),
-    new TextEncoder().encode(JSON.stringify({ sequence, after, value })),
+    new TextEncoder().encode(JSON.stringify({ sequence, after, erasures, value })),
   )
   const plain = new Uint8Array(paddedLength(lengthBytes + packed.length))
   new DataView(plain.buffer).setUint32(0, packed.length)
@@ -74,7 +76,6 @@ export async function seal<Value extends object>(
 export async function unseal<Value extends object>(
   keys: TeamKeys,
   { key, value: bytes, revision }: EngineEntry,
-  known?: { sequence: number; revision: number },
 ): Promise<Opened<Value>> {
   const format = bytes[0] ?? 0
   if (format > sealFormat) return { refused: 'newer' }
@@ -86,11 +87,6 @@ export async function unseal<Value extends object>(
   if (!isSealed<Value>(said)) return { refused: 'broken' }
   // Each of the team's writers reads the engine before it writes.
   if (said.after >= revision) return { refused: 'replayed' }
-  if (known) {
-    const isOlder =
-      revision < known.revision || (revision > known.revision && said.sequence <= known.sequence)
-    if (isOlder) return { refused: 'replayed' }
-  }
   return said
 }
 
@@ -98,10 +94,9 @@ const boundTo = (format: number, key: string) => new TextEncoder().encode(`sidel
 
 function isSealed<Value extends object>(said: unknown): said is Sealed<Value> {
   if (typeof said !== 'object' || said === null) return false
-  const { value, sequence, after } = said as Record<string, unknown>
-  return (
-    typeof value === 'object' && value !== null && typeof sequence === 'number' && typeof after === 'number'
-  )
+  const { value, sequence, after, erasures = 0 } = said as Record<string, unknown>
+  const areNumbers = [sequence, after, erasures].every((each) => typeof each === 'number')
+  return typeof value === 'object' && value !== null && areNumbers
 }
 
 /** The text that was packed; empty, which is no JSON, where it can't be unpacked. */

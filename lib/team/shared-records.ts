@@ -5,25 +5,25 @@ import type { SectionRow, Subject } from '../records/database/rows/records.ts'
 import { republishPrefix, type TeamRepublish } from '../records/database/rows/team.ts'
 import { withoutCorrections } from '../records/subject-facts.ts'
 import { compareSections, hasErasedMentions, mergeSections } from '../records/merge-sections.ts'
-import { mostWrites, type EngineWrite } from './engine.ts'
+import { mostWrites } from './engine.ts'
 import { withoutErasedIn } from './common-part.ts'
 import { refreshErased, withoutErasedFacts } from './erased-mentions.ts'
 import { catchUpErasures, erasureHead, ErasureWaits, type OnErasedNames } from './erasures.ts'
 import { sharedKey } from './keys.ts'
-import { isReplaced, readShared, sealedWrite, type TeamContext } from './shared-values.ts'
+import {
+  commitShared,
+  isReplaced,
+  readShared,
+  sealedWrite,
+  type SharedWrite,
+  type TeamContext,
+} from './shared-values.ts'
 import { untilDone } from './until-written.ts'
 
 /** One section of a subject, with who it is about; without notes, tags, lists and what it cost. */
 export interface SharedRecord {
   subject: Subject
   section: SectionRow
-}
-
-/** Whom a shared value is about, unread; `null`: it is no record. */
-export function subjectIn(value: object): Subject | null {
-  const { subject } = value as Partial<SharedRecord>
-  const isOne = typeof subject === 'object' && Array.isArray(subject?.aliases)
-  return isOne ? subject : null
 }
 
 /** Bytes of one transaction, at most: etcd takes 1.5 MiB, and base64 makes four of three. */
@@ -151,19 +151,22 @@ async function publishSome(
   return untilDone(team, async () => {
     const erased = await catchUpErasures(team, db, onNames)
     const read = await readShared(team, [head, ...publishing.map(({ key }) => key)])
+    // It was put back meanwhile: following it puts it right.
+    if (read.refusedOf(head)) return null
     const fence = read.revisionOf(head)
     if (erased === null) throw new ErasureWaits()
-    if (fence > erased) return null
+    if (fence > erased.revision) return null
     // Only now: who was erased meanwhile is not here any more, and an erasure from now on keeps this from being written.
-    const writes: EngineWrite[] = []
+    const writes: SharedWrite[] = []
+    const place = read.get(head)?.sequence ?? 0
     for (const [{ key, isOther }, record] of await recordsOf(db, publishing)) {
-      const there = isReplaced(read, key) ? undefined : read.get<SharedRecord>(key)
+      const there = isReplaced(team, read, key) ? undefined : read.get<SharedRecord>(key)
       const next = there ? mergedRecord(there.value, record, isErased) : record
-      if (next && (there || !isOther)) writes.push(await sealedWrite(team, read, key, next))
+      if (next && (there || !isOther)) writes.push(await sealedWrite(team, read, key, next, place))
     }
     if (!(await writeInParts(team, writes, { key: head, expected: fence }))) return null
     const written = new Set(writes.map(({ key }) => key))
-    const isThere = (key: string) => read.revisionOf(key) > 0 && !isReplaced(read, key)
+    const isThere = (key: string) => read.revisionOf(key) > 0 && !isReplaced(team, read, key)
     return { result: publishing.flatMap(({ key }) => (written.has(key) || isThere(key) ? [key] : [])) }
   })
 }
@@ -182,12 +185,12 @@ function recordsOf(db: Database, publishing: readonly Publishing[]): Promise<[Pu
 }
 
 /** `false`: somebody else wrote one of them meanwhile. */
-async function writeInParts(team: TeamContext, writes: EngineWrite[], fence: EngineWrite): Promise<boolean> {
+async function writeInParts(team: TeamContext, writes: SharedWrite[], fence: SharedWrite): Promise<boolean> {
   for (let rest = writes; rest.length > 0;) {
     let bytes = 0
     const fitting = rest.findIndex((write) => (bytes += write.value?.length ?? 0) > mostBytes)
     const count = fitting < 0 ? rest.length : Math.max(fitting, 1)
-    if (!(await team.engine.commit([...rest.slice(0, count), fence])).written) return false
+    if (!(await commitShared(team, [...rest.slice(0, count), fence])).written) return false
     rest = rest.slice(count)
   }
   return true

@@ -1,11 +1,14 @@
-import type { Engine, EngineEntry, EngineWrite } from './engine.ts'
-import type { TeamKeys } from './keys.ts'
-import { seal, unseal, type Opened, type SealRefusal } from './seal.ts'
+import type { Committed, Engine, EngineEntry, EngineWrite } from './engine.ts'
+import { prefixOf, type TeamKeys } from './keys.ts'
+import { isOfErased, erasedNamesIn, type KnownValues } from './known-values.ts'
+import { seal, unseal, type SealRefusal } from './seal.ts'
 
 /** Who shares, and by what. */
 export interface TeamContext {
   engine: Engine
   keys: TeamKeys
+  /** What this library has seen of the engine's values. */
+  known: KnownValues
   member: { id: string; name: string }
   /** Random, of this installation alone. */
   machine: string
@@ -22,23 +25,38 @@ export interface TeamContext {
   pause(ms: number): Promise<void>
 }
 
+/** What reading and writing values takes; without `known`, as for whoever only looks once, no value is too old. */
+export type Sharing = Pick<TeamContext, 'engine' | 'keys'> & Partial<Pick<TeamContext, 'known'>>
+
 /** A value as it stands in the engine, opened. */
 export interface SharedValue<Value> {
   key: string
   value: Value
   revision: number
   sequence: number
+  /** The place of the newest deletion that its writer had followed. */
+  erasures: number
+  /** HMACs of the names of its subject; empty for anything but a record. */
+  names: readonly string[]
 }
+
+/** Why nothing is made of a value: see `SealRefusal`; `erased`: the team deleted its subject after it was written. */
+export type ValueRefusal = SealRefusal | 'erased'
 
 /** Several values as they stood at one revision. */
 export interface SharedValues {
   revision: number
-  /** `undefined`: there is none. Throws an `UnbelievedValue` where what is there was not written by this team as it is. */
+  /**
+   * `undefined`: there is none, or the team deleted its subject since. Throws an `UnbelievedValue` where what is there was
+   * not written by this team as it is, or is older than what was read before.
+   */
   get<Value extends object>(key: string): SharedValue<Value> | undefined
   /** At which revision something stands there, whatever it is; 0: nothing does. */
   revisionOf(key: string): number
-  /** Why what stands there is not believed; `undefined`: it is, or nothing stands there. */
-  refusedOf(key: string): SealRefusal | undefined
+  /** Why what stands there is not used; `undefined`: it is, or nothing stands there. */
+  refusedOf(key: string): ValueRefusal | undefined
+  /** The sequence number of the next write of this key. */
+  nextSequence(key: string): number
 }
 
 /** A value that can't be read for what it is: nothing is decided by it. */
@@ -51,69 +69,106 @@ export class UnbelievedValue extends Error {
   }
 }
 
-/** What this life has seen of keys that are only ever counted up: an older value of them is refused. */
-const seen = new WeakMap<TeamKeys, Map<string, { sequence: number; revision: number }>>()
+export type OpenedEntry<Value = object> = SharedValue<Value> | { key: string; refused: SealRefusal }
+
+/** Opens values by the team's key; whether they are received is not decided yet (`known-values.ts`). */
+export function openEntries<Value extends object = object>(
+  keys: TeamKeys,
+  entries: readonly EngineEntry[],
+): Promise<OpenedEntry<Value>[]> {
+  return Promise.all(
+    entries.map(async (entry): Promise<OpenedEntry<Value>> => {
+      const { key, revision } = entry
+      const opened = await unseal<Value>(keys, entry)
+      if ('refused' in opened) return { key, refused: opened.refused }
+      const { value, sequence, erasures = 0 } = opened
+      return { key, value, revision, sequence, erasures, names: await erasedNamesIn(keys, key, value) }
+    }),
+  )
+}
+
+/** Readings of one state after another, while somebody else reads a newer one at the same time. */
+const mostReadings = 3
 
 /** Reads and opens these keys at one revision. */
-export async function readShared(
-  { engine, keys }: Pick<TeamContext, 'engine' | 'keys'>,
-  wanted: readonly string[],
-): Promise<SharedValues> {
-  const { entries, revision } = await engine.read([...new Set(wanted)])
-  const opened = await openEntries(keys, entries)
-  const revisions = new Map(entries.map((entry) => [entry.key, entry.revision]))
-  return {
-    revision,
-    refusedOf: (key) => {
+export async function readShared(sharing: Sharing, wanted: readonly string[]): Promise<SharedValues> {
+  const { engine, keys, known } = sharing
+  const all = [...new Set(wanted)]
+  for (let attempt = 1; ; attempt++) {
+    const { entries, revision } = await engine.read(all)
+    const opened = new Map((await openEntries(keys, entries)).map((one) => [one.key, one]))
+    const there = new Set(entries.map(({ key }) => key))
+    const missing = all.filter((key) => !there.has(key))
+    const values = [...opened.values()].flatMap((one) => ('refused' in one ? [] : [one]))
+    const verdicts = await known?.judge(values, revision, missing)
+    // Another reading of this library saw a newer state while this one was under way.
+    if (attempt < mostReadings && [...(verdicts?.values() ?? [])].includes('past')) continue
+    const sequences = (await known?.sequences(all)) ?? new Map<string, number>()
+    const revisions = new Map(entries.map((entry) => [entry.key, entry.revision]))
+    const refusedOf = (key: string): ValueRefusal | undefined => {
       const one = opened.get(key)
-      return one && 'refused' in one ? one.refused : undefined
-    },
-    revisionOf: (key) => revisions.get(key) ?? 0,
-    get: <Value extends object>(key: string) => {
-      const one = opened.get(key)
-      if (!one) return undefined
-      if ('refused' in one) throw new UnbelievedValue(key, one.refused)
-      return one as unknown as SharedValue<Value>
-    },
+      if (one && 'refused' in one) return one.refused
+      const verdict = verdicts?.get(key) ?? 'received'
+      if (verdict === 'received') return undefined
+      return isOfErased(verdict) ? 'erased' : 'replayed'
+    }
+    return {
+      revision,
+      refusedOf,
+      revisionOf: (key) => revisions.get(key) ?? 0,
+      get: <Value extends object>(key: string) => {
+        const refused = refusedOf(key)
+        if (refused === 'erased') return undefined
+        if (refused !== undefined) throw new UnbelievedValue(key, refused)
+        return opened.get(key) as SharedValue<Value> | undefined
+      },
+      nextSequence: (key) => {
+        const one = opened.get(key)
+        const before = one && 'sequence' in one ? one.sequence : 0
+        // The engine's revision too: a key that was deleted counts on, whoever writes it.
+        return Math.max(before + 1, (sequences.get(key) ?? 0) + 1, revision)
+      },
+    }
   }
 }
 
-async function openEntries(
-  keys: TeamKeys,
-  entries: readonly EngineEntry[],
-): Promise<Map<string, SharedValue<object> | { refused: SealRefusal }>> {
-  const known = seen.get(keys) ?? new Map<string, { sequence: number; revision: number }>()
-  seen.set(keys, known)
-  type One = [string, SharedValue<object> | { refused: SealRefusal }]
-  const each = entries.map(async (entry): Promise<One> => {
-    const { key, revision } = entry
-    const counted = key.startsWith(`sidelight/${keys.team}/s/`)
-    const opened: Opened<object> = await unseal(keys, entry, counted ? known.get(key) : undefined)
-    if ('refused' in opened) return [key, opened]
-    const { value, sequence } = opened
-    if (counted && revision > (known.get(key)?.revision ?? 0)) known.set(key, { sequence, revision })
-    return [key, { key, value, revision, sequence }]
-  })
-  return new Map(await Promise.all(each))
-}
-
-/** Whether what stands there is a record that the team did not write: its own takes its place. */
-export const isReplaced = (read: SharedValues, key: string): boolean => {
+/** Whether a record stands there that the team did not write as it is, or that is too old: another takes its place. */
+export const isReplaced = (
+  { keys }: Pick<TeamContext, 'keys'>,
+  read: Pick<SharedValues, 'refusedOf'>,
+  key: string,
+): boolean => {
   const refused = read.refusedOf(key)
-  return refused !== undefined && refused !== 'newer' && /\/r\/[^/]*$/.test(key)
+  return refused !== undefined && refused !== 'newer' && key.startsWith(prefixOf(keys, 'record'))
 }
 
-/** A write of a value over what was read, which fails where that is not so any more. */
+/** A write of a sealed value, with its sequence number. */
+export interface SharedWrite extends EngineWrite {
+  sequence?: number
+}
+
+/**
+ * A write of a value over what was read, which fails where that is not so any more. `erasures`: the place of the newest
+ * deletion that this machine has followed.
+ */
 export async function sealedWrite(
   { keys }: Pick<TeamContext, 'keys'>,
   read: SharedValues,
   key: string,
   value: object,
-): Promise<EngineWrite> {
-  const before = isReplaced(read, key) ? undefined : read.get(key)
-  return {
-    key,
-    value: await seal(keys, key, { value, sequence: (before?.sequence ?? 0) + 1, after: read.revision }),
-    expected: read.revisionOf(key),
-  }
+  erasures?: number,
+): Promise<SharedWrite> {
+  const sequence = read.nextSequence(key)
+  const sealed = { value, sequence, after: read.revision, ...(erasures === undefined ? {} : { erasures }) }
+  return { key, value: await seal(keys, key, sealed), expected: read.revisionOf(key), sequence }
+}
+
+/** Writes all of these or none, and notes what was written. */
+export async function commitShared(
+  { engine, known }: Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'known'>>,
+  writes: readonly SharedWrite[],
+): Promise<Committed> {
+  const committed = await engine.commit(writes)
+  if (committed.written) await known?.noteWritten(writes, committed.revision)
+  return committed
 }

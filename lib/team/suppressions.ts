@@ -1,20 +1,28 @@
 import type { Database } from '../records/database/database.ts'
-import type { TeamSuppressing } from '../records/database/rows/team.ts'
+import type { ListChange, Placed, TeamFollowed, TeamSuppressing } from '../records/database/rows/team.ts'
 import { followList } from '../records/suppression/suppress.ts'
+import type { EngineChanges } from './engine.ts'
 import { noteFollowedChanges } from './followed-changes.ts'
-import { sharedKey, type TeamKeys } from './keys.ts'
-import { headOf, listLog, readLog, writeOnce, type SharedLog } from './shared-log.ts'
-import type { SharedValue, TeamContext } from './shared-values.ts'
+import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
+import { hasGap } from './known-values.ts'
+import {
+  followedIn,
+  followedKey,
+  headOf,
+  listLog,
+  noteGaps,
+  openValues,
+  readHead,
+  readLog,
+  restoreLog,
+  writeOnce,
+  type LogValue,
+  type SharedLog,
+} from './shared-log.ts'
+import type { TeamContext } from './shared-values.ts'
 import { teamRow } from './team-state.ts'
 
-/** A change of the team's suppression list: hashes of names under the team's key, which say nothing without it. */
-interface SharedSuppression extends Pick<TeamSuppressing, 'at' | 'kind' | 'people'> {
-  id: string
-  /** What the member is called who did it. */
-  by: string
-}
-
-const suppressionLog: SharedLog<SharedSuppression> = {
+const suppressionLog: SharedLog<ListChange> = {
   kind: 'suppression',
   isValue: ({ people }) => Array.isArray(people),
 }
@@ -30,43 +38,86 @@ const pendingIn = (db: Database) =>
 /** Tells the team whom this machine put on the list or took off it. */
 export async function tellSuppressions(team: TeamContext, db: Database): Promise<void> {
   for (const { key, at, kind, people } of (await pendingIn(db)).toSorted((a, b) => a.at - b.at)) {
-    const shared: SharedSuppression = { id: key, at, kind, people, by: team.member.name }
-    const name = await sharedKey(team.keys, 'suppression', shared.id)
-    const revision = await writeOnce(team, suppressionLog, name, shared)
-    await noteFollowedChanges(db, [{ ...shared, subjects: people.length, revision }])
+    const change: ListChange = { id: key, at, kind, people, by: team.member.name }
+    const name = await sharedKey(team.keys, 'suppression', change.id)
+    const { revision, place, previous } = await writeOnce(team, db, suppressionLog, name, change)
+    // What a colleague did before it, and was not followed here yet, comes before it.
+    await noteFollowed(team, db, [{ key: name, revision, value: { ...change, place, previous } }])
     await db.teamState.delete(key)
   }
 }
 
-/** Follows the team's list up to now; with `whole`, all of it once more, in the order in which it was changed. */
-export async function catchUpSuppressions(team: TeamContext, db: Database, whole = false): Promise<void> {
-  const { engine, keys } = team
-  const head = await listHead(keys)
-  const { entries, revision } = await engine.read([head])
-  const before = await teamRow(db, 'listed')
-  const known = whole || before?.team !== keys.team ? 0 : before.revision
-  if (whole || (entries[0]?.revision ?? 0) > known) {
-    const changes = await readSuppressions(team, known)
-    await followList(
-      db,
-      changes.map(({ value }) => value),
-    )
-    // What the team was not told yet comes after that.
-    await followList(db, await pendingIn(db))
-    await noteFollowedChanges(
-      db,
-      changes.map(({ value, revision: at }) => ({ ...value, subjects: value.people.length, revision: at })),
-    )
-  }
-  await db.teamState.put({ key: 'listed', team: keys.team, revision })
+type Change = Pick<LogValue<ListChange>, 'key' | 'revision' | 'value'>
+
+async function noteFollowed(team: TeamContext, db: Database, changes: readonly Change[]): Promise<void> {
+  await db.teamState.bulkPut(
+    changes.map(({ key, revision, value }): TeamFollowed<ListChange> => ({
+      key: followedKey(team.keys, suppressionLog, key),
+      revision,
+      value,
+    })),
+  )
+  await noteFollowedChanges(
+    db,
+    changes.map(({ value, revision }) => ({ ...value, subjects: value.people.length, revision })),
+  )
 }
 
-async function readSuppressions(team: TeamContext, since: number): Promise<SharedValue<SharedSuppression>[]> {
-  const wanted = (await listLog(team, suppressionLog)).filter(({ revision }) => revision > since)
-  const all = await readLog(
+/** Two changes in one place are of an engine that was set back between them: then who is suppressed stays so. */
+const inOrder = (a: ListChange & Placed, b: ListChange & Placed) =>
+  a.place - b.place || Number(a.kind === 'suppressed') - Number(b.kind === 'suppressed')
+
+/**
+ * Follows the team's list up to now. Each change is done once, in the order of their places: what comes late is followed by
+ * all that was done after it. With `whole`, all of it once more.
+ */
+export async function catchUpSuppressions(team: TeamContext, db: Database, whole = false): Promise<void> {
+  const { keys } = team
+  const head = await readHead(team, db, suppressionLog)
+  const before = await teamRow(db, 'listed')
+  const isBehind = head.headRevision > (before?.team === keys.team ? before.revision : 0)
+  if (whole || isBehind || (await hasGap(db, 'suppression'))) {
+    const followed = await followedIn(db, suppressionLog)
+    const prefix = prefixOf(keys, 'suppression')
+    const missed = await readLog(
+      team,
+      suppressionLog,
+      (await listLog(team, suppressionLog))
+        .map(({ key }) => key)
+        .filter((key) => !followed.has(key.slice(prefix.length))),
+    )
+    const all = [...[...followed.values()].map(({ value }) => value), ...missed.map(({ value }) => value)]
+    const from = whole ? 0 : Math.min(...missed.map(({ value }) => value.place))
+    await followList(db, all.filter(({ place }) => place >= from).toSorted(inOrder))
+    // What the team was not told yet comes after that.
+    if (all.length > 0) await followList(db, await pendingIn(db))
+    await noteFollowed(team, db, missed)
+    await noteGaps(team, db, suppressionLog, head)
+  }
+  await db.teamState.put({ key: 'listed', team: keys.team, revision: head.revision })
+}
+
+/** Has the engine hold every change of the list that was followed here. */
+export const restoreSuppressions = (team: TeamContext, db: Database): Promise<void> =>
+  restoreLog(team, db, suppressionLog)
+
+/** Follows what was written of the list, and writes again what somebody deleted or replaced of it; gives whether it changed. */
+export async function followSuppressions(
+  team: TeamContext,
+  db: Database,
+  { written, deleted }: Pick<EngineChanges, 'written' | 'deleted'>,
+): Promise<boolean> {
+  const head = await listHead(team.keys)
+  const prefix = prefixOf(team.keys, 'suppression')
+  const entries = written.filter(({ key }) => key.startsWith(prefix))
+  const isLost = deleted.some((key) => key.startsWith(prefix))
+  if (entries.length === 0 && !isLost) return false
+  const { isDamaged } = await openValues(
     team,
     suppressionLog,
-    wanted.map(({ key }) => key),
+    entries.filter(({ key }) => key !== head),
   )
-  return all.toSorted((a, b) => a.revision - b.revision)
+  if (isLost || isDamaged) await restoreSuppressions(team, db)
+  await catchUpSuppressions(team, db)
+  return entries.length > 0
 }

@@ -2,15 +2,17 @@ import type { Database } from '../records/database/database.ts'
 import { EngineError, engineErrorOf, type ChangesOptions, type EngineEntry } from './engine.ts'
 import { catchUpErasures, followErasures } from './erasures.ts'
 import { prefixOf, sharedKey, type SharedKind } from './keys.ts'
+import { forgetReplayed } from './known-values.ts'
 import { pagesOf } from './pages-of.ts'
 import { readAll, type SyncOptions } from './read-all.ts'
 import { forgetReading, noteRead } from './reading-state.ts'
 import { addSynced, nothingSynced, openRecords, receive, type Synced } from './receive.ts'
-import { seal, sealFormat } from './seal.ts'
+import { sealFormat } from './seal.ts'
 import { republishErased } from './shared-records.ts'
-import type { TeamContext } from './shared-values.ts'
-import { catchUpSuppressions } from './suppressions.ts'
+import { commitShared, openEntries, readShared, sealedWrite, type TeamContext } from './shared-values.ts'
+import { catchUpSuppressions, followSuppressions } from './suppressions.ts'
 import { teamRow } from './team-state.ts'
+import { untilDone } from './until-written.ts'
 
 /** Records that are read, or joined, at once. */
 const pageSize = 200
@@ -56,7 +58,8 @@ async function readTeam(team: TeamContext, db: Database, options: SyncOptions): 
   await catchUpErasures(team, db, onNames)
   await catchUpSuppressions(team, db)
   const before = await teamRow(db, 'read')
-  const from = before?.team === team.keys.team && before.format === sealFormat ? before.revision : 0
+  const isReadable = before?.format === sealFormat && before.epoch === team.keys.epoch
+  const from = before?.team === team.keys.team && isReadable ? before.revision : 0
   const until = await sayHowFar(team, { read: from, erased: before?.erased ?? 0 }).catch(
     async (error: unknown) => {
       if (engineErrorOf(error).kind === 'full') await readWritten(team, db, from, options)
@@ -129,11 +132,12 @@ async function readChanges(
     return ({ key }: EngineEntry) => key.startsWith(prefix)
   }
   for await (const changes of team.engine.changes(prefixOf(team.keys), from + 1, options)) {
-    const { written, revision } = changes
+    const { written, deleted, revision } = changes
     const isGone = await followErasures(team, db, changes, onNames)
-    const isListChanged = written.some(isOf('suppression'))
-    if (isListChanged) await catchUpSuppressions(team, db)
-    const records = written.filter(({ key }) => key.startsWith(prefixOf(team.keys, 'record')))
+    const isListChanged = await followSuppressions(team, db, changes)
+    await noteOthers(team, written)
+    await forgetReplayed(db, deleted)
+    const records = written.filter(isOf('record'))
     const before = synced.unread
     for (let at = 0; at < records.length; at += pageSize) {
       const opened = await openRecords(team, records.slice(at, at + pageSize))
@@ -149,12 +153,24 @@ async function readChanges(
   }
 }
 
+/** Kinds that a machine reads when it needs them. */
+const others = ['claim', 'sum', 'minute', 'machine', 'policy'] as const
+
+/** Notes how far these values have come: an older one counts no more, whenever it is read. */
+async function noteOthers({ keys, known }: TeamContext, written: readonly EngineEntry[]): Promise<void> {
+  const prefixes = others.map((kind) => prefixOf(keys, kind))
+  const entries = written.filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)))
+  if (entries.length === 0) return
+  const opened = await openEntries(keys, entries)
+  await known.judge(opened.flatMap((one) => ('refused' in one ? [] : [one])))
+}
+
 /** Says how far this machine has read; gives the revision of saying so, up to which there is something to read. */
 async function sayHowFar(
   team: TeamContext,
   { read, erased }: { read: number; erased: number },
 ): Promise<number> {
-  const { engine, keys, machine, machineName, version, member, accounts } = team
+  const { keys, machine, machineName, version, member, accounts } = team
   const key = await sharedKey(keys, 'machine', machine)
   const value: MachineState = {
     member: member.id,
@@ -167,8 +183,9 @@ async function sayHowFar(
     erased,
     accounts: [...accounts],
   }
-  const said = await engine.commit([
-    { key, value: await seal(keys, key, { value, sequence: 1, after: read }) },
-  ])
-  return said.revision
+  return untilDone(team, async () => {
+    const before = await readShared(team, [key])
+    const { written, revision } = await commitShared(team, [await sealedWrite(team, before, key, value)])
+    return written ? { result: revision } : null
+  })
 }

@@ -1,10 +1,10 @@
 import type { TeamErased, TeamMachine, TeamOverview } from '../records/database/rows/team.ts'
 import { creditsOfDay, dayOf } from './claims.ts'
 import { prefixOf } from './keys.ts'
+import { isPutBack } from './known-values.ts'
 import { pagesOf } from './pages-of.ts'
 import { memberBudgetOf, type TeamPolicy } from './policy.ts'
-import { unseal } from './seal.ts'
-import type { TeamContext } from './shared-values.ts'
+import { openEntries, type TeamContext } from './shared-values.ts'
 import type { MachineState } from './sync.ts'
 
 /** Machines, and what stands beside them, that are read at once. */
@@ -54,13 +54,20 @@ export async function readOverview(
 }
 
 /** What each machine of the team last said of itself. */
-export async function machinesOf({ engine, keys }: TeamContext): Promise<MachineState[]> {
+export async function machinesOf({
+  engine,
+  keys,
+  known,
+}: Pick<TeamContext, 'engine' | 'keys' | 'known'>): Promise<MachineState[]> {
   const machines: MachineState[] = []
-  for await (const { entries } of pagesOf(engine, prefixOf(keys, 'machine'), { limit: pageSize })) {
-    const each = await Promise.all(entries.map((entry) => unseal<Partial<MachineState>>(keys, entry)))
+  for await (const page of pagesOf(engine, prefixOf(keys, 'machine'), { limit: pageSize })) {
+    const opened = await openEntries<Partial<MachineState>>(keys, page.entries)
+    const values = opened.flatMap((one) => ('refused' in one ? [] : [one]))
+    const verdicts = await known.judge(values, page.revision)
     // Beside them stand their fences, and what an older Sidelight said of itself.
-    for (const one of each)
-      if ('value' in one && typeof one.value.machine === 'string') machines.push(one.value as MachineState)
+    for (const { key, value } of values)
+      if (typeof value.machine === 'string' && !isPutBack(verdicts.get(key)))
+        machines.push(value as MachineState)
   }
   return machines
 }

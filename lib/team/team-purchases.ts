@@ -128,7 +128,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   /** What the claim of another means for a request; `null`: it is being asked, or may be asked by now. */
   async function answerOf(
     team: TeamContext,
-    { claim, revision }: Extract<Claimed, { how: 'held' }>,
+    { claim, revision, erasures }: Extract<Claimed, { how: 'held' }>,
     { request, aliases, terms }: { request: LedgerRequest; aliases: string[]; terms: ClaimTerms },
   ): Promise<TeamAnswer | null> {
     if (claim.state === 'asking') return null
@@ -144,15 +144,16 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     if (outcome === 'not-found') return { how: 'answered', by: name, outcome, found: [] }
     const read = await readShared(team, claim.records ?? [])
     const records = (claim.records ?? []).flatMap((key) => read.get(key) ?? [])
-    const received = await receiveRecords(db, records, deps.now())
-    // Who was erased between these two is erased again.
-    await catchUpErasures(team, db, deps.onNames, read.revision)
+    // Whom the team erased is erased first, and so is whom it erased while the answer was received.
+    await catchUpErasures(team, db, deps.onNames)
+    const { keys: received } = await receiveRecords(team, db, records)
+    await catchUpErasures(team, db, deps.onNames)
     const found = (await db.subjects.bulkGet(received)).flatMap((subject) => (subject ? [subject.key] : []))
     if (found.length > 0 || (claim.records ?? []).length === 0)
       return { how: 'answered', by: name, outcome: 'ok', found }
     // Of somebody who was erased in the team since, it is no answer any more. What is missing otherwise was paid for all the same.
     const names = request.subject === null ? aliases : [...aliases, request.subject]
-    if (!(await isErasedSince(team.keys, db, names, revision))) return isPaid
+    if (!(await isErasedSince(team.keys, db, names, erasures))) return isPaid
     terms.takeOver = revision
     return null
   }

@@ -11,6 +11,7 @@ import { membership, type Membership } from './membership.ts'
 import { memberBudgetOf, readPolicy, type TeamPolicy } from './policy.ts'
 import { profiles } from '../settings/settings.ts'
 import { noteSharedAccounts, sharedAccounts, type SharedAccounts } from './shared-accounts.ts'
+import { areSomeReplayed, knownIn } from './known-values.ts'
 import { UnbelievedValue, type TeamContext } from './shared-values.ts'
 import { addTeamKey } from '../records/suppression/suppression-hashes.ts'
 import { catchUpSuppressions } from './suppressions.ts'
@@ -101,6 +102,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     const member = overview?.members.find(({ id }) => id === mine.user)
     return {
       ...sharing,
+      known: knownIn(db, sharing.keys),
       member: { id: mine.user, name: mine.memberName },
       machine: mine.machine,
       machineName: mine.machineName,
@@ -200,11 +202,14 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       })
       await noteErasuresRead(erasuresCountMs)
       await noteOverview(team, policy, accounts)
-      return (await teamRow(db, 'read'))?.refused ? 'untrusted' : 'ready'
+      return (await isTrusted(team)) ? 'ready' : 'untrusted'
     } catch (error) {
       return conditionOf(error)
     }
   }
+
+  const isTrusted = async ({ keys }: TeamContext) =>
+    !(await teamRow(db, 'read'))?.refused && !(await areSomeReplayed(db, keys))
 
   const accountsHere = async ({ keys }: TeamContext) => {
     const [active, known] = await Promise.all([deps.apiKey.read(), profiles.read()])

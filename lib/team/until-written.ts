@@ -1,5 +1,5 @@
-import { EngineError, engineErrorOf, type EngineWrite } from './engine.ts'
-import type { TeamContext } from './shared-values.ts'
+import { EngineError, engineErrorOf } from './engine.ts'
+import { commitShared, type SharedWrite, type TeamContext } from './shared-values.ts'
 
 /** So often a transaction is tried that others came before: with six machines at work it is twice or three times. */
 const mostAttempts = 40
@@ -10,11 +10,11 @@ const mostLost = 3
 /** All at once would only come before each other again. */
 const pauseMs = 15
 
-type Writing = Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'pause'>>
+type Writing = Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'pause' | 'known'>>
 
 interface Attempt<Result> {
   /** None, or left out: there is nothing to write. */
-  writes?: EngineWrite[]
+  writes?: SharedWrite[]
   result: Result
 }
 
@@ -28,7 +28,7 @@ export function untilWritten<Result>(
 ): Promise<Result> {
   return untilDone(team, async () => {
     const { writes = [], result } = await attempt()
-    return writes.length === 0 || (await team.engine.commit(writes)).written ? { result } : null
+    return writes.length === 0 || (await commitShared(team, writes)).written ? { result } : null
   })
 }
 

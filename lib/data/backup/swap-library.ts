@@ -4,6 +4,7 @@ import { addToSums } from '../../purchases/ledger/unexplained.ts'
 import { roundCredits } from '../../purchases/prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
 import { keptRows } from '../../records/database/kept-rows.ts'
+import { gonePrefix, seenPrefix } from '../../records/database/rows/team.ts'
 import { tablesIn, type Row } from './format.ts'
 import { readTable } from './read-table.ts'
 import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
@@ -29,9 +30,11 @@ export function swapLibrary(
 ): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     if (await isAnythingOut(db, Date.now())) return false
-    const erasing = await db.teamState.where('key').startsWithAnyOf('erasing:', 'suppressing:').toArray()
+    // Replaced records are no reason to believe older values of the team's engine.
+    const kept = ['erasing:', 'suppressing:', gonePrefix, seenPrefix]
+    const ofTeam = await db.teamState.where('key').startsWithAnyOf(kept).toArray()
     for (const { name } of db.tables) if (!stays.has(name) && name !== 'library') await db.table(name).clear()
-    await db.teamState.bulkPut(erasing)
+    await db.teamState.bulkPut(ofTeam)
     const unexplained = await db.unexplained.toArray()
     let count = 0
     for (const table of (db.tables as Table<Row>[]).filter(({ name }) => !derived.has(name))) {

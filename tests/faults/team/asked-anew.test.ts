@@ -11,7 +11,7 @@ import { createTeam } from '../../../lib/team/team-worker.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
 import { addUsers } from './engine-users.ts'
-import { memberContext } from './member-context.ts'
+import { openMember } from './member-context.ts'
 import { workerDeps } from './worker-deps.ts'
 
 vi.mock('wxt/browser', () => import('../../unit/fake-browser.ts'))
@@ -71,7 +71,8 @@ test('who asks while a reading is under way that ends badly gets another one, an
   await after
   expect(await condition()).toBe('ready')
 
-  const bob = { db: openDatabase(), team: { ...memberContext('Bob', cluster.endpoints, keys), engine } }
+  const bob = openMember('Bob', cluster.endpoints, keys)
+  bob.team.engine = engine
   await filed(bob.db, Date.now(), person(['person:mara'], { profile: { firstName: 'Mara' } }))
   await syncTeam(bob.team, bob.db, { onNames: async () => {}, retention: defaultPreferences.retention })
   await expect

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { everythingSeen } from '../../unit/purchases/seen.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
@@ -15,6 +16,8 @@ import {
 import { EngineError } from '../../../lib/team/engine.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { sharedKey, teamKeys } from '../../../lib/team/keys.ts'
+import { knownIn } from '../../../lib/team/known-values.ts'
+import { openDatabase } from '../../unit/records/findings-beside.ts'
 import { claimTerms } from './claim-terms.ts'
 import { readShared, UnbelievedValue, type TeamContext } from '../../../lib/team/shared-values.ts'
 
@@ -43,7 +46,8 @@ async function team(
     return {
       clock,
       engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: line(name), timeoutMs: 2000 }),
-      keys: { ...keys },
+      keys,
+      known: knownIn(openDatabase(), keys),
       member: { id: name.toLowerCase(), name },
       machineName: `machine ${name}`,
       version: '1',

@@ -11,7 +11,7 @@ import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
-import { memberContext } from './member-context.ts'
+import { openMember } from './member-context.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {
@@ -24,8 +24,7 @@ const key = 'person:jane-doe'
 test('a correction stays on its machine, through what colleagues share, and nothing of it is shared', async () => {
   const keys = await teamKeys('corrections', crypto.getRandomValues(new Uint8Array(32)))
   const [ann, bob] = ['Ann', 'Bob'].map((name) => {
-    const team = memberContext(name, cluster.endpoints, keys)
-    const db = openDatabase()
+    const { team, db } = openMember(name, cluster.endpoints, keys)
     const { retention } = defaultPreferences
     return { team, db, read: () => syncTeam(team, db, { onNames: async () => {}, retention }) }
   }) as [Member, Member]

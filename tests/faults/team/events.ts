@@ -4,6 +4,9 @@ import type { RepeatReason } from '../../../lib/records/database/rows/bulk.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { personPaths } from '../paths.ts'
+import { engineErrorOf, type EngineEntry } from '../../../lib/team/engine.ts'
+import { prefixOf } from '../../../lib/team/keys.ts'
+import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { lineStates } from './engine-line.ts'
 import type { EngineFault } from './machine.ts'
 import { mend, orderOf, type TeamHistory } from './team-history.ts'
@@ -26,6 +29,13 @@ export interface Happening {
   breaks: readonly (number | 'nodes' | 'users')[]
   toString: () => string
 }
+/** Records, deletions and changes of the suppression list, as they stand in the engine. */
+async function followedByAll({ engine, keys }: Pick<TeamContext, 'engine' | 'keys'>): Promise<EngineEntry[]> {
+  const kinds = ['record', 'tombstone', 'suppression'] as const
+  const lists = kinds.map((kind) => engine.list(prefixOf(keys, kind), { limit: 200 }))
+  return (await Promise.all(lists).catch(() => [])).flatMap(({ entries }) => entries)
+}
+
 const happening = (
   label: string,
   happen: Happening['happen'],
@@ -304,6 +314,27 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
       happening('a killed node is there again', async ({ cluster, down }) => {
         for (const node of down) await cluster.start(node)
         down.clear()
+      }),
+    ),
+  },
+  // Whoever runs the engine copies what it has, and writes it again later.
+  {
+    weight: 2,
+    arbitrary: fc.constant(
+      happening('what everybody follows is copied', async ({ sharing, copies }) => {
+        copies.push(await followedByAll(await sharing()))
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.nat(5).map((which) =>
+      happening(`copy ${which} is put back`, async (history) => {
+        const copy = history.copies[which % Math.max(1, history.copies.length)]
+        if (!copy) return
+        history.putBack++
+        const { engine } = await history.sharing()
+        for (const { key, value } of copy) await engine.commit([{ key, value }]).catch(engineErrorOf)
       }),
     ),
   },

@@ -10,8 +10,8 @@ import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
-import { memberContext } from './member-context.ts'
+import { filed, person } from '../../unit/records/findings-beside.ts'
+import { openMember } from './member-context.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {
@@ -24,10 +24,7 @@ const options = { onNames: async () => {}, retention }
 
 test('a first reading that is stopped goes on where it was, and publishes only what the team lacks', async () => {
   const keys = await teamKeys('first', crypto.getRandomValues(new Uint8Array(32)))
-  const [ann, bob] = ['Ann', 'Bob'].map((name) => ({
-    db: openDatabase(),
-    team: memberContext(name, cluster.endpoints, keys),
-  }))
+  const [ann, bob] = ['Ann', 'Bob'].map((name) => openMember(name, cluster.endpoints, keys))
   const bought = (db: Database, key: string) =>
     filed(db, Date.now(), person([key], { profile: { firstName: key.slice(7) } }))
   for (let at = 0; at < 120; at++) await bought(ann!.db, `person:p${at}`)
@@ -82,7 +79,7 @@ test('a first reading that is stopped goes on where it was, and publishes only w
 /** Engine of a team of so many shared records, and what was asked of it; each page has at most `pageSize`. */
 async function teamOf(count: number, name: string) {
   const keys = await teamKeys(name, crypto.getRandomValues(new Uint8Array(32)))
-  const ann = { db: openDatabase(), team: memberContext('Ann', cluster.endpoints, keys) }
+  const ann = openMember('Ann', cluster.endpoints, keys)
   const names = Array.from({ length: count }, (_, at) => `person:p${at}`)
   for (const key of names)
     await filed(ann.db, Date.now(), person([key], { profile: { firstName: key.slice(7) } }))
@@ -131,7 +128,7 @@ test.each([0, 1, pageSize, pageSize + 1, 3 * pageSize])(
   'of %i shared records each is read once, however often the reading is stopped, and none is written again',
   async (count) => {
     const { keys, names } = await teamOf(count, `pages${count}`)
-    const bob = { db: openDatabase(), team: memberContext('Bob', cluster.endpoints, keys) }
+    const bob = openMember('Bob', cluster.endpoints, keys)
     const pages: (string | undefined)[] = []
     const written: string[] = []
     const lives = Math.max(1, Math.ceil(count / pageSize))
@@ -159,7 +156,7 @@ test.each([0, 1, pageSize, pageSize + 1, 3 * pageSize])(
 
 test('what is deleted between two pages stays deleted, and what is bought between them is published', async () => {
   const { keys, ann, names } = await teamOf(3 * pageSize, 'between')
-  const bob = { db: openDatabase(), team: memberContext('Bob', cluster.endpoints, keys) }
+  const bob = openMember('Bob', cluster.endpoints, keys)
   await filed(bob.db, Date.now(), person(['person:own'], { profile: { firstName: 'Own' } }))
   const first = inPages(bob.team, { breaksAfter: 1 })
   await expect(syncTeam(first.team, bob.db, options)).rejects.toMatchObject({ kind: 'unreachable' })
@@ -189,7 +186,7 @@ test('what is deleted between two pages stays deleted, and what is bought betwee
 
 test('another name that a later page or life brings, and what a stop left unpublished, reaches the team', async () => {
   const { keys, ann, names } = await teamOf(2 * pageSize, 'names')
-  const bob = { db: openDatabase(), team: memberContext('Bob', cluster.endpoints, keys) }
+  const bob = openMember('Bob', cluster.endpoints, keys)
   // Two of the team's are one here, and one has a newer section and another name here.
   const [one, other, newer] = names as [string, string, string]
   await filed(bob.db, 1, person([one, other]))
@@ -205,7 +202,7 @@ test('another name that a later page or life brings, and what a stop left unpubl
   expect(second.pages.length).toBe(1)
   expect((await stateOf(bob).where('key').startsWith('lacking:').toArray()).length).toBe(0)
   await syncTeam(ann.team, ann.db, options)
-  const carol = { db: openDatabase(), team: memberContext('Carol', cluster.endpoints, keys) }
+  const carol = openMember('Carol', cluster.endpoints, keys)
   await syncTeam(carol.team, carol.db, options)
   for (const { db: library } of [ann, carol]) {
     const joined = await library.subjects.where('aliases').equals(other).toArray()
@@ -222,7 +219,7 @@ test.each([
   ['read whole', Infinity],
 ])('what leaving removed comes back to who joins again after a death in the middle: %s', async (_, pages) => {
   const { keys, names } = await teamOf(250, `leaving${pages}`)
-  const bob = { db: openDatabase(), team: memberContext('Bob', cluster.endpoints, keys) }
+  const bob = openMember('Bob', cluster.endpoints, keys)
   await syncTeam(inPages(bob.team, { breaksAfter: pages }).team, bob.db, options).catch(() => {})
   const before = (await keysIn(bob.db)).length
   const { sections } = bob.db

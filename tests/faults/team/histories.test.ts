@@ -6,6 +6,7 @@ import { isAnonymised } from '../../../lib/purchases/ledger/anonymise.ts'
 import { canonicalJson, compareTexts } from '../../../lib/records/canonical-json.ts'
 import { prefixOf, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
+import { areSomeReplayed } from '../../../lib/team/known-values.ts'
 import { readShared } from '../../../lib/team/shared-values.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { world } from '../paths.ts'
@@ -27,6 +28,7 @@ const histories = Math.ceil(
 const key = 'sandbox-demo-key'
 const budget = 60
 const hourMs = 3_600_000
+const minuteMs = 60_000
 
 /** An etcd, and what lies before its nodes: what each machine reaches each by, and by what each is heard by the others. */
 interface Site extends Pick<TeamHistory, 'cluster' | 'lines' | 'heardBy'> {
@@ -107,6 +109,8 @@ async function beginTeam({ cluster, lines, heardBy }: Site, all: readonly Happen
     lines,
     heardBy,
     down: new Set(),
+    copies: [],
+    putBack: 0,
   }
 }
 
@@ -133,14 +137,17 @@ async function comeTogether(history: TeamHistory): Promise<void> {
     else machine.start()
   }
   // Until a round in which everybody read all of it, and nobody had anything to write.
-  for (let round = 0, isQuiet = false; round < 6 && !isQuiet; round++) {
+  const rounds = history.putBack > 0 ? 10 : 6
+  for (let round = 0, isQuiet = false; round < rounds && !isQuiet; round++) {
     const before = written
+    // What was put back is put right by a whole reading, ten minutes after the last one.
+    if (history.putBack > 0) for (const machine of machines) machine.setClock(11 * minuteMs)
     await Promise.all(machines.map((machine) => machine.idle()))
     const synced = await Promise.all(machines.map((machine) => machine.sync()))
     await Promise.all(machines.map((machine) => machine.idle()))
     for (const machine of machines) await machine.deliverLate()
     written = await lastWritten()
-    isQuiet = written === before && synced.every(Boolean)
+    isQuiet = written === before && synced.every(Boolean) && (round > 2 || history.putBack === 0)
   }
 }
 
@@ -166,7 +173,7 @@ function isAboutOne(question: string, names: readonly string[]): boolean {
   return all.some((id) => question.includes(`/${id.toLowerCase()}/`))
 }
 
-async function checkRules({ machines, service, sharing }: TeamHistory): Promise<void> {
+async function checkRules({ machines, service, sharing, putBack }: TeamHistory): Promise<void> {
   const rows = (await Promise.all(machines.map(({ db }) => db.requests.toArray()))).flat()
   const insisted = new Map(machines.flatMap((machine) => [...machine.insisted]))
   const left = (await Promise.all(machines.map(({ db }) => db.teamClaims.toArray()))).flat()
@@ -205,6 +212,8 @@ async function checkRules({ machines, service, sharing }: TeamHistory): Promise<
     if (row.outcome === 'ok' && !isAnonymised(row) && row.section !== null && row.found.length === 0)
       throw new Error(`an answer is lost: ${JSON.stringify(row)}`)
   const { engine, keys } = await sharing()
+  const untrusting = await Promise.all(machines.map(({ db }) => areSomeReplayed(db, keys)))
+  if (putBack === 0 && untrusting.some(Boolean)) throw new Error('an engine that is honest is not trusted')
   const alone = machines.some((machine) => machine.insisted.size > 0) ? asked.length * 10 : 0
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
     const sum = await sharedKey(keys, 'sum', day)

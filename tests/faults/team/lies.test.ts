@@ -7,12 +7,14 @@ import { etcdEngine } from '../../../lib/team/etcd.ts'
 import type { Engine } from '../../../lib/team/engine.ts'
 import { conditionOf } from '../../../lib/team/join-team.ts'
 import { prefixOf, teamKeys, type SharedKind } from '../../../lib/team/keys.ts'
+import { areSomeReplayed, knownIn } from '../../../lib/team/known-values.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { teamRow } from '../../../lib/team/team-state.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { claimTerms } from './claim-terms.ts'
+import { splitWatch } from './split-watch.ts'
 import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
 
 let cluster: EtcdCluster
@@ -43,10 +45,11 @@ async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]
       engine: etcdEngine({
         endpoints: cluster.endpoints,
         login: null,
-        fetch: at === 0 ? line : fetch,
+        fetch: splitWatch(at === 0 ? line : fetch),
         timeoutMs: 20_000,
       }),
-      keys: { ...keys },
+      keys,
+      known: knownIn(db, keys),
       member: { id: name, name },
       machine: `machine of ${name}`,
       machineName: name,
@@ -65,7 +68,8 @@ async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]
         now += 3_600_000
         const reading = syncTeam(team, db, { onNames: async () => {}, retention })
         const problem = await reading.then(() => null, conditionOf)
-        return problem ?? ((await teamRow(db, 'read'))?.refused ? 'untrusted' : 'ready')
+        const isOdd = (await teamRow(db, 'read'))?.refused || (await areSomeReplayed(db, keys))
+        return problem ?? (isOdd ? 'untrusted' : 'ready')
       },
       has: async () => (await db.subjects.toCollection().primaryKeys()).toSorted(),
     }

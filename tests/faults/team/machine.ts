@@ -19,6 +19,7 @@ import { noteErasure } from '../../../lib/team/erasures.ts'
 import { removeReceived, requestsShared, takeMachineOut } from '../../../lib/team/leave-team.ts'
 import { forgetReading } from '../../../lib/team/reading-state.ts'
 import type { TeamKeys } from '../../../lib/team/keys.ts'
+import { knownIn } from '../../../lib/team/known-values.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { createTeamPurchases, type TeamPurchases } from '../../../lib/team/team-purchases.ts'
@@ -28,6 +29,7 @@ import { apiUrl } from '../computer.ts'
 import { start } from '../clocks.ts'
 import { questionAsked } from '../questions.ts'
 import { quickFetch } from './quick-fetch.ts'
+import { splitWatch } from './split-watch.ts'
 
 /** What may happen to what a machine says to the engine; `death`: the worker dies once it is said. */
 export type EngineFault = 'lost request' | 'lost reply' | 'late' | 'death'
@@ -346,14 +348,16 @@ export function openMachine(options: MachineOptions): Machine {
       if (life) return
       const now = () => start + passed + set
       const isOver = () => mine.isOver
+      const own = openDatabase()
       const context: TeamContext = {
         engine: etcdEngine({
           endpoints,
           login: access.login,
-          fetch: engineLine(() => mine),
+          fetch: splitWatch(engineLine(() => mine)),
           timeoutMs: 2500,
         }),
-        keys: { ...access.keys },
+        keys: access.keys,
+        known: knownIn(own, access.keys),
         member: { id: name, name },
         machine: `machine of ${name}`,
         machineName: `machine of ${name}`,
@@ -370,7 +374,7 @@ export function openMachine(options: MachineOptions): Machine {
         },
       }
       const deps: PurchaseDeps = {
-        db: openDatabase(),
+        db: own,
         apiKey: { read: () => Promise.resolve({ key, account, origin: apiUrl }) },
         deployment: {
           read: () => Promise.resolve({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),

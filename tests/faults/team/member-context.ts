@@ -1,18 +1,24 @@
 import type { Database } from '../../../lib/records/database/database.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { teamKeys } from '../../../lib/team/keys.ts'
+import { knownIn } from '../../../lib/team/known-values.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { openDatabase } from '../../unit/records/findings-beside.ts'
+import { splitWatch } from './split-watch.ts'
 
-/** A member with one machine, who reaches the engine; `now` in milliseconds since 1970. */
+/**
+ * A member with one machine, who reaches the engine, whose watch comes in messages of any size; `now` in milliseconds since
+ * 1970.
+ */
 export const memberContext = (
   name: string,
   endpoints: string[],
   keys: TeamContext['keys'],
-  now: () => number = Date.now,
+  { db = openDatabase(), now = Date.now }: { db?: Database; now?: () => number } = {},
 ): TeamContext => ({
-  engine: etcdEngine({ endpoints, login: null, fetch, timeoutMs: 3000 }),
-  keys: { ...keys },
+  engine: etcdEngine({ endpoints, login: null, fetch: splitWatch(fetch), timeoutMs: 3000 }),
+  keys,
+  known: knownIn(db, keys),
   member: { id: name, name },
   machine: `machine of ${name}`,
   machineName: name,
@@ -23,6 +29,17 @@ export const memberContext = (
   pause: (ms) => new Promise((done) => setTimeout(done, ms)),
 })
 
+/** A member with a machine and a library. */
+export function openMember(
+  name: string,
+  endpoints: string[],
+  keys: TeamContext['keys'],
+  now?: () => number,
+): { team: TeamContext; db: Database } {
+  const db = openDatabase()
+  return { team: memberContext(name, endpoints, keys, { db, ...(now ? { now } : {}) }), db }
+}
+
 let teams = 0
 
 /** Members of a new team, each with a library of their own. */
@@ -32,5 +49,5 @@ export async function openMembers(
   now?: () => number,
 ): Promise<{ team: TeamContext; db: Database }[]> {
   const keys = await teamKeys(`members${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
-  return names.map((name) => ({ team: memberContext(name, endpoints, keys, now), db: openDatabase() }))
+  return names.map((name) => openMember(name, endpoints, keys, now))
 }

@@ -2,6 +2,7 @@ import { detectPage } from '../../../lib/pages/page.ts'
 import type { RepeatReason } from '../../../lib/records/database/rows/bulk.ts'
 import type { Click } from '../../unit/purchases/seen.fixture.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
+import type { EngineEntry } from '../../../lib/team/engine.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import type { EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import type { ServiceInProcess } from '../../../sandbox/service/in-process.ts'
@@ -24,6 +25,9 @@ export interface TeamHistory {
   heardBy: EngineLine[]
   /** Nodes that were killed. */
   down: Set<number>
+  /** What whoever runs the engine has copied of it; and how often some of that was put back. */
+  copies: EngineEntry[][]
+  putBack: number
 }
 
 /** All lines carry everything again. */

@@ -4,12 +4,14 @@ import { importRecords } from '../../../lib/data/imports/import-records.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { SectionRow, Subject } from '../../../lib/records/database/rows/records.ts'
 import { countReceived } from '../../../lib/team/count-received.ts'
+import { teamKeys } from '../../../lib/team/keys.ts'
 import { removeReceived } from '../../../lib/team/leave-team.ts'
 import { receiveRecords } from '../../../lib/team/receive-records.ts'
 import { sharedRecordOf } from '../../../lib/team/shared-records.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { filed, openDatabase, person } from '../records/findings-beside.ts'
 
+const team = { keys: await teamKeys('team', new Uint8Array(32)), now: () => Date.now() }
 let db: Database
 beforeEach(() => {
   db = openDatabase()
@@ -60,6 +62,8 @@ async function shared(from: Database, key: string) {
     value: sharedRecordOf(subject, section),
     revision: 1,
     sequence: 1,
+    erasures: 0,
+    names: [],
   }))
 }
 
@@ -77,9 +81,9 @@ test.each([
     await readAll()
     const colleague = openDatabase()
     await filed(colleague, 5, person(['person:mara'], { profile: { firstName: 'Mara' } }))
-    await receiveRecords(db, await shared(colleague, 'person:mara'), Date.now())
+    await receiveRecords(team, db, await shared(colleague, 'person:mara'))
     // What this machine published comes back to it.
-    for (const key of all) await receiveRecords(db, await shared(db, key), Date.now())
+    for (const key of all) await receiveRecords(team, db, await shared(db, key))
     await db.requests.add(requestWith({ id: 'request-7' }))
     await filed(db, 7, person(['person:own'], { profile: { firstName: 'Own' } }))
     expect(await countReceived(db)).toBe(1)
@@ -92,7 +96,7 @@ test.each([
 test('what a colleague had as well was imported all the same', async () => {
   const colleague = openDatabase()
   await importRecords(colleague, chunk(inFile('cost-undefined', undefined)))
-  await receiveRecords(db, await shared(colleague, 'person:cost-undefined'), Date.now())
+  await receiveRecords(team, db, await shared(colleague, 'person:cost-undefined'))
   expect(await countReceived(db)).toBe(1)
   await readAll()
   expect(await countReceived(db)).toBe(0)

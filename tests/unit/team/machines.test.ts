@@ -3,6 +3,7 @@ import type { Engine, EngineEntry } from '../../../lib/team/engine.ts'
 import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
 import { seal } from '../../../lib/team/seal.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
+import { nothingKnown } from '../../faults/team/nothing-known.ts'
 import { machinesOf } from '../../../lib/team/team-overview.ts'
 
 test('all machines are read, however many fences stand beside them', async () => {
@@ -20,6 +21,6 @@ test('all machines are read, however many fences stand beside them', async () =>
     const rest = entries.filter(({ key }) => key > after)
     return { entries: rest.slice(0, limit), more: rest.length > limit, revision: 1 }
   }
-  const said = await machinesOf({ engine: { list }, keys } as unknown as TeamContext)
+  const said = await machinesOf({ engine: { list }, keys, known: nothingKnown } as unknown as TeamContext)
   expect(said.map(({ machine }) => machine)).toEqual(machines)
 })

@@ -36,16 +36,10 @@ test('a value of another key, another team, or with any byte changed is refused'
     expect(await unseal(keys, entry(bytes))).toEqual(foreign)
 })
 
-test('a value that the engine gives out anew is refused', async () => {
-  const first = await seal(keys, key, { value: { sum: 1 }, sequence: 1, after: 9 })
-  const second = await seal(keys, key, { value: { sum: 2 }, sequence: 2, after: 12 })
-  const known = { sequence: 2, revision: 13 }
-  expect(await unseal(keys, entry(second, 13), known)).toMatchObject({ value: { sum: 2 } })
-  // At a revision that its writer had seen before it wrote.
-  expect(await unseal(keys, entry(second, 12))).toEqual({ refused: 'replayed' })
-  // Written again at a later one, or told as it was.
-  expect(await unseal(keys, entry(first, 14), known)).toEqual({ refused: 'replayed' })
-  expect(await unseal(keys, entry(first, 10), known)).toEqual({ refused: 'replayed' })
+test('a value at a revision that its writer had seen before it wrote is refused', async () => {
+  const sealed = await seal(keys, key, { value: { sum: 2 }, sequence: 2, after: 12 })
+  expect(await unseal(keys, entry(sealed, 13))).toMatchObject({ value: { sum: 2 } })
+  expect(await unseal(keys, entry(sealed, 12))).toEqual({ refused: 'replayed' })
 })
 
 test('what a newer Sidelight sealed in another form is left alone', async () => {

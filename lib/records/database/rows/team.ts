@@ -25,6 +25,8 @@ export interface TeamRead {
   revision: number
   /** The form of values that it could read then: a newer Sidelight reads all of it once more. */
   format: number
+  /** The secret that sealed it (`TeamKeys.epoch`): after a rotation all of it is read once more. */
+  epoch?: string
   /** The engine's revision up to which everything that was erased in the team is gone from here. */
   erased: number
   /** Records that were not the team's own as they stood, since all were read last; and when that was. */
@@ -36,8 +38,9 @@ export interface TeamRead {
 export interface TeamReading {
   key: 'reading'
   team: string
-  /** The form of values that it could read then. */
+  /** The form of values that it could read then, and the secret that sealed them. */
   format: number
+  epoch?: string
   /** The engine's key that was read last, as all stood at this revision. */
   after: string
   revision: number
@@ -55,7 +58,7 @@ export interface TeamReading {
  * browser does not let Sidelight reach the engine. `unreachable`: it does not answer. `erasing`: an earlier request about
  * somebody whom the team erased is still out. `refused`: it does not know the user any more, or their password.
  * `wrong-team`: what is there was not written with the team's secret. `full`: it takes no more; reading goes on. `untrusted`:
- * some of it was not written by the team, or for another place or time; none of that is used. `outdated`: a newer Sidelight wrote what this one can't read, and would have to.
+ * some of it was not written by the team, was written for another key, or is an older value put back; none of that is used. `outdated`: a newer Sidelight wrote what this one can't read, and would have to.
  */
 export const teamConditions = [
   'joining',
@@ -178,13 +181,58 @@ export interface Tombstone {
   names: string[]
 }
 
-export const followedPrefix = 'tombstone:'
+/** A change of the team's suppression list: hashes of names under the team's key, which say nothing without it. */
+export interface ListChange extends Pick<TeamSuppressing, 'at' | 'kind' | 'people'> {
+  id: string
+  /** What the member is called who did it. */
+  by: string
+}
 
-/** An erasure that is followed here, under what its key in the engine ends with, and the revision at which it stands there. */
-export interface TeamFollowed {
-  key: `${typeof followedPrefix}${string}`
+/** Where a change stands among all deletions, or all changes of the suppression list, whatever the engine says. */
+export interface Placed {
+  /** 0: it was not written yet. */
+  place: number
+  /** The place of the change before it; 0: it is the first. */
+  previous: number
+}
+
+export const followedPrefixes = { tombstone: 'tombstone:', suppression: 'listing:' } as const
+
+/**
+ * A deletion or a change of the suppression list that is followed here, under what its key in the engine ends with, and
+ * the revision at which it stands there; 0: it is being written.
+ */
+export interface TeamFollowed<Value = Tombstone | ListChange> {
+  key: `${(typeof followedPrefixes)[keyof typeof followedPrefixes]}${string}`
   revision: number
-  tombstone: Tombstone
+  value: Value & Placed
+}
+
+export const gonePrefix = 'gone:'
+
+/** Somebody whom the team erased, by the HMAC of a name, and the place of the newest deletion of them. */
+export interface TeamGone {
+  key: `${typeof gonePrefix}${string}`
+  place: number
+}
+
+export const seenPrefix = 'seen:'
+
+/** The newest value of a key of the engine that this library has read or written. */
+export interface TeamSeen {
+  key: `${typeof seenPrefix}${string}`
+  /** The secret that sealed it: under another one it says nothing. */
+  epoch: string
+  sequence: number
+  revision: number
+}
+
+export const replayedPrefix = 'replayed:'
+
+/** A key under which the engine has an older value than this library has seen, until a newer one is read. */
+export interface TeamReplayed {
+  key: `${typeof replayedPrefix}${string}`
+  epoch: string
 }
 
 export const republishPrefix = 'republish:'
@@ -241,6 +289,9 @@ export type TeamState =
   | TeamLacking
   | TeamMentionsErased
   | TeamFollowed
+  | TeamGone
+  | TeamSeen
+  | TeamReplayed
   | TeamSuppressing
   | TeamListed
 

@@ -12,6 +12,7 @@ import {
 } from '../../../../lib/records/suppression/suppress.ts'
 import { slowHashes } from '../../../../lib/records/suppression/suppression-hashes.ts'
 import { isSameList, readListState } from '../../../../lib/records/suppression/with-list.ts'
+import { teamKeys } from '../../../../lib/team/keys.ts'
 import { receiveRecords } from '../../../../lib/team/receive-records.ts'
 import { sharedRecordOf } from '../../../../lib/team/shared-records.ts'
 import { chunksOf } from '../../data/exports/records-beside.ts'
@@ -105,8 +106,10 @@ test('a person suppressed while a record of the team is read is not received, wh
     (await colleague.subjects.get('person:two'))!,
     (await colleague.sections.toArray())[0]!,
   ]
-  const shared = { key: section.name, value: sharedRecordOf(subject, section), revision: 1, sequence: 1 }
+  const order = { revision: 1, sequence: 1, erasures: 0, names: [] }
+  const shared = { key: section.name, value: sharedRecordOf(subject, section), ...order }
+  const team = { keys: await teamKeys('team', new Uint8Array(32)), now: () => Date.now() }
   swapBeforeWriting()
-  expect(await receiveRecords(db, [shared], Date.now())).toEqual([])
+  expect((await receiveRecords(team, db, [shared])).keys).toEqual([])
   expect(await db.subjects.count()).toBe(0)
 })

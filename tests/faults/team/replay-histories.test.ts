@@ -1,0 +1,178 @@
+import '../../quick-derivation.ts'
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSuppressed, suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
+import type { EngineEntry } from '../../../lib/team/engine.ts'
+import { sharedKinds, type SharedKind } from '../../../lib/team/keys.ts'
+import { tellSuppressions } from '../../../lib/team/suppressions.ts'
+import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import { replayed, reportOf } from '../replay.ts'
+import { ask, copied, openReplayMembers, putBack, type ReplayMember } from './replay-members.ts'
+
+/** A second each. `npm test` runs 5, `npm run faults` 250, and `TEAM_REPLAYS` sets another number. */
+const histories = Math.ceil(
+  Number(process.env['TEAM_REPLAYS'] ?? Number(process.env['HISTORIES'] ?? 200) / 40),
+)
+
+let cluster: EtcdCluster
+beforeAll(async () => {
+  cluster = await startEtcd(1, { quick: true })
+})
+afterAll(() => cluster.close())
+
+const names = ['Ann', 'Bob', 'Cem'] as const
+const people = ['person:mara', 'person:layla']
+const questions = ['one', 'two', 'three', 'four', 'five']
+const budget = 6
+const cost = 2
+
+/** A team, and what everybody knows to be true of it whatever its engine says. */
+interface Team {
+  members: ReplayMember[]
+  gone: Set<string>
+  suppressed: Map<string, boolean>
+  /** Who won which question. */
+  won: string[]
+  copies: EngineEntry[][]
+}
+
+interface Step {
+  label: string
+  run(team: Team): Promise<void>
+  toString(): string
+}
+
+const step = (label: string, run: Step['run']): Step => ({ label, run, toString: () => label })
+const who = fc.nat(names.length - 1)
+const kinds = Object.keys(sharedKinds) as SharedKind[]
+
+/** Everybody reads what there is: nobody can tell an older state from one that they never saw. */
+async function readAll({ members }: Team): Promise<void> {
+  for (const member of members) await member.read()
+}
+
+const steps = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ at: who, question: fc.constantFrom(...questions) }).map(({ at, question }) =>
+      step(`${at} clicks ${question}`, async ({ members, won }) => {
+        const member = members[at]!
+        const id = `${question} of ${names[at]} ${won.length} ${Math.random()}`
+        if ((await ask(member.restarted(), member.db, id, question)) === 'won') won.push(question)
+      }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ at: who, person: fc.constantFrom(...people) }).map(({ at, person }) =>
+      step(`${at} buys ${person}`, async (team) => {
+        // As for every purchase, deletions are followed first.
+        await team.members[at]!.read()
+        await team.members[at]!.buy(person)
+        team.gone.delete(person)
+      }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ at: who, person: fc.constantFrom(...people) }).map(({ at, person }) =>
+      step(`${at} deletes ${person}`, async (team) => {
+        if (!(await team.members[at]!.has()).includes(person)) return
+        await team.members[at]!.erase(person)
+        team.gone.add(person)
+      }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ at: who, person: fc.constantFrom(...people), isAdded: fc.boolean() })
+      .map(({ at, person, isAdded }) =>
+        step(`${at} ${isAdded ? 'suppresses' : 'allows'} ${person}`, async (team) => {
+          const { db, team: context } = team.members[at]!
+          await team.members[at]!.read()
+          if ((await isSuppressed(db, [person])) === isAdded) return
+          await (isAdded ? suppress(db, [person]) : unsuppress(db, [person]))
+          await tellSuppressions(context, db)
+          team.suppressed.set(person, isAdded)
+        }),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: who.map((at) => step(`${at} reads`, async ({ members }) => void (await members[at]!.read()))),
+  },
+  {
+    weight: 1,
+    arbitrary: who.map((at) =>
+      step(`${at} reads all of it`, async ({ members }) => {
+        await members[at]!.db.teamState.delete('read')
+        await members[at]!.read()
+      }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constant(
+      step('all of the engine is copied', async (team) => {
+        const all: EngineEntry[] = []
+        for (const kind of kinds) all.push(...(await copied(team.members[0]!, kind)))
+        team.copies.push(all)
+      }),
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ which: fc.nat(), kinds: fc.subarray(kinds, { minLength: 1 }) }).map((chosen) =>
+      step(`what was copied (${chosen.which}) of ${chosen.kinds.join()} is put back`, async (team) => {
+        const copy = team.copies[chosen.which % Math.max(1, team.copies.length)]
+        if (!copy) return
+        await readAll(team)
+        const letters = new Set<string>(chosen.kinds.map((kind) => sharedKinds[kind]))
+        await putBack(
+          team.members[0]!,
+          copy.filter(({ key }) => letters.has(key.split('/')[2] ?? '')),
+        )
+        await readAll(team)
+        await checkRules(team)
+      }),
+    ),
+  },
+)
+
+async function checkRules({ members, gone, suppressed, won }: Team): Promise<void> {
+  for (const [at, member] of members.entries()) {
+    const has = await member.has()
+    const back = has.filter((person) => gone.has(person))
+    if (back.length > 0) throw new Error(`${back.join()} came back to ${names[at]}`)
+    for (const [person, isOne] of suppressed)
+      if (isOne && !(await isSuppressed(member.db, [person])))
+        throw new Error(`${person} is suppressed no more on ${names[at]}`)
+  }
+  const twice = won.filter((question, index) => won.indexOf(question) !== index)
+  if (twice.length > 0) throw new Error(`won twice: ${twice.join()}`)
+  if (won.length * cost > budget) throw new Error(`${won.length * cost} of a budget of ${budget}`)
+}
+
+test(
+  `${histories} histories of a team whose engine puts old bytes back: nobody who was deleted or suppressed comes back, no budget is passed and no claim is won twice`,
+  {
+    timeout: 3_600_000,
+  },
+  async () => {
+    const run = await fc.check(
+      fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 25, size: 'max' }), async (all) => {
+        const members = await openReplayMembers(cluster.endpoints, ...names)
+        for (const { team } of members) team.budgets = { team: budget, member: null }
+        const team: Team = { members, gone: new Set(), suppressed: new Map(), won: [], copies: [] }
+        for (const each of all) await each.run(team)
+        await readAll(team)
+        await checkRules(team)
+        for (const { db } of members) db.close({ disableAutoOpen: true })
+      }),
+      { numRuns: histories, endOnFailure: process.env['SHRINK'] !== '1', ...replayed },
+    )
+    expect(reportOf(run)).toBeUndefined()
+  },
+)

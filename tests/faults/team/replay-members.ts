@@ -1,0 +1,94 @@
+import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { addTeamKey } from '../../../lib/records/suppression/suppression-hashes.ts'
+import { claimQuestion } from '../../../lib/team/claims.ts'
+import type { EngineEntry } from '../../../lib/team/engine.ts'
+import { catchUpErasures, noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
+import { conditionOf } from '../../../lib/team/join-team.ts'
+import { prefixOf, type SharedKind } from '../../../lib/team/keys.ts'
+import { areSomeReplayed, knownIn } from '../../../lib/team/known-values.ts'
+import { publishRecords } from '../../../lib/team/shared-records.ts'
+import type { TeamContext } from '../../../lib/team/shared-values.ts'
+import { catchUpSuppressions } from '../../../lib/team/suppressions.ts'
+import { syncTeam } from '../../../lib/team/sync.ts'
+import { teamRow } from '../../../lib/team/team-state.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { filed, person } from '../../unit/records/findings-beside.ts'
+import { claimTerms } from './claim-terms.ts'
+import { openMembers } from './member-context.ts'
+
+const { retention } = defaultPreferences
+export const start = Date.parse('2026-11-21T09:00:00Z')
+export const onNames = async () => {}
+
+/** A member whose engine is run by somebody who puts old bytes back. */
+export interface ReplayMember {
+  team: TeamContext
+  db: Database
+  /** What the team page says then. */
+  read(): Promise<string>
+  has(): Promise<string[]>
+  buy(key: string): Promise<void>
+  erase(key: string): Promise<void>
+  /** A worker of this machine that has just started. */
+  restarted(): TeamContext
+  /** What a click comes to. */
+  ask(id: string, question?: string): Promise<string>
+}
+
+/** Members of a new team. */
+export async function openReplayMembers(endpoints: string[], ...names: string[]): Promise<ReplayMember[]> {
+  const members = await openMembers(names, endpoints, () => start)
+  return Promise.all(
+    members.map(async ({ team, db }): Promise<ReplayMember> => {
+      await addTeamKey(db, team.keys.team, team.keys.list)
+      return {
+        team,
+        db,
+        read: async () => {
+          const problem = await syncTeam(team, db, { onNames, retention }).then(() => null, conditionOf)
+          const isOdd = (await teamRow(db, 'read'))?.refused || (await areSomeReplayed(db, team.keys))
+          return problem ?? (isOdd ? 'untrusted' : 'ready')
+        },
+        has: async () => (await db.subjects.toCollection().primaryKeys()).toSorted(),
+        async buy(key) {
+          await filed(db, start, person([key], { profile: { firstName: key.slice(7), lastName: 'Doe' } }))
+          await publishRecords(team, db, [key], () => true, onNames)
+        },
+        async erase(key) {
+          const all = await db.subjects.where('aliases').equals(key).toArray()
+          await deleteSubjects(db, [key])
+          const names = all.map(({ aliases }) => aliases)
+          await noteErasure(team.keys, db, names, start)
+          await tellErasures(team, db)
+        },
+        restarted: () => ({ ...team, keys: { ...team.keys }, known: knownIn(db, team.keys) }),
+        ask: (id, question = id) => ask(team, db, id, question),
+      }
+    }),
+  )
+}
+
+/** What a click of this worker comes to. */
+export async function ask(team: TeamContext, db: Database, id: string, question: string): Promise<string> {
+  const terms = claimTerms(id, {
+    questions: [question],
+    followErasures: async () => (await catchUpErasures(team, db, onNames)) !== null,
+    followList: () => catchUpSuppressions(team, db),
+  })
+  return claimQuestion(team, terms).then(({ how }) => how, conditionOf)
+}
+
+/** All that the team has of a kind, as whoever runs the engine can copy it. */
+export const copied = async (
+  { team: { engine, keys } }: ReplayMember,
+  kind: SharedKind,
+): Promise<EngineEntry[]> => (await engine.list(prefixOf(keys, kind), { limit: 200 })).entries
+
+/** Whoever runs the engine writes these bytes once more. */
+export async function putBack(
+  { team: { engine } }: ReplayMember,
+  entries: readonly EngineEntry[],
+): Promise<void> {
+  for (const { key, value } of entries) await engine.commit([{ key, value }])
+}

@@ -1,0 +1,250 @@
+import '../../quick-derivation.ts'
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSuppressed, suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
+import { claimQuestion, endClaim, type Claimed } from '../../../lib/team/claims.ts'
+import type { EngineEntry } from '../../../lib/team/engine.ts'
+import { etcdEngine } from '../../../lib/team/etcd.ts'
+import { conditionOf } from '../../../lib/team/join-team.ts'
+import { sharedKey } from '../../../lib/team/keys.ts'
+import { changePolicy, readPolicy, usualPolicy } from '../../../lib/team/policy.ts'
+import { publishRecords } from '../../../lib/team/shared-records.ts'
+import { tellSuppressions } from '../../../lib/team/suppressions.ts'
+import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import { filed, person } from '../../unit/records/findings-beside.ts'
+import { claimTerms } from './claim-terms.ts'
+import {
+  ask,
+  copied,
+  onNames,
+  openReplayMembers,
+  putBack,
+  start,
+  type ReplayMember,
+} from './replay-members.ts'
+import { splitWatch } from './split-watch.ts'
+
+let cluster: EtcdCluster
+beforeAll(async () => {
+  cluster = await startEtcd(1, { quick: true })
+})
+afterAll(() => cluster.close())
+
+type Member = ReplayMember
+
+const membersOf = (...names: string[]) => openReplayMembers(cluster.endpoints, ...names)
+
+const won = (claimed: Claimed) => {
+  if (claimed.how !== 'won') throw new Error(`not won: ${JSON.stringify(claimed)}`)
+  return claimed
+}
+
+const mara = 'person:mara'
+const layla = 'person:layla'
+
+/** What the team writes in a working day: each value has a revision of its own. */
+async function writeOthers({ team: { engine, keys } }: Member, count: number): Promise<void> {
+  for (let at = 0; at < count; at++)
+    await engine.commit([{ key: `sidelight/${keys.team}/x/${at}`, value: new Uint8Array(1) }])
+}
+
+test.each([1, 990, 1001])(
+  'a deleted person stays deleted on every machine when %i other values were written before the deletion',
+  async (count) => {
+    const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
+    for (const each of [ann!, bob!]) await each.read()
+    await ann!.buy(mara)
+    await writeOthers(ann!, count)
+    await ann!.erase(mara)
+    expect(await bob!.read()).toBe('ready')
+    expect(await bob!.has()).toEqual([])
+    await ann!.read()
+    expect(await ann!.has()).toEqual([])
+    // A whole reading publishes what the team lacks.
+    await bob!.db.teamState.delete('read')
+    for (const each of [bob!, ann!, cem!]) expect(await each.read()).toBe('ready')
+    for (const each of [ann!, bob!, cem!]) expect(await each.has()).toEqual([])
+  },
+)
+
+test('a deleted person stays deleted on every machine when changes arrive one revision at a time', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  const line = splitWatch(fetch, () => 1)
+  bob!.team.engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: line, timeoutMs: 3000 })
+  for (const each of [ann!, bob!]) await each.read()
+  await ann!.buy(mara)
+  await ann!.erase(mara)
+  expect(await bob!.read()).toBe('ready')
+  expect(await bob!.has()).toEqual([])
+})
+
+test('a person who was bought again after their deletion reaches every machine, in one reading with it', async () => {
+  const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
+  await ann!.buy(mara)
+  for (const each of [bob!, ann!]) await each.read()
+  await ann!.erase(mara)
+  await ann!.buy(mara)
+  for (const each of [bob!, cem!, ann!]) {
+    expect(await each.read()).toBe('ready')
+    expect(await each.has()).toEqual([mara])
+  }
+})
+
+test('an old record of a deleted person that is put back reaches nobody, by changes, by a whole reading or beside a purchase', async () => {
+  const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
+  await ann!.buy(mara)
+  const old = await copied(ann!, 'record')
+  await bob!.read()
+  await bob!.erase(mara)
+  await ann!.read()
+  await putBack(ann!, old)
+  // Who never saw the record, as Cem, can't tell that it was put back.
+  expect([await ann!.read(), await bob!.read(), await cem!.read()]).toEqual([
+    'untrusted',
+    'untrusted',
+    'ready',
+  ])
+  for (const each of [ann!, bob!, cem!]) expect(await each.has()).toEqual([])
+  // Somebody buys them now: what is older there is not joined with it.
+  await putBack(ann!, old)
+  await filed(bob!.db, start, person([mara], { profile: { firstName: 'Anew' } }))
+  await publishRecords(bob!.team, bob!.db, [mara], () => true, onNames)
+  await cem!.read()
+  const [section] = await cem!.db.sections.toArray()
+  expect(section?.data).toEqual({ firstName: 'Anew' })
+  // By a whole reading, which takes it out of the engine.
+  await bob!.erase(mara)
+  await putBack(ann!, old)
+  for (const each of [ann!, bob!, cem!]) {
+    await each.db.teamState.delete('read')
+    await each.read()
+    expect(await each.has()).toEqual([])
+  }
+  expect(await copied(ann!, 'record')).toEqual([])
+  for (const each of [ann!, bob!, cem!]) {
+    await each.db.teamState.delete('read')
+    expect(await each.read()).toBe('ready')
+  }
+})
+
+test('an old “allowed again” that is put back allows nobody, and the page says so until it is put right', async () => {
+  const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
+  await suppress(ann!.db, [mara])
+  await tellSuppressions(ann!.team, ann!.db)
+  await bob!.read()
+  await unsuppress(bob!.db, [mara])
+  await tellSuppressions(bob!.team, bob!.db)
+  const allowed = await copied(ann!, 'suppression')
+  for (const each of [ann!, bob!]) await each.read()
+  await suppress(ann!.db, [mara])
+  await tellSuppressions(ann!.team, ann!.db)
+  await bob!.read()
+  // The head of the list is among them.
+  await putBack(ann!, allowed)
+  for (const each of [ann!, bob!, cem!]) {
+    await each.read()
+    expect(await isSuppressed(each.db, [mara])).toBe(true)
+  }
+  await putBack(ann!, allowed)
+  await ann!.db.teamState.delete('read')
+  for (const each of [ann!, bob!, cem!]) {
+    await each.read()
+    expect(await isSuppressed(each.db, [mara])).toBe(true)
+    expect(await each.ask(`of ${each.team.member.name}`)).toBe('won')
+  }
+})
+
+test('a change of the suppression list that is taken out is missed by who has not followed it, and written again by who has', async () => {
+  const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
+  await suppress(ann!.db, [mara])
+  await tellSuppressions(ann!.team, ann!.db)
+  const [first] = (await copied(ann!, 'suppression')).filter(({ value }) => value.length > 0)
+  await suppress(ann!.db, [layla])
+  await tellSuppressions(ann!.team, ann!.db)
+  const heads = new Set([await sharedKey(ann!.team.keys, 'suppression', 'head')])
+  const change = heads.has(first!.key)
+    ? (await copied(ann!, 'suppression')).find(({ key }) => !heads.has(key))!
+    : first!
+  await ann!.team.engine.commit([{ key: change.key, value: null }])
+  expect(await cem!.read()).toBe('untrusted')
+  await ann!.db.teamState.delete('read')
+  await ann!.read()
+  for (const each of [cem!, bob!]) {
+    expect(await each.read()).toBe('ready')
+    for (const name of [mara, layla]) expect(await isSuppressed(each.db, [name])).toBe(true)
+  }
+})
+
+test('an old policy that is put back, or taken away, raises no budget', async () => {
+  const [ann, admin] = await membersOf('Ann', 'Admin')
+  await changePolicy(admin!.team, () => usualPolicy('Sales'))
+  const old = await copied(ann!, 'policy')
+  await changePolicy(admin!.team, (policy) => ({ ...policy!, budget: 5 }))
+  expect((await readPolicy(ann!.team))?.budget).toBe(5)
+  await putBack(ann!, old)
+  const reading = () => readPolicy(ann!.restarted()).then(() => 'read', conditionOf)
+  expect(await reading()).toBe('untrusted')
+  await ann!.team.engine.commit([{ key: old[0]!.key, value: null }])
+  expect(await reading()).toBe('untrusted')
+})
+
+test.each<[string, (ann: Member, old: EngineEntry[]) => Promise<unknown>]>([
+  ['put back', (ann, old) => putBack(ann, old)],
+  ['taken away', (ann, old) => ann.team.engine.commit(old.map(({ key }) => ({ key, value: null })))],
+])('old sums of a day that are %s win no claim, also after the worker was started again', async (_, lie) => {
+  const [ann] = await membersOf('Ann')
+  ann!.team.budgets = { team: 6, member: 6 }
+  expect(await ann!.ask('first')).toBe('won')
+  const old = await copied(ann!, 'sum')
+  for (const id of ['second', 'third']) expect(await ann!.ask(id)).toBe('won')
+  expect(await ann!.ask('fourth')).toBe('budget')
+  await lie(ann!, old)
+  for (let at = 0; at < 12; at++)
+    expect(await ask(ann!.restarted(), ann!.db, `more ${at}`, `more ${at}`)).toBe('untrusted')
+  expect(await ann!.read()).toBe('untrusted')
+})
+
+test('an old claim that is put back wins over no newer one, on any machine that was told of the newer one', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  for (const each of [ann!, bob!]) await each.read()
+  const terms = claimTerms('first', { questions: ['question'] })
+  const { keys, sums } = won(await claimQuestion(ann!.team, terms))
+  const old = await copied(ann!, 'claim')
+  await endClaim(
+    ann!.team,
+    { id: 'first', keys, sums },
+    { state: 'done', outcome: 'not-found', cost: 1, alsoAnswers: [], records: [] },
+  )
+  await bob!.read()
+  await putBack(ann!, old)
+  for (const each of [ann!, bob!]) {
+    expect(await each.ask('second', 'question')).toBe('untrusted')
+    expect(await each.read()).toBe('untrusted')
+  }
+})
+
+test('what an engine gives out as it was, without writing it, is not used', async () => {
+  const [ann] = await membersOf('Ann')
+  ann!.team.budgets = { team: 4, member: 4 }
+  expect(await ann!.ask('first')).toBe('won')
+  const { engine } = ann!.team
+  const old = await copied(ann!, 'sum')
+  expect(await ann!.ask('second')).toBe('won')
+  ann!.team.engine = {
+    ...engine,
+    read: async (keys) => {
+      const { entries, revision } = await engine.read(keys)
+      return { entries: entries.map((one) => old.find(({ key }) => key === one.key) ?? one), revision }
+    },
+  }
+  expect(await ann!.ask('third')).toBe('untrusted')
+  ann!.team.engine = engine
+  expect(await ann!.ask('third')).toBe('budget')
+})
+
+test('readings of one machine at the same time don’t take each other’s state for a replay', async () => {
+  const [ann] = await membersOf('Ann')
+  const all = await Promise.all(Array.from({ length: 12 }, (_, at) => ann!.ask(`click ${at}`)))
+  expect(all).toEqual(all.map(() => 'won'))
+  expect(await ann!.read()).toBe('ready')
+})
