@@ -54,10 +54,22 @@ const authAnswer = z.object({ token: z.string() })
 const watchAnswer = z.object({
   result: z.object({
     header,
+    /** Some of the events of its last revision follow in the next message. */
+    fragment: z._default(z.boolean(), false),
     canceled: z._default(z.boolean(), false),
     cancel_reason: z._default(z.string(), ''),
     compact_revision: integer,
     events: z._default(z.array(z.object({ type: z._default(z.string(), 'PUT'), kv: keyValue })), []),
+  }),
+})
+
+/** A stream that ends with an error says so in its last line, by gRPC's code. */
+const streamError = z.object({
+  error: z.object({
+    grpc_code: z.optional(z.number()),
+    code: z.optional(z.number()),
+    http_code: z._default(z.number(), 0),
+    message: z._default(z.string(), ''),
   }),
 })
 
@@ -85,13 +97,19 @@ const codes = {
 const oddCodes = new Set<number>([codes.invalid, codes.precondition, codes.range])
 const deniedCodes = new Set<number>([codes.denied, codes.unauthenticated])
 
+/**
+ * Whether a token is not valid any more: simple ones end with time and with their node, signed ones with every change of
+ * users.
+ */
+const isTokenEnded = ({ message }: EngineError) => /auth token|auth store is old|header is old/.test(message)
+
 /** What a refusal of etcd means. Its sentences are those of `etcdserver/api/v3rpc/rpctypes/error.go`. */
 function refusalOf(status: number, code: number, message: string): EngineError {
   if (message.includes('compacted')) return new EngineError('compacted', message)
   if (/no space|space exceeded/.test(message)) return new EngineError('full', message)
   if (/too large|larger than max|too many operations/.test(message))
     return new EngineError('too-large', message)
-  const isAuth = /authentication|auth token|permission|user name/.test(message)
+  const isAuth = /authentication|auth token|auth store|header is old|permission|user name/.test(message)
   if (isAuth || status === 401 || status === 403 || deniedCodes.has(code))
     return new EngineError('denied', message)
   // It has too much to do just now.
@@ -133,13 +151,9 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
   }
 
   async function textOf(response: Response): Promise<string> {
-    const length = Number(response.headers.get('content-length') ?? 0)
-    if (length > longestAnswer) throw new EngineError('unreadable', 'too long an answer')
-    try {
-      return await response.text()
-    } catch (error) {
-      throw new EngineError('unreachable', String(error))
-    }
+    let text = ''
+    for await (const part of textsOf(response)) text += part
+    return text
   }
 
   async function refused(response: Response): Promise<EngineError> {
@@ -176,8 +190,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
       const response = await post(at, path, body, await tokenAt(at), signal)
       if (response.ok) return response
       const error = await refused(response)
-      if (error.kind !== 'denied' || login === null || attempt > 0 || !/token/.test(error.message))
-        throw error
+      if (login === null || attempt > 0 || !isTokenEnded(error)) throw error
       token = null
     }
   }
@@ -277,48 +290,71 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
       from,
       { until = Infinity, signal }: ChangesOptions,
     ): AsyncGenerator<EngineChanges> {
-      const own = new AbortController()
-      const both = signal ? AbortSignal.any([own.signal, signal]) : own.signal
-      // A stream that says nothing at all is a connection that is gone: the first line comes at once.
-      let timer = setTimeout(() => own.abort(), timeoutMs)
-      try {
-        const request = {
-          key: encoded(prefix),
-          range_end: encoded(endOf(prefix)),
-          start_revision: String(from),
+      for (let attempt = 0; ; attempt++)
+        try {
+          return yield* watch(prefix, from, { until, ...(signal ? { signal } : {}) })
+        } catch (error) {
+          const isEnded = error instanceof EngineError && isTokenEnded(error)
+          // Refused before anything came: once more with a new token.
+          if (!isEnded || login === null || attempt > 0) throw error
+          token = null
         }
-        const response = await ask(
-          '/v3/watch',
-          { create_request: request },
-          { isRepeatable: true, signal: both },
-        )
-        for await (const line of linesOf(response)) {
-          clearTimeout(timer)
-          const {
-            header: at,
-            canceled,
-            compact_revision: compacted,
-            cancel_reason: reason,
-            events,
-          } = parsed(watchAnswer, readJson(line)).result
-          if (compacted > 0) throw new EngineError('compacted', `forgotten before ${compacted}`)
-          if (canceled) throw refusalOf(403, codes.denied, reason || 'permission denied')
-          if (until < Infinity) timer = setTimeout(() => own.abort(), timeoutMs)
-          if (events.length === 0) continue
-          const changes = changesOf(at.revision, events)
-          yield changes
-          if (changes.revision >= until) return
-        }
-        // Nothing but the signal ends a stream in good order.
-        if (!signal?.aborted) throw new EngineError('unreachable', 'the stream ended')
-      } catch (error) {
-        if (signal?.aborted) return
-        throw error
-      } finally {
-        clearTimeout(timer)
-        own.abort()
-      }
     },
+  }
+
+  async function* watch(
+    prefix: string,
+    from: number,
+    { until = Infinity, signal }: ChangesOptions,
+  ): AsyncGenerator<EngineChanges> {
+    const own = new AbortController()
+    const both = signal ? AbortSignal.any([own.signal, signal]) : own.signal
+    // A stream that says nothing at all is a connection that is gone: the first line comes at once.
+    let timer = setTimeout(() => own.abort(), timeoutMs)
+    try {
+      const request = {
+        key: encoded(prefix),
+        range_end: encoded(endOf(prefix)),
+        start_revision: String(from),
+      }
+      const response = await ask(
+        '/v3/watch',
+        { create_request: request },
+        { isRepeatable: true, signal: both },
+      )
+      for await (const line of linesOf(response)) {
+        clearTimeout(timer)
+        const said = readJson(line)
+        const failed = streamError.safeParse(said)
+        if (failed.success) {
+          const { grpc_code: grpc, code = grpc ?? -1, http_code: status, message } = failed.data.error
+          throw refusalOf(status, code, message)
+        }
+        const {
+          header: at,
+          fragment,
+          canceled,
+          compact_revision: compacted,
+          cancel_reason: reason,
+          events,
+        } = parsed(watchAnswer, said).result
+        if (compacted > 0) throw new EngineError('compacted', `forgotten before ${compacted}`)
+        if (canceled) throw refusalOf(403, codes.denied, reason || 'permission denied')
+        if (until < Infinity) timer = setTimeout(() => own.abort(), timeoutMs)
+        if (events.length === 0) continue
+        const changes = changesOf(at.revision, events, fragment)
+        yield changes
+        if (changes.revision >= until) return
+      }
+      // Nothing but the signal ends a stream in good order.
+      if (!signal?.aborted) throw new EngineError('unreachable', 'the stream ended')
+    } catch (error) {
+      if (signal?.aborted) return
+      throw error
+    } finally {
+      clearTimeout(timer)
+      own.abort()
+    }
   }
 }
 
@@ -328,10 +364,11 @@ interface Asking {
   signal?: AbortSignal
 }
 
-/** The last of several writes of one key is what it is now. */
+/** The last of several writes of one key is what it is now. Of a fragment the last revision is not whole yet. */
 function changesOf(
   revision: number,
   events: readonly { type: string; kv: z.infer<typeof keyValue> }[],
+  isFragment: boolean,
 ): EngineChanges {
   const last = new Map(events.map(({ type, kv }) => [kv.key, { type, kv }]))
   const written: EngineEntry[] = []
@@ -342,29 +379,44 @@ function changesOf(
     else written.push(entry)
   }
   // While a watcher catches up, the head tells how far the engine is, not how far these go.
-  const reached = Math.max(...events.map(({ kv }) => kv.mod_revision))
+  const newest = Math.max(...events.map(({ kv }) => kv.mod_revision))
+  const reached = isFragment ? newest - 1 : newest
   return { revision: Math.min(revision, reached), written, deleted }
 }
 
-/** The lines of a stream, as they come. */
-async function* linesOf(response: Response): AsyncGenerator<string> {
-  if (!response.body) throw new EngineError('unreadable', 'no stream')
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
+/** The text of a body as it comes; throws an `EngineError` where it breaks off, or has more bytes than that. */
+async function* textsOf(response: Response, mostBytes = longestAnswer): AsyncGenerator<string> {
+  if (!response.body) return
+  const decoder = new TextDecoder()
+  const reader = response.body.getReader()
+  let bytes = 0
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) break
-      const lines = (rest + value).split('\n')
-      rest = lines.pop() ?? ''
-      if (rest.length > longestAnswer) throw new EngineError('unreadable', 'too long a line')
-      for (const line of lines) if (line !== '') yield line
+      if (done) return
+      bytes += value.byteLength
+      if (bytes > mostBytes) throw new EngineError('unreadable', 'too long an answer')
+      yield decoder.decode(value, { stream: true })
     }
   } catch (error) {
     throw error instanceof EngineError ? error : new EngineError('unreachable', String(error))
   } finally {
     void reader.cancel().catch(() => {})
   }
+}
+
+/** The lines of a stream, as they come. */
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  if (!response.body) throw new EngineError('unreadable', 'no stream')
+  let rest = ''
+  for await (const text of textsOf(response, Infinity)) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > longestAnswer) throw new EngineError('unreadable', 'too long a line')
+    for (const line of lines) if (line !== '') yield line
+  }
+  // An error may come without a line break; half a line is a connection that is gone.
+  if (typeof readJson(rest) === 'object') yield rest
 }
 
 /** An answer that is none of etcd's is some other server's, or a proxy's. */

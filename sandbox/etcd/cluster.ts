@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { generateKeyPairSync, randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +49,8 @@ interface EtcdSetUp {
   quick?: boolean
   /** Bytes that its file may have; without it etcd's own 2 GB. */
   quotaBytes?: number
+  /** Tokens are signed (JWT, RS256) and not simple ones. */
+  hasSignedTokens?: boolean
   /** By which address the other nodes reach the one that listens on this port. */
   peerUrl?: (port: number) => Promise<string>
 }
@@ -68,6 +70,19 @@ function hasRoomInMemory(): boolean {
   }
 }
 
+/** The option by which tokens are signed with a new key, whose files are in this folder. */
+function signedTokens(folder: string): string {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  })
+  const [pub, priv] = [join(folder, 'token-public.pem'), join(folder, 'token.pem')]
+  writeFileSync(pub, publicKey)
+  writeFileSync(priv, privateKey, { mode: 0o600 })
+  return `jwt,pub-key=${pub},priv-key=${priv},sign-method=RS256,ttl=10m`
+}
+
 /** So long a cluster may take to answer for the first time. */
 const startsWithinMs = 30_000
 
@@ -78,7 +93,12 @@ const startsWithinMs = 30_000
  */
 export async function startEtcd(
   nodes: number,
-  { quick = false, quotaBytes, peerUrl = (port) => Promise.resolve(urlOf(port)) }: EtcdSetUp = {},
+  {
+    quick = false,
+    quotaBytes,
+    hasSignedTokens = false,
+    peerUrl = (port) => Promise.resolve(urlOf(port)),
+  }: EtcdSetUp = {},
 ): Promise<EtcdCluster> {
   const binary = await findEtcd()
   const folder = mkdtempSync(join(quick && hasRoomInMemory() ? inMemory : tmpdir(), 'sidelight-etcd-'))
@@ -86,6 +106,7 @@ export async function startEtcd(
   for (let node = 0; node < nodes; node++) ports.push({ client: await freePort(), peer: await freePort() })
   const endpoints = ports.map(({ client }) => urlOf(client))
   const peerUrls = await Promise.all(ports.map(({ peer }) => peerUrl(peer)))
+  const tokens = hasSignedTokens ? signedTokens(folder) : null
   const running: (ChildProcess | null)[] = ports.map(() => null)
 
   const launch = (node: number): void => {
@@ -102,6 +123,7 @@ export async function startEtcd(
       // For browsers without a permission for this address.
       cors: '*',
       'log-level': 'error',
+      ...(tokens === null ? {} : { 'auth-token': tokens }),
       ...(quotaBytes === undefined ? {} : { 'quota-backend-bytes': String(quotaBytes) }),
       ...(quick ? { 'heartbeat-interval': '40', 'election-timeout': '400', 'bcrypt-cost': '4' } : {}),
     }

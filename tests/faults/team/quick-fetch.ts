@@ -35,13 +35,21 @@ export const quickFetch: Fetch = (url, { method, headers, body, signal }) =>
     asked.end(body as string)
   })
 
+const streamOf = (text: string) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (to) => {
+      to.enqueue(new TextEncoder().encode(text))
+      to.close()
+    },
+  })
+
 function answerOf({ statusCode = 0, headers }: IncomingMessage, said: string | Readable): Response {
   const isWhole = typeof said === 'string'
   const answer: Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'text'> = {
     ok: statusCode >= 200 && statusCode < 300,
     status: statusCode,
     headers: new Headers({ 'content-length': headers['content-length'] ?? '0' }),
-    body: isWhole ? null : (Readable.toWeb(said) as ReadableStream<Uint8Array<ArrayBuffer>>),
+    body: isWhole ? streamOf(said) : (Readable.toWeb(said) as ReadableStream<Uint8Array<ArrayBuffer>>),
     text: async () => (isWhole ? said : ''),
   }
   return answer as Response
