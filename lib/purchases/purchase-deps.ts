@@ -27,10 +27,10 @@ export type TeamAnswer =
 /** The team that this installation shares its library with. */
 export interface PurchaseTeam {
   /**
-   * `null`: there is none; `closed`: why nothing can be bought by it just now. Where nobody can tell, it rejects, and
-   * nothing is bought.
+   * `null`: there is none; `closed`: why nothing can be bought by it just now; `paused`: why no run tries it for a while,
+   * which a click does. Where nobody can tell, it rejects, and nothing is bought.
    */
-  standing(): Promise<{ closed: Refusal | null } | null>
+  standing(): Promise<{ closed: Refusal | null; paused?: Refusal | null } | null>
   /** Claims what a request asks, or waits for whoever asks it already. Never rejects. */
   ask(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer>
   /** Tells the team what became of claimed requests that are settled, in the background. */

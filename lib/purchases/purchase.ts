@@ -87,6 +87,8 @@ export interface PurchaseContext {
   isShared: boolean
   /** Why nothing can be bought now, whatever it is. */
   closed: Refusal | null
+  /** Why no run buys anything at all for a while; a click tries. */
+  paused: Refusal | null
 }
 
 /** `settings`: as they were read for it a moment ago. */
@@ -106,7 +108,7 @@ export async function readPurchaseContext(
   const isLost = lost ? ({ why: 'library-lost' } as const) : null
   if (!bought) {
     const closed = isLost ?? (keyFits(key, apiUrl) ? ({ why: 'locked' } as const) : null)
-    return { deployment, key: null, preferences, prices: null, isShared: false, closed }
+    return { deployment, key: null, preferences, prices: null, isShared: false, closed, paused: null }
   }
   const [may, left, prices, team] = await bought
   const closed = isLost
@@ -127,6 +129,7 @@ export async function readPurchaseContext(
     prices,
     isShared,
     closed: closed ?? (isStored ? null : { why: 'not-stored' }),
+    paused: team?.paused ?? null,
   }
 }
 
@@ -148,10 +151,12 @@ export interface DraftRequest {
 /** What would be written down of a purchase, or why it can't be made. */
 export function draftOf(
   deps: PurchaseDeps,
-  { deployment, key, preferences, prices, isShared, closed }: PurchaseContext,
+  { deployment, key, preferences, prices, isShared, closed: always, paused }: PurchaseContext,
   asking: PlannedRequest,
   buyer: PurchaseOptions,
 ): DraftRequest | Refusal {
+  const isClick = buyer.trigger !== 'batch' && buyer.trigger !== 'auto'
+  const closed = always ?? (isClick ? null : paused)
   if (!key) return closed ?? { why: 'no-key' }
   const checked = checkInput(asking.operation, asking.input)
   if ('refused' in checked) return { why: 'bad-input', fields: checked.refused.problem?.message ?? '' }

@@ -45,27 +45,29 @@ const waitMs = 120_000
 /** So often it is looked whether a colleague has the answer. */
 const lookEachMs = 1000
 
-/** After the team was out of reach nothing is tried for so long, so that a run does not try each of its items. */
-const closedMs = 20_000
+/** After the team was out of reach no run tries it for so long: it would try each of its items. A click does. */
+const pausedMs = 20_000
 
 /** What the team could not be told is told again after so long. */
 const againMs = 30_000
 
 /** Asks a team before anything is sent, and tells it what came of it. */
 export interface TeamPurchases extends PurchaseTeam {
+  /** The team answers, or is another one by now: runs ask it again at once. */
+  resume(): void
   /** Tells the team what it has not been told yet; resolves when that is done, or has to wait. */
   tell(): Promise<void>
 }
 
 export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   const { db } = deps
-  let closed: { refusal: Refusal; until: number } | null = null
+  let paused: { refusal: Refusal; until: number } | null = null
   let telling: Promise<void> | null = null
   let isWanted = false
   /** What this life has told of requests whose end may change. */
   const told = new Map<string, string>()
 
-  const closeFor = (refusal: Refusal) => void (closed = { refusal, until: deps.steadyNow() + closedMs })
+  const pauseFor = (refusal: Refusal) => void (paused = { refusal, until: deps.steadyNow() + pausedMs })
 
   async function ask(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer> {
     const team = await deps.context()
@@ -94,11 +96,11 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       const isLate = deps.steadyNow() >= until
       switch (claimed.how) {
         case 'won':
-          closed = null
+          paused = null
           await note('won', claimed.sums)
           return { how: 'send' }
         case 'budget':
-          closeFor({ why: 'team-budget' })
+          pauseFor({ why: 'team-budget' })
           return refuse({ how: 'refused', problem: problem('team-budget') })
         case 'erasing':
           if (isLate) return refuse({ how: 'refused', problem: problem('team-erasing') })
@@ -300,8 +302,8 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   return {
     standing: async () => {
       if (!(await deps.context())) return null
-      if (closed && closed.until <= deps.steadyNow()) closed = null
-      return { closed: closed?.refusal ?? null }
+      if (paused && paused.until <= deps.steadyNow()) paused = null
+      return { closed: null, paused: paused?.refusal ?? null }
     },
     ask: async (request, choice) => {
       try {
@@ -313,13 +315,16 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
           await db.teamClaims.update(request.id, { state: 'alone' })
           return { how: 'send' }
         }
-        closeFor({ why: 'team-unreachable' })
+        pauseFor({ why: 'team-unreachable' })
         // Whether it was claimed nobody knows: it is taken back as soon as that can be told.
         return { how: 'refused', problem: problem('team-unreachable') }
       }
     },
     follow: () => void tell().catch(() => {}),
     tell,
+    resume: () => {
+      paused = null
+    },
   }
 }
 

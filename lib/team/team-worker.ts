@@ -195,6 +195,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       team.budgets = { team: policy.budget, member: memberBudgetOf(policy, team.member.id) }
       const accounts = await accountsHere(team)
       team.accounts = [...accounts.keys()]
+      purchases.resume()
       await purchases.tell()
       await syncTeam(team, db, {
         onReceived: (received) => noteStatus(db, { received }),
@@ -366,6 +367,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     await begin(mine)
     opened = null
     failures = 0
+    purchases.resume()
   }
 
   async function leave(keep: boolean): Promise<void> {
