@@ -12,6 +12,8 @@ export interface EtcdCluster {
   endpoints: string[]
   /** Kills a node as a power cut would; `start` brings it back with its data. */
   kill(node: number): void
+  /** The same; resolves once it has ended. */
+  stop(node: number): Promise<void>
   start(node: number): Promise<void>
   /** Which node leads now; `null`: none does, or none answers. */
   leader(): Promise<number | null>
@@ -209,6 +211,7 @@ export async function startEtcd(
     folder,
     leader,
     kill: (node) => void ends(running[node]),
+    stop: (node) => ends(running[node]),
     start: async (node) => {
       const child = running[node]
       if (child && child.exitCode === null && child.signalCode === null && !child.killed) return

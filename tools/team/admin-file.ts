@@ -1,4 +1,13 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { readJson } from '../../lib/api/read-json.ts'
 import { AdminError } from './gateway.ts'
 
@@ -27,6 +36,8 @@ export interface AdminFile {
   secret: string
   /** The secret that a rotation which has not ended yet moves to. */
   nextSecret: string | null
+  /** The secret before the last rotation, which opens a backup of etcd from before it; `null`: there was none. */
+  formerSecret: string | null
   members: AdminMember[]
 }
 
@@ -36,7 +47,7 @@ export function readAdminFile(path: string): AdminFile | null {
   const { version, teamId, secret, endpoints, members } = said ?? {}
   if (version !== 1 || !teamId || !secret || !Array.isArray(endpoints) || !Array.isArray(members))
     throw new AdminError(`${path} is not a file of this tool. Name the right one by --admin-file.`)
-  return said as AdminFile
+  return { formerSecret: null, ...said } as AdminFile
 }
 
 /** Replaces the file in one step: a power cut leaves the one before or this one. Only its owner may read it. */
@@ -45,8 +56,17 @@ export function writeAdminFile(path: string, file: AdminFile): void {
   renameSync(`${path}.new`, path)
 }
 
+/** Writes a file that only its owner may read, whatever the mode of one that is there. */
 export function writePrivately(path: string, text: string): void {
-  writeFileSync(path, text, { mode: 0o600, flush: true })
+  const file = openSync(path, 'w', 0o600)
+  try {
+    // Before anything secret is in it: the mode above is for new files only.
+    fchmodSync(file, 0o600)
+    writeFileSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
 }
 
 export function passwordOf({ root }: Pick<AdminFile, 'root'>): string {

@@ -6,7 +6,8 @@ import type { Engine } from '../../lib/team/engine.ts'
 import { etcdEngine } from '../../lib/team/etcd.ts'
 import { bytesOfBase64Url, base64UrlOf, formatInvitation, shortName } from '../../lib/team/invitation.ts'
 import { prefixOf, secretBytes, teamKeys, type TeamKeys } from '../../lib/team/keys.ts'
-import { changePolicy, usualPolicy, type TeamPolicy } from '../../lib/team/policy.ts'
+import { changePolicy, readPolicy, usualPolicy, type TeamPolicy } from '../../lib/team/policy.ts'
+import { UnbelievedValue } from '../../lib/team/shared-values.ts'
 import { passwordOf, readAdminFile, writeAdminFile, type AdminFile } from './admin-file.ts'
 import { AdminError, openGateway, type Gateway } from './gateway.ts'
 import { resealAll, type Resealed } from './reseal.ts'
@@ -95,7 +96,14 @@ async function writePolicy(
   change: Parameters<typeof changePolicy>[1],
 ): Promise<void> {
   const { engine, keys } = await sharingOf(fetch, file)
-  await changePolicy({ engine, keys }, change)
+  await changePolicy({ engine, keys }, change).catch(refuseOtherSecret)
+}
+
+function refuseOtherSecret(error: unknown): never {
+  if (!(error instanceof UnbelievedValue)) throw error
+  throw new AdminError(
+    'etcd holds values of another secret. If it was restored from a backup, run rotate: npm run team -- rotate',
+  )
 }
 
 /** What the team shares, as root reads it. */
@@ -123,6 +131,7 @@ function newFile({ endpoints, name, urls, ca, rootPasswordFile }: NewTeam): Admi
       rootPasswordFile === undefined ? { password: randomPassword() } : { passwordFile: rootPasswordFile },
     secret: base64UrlOf(randomBytes(secretBytes)),
     nextSecret: null,
+    formerSecret: null,
     members: [],
   }
 }
@@ -174,6 +183,8 @@ export async function inviteMember(administrator: Administrator, typed: string):
     throw new AdminError(`${name} is invited already. Remove them first, or choose another name.`)
   if (file.nextSecret !== null) throw new AdminError('A rotation has not ended. Run rotate again first.')
   const gateway = await asRoot(administrator, file)
+  // Before there is a user whose invitation nobody gets.
+  await readPolicy(await sharingOf(administrator.fetch, file)).catch(refuseOtherSecret)
   const user = `${file.teamId}-${randomId(10)}`
   const password = randomPassword()
   await gateway.call('auth/user/add', { name: user, password })
@@ -212,15 +223,23 @@ export async function removeMember(administrator: Administrator, typed: string):
   return member.name
 }
 
+export interface Rotated {
+  invited: Invited[]
+  resealed: Resealed
+  /** Nodes that could not free what they forgot. */
+  unfreed: string[]
+  /** Users that no member had, as after a backup from before a removal was restored: deleted. */
+  strangers: string[]
+}
+
 /**
  * A new secret for what the team shares, and a new invitation for each member: all are let out, everything is sealed
- * anew where it stands, what it was before is forgotten. Who was stopped amid it runs it again.
+ * again where it stands, what it was before is forgotten. etcd may come from a backup of before the last rotation. Who was
+ * stopped in the middle runs it again.
  */
-export async function rotateTeam(
-  administrator: Administrator,
-): Promise<{ invited: Invited[]; resealed: Resealed; unfreed: string[] }> {
+export async function rotateTeam(administrator: Administrator): Promise<Rotated> {
   const { adminFile, fetch } = administrator
-  const before = existing(administrator)
+  const before = await asSealed(administrator, existing(administrator))
   const gateway = await asRoot(administrator, before)
   const old = bytesOfBase64Url(before.secret)
   const names = Buffer.from(old.slice(0, secretBytes))
@@ -234,16 +253,50 @@ export async function rotateTeam(
       await gateway.call('auth/user/add', { name, password })
       await gateway.call('auth/user/grant', { user: name, role: roleOf(turning.teamId) })
     }
+  const strangers = await strangersIn(gateway, turning)
+  for (const name of strangers) await gateway.call('auth/user/delete', { name }, /not found/)
   const { engine, keys } = await sharingOf(fetch, before)
   const resealed = await resealAll(engine, keys, await teamKeys(turning.teamId, bytesOfBase64Url(next)))
-  const rotated: AdminFile = { ...turning, secret: next, nextSecret: null }
+  const rotated: AdminFile = { ...turning, secret: next, nextSecret: null, formerSecret: before.secret }
+  await writePolicy(administrator, rotated, (policy) => withoutStrangers(policy, rotated))
   const unfreed = await forgetFormer(gateway, rotated)
   writeAdminFile(adminFile, rotated)
   const invited = rotated.members.map((member) => ({
     name: member.name,
     invitation: invitationOf(rotated, member, passwords.get(member.user)!),
   }))
-  return { invited, resealed, unfreed }
+  return { invited, resealed, unfreed, strangers }
+}
+
+/** The file with the secret that sealed what etcd holds: of a backup from before the last rotation, the one before. */
+async function asSealed({ fetch }: Administrator, file: AdminFile): Promise<AdminFile> {
+  if (file.formerSecret === null || file.nextSecret !== null) return file
+  const opens = async (secret: string) => {
+    const sharing = await sharingOf(fetch, { ...file, secret })
+    return readPolicy(sharing).then(
+      (policy) => policy !== null,
+      (error: unknown) => {
+        if (error instanceof UnbelievedValue) return false
+        throw error
+      },
+    )
+  }
+  // The policy decides: whoever has the former secret alone can't write it.
+  if ((await opens(file.secret)) || !(await opens(file.formerSecret))) return file
+  return { ...file, secret: file.formerSecret, formerSecret: file.secret }
+}
+
+/** The team's users in etcd that no member of the administrator's file has. */
+export async function strangersIn(gateway: Gateway, { teamId, members }: AdminFile): Promise<string[]> {
+  const { users = [] } = ((await gateway.call('auth/user/list', {})) ?? {}) as { users?: string[] }
+  const known = new Set(members.map(({ user }) => user))
+  return users.filter((user) => user.startsWith(`${teamId}-`) && !known.has(user))
+}
+
+function withoutStrangers(policy: TeamPolicy | null, { team, members }: AdminFile): TeamPolicy {
+  const all = policy ?? usualPolicy(team)
+  const kept = members.map(({ user, name }) => [user, all.members[user] ?? { name }] as const)
+  return { ...all, members: Object.fromEntries(kept) }
 }
 
 /** Former values leave etcd's history, and then its files; gives the nodes that could not free theirs. */

@@ -129,12 +129,16 @@ async function run(): Promise<void> {
       return
     }
     case 'rotate': {
-      const { invited, resealed, unfreed } = await rotateTeam(administrator)
+      const { invited, resealed, unfreed, strangers } = await rotateTeam(administrator)
       say(
         `${resealed.sealed} values are sealed anew${resealed.done > 0 ? `, ${resealed.done} were before` : ''}${resealed.left > 0 ? `, ${resealed.left} were not this team's and stay` : ''}. ` +
           'All members are out until they paste their new invitation under Settings, Team; nothing of theirs is lost. ' +
-          'Backups of etcd from before open with the old secret: delete them.',
+          'Backups of etcd from before open with the old secret: make a new one now, and delete them.',
       )
+      if (strangers.length > 0)
+        say(
+          `${strangers.length} ${strangers.length === 1 ? 'user' : 'users'} in etcd belonged to no member, as in a backup from before a removal: deleted.`,
+        )
       for (const endpoint of unfreed)
         say(
           `${endpoint} could not free what it forgot: etcdctl defrag, once it runs. Until then its file holds old values.`,

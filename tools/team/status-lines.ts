@@ -49,7 +49,7 @@ export function linesOfStatus(
     `${team}: ${members.length} ${members.length === 1 ? 'member' : 'members'}`,
     ...table(rows),
     ...(strangers.length > 0
-      ? [`  Users that no member has: ${strangers.join(', ')}. Delete them by etcdctl user delete.`]
+      ? [`  Users that no member has: ${strangers.join(', ')}. rotate deletes them.`]
       : []),
     'Keys',
     ...table(

@@ -2,7 +2,15 @@ import { prefixOf, sharedKinds, type SharedKind } from '../../lib/team/keys.ts'
 import { pagesOf } from '../../lib/team/pages-of.ts'
 import { unseal } from '../../lib/team/seal.ts'
 import type { AdminFile } from './admin-file.ts'
-import { asRoot, existing, headRevision, rangeOf, sharingOf, type Administrator } from './administer.ts'
+import {
+  asRoot,
+  existing,
+  headRevision,
+  rangeOf,
+  sharingOf,
+  strangersIn,
+  type Administrator,
+} from './administer.ts'
 import type { Gateway } from './gateway.ts'
 
 export interface TeamStatus {
@@ -55,7 +63,6 @@ export async function statusOfTeam(administrator: Administrator): Promise<TeamSt
       seen: last > 0 ? last : null,
     }
   })
-  const known = new Set(file.members.map(({ user }) => user))
   const kinds = await Promise.all(
     (Object.keys(sharedKinds) as SharedKind[]).map(
       async (kind) => [kind, await countOf(gateway, prefixOf({ team: file.teamId }, kind))] as const,
@@ -65,7 +72,7 @@ export async function statusOfTeam(administrator: Administrator): Promise<TeamSt
   return {
     team: file.team,
     members,
-    strangers: users.filter((user) => user.startsWith(`${file.teamId}-`) && !known.has(user)),
+    strangers: await strangersIn(gateway, file),
     keys: Object.fromEntries(kinds) as Record<SharedKind, number>,
     revision: await headRevision(gateway),
     compacted: figures.get('etcd_debugging_mvcc_compact_revision') ?? null,

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -209,6 +219,70 @@ test('rotating seals everything anew where it stands: the old secret and the old
   expect(left).toEqual([])
   // And once more.
   expect((await rotateTeam(administrator)).resealed).toEqual({ sealed: 131, done: 0, left: 1 })
+})
+
+test('of an etcd restored from before a removal and a rotation, rotating seals everything again and lets the removed member out', async () => {
+  const own = await startEtcd(1, { quick: true })
+  try {
+    await initTeam(administrator, { endpoints: own.endpoints, name: 'Sales' })
+    const [ann, bob] = await Promise.all(
+      [await inviteMember(administrator, 'Ann'), await inviteMember(administrator, 'Bob')].map(
+        ({ invitation }) => joined(invitation),
+      ),
+    )
+    for (let at = 0; at < 5; at++) await write(ann!, `q${at}`, { at })
+    const data = join(own.folder, 'node0')
+    const backup = join(own.folder, 'backup')
+    await own.stop(0)
+    cpSync(data, backup, { recursive: true })
+    await own.start(0)
+    await removeMember(administrator, 'Bob')
+    await rotateTeam(administrator)
+    await own.stop(0)
+    rmSync(data, { recursive: true })
+    renameSync(backup, data)
+    await own.start(0)
+    expect(await valueOf(bob!, 'q1')).toEqual({ at: 1 })
+    expect(await sentenceOf(inviteMember(administrator, 'Cem'))).toMatch(/restored from a backup, run rotate/)
+
+    const { invited, resealed, strangers } = await rotateTeam(administrator)
+    expect(resealed).toMatchObject({ sealed: 6, left: 0 })
+    expect(strangers).toEqual([bob!.user])
+    await expect(valueOf(bob!, 'q1')).rejects.toMatchObject({ kind: 'denied' })
+    const again = await joined(invited[0]!.invitation)
+    expect(await valueOf(again, 'q4')).toEqual({ at: 4 })
+    expect(Object.keys((await readPolicy(again))!.members)).toEqual([again.user])
+    // What only the former secret opens is nobody's after that: whoever left knows it.
+    const key = await sharedKey(again.keys, 'claim', 'forged')
+    const forged = await seal(bob!.keys, key, { value: { at: 9 }, sequence: 1, after: 1 })
+    await again.engine.commit([{ key, value: forged }])
+    expect((await rotateTeam(administrator)).resealed).toMatchObject({ sealed: 6, left: 1 })
+  } finally {
+    await own.close()
+  }
+})
+
+test('a file of secrets is for its owner alone, also where it was there before for all to read', async () => {
+  await init()
+  const file = join(folder, 'ann.invitation')
+  for (const path of [file, administrator.adminFile]) {
+    writeFileSync(path, existsSync(path) ? readFileSync(path) : '')
+    chmodSync(path, 0o644)
+  }
+  const { status } = spawnSync(
+    process.execPath,
+    ['tools/team/main.ts', 'invite', 'Ann', '--file', file, '--admin-file', administrator.adminFile],
+    { encoding: 'utf8' },
+  )
+  expect(status).toBe(0)
+  expect(readFileSync(file, 'utf8')).toMatch(/^sidelight-team:/)
+  for (const path of [file, administrator.adminFile]) expect(statSync(path).mode & 0o777).toBe(0o600)
+  const ignored = ['sidelight-team.json', 'sidelight-team.json.new', 'ann.invitation', 'team.invitations']
+  expect(
+    spawnSync('git', ['check-ignore', ...ignored], { encoding: 'utf8' })
+      .stdout.trim()
+      .split('\n'),
+  ).toEqual(ignored)
 })
 
 test('a rotation that was stopped anywhere goes on, and invites again', async () => {

@@ -195,16 +195,16 @@ test.runIf(isThorough && has(...tools))(
     const [init, invite, status, remove, rotate] = linesOf(administering)
     run(init!, place)
     run(invite!, place)
-    run(invite!.replace('Ann Miller > ann.txt', 'Bob > bob.txt'), place)
+    run(invite!.replace('Ann Miller --file ann.invitation', 'Bob --file bob.invitation'), place)
     run(status!, place)
     place.password = rootPassword(place)
     const invitation = (name: string) => readFileSync(join(place.folder, name), 'utf8')
-    const bob = await memberBy(invitation('bob.txt'))
+    const bob = await memberBy(invitation('bob.invitation'))
     expect(await write(bob, 'first', { at: 1 })).toBe(true)
     run(remove!, place)
-    await expect(write(await memberBy(invitation('ann.txt')), 'hers', {})).rejects.toThrow(/./)
+    await expect(write(await memberBy(invitation('ann.invitation')), 'hers', {})).rejects.toThrow(/./)
     run(rotate!, place)
-    const [, again = ''] = invitation('invitations.txt').trim().split('\t')
+    const [, again = ''] = invitation('team.invitations').trim().split('\t')
     const anew = await memberBy(again)
     expect(await valueOf(anew, 'first')).toEqual({ at: 1 })
 
@@ -250,7 +250,7 @@ test.runIf(isThorough && has(...tools))(
     const urls = [`https://localhost:${ports[0]!.client}`]
     writeFileSync(adminFile, JSON.stringify({ ...file, endpoints: urls, urls }))
     run(rotate!, moved)
-    const there = await memberBy(invitation('invitations.txt').trim().split('\t')[1]!)
+    const there = await memberBy(invitation('team.invitations').trim().split('\t')[1]!)
     expect(there.urls).toEqual(urls)
     expect(await valueOf(there, 'first')).toEqual({ at: 1 })
   },
@@ -276,7 +276,7 @@ test.runIf(isThorough && has(...tools, 'nginx'))(
     const url = `https://localhost:${proxyPort}`
     run(`${init} --urls ${url}`, place)
     run(invite!, place)
-    const member = await memberBy(readFileSync(join(place.folder, 'ann.txt'), 'utf8'))
+    const member = await memberBy(readFileSync(join(place.folder, 'ann.invitation'), 'utf8'))
     expect(member.urls).toEqual([url])
     await expect.poll(() => readPolicy(member).catch(String)).toMatchObject({ name: 'Sales' })
     const keys = await Promise.all(
