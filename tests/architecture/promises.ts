@@ -15,6 +15,7 @@ const vault = 'tests/unit/settings/vault.test.ts'
 const lock = 'tests/unit/settings/lock.test.ts'
 const seal = 'tests/unit/team/seal.test.ts'
 const claims = 'tests/faults/team/claims.test.ts'
+const replays = 'tests/faults/team/replays.test.ts'
 const gone = 'tests/faults/team/gone.test.ts'
 const packaged = 'tests/e2e/package.spec.ts'
 
@@ -150,12 +151,20 @@ export const security: Record<string, HeldBy> = {
   'What a team shares is encrypted': {
     [seal]: ['a value of another key, another team, or with any byte changed is refused'],
   },
-  'Who can write to the library can put back': {
+  'A machine does not use a value that is older': {
+    [replays]: [
+      'an old record of a deleted person that is put back reaches nobody',
+      'an old “allowed again” that is put back allows nobody',
+      'an old policy that is put back',
+      'old sums of a day that are',
+      'an old claim that is put back',
+    ],
+  },
+  'A machine that never read the newer value': 'says what is not done',
+  'Who can write to the library can delete': {
     [gone]: ['an answer that is missing in the engine was paid for all the same'],
   },
-  'Then something can be paid for twice.': {
-    [gone]: ['an answer that is missing in the engine was paid for all the same'],
-  },
+  'Members of a team trust each other': 'says what is not done',
 }
 
 /** The same of the listing in the stores (`assets/store/en.json`), whose other languages say the same. */

@@ -200,4 +200,14 @@ export const attacks: readonly Attack[] = [
       'tests/faults/paste.spec.ts': ['50 MB'],
     },
   },
+  {
+    attack:
+      'Replay: a team’s server puts back or takes away records, deletions, suppressions, policies, sums and claims',
+    tests: {
+      'tests/faults/team/replays.test.ts': [''],
+      'tests/faults/team/replay-histories.test.ts': [''],
+      'tests/faults/team/lies.test.ts': [''],
+      'tests/unit/team/known-values.test.ts': [''],
+    },
+  },
 ]

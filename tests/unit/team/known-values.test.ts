@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { gonePrefix } from '../../../lib/records/database/rows/team.ts'
+import { prefixOf, sharedKinds, teamKeys, type SharedKind } from '../../../lib/team/keys.ts'
+import {
+  areSomeReplayed,
+  forgetReplayed,
+  judge,
+  knownIn,
+  type Judged,
+} from '../../../lib/team/known-values.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+
+const keys = await teamKeys('team', new Uint8Array(32).fill(1))
+const rotated = await teamKeys('team', new Uint8Array(64).fill(2))
+const kinds = Object.keys(sharedKinds) as SharedKind[]
+
+let db: Database
+beforeEach(() => {
+  db = openDatabase()
+})
+
+const keyOf = (kind: SharedKind) => `${prefixOf(keys, kind)}one`
+const value = (kind: SharedKind, sequence: number, revision: number, more: Partial<Judged> = {}): Judged => ({
+  key: keyOf(kind),
+  sequence,
+  revision,
+  erasures: 0,
+  names: [],
+  ...more,
+})
+const verdictOf = async (one: Judged, asOf?: number, secret = keys) =>
+  (await judge(db, secret, [one], asOf)).get(one.key)
+
+test.each(kinds)(
+  'an older value of a %s is not received, in whatever way the engine gives it out',
+  async (kind) => {
+    expect(await verdictOf(value(kind, 5, 10), 12)).toBe('received')
+    // As it is, as often as it is read.
+    expect(await verdictOf(value(kind, 5, 10), 13)).toBe('received')
+    expect(await areSomeReplayed(db, keys)).toBe(false)
+    // Written again, under whatever revision, and given out as it was.
+    expect(await verdictOf(value(kind, 4, 20), 20)).toBe('replayed')
+    expect(await verdictOf(value(kind, 5, 20), 20)).toBe('replayed')
+    expect(await verdictOf(value(kind, 4, 8), 20)).toBe('replayed')
+    expect(await areSomeReplayed(db, keys)).toBe(true)
+    // A newer one ends that, also of an engine that counts from an earlier revision.
+    expect(await verdictOf(value(kind, 6, 7), 7)).toBe('received')
+    expect(await areSomeReplayed(db, keys)).toBe(false)
+    expect(await verdictOf(value(kind, 5, 10), 30)).toBe('replayed')
+  },
+)
+
+test('what is read as it was earlier is skipped, and no reason to distrust the engine', async () => {
+  await verdictOf(value('record', 5, 10))
+  expect(await verdictOf(value('record', 4, 8), 9)).toBe('past')
+  // A change, which was there at its own revision.
+  expect(await verdictOf(value('record', 4, 8))).toBe('past')
+  expect(await verdictOf(value('record', 4, 11))).toBe('replayed')
+  await forgetReplayed(db, [keyOf('record')])
+  expect(await areSomeReplayed(db, keys)).toBe(false)
+})
+
+test('a value that is never deleted is missed; a claim, a record and a machine may be gone', async () => {
+  for (const kind of kinds) await verdictOf(value(kind, 1, 2))
+  const missing = kinds.map(keyOf)
+  const verdicts = await judge(db, keys, [], 5, missing)
+  const missed = kinds.filter((kind) => verdicts.get(keyOf(kind)) === 'replayed')
+  expect(missed.toSorted()).toEqual(['minute', 'policy', 'sum', 'suppression', 'tombstone'])
+  // One that never was there is not.
+  expect((await judge(openDatabase(), keys, [], 5, missing)).size).toBe(0)
+})
+
+test('under another secret numbers begin again', async () => {
+  await verdictOf(value('sum', 900, 1000))
+  expect(await verdictOf(value('sum', 3, 20), 20, rotated)).toBe('received')
+  expect(await verdictOf(value('sum', 2, 21), 21, rotated)).toBe('replayed')
+})
+
+test('a record is received by the place of the deletion that its writer had followed, by each of its names', async () => {
+  await db.teamState.put({ key: `${gonePrefix}mara`, place: 7 })
+  const record = (sequence: number, erasures: number, names: string[]) =>
+    value('record', sequence, sequence, { erasures, names, key: `${keyOf('record')}${sequence}` })
+  expect(await verdictOf(record(100, 6, ['layla', 'mara']))).toBe('erased')
+  expect(await verdictOf(record(101, 7, ['mara']))).toBe('received')
+  expect(await verdictOf(record(102, 0, ['layla']))).toBe('received')
+  // The team was not told yet.
+  await db.teamState.put({ key: 'erasing:1', at: 1, subjects: [{ names: ['layla'], keys: [] }] })
+  expect(await verdictOf(record(103, 1e9, ['layla']))).toBe('erased')
+})
+
+test('what this machine wrote itself counts as seen; a lost reply takes nothing back', async () => {
+  const known = knownIn(db, keys)
+  await known.noteWritten([{ key: keyOf('sum'), sequence: 4 }, { key: keyOf('claim') }], 9)
+  expect(await verdictOf(value('sum', 3, 8), 9)).toBe('replayed')
+  await known.noteWritten([{ key: keyOf('sum'), sequence: 2 }], 12)
+  expect((await known.sequences([keyOf('sum'), keyOf('claim')])).get(keyOf('sum'))).toBe(4)
+})
