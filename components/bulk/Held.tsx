@@ -1,8 +1,11 @@
 import { i18n } from '#i18n'
+import { useEffect } from 'preact/hooks'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { BatchViewModel } from './batchModel.ts'
 import { batchCommands } from './batchCommands.ts'
 import { Countdown } from '../ui/Countdown.tsx'
+import { standingTrouble } from '../errors/circumstances.ts'
 import { Raise, Remedy } from '../errors/Remedy.tsx'
 import { letMoreBeTried } from '../errors/remedies.ts'
 import { sentencesOfHold } from '../errors/sentences.ts'
@@ -29,6 +32,15 @@ export function Held({ batch, refusal, model }: HeldProps) {
       </Notice>
     )
   if (isHeldByWall(refusal)) return <HeldByBudget batch={batch} refusal={refusal} model={model} />
+  return <HeldByOther batch={batch} refusal={refusal} model={model} />
+}
+
+function HeldByOther({ batch, refusal: held, model }: HeldProps) {
+  const { refusal } = standingTrouble({ request: null, refusal: held }, null)
+  const isOver = refusal === null
+  // The worker can't hear of every end.
+  useEffect(() => void (isOver && sendCommand('wake')), [isOver])
+  if (!refusal || refusal.why === 'no-worker') return null
   const { why, text } = sentencesOfHold(refusal)
   return (
     <Notice

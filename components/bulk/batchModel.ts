@@ -15,6 +15,7 @@ import { plansOfRun } from './plansOfRun.ts'
 import type { RestPlan } from './planRest.ts'
 import { stayOnPages } from './stayOnPages.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
+import { watchCircumstances } from '../usage/circumstancesModel.ts'
 import { watchAnnotations } from '../model/watchAnnotations.ts'
 import type { Subject, List } from '../../lib/records/database/rows/records.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
@@ -71,6 +72,7 @@ export function watchBatchView(db: Database): BatchViewModel {
   const one = watchBatch(db, () => id.value)
   const making = watchNewBatch(db)
   watchPrices(db)
+  watchCircumstances(db)
   // Another batch, or another choice, begins at its first page.
   effect(() => {
     void id.value

@@ -40,6 +40,7 @@ export function Answer({ console, input }: AnswerProps) {
       <RequestError
         request={request}
         refusal={console.refusal.value}
+        operation={operation}
         askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), operation)}
         onAskAgain={() => send(true)}
         price={mostOf(operation)}

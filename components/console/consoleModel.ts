@@ -11,6 +11,7 @@ import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
+import { watchCircumstances } from '../usage/circumstancesModel.ts'
 import { watchChosen } from '../usage/chosen.ts'
 
 /** What the console shows and can do. */
@@ -47,6 +48,7 @@ const recentCount = 10
 export function watchConsole(db: Database): ConsoleModel {
   const { operation, request: named } = watchChosen()
   watchPrices(db)
+  watchCircumstances(db)
   const asking = watchAsking(db, 'console')
   const where = watchStorageItem(deployment)
   const saved = watchStorageItem(apiKey)

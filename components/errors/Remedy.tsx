@@ -2,7 +2,8 @@ import { i18n } from '#i18n'
 import { useState } from 'preact/hooks'
 import { fullPages } from '../../lib/platform/full-pages.ts'
 import { openFullPage, openOptions } from '../../lib/platform/open-page.ts'
-import { checkCredits, letMoreBeTried, raiseTo, raiseToday } from './remedies.ts'
+import { letMoreBeTried, raiseTo, raiseToday } from './remedies.ts'
+import { CheckAccount } from './CheckAccount.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { useCountdown } from '../ui/Countdown.tsx'
@@ -56,7 +57,14 @@ export function Remedy(props: RemedyProps) {
     case 'try-again':
       return <Small words={i18n.t('next.tryAgain')} onClick={onTryAgain} />
     case 'check-credits':
-      return <Small words={i18n.t('next.checkCredits')} onClick={checkCredits} />
+      return <CheckAccount words={i18n.t('next.checkCredits')} />
+    case 'check-key':
+      return (
+        <>
+          <CheckAccount words={i18n.t('options.check')} />
+          <Small words={i18n.t('next.options')} onClick={openOptions} />
+        </>
+      )
     case 'wait-or-take-over':
       return (
         <>

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
-import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { OperationName } from '../../lib/api/operations.ts'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
+import { standingTrouble, type Trouble } from './circumstances.ts'
 import { conditionRow } from './teamConditions.ts'
 import { sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -8,14 +9,19 @@ import { Remedy, type Remedies, type TeamRemedies } from './Remedy.tsx'
 import { saidBy, sentencesOfTrouble } from './sentences.ts'
 import { troubles, type Why } from './troubles.ts'
 
-export interface TroubleProps extends Remedies {
-  /** What the ledger says; or why nothing got that far, which is newer. */
-  request: LedgerRequest | null
-  refusal: Refusal | { why: 'no-worker' } | null
+export interface TroubleProps extends Remedies, Trouble {
+  /** What would be looked up again, where no request says so. */
+  operation?: OperationName | null
 }
 
 /** One sentence each of what happened, whether it cost anything and what to do next; and that as a button. */
-export function RequestError({ request, refusal, ...remedies }: TroubleProps) {
+export function RequestError({
+  operation = null,
+  request: last,
+  refusal: clicked,
+  ...remedies
+}: TroubleProps) {
+  const { request, refusal } = standingTrouble({ request: last, refusal: clicked }, operation)
   const told = sentencesOfTrouble(request, refusal)
   if (!told) return null
   const requestId = refusal ? null : (request?.requestId ?? null)

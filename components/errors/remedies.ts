@@ -1,4 +1,5 @@
 import { raisedBudget } from '../../lib/purchases/prices/budget.ts'
+import type { QuotasAnswer } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
@@ -6,8 +7,9 @@ import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 
 type WallOfDay = Extract<Refusal, { budget: number }>
 
-export function checkCredits(): void {
-  void sendCommand('check-quotas')
+/** Asks the provider how the account stands, which is free and checks the key. */
+export function checkAccount(): Promise<QuotasAnswer> {
+  return sendCommand('check-quotas')
 }
 
 /** Takes back a click that waits for a limit. */

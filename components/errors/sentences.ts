@@ -7,27 +7,32 @@ import {
   type LedgerRequest,
   type Refusal,
 } from '../../lib/records/database/rows/purchases.ts'
+import { reserveFor } from '../../lib/purchases/prices/prices.ts'
+import { circumstances } from './circumstances.ts'
 import { locale, numberText, timeText, sentences } from '../ui/formats.ts'
 import { troubles, type Why } from './troubles.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
 /** Of a request that ended otherwise than hoped. */
-export function sentencesOfRequest(request: LedgerRequest): { why: Why; text: string } {
+export function sentencesOfRequest(request: LedgerRequest, words = plain): { why: Why; text: string } {
   const why = whyOf(request)
   const { refusal } = request
   if (why === 'held-back' && refusal) {
     const [waited, reason] = [plain(why), refusalHappened(refusal)]
     return { why: refusal.why, text: sentences(waited, reason, i18n.t('spent.nothing'), next(refusal.why)) }
   }
-  return { why, text: sentences(happened(why, request.problem), spent(request), next(why)) }
+  return { why, text: sentences(happened(why, request.problem, words), spent(request), next(why)) }
 }
 
 /** Of a click for which nothing was sent, and so nothing spent. */
-export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }): { why: Why; text: string } {
+export function sentencesOfRefusal(
+  refusal: Refusal | { why: 'no-worker' },
+  words = plain,
+): { why: Why; text: string } {
   const { why } = refusal
   // Beside what a budget has spent, that nothing was spent would be said of the click.
   const spent = 'budget' in refusal || why === 'unanswered' ? 'spent.notSent' : 'spent.nothing'
-  return { why, text: sentences(refusalHappened(refusal), i18n.t(spent), next(why)) }
+  return { why, text: sentences(refusalHappened(refusal, words), i18n.t(spent), next(why)) }
 }
 
 /** What became of a section's last lookup; a refusal is newer than what the ledger says. `null`: nothing went wrong. */
@@ -35,14 +40,14 @@ export function sentencesOfTrouble(
   request: LedgerRequest | null,
   refusal: Refusal | { why: 'no-worker' } | null,
 ): { why: Why; text: string } | null {
-  if (refusal) return sentencesOfRefusal(refusal)
-  return request && sentencesOfRequest(request)
+  if (refusal) return sentencesOfRefusal(refusal, wordsNow)
+  return request && sentencesOfRequest(request, wordsNow)
 }
 
 /** Of a run that waits: what it spent stands beside it, and nobody clicked. */
 export function sentencesOfHold(refusal: Refusal): { why: Why; text: string } {
   const { why } = refusal
-  return { why, text: sentences(refusalHappened(refusal), next(why)) }
+  return { why, text: sentences(refusalHappened(refusal, wordsNow), next(why)) }
 }
 
 /** Of a free question, such as the check of the key. */
@@ -58,12 +63,23 @@ function whyOf({ problem, outcome }: LedgerRequest): Why {
   return problem?.kind ?? 'unreadable'
 }
 
-function happened(why: Why, problem: Problem | null): string | null {
+function happened(why: Why, problem: Problem | null, words = plain): string | null {
   if (why === 'settings-changed') return changedText(problem?.message?.split(', ') ?? [])
   if (why === 'bad-input') return i18n.t('trouble.badInput', [problem?.message ?? ''])
   if (why === 'team-asking') return i18n.t('trouble.teamAsking', [problem?.message ?? ''])
   if (why === 'team-charged') return i18n.t('trouble.teamCharged', [problem?.message ?? ''])
-  return plain(why)
+  return words(why)
+}
+
+/** A provider may refuse for want of credits while the balance that it reported last would do: then both are said. */
+function wordsNow(why: Why): string | null {
+  const { creditsLeft = null, creditsRefused } = circumstances.value.account ?? {}
+  const isDisputed =
+    why === 'out-of-credits' &&
+    creditsRefused?.isBalanceKnown === false &&
+    creditsLeft !== null &&
+    creditsLeft >= reserveFor({ most: creditsRefused.price })
+  return isDisputed ? i18n.t('trouble.creditsDisputed', [numberText(creditsLeft)]) : plain(why)
 }
 
 function plain(why: Why): string | null {
@@ -80,7 +96,7 @@ export function saidBy(problem: Problem | null): string | null {
   return said && !ours.has(problem.kind) ? i18n.t('trouble.said', [said]) : null
 }
 
-function refusalHappened(refusal: Refusal | { why: 'no-worker' }): string | null {
+function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain): string | null {
   switch (refusal.why) {
     case 'bad-input':
       return i18n.t('trouble.badInput', [refusal.fields])
@@ -110,7 +126,7 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }): string | null
       )
     }
     default:
-      return plain(refusal.why)
+      return words(refusal.why)
   }
 }
 

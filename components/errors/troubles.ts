@@ -11,6 +11,7 @@ export type RemedyName =
   | 'ask-again'
   | 'try-again'
   | 'check-credits'
+  | 'check-key'
   | 'wait'
   | 'raise-budget'
   | 'try-one'
@@ -27,7 +28,7 @@ type Happened = (PlainKey & `trouble.${string}`) | null
 export const troubles: Record<Why, { happened: Happened; next: Next | null; remedy: RemedyName | null }> = {
   'bad-input': { happened: null, next: null, remedy: null },
   'bad-request': { happened: 'trouble.badRequest', next: 'next.support', remedy: 'ask-again' },
-  unauthorized: { happened: 'trouble.unauthorized', next: 'next.key', remedy: 'options' },
+  unauthorized: { happened: 'trouble.unauthorized', next: 'next.key', remedy: 'check-key' },
   'out-of-credits': { happened: 'trouble.outOfCredits', next: 'next.topUp', remedy: 'check-credits' },
   forbidden: { happened: 'trouble.forbidden', next: 'next.permission', remedy: 'options' },
   'not-found': { happened: 'trouble.notFound', next: 'next.again', remedy: 'ask-again' },

@@ -5,6 +5,7 @@ import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import { seenSection } from '../../lib/records/seen-answer.ts'
 import type { Beside } from './panelModel.ts'
 import { prices } from '../usage/pricesModel.ts'
+import { standingTrouble } from '../errors/circumstances.ts'
 import { RequestError } from '../errors/RequestError.tsx'
 import { sentencesOfTrouble } from '../errors/sentences.ts'
 import { teamRemedies } from '../errors/teamRemedies.ts'
@@ -58,12 +59,14 @@ export function BuyButton(props: BuyProps) {
 type Lookup = Pick<BuyProps, 'beside' | 'want' | 'domain'>
 
 /** How a section's last lookup stands, by the ledger and by the answer to the last click. */
-function lookupStatus({ beside: { known, refused, now }, want, domain }: Lookup) {
-  const refusal = refused.value?.want === want ? refused.value.refusal : null
+function lookupStatus({ beside: { known, refused, now, preferences }, want, domain }: Lookup) {
   const status = sectionStatus(known.value?.requests ?? [], want, now.value)
+  const clicked = refused.value?.want === want ? refused.value.refusal : null
+  const operation = preferences.value ? operationFor(want, preferences.value) : null
+  const { refusal, request } = standingTrouble({ request: status.trouble, refusal: clicked }, operation)
   // A domain that was corrected since is another question: nothing went wrong with that one, and it may be answered.
-  const isOther = domain !== undefined && status.trouble && status.trouble.input['domain'] !== domain
-  return { ...status, trouble: isOther ? null : status.trouble, refusal }
+  const isOther = domain !== undefined && request && request.input['domain'] !== domain
+  return { ...status, trouble: isOther ? null : request, refusal }
 }
 
 /** Why nothing came of a section's last lookup, where `BuyTrouble` says so. */
@@ -96,6 +99,7 @@ export function BuyTrouble({ beside, want, domain }: Lookup) {
     <RequestError
       request={trouble}
       refusal={refusal}
+      operation={operationFor(want, preferences.value)}
       price={mostOf(operationFor(want, preferences.value))}
       askAgainLabel={priced(i18n.t('panel.askAgain'), want, preferences.value)}
       onAskAgain={() => void beside.buy(want, { again: 'anyway', ...same })}

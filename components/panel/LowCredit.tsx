@@ -1,13 +1,18 @@
 import { i18n } from '#i18n'
 import type { Beside } from './panelModel.ts'
-import { checkCredits } from '../errors/remedies.ts'
-import { Button } from '../ui/Button.tsx'
+import type { ComponentChildren } from 'preact'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { lowCredit } from '../../lib/purchases/prices/budget.ts'
 
+interface LowCreditProps {
+  beside: Pick<Beside, 'account' | 'preferences'>
+  /** The check of the balance, where the view has no other button for it. */
+  actions?: ComponentChildren
+}
+
 /** Warns before the credits run out, and says whether the service fills them up by itself. */
-export function LowCredit({ beside }: { beside: Pick<Beside, 'account' | 'preferences'> }) {
+export function LowCredit({ beside, actions }: LowCreditProps) {
   const account = beside.account.value
   const preferences = beside.preferences.value
   if (!account || !preferences || account.creditsRefused) return null
@@ -15,15 +20,7 @@ export function LowCredit({ beside }: { beside: Pick<Beside, 'account' | 'prefer
   if (!low) return null
   const topUp = low.topUp === null ? 'account.topUpUntold' : low.topUp ? 'quota.topUpBare' : 'quota.topUpOff'
   return (
-    <Notice
-      tone="warning"
-      detail={i18n.t(topUp)}
-      actions={
-        <Button size="small" onClick={checkCredits}>
-          {i18n.t('next.checkCredits')}
-        </Button>
-      }
-    >
+    <Notice tone="warning" detail={i18n.t(topUp)} actions={actions}>
       {i18n.t('account.low', low.left, [numberText(low.left)])}
     </Notice>
   )

@@ -9,6 +9,7 @@ import { db } from '../model/database.ts'
 import { watchUpdate } from './updateModel.ts'
 import { watchPendingActions } from './watchPendingActions.ts'
 import { Disagreement } from './Disagreement.tsx'
+import { CheckAccount } from '../errors/CheckAccount.tsx'
 import { LowCredit } from './LowCredit.tsx'
 import { hostsWithoutAccess, NoAccess, NoAccessNotice } from './NoAccess.tsx'
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
@@ -78,7 +79,7 @@ export function Panel({ beside, opening, start }: PanelProps) {
           />
           <PanelSaid said={panel.said} />
           <Disagreement beside={beside} />
-          <LowCredit beside={beside} />
+          <LowCredit beside={beside} actions={<CheckAccount words={i18n.t('next.checkCredits')} />} />
           <UpdateWaiting update={update} />
           <UpdateNews />
           <RunningBatches running={beside.running} />

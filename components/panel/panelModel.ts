@@ -36,6 +36,7 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchMoneyNotice, type MoneyNotice } from '../usage/moneyNotice.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
+import { watchCircumstances } from '../usage/circumstancesModel.ts'
 import { watchPageSource, type PageSource } from './pageSource.ts'
 import { watchSettled } from './settled.ts'
 import { watchSubject, type SubjectState } from '../record/subjectModel.ts'
@@ -133,6 +134,7 @@ export function watchPageOf(
   subject: ReadonlySignal<string | null | undefined> = computed(() => page.value && subjectOf(page.value)),
 ): Beside {
   watchPrices(db)
+  watchCircumstances(db)
   const known = watchSubject(db, subject)
   const key = watchStorageItem(apiKey)
   const where = watchStorageItem(deployment)

@@ -27,9 +27,10 @@ import { PageTitle } from '../panel/PageTitle.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import './popup.css'
-import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
+import { standingTrouble } from '../errors/circumstances.ts'
+import { saidBy, sentencesOfProblem, sentencesOfTrouble } from '../errors/sentences.ts'
 import { Remedy, type Remedies } from '../errors/Remedy.tsx'
-import { troubles } from '../errors/troubles.ts'
+import { troubles, type Why } from '../errors/troubles.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 interface PopupProps {
@@ -151,9 +152,11 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
             </>
           )}
         </span>
-        <Button size="small" icon="refresh" busy={quotas.asking.value} onClick={quotas.ask}>
-          {i18n.t('popup.refresh')}
-        </Button>
+        {!isCheckOffered(beside, quotas) && (
+          <Button size="small" icon="refresh" busy={quotas.asking.value} onClick={quotas.ask}>
+            {i18n.t('popup.refresh')}
+          </Button>
+        )}
         <Button size="small" icon="settings" label={i18n.t('panel.settings')} onClick={openOptions} />
       </footer>
     </section>
@@ -162,20 +165,15 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
 
 /** Why the numbers below could not be brought up to date, or why nothing can be asked yet. */
 function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel }) {
-  const { account } = beside
-  const answer = quotas.answer.value
-  const failed = answer && !answer.accepted ? answer : null
-  const problem = failed && 'problem' in failed ? failed.problem : null
-  const refusal = failed && 'refusal' in failed ? failed.refusal : stopOf(account.value)
-  const told = problem ? sentencesOfProblem(problem) : refusal && sentencesOfRefusal(refusal)
-  const want = sectionToBuy(beside)
-  if (!told || (want && told.why === shownTrouble({ beside, want }))) return null
-  const { remedy } = troubles[told.why]
-  const again = remedy === 'try-one' ? lookupToTry(beside, want) : { onTryAgain: quotas.ask }
+  const shown = quotaTrouble(beside, quotas)
+  if (!shown) return null
+  const { why, text, problem, refusal } = shown
+  const { remedy } = troubles[why]
+  const again = remedy === 'try-one' ? lookupToTry(beside, sectionToBuy(beside)) : { onTryAgain: quotas.ask }
   return (
     <Notice
       tone="trouble"
-      help={hrefOfMessage(told.why)}
+      help={hrefOfMessage(why)}
       detail={saidBy(problem)}
       actions={
         remedy &&
@@ -190,16 +188,44 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
         )
       }
     >
-      {told.text}
+      {text}
     </Notice>
   )
 }
 
-/** Why nothing would be sent for a click now. */
-function stopOf(account: AccountState | undefined): Refusal | null {
+/** What `QuotaTrouble` says; `null`: nothing, or what the page's own trouble says already. */
+function quotaTrouble(beside: Beside, quotas: QuotasModel) {
+  const answer = quotas.answer.value
+  const failed = answer && !answer.accepted ? answer : null
+  // What a check heard of the key or the credits is known of the account, which may have changed since.
+  const isOfAccount = failed && 'problem' in failed && isRefusalOfAccount(failed.problem.kind)
+  const problem = failed && 'problem' in failed && !isOfAccount ? failed.problem : null
+  const ofCheck = failed && 'refusal' in failed ? failed.refusal : null
+  const { refusal } = standingTrouble({ request: null, refusal: ofCheck ?? stopOf(beside, quotas) }, null)
+  const told = problem ? sentencesOfProblem(problem) : sentencesOfTrouble(null, refusal)
+  const want = sectionToBuy(beside)
+  if (!told || (want && told.why === shownTrouble({ beside, want }))) return null
+  return { ...told, problem, refusal: problem ? null : refusal }
+}
+
+const isRefusalOfAccount = (why: Why): boolean => why === 'unauthorized' || why === 'out-of-credits'
+
+/** Why nothing would be sent for a click now, or not what was refused last. */
+function stopOf(beside: Beside, quotas: QuotasModel): Refusal | null {
+  const account = beside.account.value
   if (!account) return null
-  const why = standingRefusal(account, { most: null })
+  // What the provider said before is about to be heard again.
+  const why = quotas.asking.value ? null : standingRefusal(account, priceRefused(account))
   return why ? { why } : brakeFor(account, alone)
+}
+
+const priceRefused = ({ creditsRefused }: AccountState) => ({ most: creditsRefused?.price ?? null })
+
+/** Whether an alert above has the button that checks the account. */
+function isCheckOffered(beside: Beside, quotas: QuotasModel): boolean {
+  const want = sectionToBuy(beside)
+  const whys = [quotaTrouble(beside, quotas)?.why, want ? shownTrouble({ beside, want }) : undefined]
+  return whys.some((why) => why !== undefined && isRefusalOfAccount(why))
 }
 
 /**

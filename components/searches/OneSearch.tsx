@@ -80,6 +80,7 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
       {trouble.value && (
         <RequestError
           {...trouble.value}
+          operation={search.operation}
           askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), search.operation)}
           onAskAgain={() => void model.retryPage()}
           onTryAgain={() => void model.fetchNext()}

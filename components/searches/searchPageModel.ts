@@ -41,6 +41,7 @@ import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { watchAnnotations } from '../model/watchAnnotations.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
+import { watchCircumstances } from '../usage/circumstancesModel.ts'
 import { watchResultSelection, type ResultSelection } from './resultSelection.ts'
 
 /** Pages that are being asked for, one after the other. */
@@ -100,6 +101,7 @@ export interface SearchPageModel {
 export function watchSearchPage(db: Database, id: string): SearchPageModel {
   const deps = { db, deployment, preferences, apiKey }
   watchPrices(db)
+  watchCircumstances(db)
   const where = watchStorageItem(deployment)
   const preferred = watchStorageItem(preferences)
   const read: ReadAnswers = new Map()

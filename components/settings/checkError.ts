@@ -1,4 +1,6 @@
-import type { ProblemKind } from '../../lib/api/problem.ts'
+import { problem, type ProblemKind } from '../../lib/api/problem.ts'
+import { currentRefusal, type Circumstances } from '../../lib/purchases/current-refusal.ts'
+import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
 import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
 import { sentences } from '../ui/formats.ts'
 import type { CheckState } from './settingsModel.ts'
@@ -15,6 +17,28 @@ const problemFields: Partial<Record<ProblemKind, FieldName>> = {
   'too-large': 'apiUrl',
   'not-found': 'apiUrl',
   'not-offered': 'apiUrl',
+}
+
+/**
+ * The check of the key as it stands by now: whatever heard of the saved key later, such as a lookup or another view, is
+ * newer. A key that is being typed is another one.
+ */
+export function shownCheck(
+  check: CheckState,
+  around: Circumstances,
+  draft: Pick<ServiceDraft, 'key'> | undefined,
+): CheckState {
+  const { account } = around
+  if (check.state !== 'idle' && check.state !== 'answered') return check
+  const answer = check.state === 'answered' ? check.answer : null
+  if (account?.keyRefused && draft?.key === '' && (answer === null || answer.accepted))
+    return { state: 'answered', answer: { accepted: false, problem: problem('unauthorized') } }
+  if (answer === null || answer.accepted) return check
+  const isOver =
+    'problem' in answer
+      ? answer.problem.kind === 'unauthorized' && account !== undefined && !account.keyRefused
+      : answer.refusal.why !== 'no-worker' && currentRefusal(answer.refusal, around, { most: null }) === null
+  return isOver ? { state: 'idle' } : check
 }
 
 /** The field that is to blame for what the check of the key came to; `null`: none, or all is well. */

@@ -1,4 +1,4 @@
-import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { QuotasAnswer } from '../../lib/messages/commands.ts'
@@ -22,13 +22,15 @@ import {
 import { forgetLostSettings, nothingLost, readLostSettings, type LostSettings } from './lostSettings.ts'
 import { watchStoredKeys } from '../../lib/settings/extension-storage.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
-import { fieldOfCheck } from './checkError.ts'
+import { fieldOfCheck, shownCheck } from './checkError.ts'
 import { budgetsOf, withBudgets } from '../../lib/settings/profiles.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { isSessionOver } from '../../lib/settings/secrets.ts'
 import { watchAccount } from '../usage/accountModel.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
+import { circumstances } from '../errors/circumstances.ts'
+import { watchCircumstances } from '../usage/circumstancesModel.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
 import { inBackground } from '../model/pageProblem.ts'
@@ -72,6 +74,7 @@ export interface OptionsModel {
 
 export function watchOptions(db: Database): OptionsModel {
   watchPrices(db)
+  watchCircumstances(db)
   const draft = signal<ServiceDraft | undefined>(undefined)
   const problems = signal<DraftProblems>({})
   const saving = signal<SaveState>('idle')
@@ -177,7 +180,7 @@ export function watchOptions(db: Database): OptionsModel {
     appearance: watchStorageItem(appearance),
     lost,
     saving,
-    checking,
+    checking: computed(() => shownCheck(checking.value, circumstances.value, draft.value)),
     edit: (change) => {
       if (draft.value) draft.value = { ...draft.value, ...change }
       saving.value = 'idle'

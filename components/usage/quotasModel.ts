@@ -33,8 +33,10 @@ export function watchQuotas(db: Database): QuotasModel {
   }
   const askIfOld = async (account: string) => {
     const mine = turn
-    const { at } = await accountOf(db, account)
-    if (mine === turn && (at === null || Date.now() - at > freshMs)) await now()
+    const { at, keyRefused, creditsRefused } = await accountOf(db, account)
+    // Else a refusal would be shown beside a balance of before.
+    const isInDoubt = keyRefused === true || creditsRefused?.isBalanceKnown === false
+    if (mine === turn && (isInDoubt || at === null || Date.now() - at > freshMs)) await now()
   }
   const key = watchStorageItem(apiKey)
   effect(() => {

@@ -44,7 +44,7 @@ import { keepSeparate, mergePair } from '../records/identity/merge-questions.ts'
 import { buyOperation, buyOver, buySection } from '../purchases/buy.ts'
 import { browser } from 'wxt/browser'
 import { leavePendingAction } from '../messages/pending-action.ts'
-import { updateTabPage, pageShownBy } from './tabs.ts'
+import { updateBadges, updateTabPage, pageShownBy } from './tabs.ts'
 
 /** What one life of the worker has for its handlers. */
 export interface HandlerContext {
@@ -86,7 +86,12 @@ export function handlersOf({
   return {
     buy: async (input) => follow(await buyFromView(deps, input)),
     'run-operation': async (input) => follow(await buyOperation(deps, input, input.trigger, clickOf(input))),
-    'check-quotas': () => requestQuotas(deps).finally(runBatches),
+    'check-quotas': () =>
+      requestQuotas(deps).finally(() => {
+        runBatches()
+        // What an icon says of a refusal may be over.
+        void runInBackground(() => updateBadges(db))
+      }),
     wake: () => {
       void runInBackground(() => team.watch())
       return done(refreshBalance(deps).then(runBatches))

@@ -6,6 +6,7 @@ import { endStates, type ItemState } from '../records/database/rows/bulk.ts'
 import { i18n } from '../i18n/i18n.ts'
 import type { Page } from '../pages/page.ts'
 import { setProgressBadge, setTabBadge } from '../platform/toolbar.ts'
+import { isCauseOver } from '../purchases/account/cause-over.ts'
 import { sectionStatus } from '../purchases/ledger/section-status.ts'
 import type { Database } from '../records/database/database.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
@@ -37,7 +38,8 @@ async function stateOf(db: Database, page: Page, record: SubjectRecord | null): 
   const { underWay, trouble } = sectionStatus(requests, firstSection[page.kind], Date.now())
   if (underWay) return 'working'
   if (record) return 'saved'
-  return trouble ? 'trouble' : 'can-enrich'
+  const account = trouble ? await db.accounts.get(trouble.account) : undefined
+  return trouble && !isCauseOver(trouble, { account, now: Date.now() }) ? 'trouble' : 'can-enrich'
 }
 
 function titleOf(state: ToolbarState, name: string): string {

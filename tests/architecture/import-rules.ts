@@ -94,7 +94,7 @@ const rows: Record<string, Row> = {
   'components/errors': {
     lib: 'api i18n settings platform records purchases team messages',
     components: 'ui',
-    packages: '#i18n preact',
+    packages: '#i18n @preact/signals preact',
   },
   // The cards that the panel and the library share.
   'components/record': {
@@ -136,7 +136,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/settings': {
-    lib: 'api i18n input settings platform records pictures crm team messages',
+    lib: 'api i18n input settings platform records purchases pictures crm team messages',
     components: 'ui model lock pictures errors usage profiles palette team',
     packages: '#i18n @preact/signals preact',
   },

@@ -57,7 +57,7 @@ export const states: Record<string, State> = {
   'refused: 400': { shown: ['trouble-bad-request'], next: askAgain, reached: refusedAs('400') },
   'refused: 401': {
     shown: ['trouble-unauthorized'],
-    next: options,
+    next: /^Check key$/,
     reached: ['trouble', 'a wrong key is told once'],
   },
   'refused: 402, out of credits': {

@@ -5,7 +5,7 @@ import { demoKey, enrich, expect, setKey, test } from './fixtures.ts'
 /** What goes wrong at the service, and the sentence that people read of it. */
 const faults: [string, FaultWish, RegExp][] = [
   ['400', { status: 400, message: 'Bad url' }, /couldn’t process this request\. No credits spent\..*/],
-  ['402', { status: 402 }, /have enough credits\. No credits spent\. Top up/],
+  ['402', { status: 402 }, /credits, but its last reported balance was 1,000\. No credits spent\. Top up/],
   ['403', { status: 403 }, /allow this request\. No credits spent\./],
   ['404', { status: 404, charge: true }, /no data for this page\. 2 credits spent\. You can look/],
   ['429', { status: 429 }, /rate limit is reached\. No credits spent\. Try again/],

@@ -45,6 +45,7 @@ export function SearchTrouble({ id, beside, state, request, refusal }: SearchTro
     <RequestError
       request={request}
       refusal={refusal}
+      operation={question.operation}
       askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), question.operation)}
       onAskAgain={again}
       price={mostOf(question.operation)}

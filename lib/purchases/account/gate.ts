@@ -36,21 +36,21 @@ export function afterReserving(account: AccountState, now: number): AccountState
   }
 }
 
-function spentUntil({ left, resetsAt }: KnownLimit, now: number): number | null {
-  return left !== null && left <= 0 && resetsAt !== null && ahead(resetsAt, now) ? resetsAt : null
+function spentUntil(limit: KnownLimit, now: number): number | null {
+  const { left, resetsAt } = limitAt(limit, now)
+  return left !== null && left <= 0 ? resetsAt : null
 }
 
-/** After its reset a limit is full again; its size is in the next answer. */
+/** A limit as it is at a moment: after its reset it is full again, whose size is in the next answer. */
+export function limitAt({ limit, left, resetsAt }: KnownLimit, now: number): KnownLimit {
+  const isOver = resetsAt !== null && !ahead(resetsAt, now)
+  return isOver ? { limit, left: limit, resetsAt: null } : { limit, left, resetsAt }
+}
+
 function oneFewer(name: 'day' | 'minute', account: AccountState, now: number): KnownLimit {
-  const { limit, left, resetsAt } = account[name]
-  const over = resetsAt !== null && !ahead(resetsAt, now)
-  const before = over ? limit : left
-  if (before === null) return { limit, left: null, resetsAt: null }
-  return {
-    limit,
-    left: Math.max(0, before - 1),
-    resetsAt: over || resetsAt === null ? now + assumedResetMs[name] : resetsAt,
-  }
+  const { limit, left, resetsAt } = limitAt(account[name], now)
+  if (left === null) return { limit, left: null, resetsAt: null }
+  return { limit, left: Math.max(0, left - 1), resetsAt: resetsAt ?? now + assumedResetMs[name] }
 }
 
 function ahead(moment: number, now: number): boolean {

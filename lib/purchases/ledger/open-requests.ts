@@ -45,15 +45,19 @@ export async function refusalByAccount(
   asker: Requester | null,
   own?: string,
 ): Promise<Closed | null> {
+  return gateFor(await withoutPromised(db, account, own), price, now, asker)
+}
+
+/** The account with the credits that are left once all is charged that may still be, where every credit matters. */
+export async function withoutPromised(
+  db: Database,
+  account: AccountState,
+  own?: string,
+): Promise<AccountState> {
   const { creditsLeft, creditsRefused } = account
-  // Only where every credit matters: while a batch runs, many a request is uncounted.
-  if (creditsLeft === null || !creditsRefused) return gateFor(account, price, now, asker)
-  return gateFor(
-    { ...account, creditsLeft: roundCredits(creditsLeft - (await promised(db, account.id, own))) },
-    price,
-    now,
-    asker,
-  )
+  // While a batch runs, many a request is uncounted.
+  if (creditsLeft === null || !creditsRefused) return account
+  return { ...account, creditsLeft: roundCredits(creditsLeft - (await promised(db, account.id, own))) }
 }
 
 /** Credits that the service may have taken, or take, since it last reported what is left. */

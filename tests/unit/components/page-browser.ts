@@ -31,3 +31,6 @@ export const listenerCount = () =>
     plain.storage.local.onChanged,
     plain.storage.session.onChanged,
   ].reduce((sum, { count }) => sum + count(), 0)
+
+// Node has no window whose events a page could listen to.
+Object.assign(globalThis, { addEventListener: () => {}, removeEventListener: () => {} })

@@ -19,7 +19,7 @@ import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { answerWith } from '../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../records/findings-beside.ts'
 
-vi.mock('wxt/browser', () => import('../fake-browser.ts'))
+vi.mock('wxt/browser', () => import('./page-browser.ts'))
 
 const socialUrl = 'https://www.social.example'
 const someone = (at: number) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gateFor, afterReserving } from '../../../../lib/purchases/account/gate.ts'
+import { afterReserving, gateFor, limitAt } from '../../../../lib/purchases/account/gate.ts'
 import { accountWith, creditsRefused, hour, inSeconds, now, priced } from './account-beside.ts'
 import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
 
@@ -119,4 +119,21 @@ describe('each request that goes out is one fewer that may follow', () => {
   test('and has a turn of its own', () => {
     expect(after(3, {}).turn).toBe(3)
   })
+})
+
+describe('a limit', () => {
+  test('that has reset is full again, and names no reset', () => {
+    expect(limitAt({ limit: 100, left: 25, resetsAt: inSeconds(0) }, now)).toEqual({
+      limit: 100,
+      left: 100,
+      resetsAt: null,
+    })
+  })
+
+  test.each([limit(3, 9), limit(0, 9), limit(3, null), limit(null, null)])(
+    'that has not is as known: %j',
+    (known) => {
+      expect(limitAt(known, now)).toEqual(known)
+    },
+  )
 })

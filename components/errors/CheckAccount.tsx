@@ -1,0 +1,35 @@
+import { i18n } from '#i18n'
+import { useState } from 'preact/hooks'
+import { Button } from '../ui/Button.tsx'
+import { checkAccount } from './remedies.ts'
+import { sentencesOfProblem, sentencesOfRefusal } from './sentences.ts'
+import type { QuotasAnswer } from '../../lib/messages/commands.ts'
+
+/** Asks the provider how the account stands. The alert that it is in goes away where that ends its cause. */
+export function CheckAccount({ words }: { words: string }) {
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<QuotasAnswer | null>(null)
+  const check = async () => {
+    setBusy(true)
+    setAnswer(null)
+    setAnswer(await checkAccount())
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button size="small" busy={busy} onClick={() => void check()}>
+        {words}
+      </Button>
+      {answer && <span role="status">{outcomeText(answer)}</span>}
+    </>
+  )
+}
+
+/** What a check came to whose alert is still there. */
+function outcomeText(answer: QuotasAnswer): string {
+  if (answer.accepted) return i18n.t('next.unchanged')
+  if ('refusal' in answer) return sentencesOfRefusal(answer.refusal).text
+  const { kind } = answer.problem
+  if (kind === 'unauthorized' || kind === 'out-of-credits') return i18n.t('next.unchanged')
+  return sentencesOfProblem(answer.problem).text
+}

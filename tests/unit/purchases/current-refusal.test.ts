@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { currentRefusal, nothingRead, type Circumstances } from '../../../lib/purchases/current-refusal.ts'
+import { isCauseOver } from '../../../lib/purchases/account/cause-over.ts'
+import { problem } from '../../../lib/api/problem.ts'
+import type { AccountState, Refusal } from '../../../lib/records/database/rows/purchases.ts'
+import { accountWith, creditsRefused, inSeconds, now } from './account/account-beside.ts'
+
+const apiUrl = 'https://api.example'
+const key = { key: 'k', origin: apiUrl, account: 'an account' }
+const price = { most: 2 }
+const day = { profile: 'first', budget: 10, spent: 9 }
+
+const around = (change: Partial<Circumstances>): Circumstances => ({
+  ...nothingRead,
+  now,
+  apiUrl,
+  key,
+  blocked: [],
+  account: accountWith({}),
+  day: { ...day, budget: null },
+  team: null,
+  ...change,
+})
+const withAccount = (state: Partial<AccountState>) => around({ account: accountWith(state) })
+const limit = (seconds: number) => ({ limit: 10, left: 0, resetsAt: inSeconds(seconds) })
+const silence = { count: 3, most: 3, kinds: { timeout: 3 }, credits: 6 }
+const budget = { why: 'budget', spent: 9, budget: 10, needed: 2, profile: 'first' } as const
+
+/** Each cause as it stands, and as it has ended. */
+const causes: [Refusal, Circumstances, Circumstances][] = [
+  [{ why: 'unauthorized' }, withAccount({ keyRefused: true }), withAccount({})],
+  [
+    { why: 'out-of-credits' },
+    withAccount({ creditsRefused: creditsRefused({ isBalanceKnown: true }), creditsLeft: 1 }),
+    withAccount({ creditsRefused: creditsRefused({ isBalanceKnown: true }), creditsLeft: 2 }),
+  ],
+  [
+    { why: 'day-limit', until: inSeconds(60) },
+    withAccount({ day: limit(60) }),
+    withAccount({ day: limit(0) }),
+  ],
+  [
+    { why: 'minute-limit', until: inSeconds(9) },
+    withAccount({ minute: limit(9) }),
+    withAccount({ minute: limit(0) }),
+  ],
+  [
+    { why: 'waiting', until: inSeconds(9) },
+    withAccount({ waitUntil: inSeconds(9) }),
+    withAccount({ waitUntil: inSeconds(0) }),
+  ],
+  [
+    { why: 'unanswered', ...silence },
+    withAccount({ unanswered: { ...silence, life: null } }),
+    withAccount({}),
+  ],
+  [{ why: 'limited', count: 10 }, withAccount({ refusals: { count: 10, most: 10 } }), withAccount({})],
+  [{ why: 'no-address' }, around({ apiUrl: '' }), around({})],
+  [{ why: 'no-key' }, around({ key: null }), around({})],
+  [{ why: 'locked' }, around({ key: { ...key, key: '\u0000locked:one:AAAA' } }), around({})],
+  [{ why: 'no-permission' }, around({ blocked: ['https://api.example/*'] }), around({})],
+  [{ why: 'offline' }, around({ online: false }), around({})],
+  [{ why: 'team-unreachable' }, around({ team: 'unreachable' }), around({ team: 'ready' })],
+  [budget, around({ day }), around({ day: { ...day, budget: 11 } })],
+]
+
+describe.each(causes)('a refusal with $why', (refusal, stands, ended) => {
+  test('stands while its cause does', () => {
+    expect(currentRefusal(refusal, stands, price)).toEqual(refusal)
+  })
+
+  test('stands until anything is known', () => {
+    expect(currentRefusal(refusal, { ...nothingRead, online: false }, price)).toEqual(refusal)
+  })
+
+  test('ends with its cause', () => {
+    expect(currentRefusal(refusal, ended, price)).toBeNull()
+  })
+})
+
+const byClick = [
+  'no-page',
+  'page-changed',
+  'not-stored',
+  'settings-unreadable',
+  'library-lost',
+  'team-budget',
+  'suppressed',
+  'suppressed-name',
+  'not-found-before',
+  'unknown-before',
+  'charged-before',
+  'lost-before',
+].map((why) => ({ why }) as Refusal)
+
+test.each(byClick)('a refusal with $why is about the lookup, and stands until the next click', (refusal) => {
+  expect(currentRefusal(refusal, around({}), price)).toEqual(refusal)
+})
+
+test('a refusal gives way to the reason that took its place', () => {
+  const refusal = currentRefusal({ why: 'unauthorized' }, withAccount({ waitUntil: inSeconds(9) }), price)
+  expect(refusal).toEqual({ why: 'waiting', until: inSeconds(9) })
+})
+
+test('a budget is told with what is spent of it now, and not for another profile', () => {
+  expect(currentRefusal(budget, around({ day: { ...day, budget: 12, spent: 11 } }), price)).toMatchObject({
+    budget: 12,
+    spent: 11,
+  })
+  const other = { ...day, profile: 'other', budget: null }
+  expect(currentRefusal(budget, around({ day: other }), price)).toEqual(budget)
+})
+
+test('what is in flight may be the third without an answer: then a lookup is refused until that has one', () => {
+  const unanswered = { ...silence, count: 2, life: null }
+  const refusal = { why: 'unanswered', ...silence, count: 2 } as const
+  const account = accountWith({ unanswered })
+  expect(currentRefusal(refusal, around({ account, inFlight: 1 }), price)).toEqual(refusal)
+  expect(currentRefusal(refusal, around({ account, inFlight: 0 }), price)).toBeNull()
+})
+
+describe('a request that the provider refused', () => {
+  const refused = (
+    kind: 'unauthorized' | 'out-of-credits' | 'rate-limited' | 'forbidden',
+    account = 'an account',
+  ) => ({
+    problem: problem(kind),
+    account,
+    expected: 4,
+  })
+
+  test.each([
+    ['unauthorized', { keyRefused: true }],
+    ['out-of-credits', { creditsRefused: creditsRefused(), creditsLeft: 830 }],
+    ['rate-limited', { waitUntil: inSeconds(9) }],
+  ] as const)('with %s is told until the account shows that its cause is over', (kind, state) => {
+    expect(isCauseOver(refused(kind), withAccount(state))).toBe(false)
+    expect(isCauseOver(refused(kind), withAccount({}))).toBe(true)
+    expect(isCauseOver(refused(kind), { now, account: undefined })).toBe(false)
+    expect(isCauseOver(refused(kind, 'the account before'), withAccount(state))).toBe(true)
+  })
+
+  test('for what the account has no part in is told whatever the account is like', () => {
+    expect(isCauseOver(refused('forbidden'), withAccount({}))).toBe(false)
+  })
+})
