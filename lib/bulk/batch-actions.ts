@@ -8,11 +8,14 @@ const chunk = 500
 
 /** Starts a batch, or lets it go on. One that its page was closed over is incomplete, and never begins. */
 export function startBatch(db: Database, id: string): Promise<void> {
-  return change(db, id, (batch) =>
-    (batch.state === 'draft' && isComplete(batch)) || batch.state === 'paused'
-      ? { state: 'running', held: null, startedAt: batch.startedAt ?? Date.now() }
-      : {},
-  )
+  return change(db, id, (batch) => {
+    if (batch.state !== 'paused' && !(batch.state === 'draft' && isComplete(batch))) return {}
+    const startedAt = batch.startedAt ?? Date.now()
+    // Everybody in it may have been deleted since it was written.
+    return isOver(batch.counts)
+      ? { state: 'done', held: null, startedAt, finishedAt: Date.now() }
+      : { state: 'running', held: null, startedAt }
+  })
 }
 
 /** Asks nothing more; what is out still comes back. */

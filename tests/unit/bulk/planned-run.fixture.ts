@@ -2,13 +2,14 @@ import { expect, vi } from 'vitest'
 import { startBatch } from '../../../lib/bulk/batch-actions.ts'
 import type { Draft } from '../../../lib/bulk/batch.ts'
 import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { itemsToSend, type ShownRun } from '../../../lib/bulk/store-plan.ts'
 import { estimateBatch, type Estimate } from '../../../lib/bulk/estimate.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../lib/bulk/input/offers.ts'
 import { delimiterOf, parseTable, sampleOf } from '../../../lib/bulk/input/table.ts'
 import { parseText } from '../../../lib/bulk/input/parse-text.ts'
 import { chosenDrafts, defaultRowChoices, withChoices } from '../../../lib/bulk/row-choices.ts'
 import { runBatches } from '../../../lib/bulk/runner.ts'
-import type { Batch } from '../../../lib/records/database/rows/bulk.ts'
+import type { Batch, EndState } from '../../../lib/records/database/rows/bulk.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { TestDeps } from '../purchases/purchase-beside.ts'
 import { socialUrl } from '../sandbox-beside.ts'
@@ -26,11 +27,18 @@ export async function draftsOfCsv(text: string, offers: readonly OfferId[] = usu
   return draftsOf(entries, offers, defaultPreferences)
 }
 
-export interface PlannedRun {
+/** What a button showed: the most that its click costs, in credits; `null`: an unknown price. */
+interface Shown {
+  most: number | null
+}
+
+export interface PlannedRun extends Shown {
   id: string
-  /** What its button showed. */
+  /** What New run showed above its button. */
   shown: Estimate
 }
+
+const mostOf = ({ most, unpriced }: Estimate) => (unpriced > 0 ? null : most)
 
 /** A run that is written with its plan and not started yet. */
 export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promise<PlannedRun> {
@@ -41,7 +49,18 @@ export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promis
     ...settings,
     drafts: chosenDrafts(drafts, plan, defaultRowChoices),
   })
-  return { id, shown }
+  return { id, shown, most: mostOf(shown) }
+}
+
+/** What Resume or Retry of a run shows; its click is `storePlan` with this. */
+export async function planRest(
+  deps: TestDeps,
+  id: string,
+  retried: EndState[] = [],
+): Promise<ShownRun & Shown> {
+  const items = await itemsToSend(deps.db, id, retried)
+  const plan = await estimateBatch(deps, items)
+  return { items, rows: plan.rows, most: mostOf(plan) }
 }
 
 /** Starts or resumes a run, and resolves when it is done or held with nothing in flight. */

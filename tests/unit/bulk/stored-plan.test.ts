@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto'
+import '../../quick-derivation.ts'
+import { expect, test } from 'vitest'
+import { itemsOf } from '../../../lib/bulk/items.ts'
+import { storePlan } from '../../../lib/bulk/store-plan.ts'
+import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { suppress } from '../../../lib/records/suppression/suppress.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { bought, ledgerOf, openDeps, pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
+import { sandboxBeside } from '../sandbox-beside.ts'
+import { draftsOfText, goOn, planRest, run, writeRun } from './planned-run.fixture.ts'
+import { retryShown } from './retry-shown.ts'
+
+const { service } = sandboxBeside()
+
+const mara = '/in/mara-lindqvist/'
+const urlOf = (path: string) => `https://www.social.example${path}`
+const nobodyYet = ['/in/layla-haddad/', '/in/sparse-sam/']
+const sent = () => service().requests.length
+const whyOf = async (deps: TestDeps, id: string) =>
+  (await itemsOf(deps.db, id).toArray()).map(({ why }) => why)
+
+/** A run of somebody who is known, written and not started. */
+async function freeRun() {
+  const deps = openDeps(service().url)
+  await bought(deps, { page: pageAt(mara) })
+  const written = await writeRun(deps, await draftsOfText('Mara Lindqvist, Northwind Atlas'))
+  expect(written).toMatchObject({ most: 0, shown: { known: 1 } })
+  return { deps, ...written }
+}
+
+/** Another library was restored in the place of this one, without the person. */
+async function loseRecord(db: Database): Promise<void> {
+  await Promise.all([db.subjects.clear(), db.sections.clear(), db.requests.clear(), db.matchKeys.clear()])
+}
+
+test('a run whose only person was deleted since is done, and sends nothing', async () => {
+  const { deps, id } = await freeRun()
+  await deleteSubjects(deps.db, ['person:mara-lindqvist'])
+  const before = sent()
+  expect(await goOn(deps, id)).toMatchObject({ state: 'done', counts: { cancelled: 1 } })
+  expect(sent()).toBe(before)
+})
+
+const noneFresh = Object.fromEntries(Object.keys(defaultPreferences.freshness).map((name) => [name, 0]))
+
+test.each<[string, (deps: TestDeps) => unknown]>([
+  ['its record is no longer fresh', (deps) => deps.prefer({ freshness: noneFresh as never })],
+  ['its record is gone', ({ db }) => loseRecord(db)],
+])('a lookup that was shown as free is not sent when %s; Retry shows its price', async (_, change) => {
+  const { deps, id } = await freeRun()
+  const before = sent()
+  await change(deps)
+  expect((await goOn(deps, id)).counts).toMatchObject({ refused: 1 })
+  expect(await whyOf(deps, id)).toEqual(['not-planned'])
+  expect(sent()).toBe(before)
+
+  const retry = await planRest(deps, id, ['refused'])
+  expect(retry.most).toBe(2)
+  await storePlan(deps.db, id, retry)
+  await retryShown(deps.db, id, ['refused'])
+  expect((await goOn(deps, id)).counts).toMatchObject({ ok: 1 })
+  expect(sent()).toBe(before + 1)
+})
+
+test('a price that rises holds the run, which names both prices; Resume at the new price goes on', async () => {
+  const deps = openDeps(service().url)
+  const { id, most } = await writeRun(deps, await draftsOfText(nobodyYet.map(urlOf).join('\n')))
+  expect(most).toBe(4)
+  deps.prefer({ prices: { enrichProfile: 3 } })
+  const held = await goOn(deps, id)
+  expect(held).toMatchObject({ held: { why: 'over-plan', shown: 2, needed: 3 }, counts: { waiting: 2 } })
+  expect(sent()).toBe(0)
+  const rest = await planRest(deps, id)
+  expect(rest.most).toBe(6)
+  await storePlan(deps.db, id, rest)
+  expect(await goOn(deps, id)).toMatchObject({ state: 'done', counts: { waiting: 0 } })
+})
+
+test('lookups that are charged more than planned take no more than the sum that was shown', async () => {
+  const deps = openDeps(service().url)
+  const lines = service()
+    .world.people.slice(20, 24)
+    .map(({ socialUrl }) => socialUrl)
+  const { id, most } = await writeRun(deps, await draftsOfText(lines.join('\n')))
+  expect(most).toBe(8)
+  // One lookup was charged 7 credits.
+  await deps.db.spending.put({
+    key: `batch:${id}`,
+    credits: 7,
+    held: 0,
+    requests: 1,
+    auto: 0,
+    operations: {},
+    unexplained: 0,
+    unexplainedAuto: 0,
+  })
+  expect(await goOn(deps, id)).toMatchObject({ held: { why: 'over-plan', shown: 1, needed: 2 } })
+  expect(sent()).toBe(0)
+})
+
+test('a duplicate of a lookup that ends in an error is not sent in its place', async () => {
+  const deps = openDeps(service().url)
+  service().fault({ status: 400 })
+  const [page] = nobodyYet.map(urlOf)
+  const drafts = await draftsOfText(page!)
+  const { batch, shown, id } = await run(deps, [...drafts, { ...drafts[0]!, label: 'once more' }])
+  expect(shown).toMatchObject({ fresh: 1, duplicates: 1, most: 2 })
+  expect(batch.counts).toMatchObject({ refused: 2 })
+  expect((await whyOf(deps, id))[1]).toBe('not-planned')
+  expect(sent()).toBe(1)
+})
+
+test('somebody who is suppressed after the estimate is not looked up', async () => {
+  const deps = openDeps(service().url)
+  const { id } = await writeRun(deps, await draftsOfText(urlOf(mara)))
+  await suppress(deps.db, ['person:mara-lindqvist'])
+  expect((await goOn(deps, id)).counts).toMatchObject({ refused: 1 })
+  expect(sent()).toBe(0)
+})
+
+test('an item without a plan, as of a restored backup, sends nothing until a button shows a price', async () => {
+  const deps = openDeps(service().url)
+  const { id } = await writeRun(deps, await draftsOfText(urlOf(mara)))
+  await deps.db.items.toCollection().modify({ plan: null })
+  expect(await goOn(deps, id)).toMatchObject({ held: { why: 'over-plan', shown: 0, needed: 2 } })
+  expect(sent()).toBe(0)
+  await storePlan(deps.db, id, await planRest(deps, id))
+  expect((await goOn(deps, id)).counts).toMatchObject({ ok: 1 })
+})
+
+test('Retry of a paused run shows the price of the rows that wait, too', async () => {
+  const deps = openDeps(service().url)
+  const { id } = await writeRun(deps, await draftsOfText([mara, ...nobodyYet].map(urlOf).join('\n')))
+  const [item] = await itemsOf(deps.db, id).toArray()
+  await deps.db.items.put({ ...item!, state: 'cancelled' })
+  expect((await planRest(deps, id, ['cancelled'])).most).toBe(6)
+})
+
+test('what a row says beside its email address is stored with its request', async () => {
+  const deps = openDeps(service().url)
+  await run(deps, await draftsOfText('Ann Lee <ann@acme.example>, Acme'))
+  const [request] = await ledgerOf(deps)
+  expect(request).toMatchObject({ told: { name: 'Ann Lee', company: 'Acme' } })
+})
