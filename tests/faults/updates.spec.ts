@@ -54,6 +54,7 @@ const activities: Activity[] = [
           batch: 'batch',
           position,
           state: 'waiting',
+          plan: { group: 'fresh', most: null },
           cost: null,
           ask: { want: 'profile', page: asked },
           label: asked.url,

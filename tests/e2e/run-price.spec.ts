@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { ended, fact, openRoom, outcome, start } from './batch-room.ts'
+import { expect, test, type Sidelight } from './fixtures.ts'
+
+/** New run with a CSV file of one person. */
+async function upload(sidelight: Sidelight, rows: string[]): Promise<Page> {
+  const page = await openRoom(sidelight, 'new-batch')
+  await page.getByRole('tab', { name: 'CSV file' }).click()
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`${rows.join('\n')}\n`) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  return page
+}
+
+async function runToTheEnd(page: Page): Promise<void> {
+  await start(page).click()
+  await expect(ended(page)).toBeVisible()
+}
+
+const byName = ['First Name,Last Name,Company', 'Mara,Lindqvist,Northwind Atlas']
+const withEmail = [
+  'First Name,Last Name,Company,Email',
+  'Mara,Lindqvist,Northwind Atlas,ml@northwind-atlas.example',
+]
+
+test('a run that says it is free sends nothing, when a file adds an email address to a known person', async ({
+  sidelight,
+}) => {
+  const first = await upload(sidelight, byName)
+  await expect(start(first)).toHaveText('Start · up to 2 credits')
+  await runToTheEnd(first)
+  expect(sidelight.paidRequests()).toHaveLength(1)
+
+  const second = await upload(sidelight, withEmail)
+  await expect(fact(second, 'Already in your library')).toHaveText('1')
+  await expect(fact(second, 'Maximum cost')).toHaveText('0 credits')
+  await expect(start(second)).toHaveText('Start · free')
+  await runToTheEnd(second)
+  await expect(outcome(second, 'Already in library')).toHaveText('1')
+  expect(sidelight.paidRequests()).toHaveLength(1)
+})
