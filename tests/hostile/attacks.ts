@@ -194,6 +194,14 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
+    attack: 'A held key, quick clicks and two windows repeat a purchase',
+    tests: {
+      'tests/e2e/held-keys.spec.ts': ['once'],
+      'tests/e2e/keyboard.spec.ts': ['a shortcut that is held'],
+      'tests/unit/purchases/repeats.test.ts': [''],
+    },
+  },
+  {
     attack: 'A paste of 50 MB, and lines of a million slips',
     tests: {
       'tests/unit/bulk/input/parse-paste.test.ts': ['what nobody would type'],
