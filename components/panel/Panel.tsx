@@ -28,6 +28,11 @@ import { panelActions } from './panelActions.ts'
 import { SavedSearch } from './SavedSearch.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
 import { watchPanel, type PanelState, type Said } from './panelState.ts'
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import { operationFor } from '../../lib/purchases/operations.ts'
+import { prices } from '../usage/pricesModel.ts'
+import { pricedOperation } from '../usage/priced.ts'
+import { confirmShortcut } from './confirmShortcut.ts'
 import { PinnedBar } from './PinnedBar.tsx'
 import { Recent } from './Recent.tsx'
 import { SubjectView } from './SubjectView.tsx'
@@ -77,7 +82,7 @@ export function Panel({ beside, opening, start }: PanelProps) {
             name={beside.known.value?.record?.subject.name}
             onUnpin={beside.unpin}
           />
-          <PanelSaid said={panel.said} />
+          <PanelSaid said={panel.said} beside={beside} />
           <Disagreement beside={beside} />
           <LowCredit beside={beside} actions={<CheckAccount words={i18n.t('next.checkCredits')} />} />
           <UpdateWaiting update={update} />
@@ -172,7 +177,7 @@ function Changed({ beside }: { beside: Beside }) {
 }
 
 /** What was just done or could not be. The region stands before its words do, so that they are read out. */
-function PanelSaid({ said }: { said: Signal<Said | null> }) {
+function PanelSaid({ said, beside }: { said: Signal<Said | null>; beside: Beside }) {
   const { value } = said
   const bar = useRef<HTMLDivElement>(null)
   const dismiss = () => {
@@ -182,9 +187,34 @@ function PanelSaid({ said }: { said: Signal<Said | null> }) {
   return (
     <div class={value ? 'panel-said' : undefined} ref={bar}>
       <p role="status">{value && <bdi>{value.text}</bdi>}</p>
+      {value?.confirm && <ConfirmShortcut said={said} beside={beside} section={value.confirm.section} />}
       {value?.copy && <CopyButton label={value.copy.label} value={value.copy.value} />}
       {value && <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={dismiss} />}
     </div>
+  )
+}
+
+/** Confirms the price of a shortcut, and buys what it stands for. */
+function ConfirmShortcut({
+  said,
+  beside,
+  section,
+}: {
+  said: Signal<Said | null>
+  beside: Beside
+  section: SectionName
+}) {
+  const preferred = beside.preferences.value
+  if (!preferred) return null
+  const operation = operationFor(section, preferred)
+  const { most } = prices.value[operation]
+  return (
+    <Button
+      size="small"
+      onClick={() => inBackground(confirmShortcut({ said }, section, most, () => void beside.buy(section)))}
+    >
+      {pricedOperation(i18n.t(section === 'emails' ? 'panel.findEmail' : 'panel.enrich'), operation)}
+    </Button>
   )
 }
 

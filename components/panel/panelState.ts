@@ -2,6 +2,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import type { PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
 import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { hasSeveralProfiles, profiles } from '../../lib/settings/settings.ts'
@@ -16,6 +17,8 @@ export interface Said {
   text: string
   /** What could not be copied without a click, in the page's own words. */
   copy?: { label: string; value: string }
+  /** What a shortcut would buy, once its price is confirmed. */
+  confirm?: { section: SectionName }
 }
 
 /** What a panel is like for as long as it is open. */

@@ -4,14 +4,18 @@ import { i18n } from '#i18n'
 import { effect } from '@preact/signals'
 import type { PendingAction } from '../../lib/messages/pending-action.ts'
 import type { Hands } from '../../lib/search/palette/hands.ts'
-import type { PanelState } from './panelState.ts'
+import type { PanelState, Said } from './panelState.ts'
+import { db } from '../model/database.ts'
+import { inBackground } from '../model/pageProblem.ts'
 import { sentences } from '../ui/formats.ts'
+import { buyByShortcut } from './confirmShortcut.ts'
 
 type Purchase = Extract<PendingAction, { type: 'buy' }>
 
 /** Does what a shortcut or a menu left for the panel to do. An action about a page waits until that page is shown. */
 export function runPendingAction(action: PendingAction, panel: PanelState, hands: Hands): void {
   const { beside, search, said } = panel
+  const shown = said.peek()
   said.value = null
   if (action.type === 'no-page') said.value = { text: notPage() }
   else if (action.type === 'search' && action.filled)
@@ -20,7 +24,7 @@ export function runPendingAction(action: PendingAction, panel: PanelState, hands
   else if (action.type === 'buy')
     whenShown(action.url, panel, () => {
       // The tab went on to another page while the panel opened.
-      if (action.over === null || action.over === beside.tabPage.peek()?.url) buyIt(action, panel)
+      if (action.over === null || action.over === beside.tabPage.peek()?.url) buyIt(action, panel, shown)
     })
   else if (action.type === 'refused')
     whenShown(action.url, panel, () => beside.showRefusal({ want: action.want, refusal: action.refusal }))
@@ -33,7 +37,11 @@ export function runPendingAction(action: PendingAction, panel: PanelState, hands
 
 export const notPage = () => sentences(i18n.t('trouble.noPage'), i18n.t('next.pick'))
 
-function buyIt({ want, trigger }: Purchase, { beside, search, said, tab }: PanelState): void {
+function buyIt(
+  { want, trigger }: Purchase,
+  { beside, search, said, tab }: PanelState,
+  shown: Said | null,
+): void {
   const page = beside.page.peek()
   search.open.value = false
   if (!page) said.value = { text: notPage() }
@@ -41,7 +49,9 @@ function buyIt({ want, trigger }: Purchase, { beside, search, said, tab }: Panel
   else if (want && !hasSection(page.kind, want)) said.value = { text: i18n.t('palette.peopleOnly') }
   else {
     if (want === 'emails') tab.value = 'email'
-    void beside.buy(want ?? firstSection[page.kind], { trigger })
+    const section = want ?? firstSection[page.kind]
+    if (trigger === 'keyboard') inBackground(buyByShortcut(db, { beside, said }, section, shown))
+    else void beside.buy(section, { trigger })
   }
 }
 

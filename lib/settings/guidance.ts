@@ -8,6 +8,8 @@ export const guidance = settingsItem('guidance', 1, {
   seenVersion: setting(z.nullable(z.string()), null, null),
   /** The hints that need not be shown any more, by name. */
   hintsDone: setting(z.array(z.string()), [], null),
+  /** The highest price at which the keyboard shortcut for a section buys it without asking, in credits. */
+  shortcutPrices: setting(z.record(z.string(), z.number().check(z.gte(0))), {}, null),
 })
 
 /** Whether there are news to show: this version came after the one that was seen. */

@@ -16,8 +16,9 @@ import { button, field, fill, fillCountry, lastOf } from './search-room.ts'
  * where the job begins. Names, addresses and keys that are typed or pasted count as nothing in both.
  */
 const jobs = {
-  'install to first person': { clicks: 5, presses: 6 },
-  'enrich, find and copy an email': { clicks: 3, presses: 3 },
+  // The first press of each shortcut that spends shows its price, a second one confirms it.
+  'install to first person': { clicks: 5, presses: 7 },
+  'enrich, find and copy an email': { clicks: 3, presses: 5 },
   'tag and list a person': { clicks: 3, presses: 6 },
   'search to all enriched': { clicks: 5, presses: 16 },
   'pasted lines to done': { clicks: 2, presses: 2 },
@@ -40,6 +41,12 @@ function expectDone(doings: Watcher, job: keyof typeof jobs, by: 'clicks' | 'pre
   if (by === 'clicks') return
   expect(clicks, `${job}: clicks by keyboard alone`).toBe(0)
   expect(unseen, `${job}: the focus`).toEqual([])
+}
+
+/** A shortcut's price is shown, for long enough that another press of it is no repeat of a held key. */
+async function priceShown(panel: Page): Promise<void> {
+  await expect(panel.locator('.panel-said').getByRole('button').first()).toBeVisible()
+  await panel.waitForTimeout(1100)
 }
 
 const region = (page: Page) => page.getByRole('region', { name: 'About this record' })
@@ -116,6 +123,9 @@ test(
       await expect(enrich(panel)).toBeVisible()
       doings.pressed('Alt+Shift+E')
       await chromium.pressShortcut(site, 'Alt+Shift+E')
+      await priceShown(panel)
+      doings.pressed('Alt+Shift+E')
+      await chromium.pressShortcut(site, 'Alt+Shift+E')
       await expect(region(panel).getByRole('heading')).toBeVisible()
       expectDone(doings, 'install to first person', 'presses')
       await browser.reset()
@@ -183,7 +193,11 @@ test('a person is enriched, their email found and copied; tagged and listed; del
     await chromium.pressShortcut(page, keys)
   }
   await press('Alt+Shift+E')
+  await priceShown(panel)
+  await press('Alt+Shift+E')
   await expect(region(panel).getByRole('heading')).toBeVisible()
+  await press('Alt+Shift+M')
+  await priceShown(panel)
   await press('Alt+Shift+M')
   await expect(panel.getByText(emails[0]!.value).first()).toBeVisible()
   await press('Alt+Shift+Y')

@@ -9,6 +9,10 @@ async function press(sidelight: Sidelight, keys: string): Promise<Page> {
   return sidelight.chromium.panel(sidelight.page)
 }
 
+/** The first press of a shortcut that spends only shows the price: this confirms it. */
+const confirmPrice = (panel: Page, name: RegExp) =>
+  panel.locator('.panel-said').getByRole('button', { name }).click()
+
 const clipboard = async ({ page, chromium }: Sidelight) => {
   await chromium.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.bringToFront()
@@ -21,6 +25,7 @@ test('one shortcut finds the e-mail, the next copies it: one request', async ({ 
   await sidelight.chromium.stopWorker()
   const panel = await press(sidelight, 'Alt+Shift+M')
   await expect(panel.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true')
+  await confirmPrice(panel, /^Find email · /)
   await expect(panel.getByText(address).first()).toBeVisible()
 
   await press(sidelight, 'Alt+Shift+Y')
@@ -34,6 +39,7 @@ test('copying works while the focus is in the page, where browsers refuse the us
 }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+M')
+  await confirmPrice(panel, /^Find email · /)
   await expect(panel.getByText(address).first()).toBeVisible()
   await panel.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('not focused', 'NotAllowedError'))
@@ -83,4 +89,52 @@ test('the browser knows four shortcuts, and each has its words', async ({ sideli
     expect(shortcut).toMatch(/^Alt\+Shift\+[A-Z]$/)
     expect(description).not.toBe('')
   }
+})
+
+test('the first press of a shortcut that spends shows the price and buys nothing; the next ones buy up to it', async ({
+  sidelight,
+}) => {
+  const { chromium, page } = sidelight
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await press(sidelight, 'Alt+Shift+E')
+  const confirm = panel.locator('.panel-said').getByRole('button', { name: 'Enrich · up to 2 credits' })
+  await expect(confirm).toBeVisible()
+  expect(sidelight.paidRequests()).toEqual([])
+  await confirm.click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await sidelight.visit('/in/layla-haddad/')
+  await expect(panel.getByRole('button', { name: /^Enrich · / })).toBeVisible()
+  await press(sidelight, 'Alt+Shift+E')
+  await expect.poll(() => sidelight.paidRequests().length).toBe(2)
+
+  // It may cost more now than was confirmed.
+  const options = await chromium.extensionPage('options.html')
+  await options.evaluate(async () => {
+    const { guidance } = await chrome.storage.local.get<Record<string, { value: object }>>('guidance')
+    await chrome.storage.local.set({
+      guidance: { ...guidance, value: { ...guidance!.value, shortcutPrices: { profile: 1 } } },
+    })
+  })
+  await page.bringToFront()
+  await sidelight.visit('/in/sparse-sam/')
+  await press(sidelight, 'Alt+Shift+E')
+  await expect(confirm).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(2)
+})
+
+test('a shortcut that is held confirms nothing, and a second press does', async ({ sidelight }) => {
+  const { chromium, page } = sidelight
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await press(sidelight, 'Alt+Shift+E')
+  const confirm = panel.locator('.panel-said').getByRole('button', { name: /^Enrich · / })
+  await expect(confirm).toBeVisible()
+  for (let at = 0; at < 5; at++) await chromium.pressShortcut(page, 'Alt+Shift+E')
+  await expect(confirm).toBeVisible()
+  expect(sidelight.paidRequests()).toEqual([])
+  // A press after a pause is another one.
+  await page.waitForTimeout(1500)
+  await chromium.pressShortcut(page, 'Alt+Shift+E')
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  for (let at = 0; at < 5; at++) await chromium.pressShortcut(page, 'Alt+Shift+E')
+  expect(sidelight.paidRequests()).toHaveLength(1)
 })

@@ -37,6 +37,10 @@ test('the keyboard opens the panel and enriches, once', async ({ sidelight, serv
   await sidelight.page.getByRole('heading', { level: 1 }).waitFor()
   await sidelight.chromium.pressShortcut(sidelight.page, 'Alt+Shift+E')
   const panel = await sidelight.chromium.panel(sidelight.page)
+  await panel
+    .locator('.panel-said')
+    .getByRole('button', { name: /^Enrich · / })
+    .click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   expect(service.bill(demoKey).charged).toBe(1)
 })
