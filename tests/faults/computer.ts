@@ -67,6 +67,8 @@ export interface Computer {
   insisted: Set<string>
   alive(): boolean
   click(order: Click, trigger: Trigger): void
+  /** One click that arrives so often, from views that all show what there is now; each once the last `ends`, or at once. */
+  repeat(order: Click, trigger: Trigger, times: number, ends: boolean): void
   ask(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
   /** Estimates a run of these, starts it on the spot, and remembers what its button showed. */
   addBatch(orders: Omit<Click, 'again'>[]): void
@@ -160,9 +162,12 @@ export function openComputer(
     if (mine) follow(mine.ready.then(() => step(mine.deps)).then(() => mine.runner.go()))
   }
 
+  /** Whether it is a purchase, which a person may insist on. */
+  const isBought = (reception: PurchaseResult): reception is Extract<PurchaseResult, { request: string }> =>
+    reception.accepted === 'sent' || reception.accepted === 'waiting'
+
   const note = (reception: PurchaseResult, again: boolean): void => {
-    if (again && reception.accepted !== false && reception.accepted !== 'under-way')
-      computer.insisted.add(reception.request)
+    if (again && isBought(reception)) computer.insisted.add(reception.request)
   }
 
   let profile = firstProfile
@@ -198,6 +203,31 @@ export function openComputer(
       carry(order.again !== undefined, async (deps) =>
         buySection(deps, await orderOfClick(db, order), trigger),
       )
+    },
+    repeat: (order, trigger, times, ends) => {
+      const mine = life
+      if (!mine) return
+      const work = async () => {
+        await mine.ready
+        const seen = await orderOfClick(db, order)
+        let isCounted = order.again === undefined
+        const send = async () => {
+          const { reception, done } = await buySection(mine.deps, seen, trigger)
+          // However often it arrives, it is one wish.
+          if (!isCounted && isBought(reception)) {
+            isCounted = true
+            note(reception, true)
+          }
+          await done
+        }
+        const sent: Promise<void>[] = []
+        for (let at = 0; at < times; at++) {
+          sent.push(send())
+          if (ends) await sent.at(-1)
+        }
+        await Promise.all(sent)
+      }
+      follow(work())
     },
     ask: (operation, input, again) =>
       carry(again, async (deps) => {

@@ -82,6 +82,29 @@ const batchOrders = fc
     ),
   )
 
+/** A held key, a double click, or two windows: one wish that arrives several times. */
+const repeatsOn = (pages: string[]) =>
+  fc
+    .record({
+      path: fc.constantFrom(...pages),
+      want: fc.constantFrom<SectionName>('profile', 'profile', 'emails', 'posts'),
+      again: fc.option(fc.constantFrom<RepeatReason>('fresh', 'anyway'), { freq: 6, nil: undefined }),
+      times: fc.constantFrom(2, 2, 8, 30),
+      ends: fc.boolean(),
+      fault,
+      steps: fc.nat(60),
+    })
+    .map(({ path, want, again, times, ends, fault, steps }) =>
+      event(
+        `${times} times ${want} of ${path}, ${again ?? 'first'}, ${ends ? 'each when the last ended' : 'at once'}, ${JSON.stringify(fault)}, ${steps}`,
+        async ({ computer, service }) => {
+          if (fault) service.fault(fault)
+          computer.repeat({ want, page: pageAt(path), again }, 'panel', times, ends)
+          await turns(steps)
+        },
+      ),
+    )
+
 const automatic = fc
   .constantFrom(...paths)
   .map((path) =>
@@ -212,6 +235,7 @@ const cancels = fc.constant(
 const eventsOn = (pages: string[]) =>
   fc.oneof(
     { weight: 10, arbitrary: clicksOn(pages) },
+    { weight: 4, arbitrary: repeatsOn(pages) },
     { weight: 2, arbitrary: automatic },
     { weight: 4, arbitrary: batches },
     { weight: 2, arbitrary: batchOrders },
@@ -277,6 +301,7 @@ export const eventsOfSickness = fc.oneof(
   { weight: 3, arbitrary: released },
   { weight: 3, arbitrary: largeBatches },
   { weight: 6, arbitrary: clicksOn(personPaths) },
+  { weight: 2, arbitrary: repeatsOn(personPaths) },
   { weight: 3, arbitrary: automatic },
   { weight: 3, arbitrary: batches },
   { weight: 8, arbitrary: answers },
@@ -311,6 +336,7 @@ const assignments = fc.nat(5).map((index) =>
 /** What happens to money where the service takes more than it tells. None of it lasts until another day. */
 export const unfairEvents = fc.oneof(
   { weight: 10, arbitrary: clicksOn(paths) },
+  { weight: 4, arbitrary: repeatsOn(paths) },
   { weight: 8, arbitrary: unfairness.map(([says, happen]) => event(says, ({ unfair }) => happen(unfair))) },
   { weight: 3, arbitrary: assignments },
   { weight: 2, arbitrary: automatic },
