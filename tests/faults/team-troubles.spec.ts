@@ -135,7 +135,11 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
   await put(two!.key, one!.value)
   await expect.poll(async () => (await teamRow(ann.page, 'read'))?.refused).toBe(2)
   for (const each of [ann, bob]) {
-    await teamPageSays(each, 'Not trusted', 'Your team’s library holds values your team didn’t write.')
+    await teamPageSays(
+      each,
+      'Not trusted',
+      'Your team’s library holds values your team didn’t write, or old ones',
+    )
     expect(await peopleOf(each)).toEqual([layla, mara])
   }
   // What another team sealed for these very keys.
