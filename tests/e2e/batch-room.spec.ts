@@ -29,7 +29,7 @@ async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> 
     },
     [name, [...bytes]] as const,
   )
-  await page.getByText('Or drop a CSV here.').dispatchEvent('drop', { dataTransfer })
+  await page.getByText('Or drop it here:').dispatchEvent('drop', { dataTransfer })
 }
 
 test('pasted addresses become a batch: priced before, bought once, summed up, and chosen in the table', async ({
@@ -107,7 +107,7 @@ test('a file is understood, corrected and asked about', async ({ sidelight }) =>
   await expect(page.getByLabel('Separator')).toHaveValue(';')
   await expect(page.getByLabel('Encoding')).toHaveValue('windows-1252')
   await expect(page.getByLabel('Content of “Firma”')).toHaveValue('company')
-  await expect(page.getByText('früher in Malmö')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'früher in Malmö' })).toBeVisible()
   await expect(page.getByText('People by name: 2')).toBeVisible()
   await expect(page.getByText('1 invalid row')).toBeVisible()
 

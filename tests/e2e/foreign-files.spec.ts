@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { ended, openRoom, pasteField, prefer, start } from './batch-room.ts'
+import { demoKey, expect, test } from './fixtures.ts'
+
+const folder = new URL('../unit/bulk/input/foreign/', import.meta.url)
+
+/** The network that the files name; the sandbox has another address. */
+const network = 'www.social.example'
+
+/** What each file is read as. */
+const files: [name: string, counts: string][] = [
+  ['1-connections.csv', 'People by page: 5 · 1 invalid row'],
+  ['1b-connections-no-preamble.csv', 'People by page: 5 · 1 invalid row'],
+  ['15-connections-no-url.csv', 'People by email: 1 · People by name: 2'],
+  ['20-report-title.csv', 'People by email: 1 · People by name: 1'],
+  ['2-hubspot.csv', 'People by page: 2 · People by email: 1 · People by name: 1'],
+  ['3-salesforce.csv', 'People by email: 2 · People by name: 1 · 5 invalid rows'],
+  ['4-outlook.csv', 'People by email: 2 · People by name: 1'],
+  ['4b-outlook-de.csv', 'People by email: 1'],
+  ['5-google.csv', 'People by page: 1 · People by email: 1 · People by name: 1'],
+  ['5a-google-old.csv', 'People by email: 1'],
+  ['5b-phones.vcf', 'People by email: 3'],
+  ['6-owner-email.csv', 'People by name: 3'],
+  ['10-internal-ids.csv', 'People by page: 2'],
+  ['11-shared-hosts.csv', 'Companies by domain: 3 · 3 invalid rows'],
+  ['13-decorated-names.csv', 'People by name: 4'],
+  ['13b-full-names.csv', 'People by name: 6'],
+  ['14-scripts.csv', 'People by name: 2'],
+  ['16-work-home-email.csv', 'People by email: 3'],
+  ['17-secondary-wins.csv', 'People by email: 2 · People by name: 1'],
+  ['18-google-several.csv', 'People by email: 3'],
+  ['21-email-half-dirty.csv', 'People by email: 5 · People by name: 5'],
+  ['19-recipients.txt', 'People by email: 4'],
+  ['26-addresses.txt', 'People by page: 2 · Companies by page: 1 · Jobs: 1 · 3 duplicates skipped'],
+]
+
+test('files of other programs are read as they are meant, and no run costs more than its button said', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  test.setTimeout(240_000)
+  service.setKey(demoKey, { perMinute: 10_000, perDay: 100_000, credits: 10_000 })
+  const page = await openRoom(sidelight, 'new-batch')
+  await prefer(page, { budgetPerDay: null, budgetPerBatch: null })
+  for (const [name, counts] of files)
+    await test.step(name, async () => {
+      const text = readFileSync(new URL(name, folder), 'latin1')
+        .replaceAll(`https://${network}`, stage.site.url)
+        .replaceAll(network, new URL(stage.site.url).host)
+      await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+      await page.getByRole('link', { name: 'New run' }).click()
+      if (name.endsWith('.txt')) {
+        await page.getByRole('tab', { name: 'Paste' }).click()
+        await pasteField(page).fill(text)
+      } else {
+        await page.getByRole('tab', { name: 'CSV file' }).click()
+        await page
+          .locator('input[type=file]')
+          .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+      }
+      await expect(page.getByRole('status').filter({ hasText: counts })).toBeVisible()
+      const button = await start(page).textContent()
+      const most = Number(/up to (\d+) credits/.exec(button ?? '')?.[1] ?? 0)
+      const before = service.bill(demoKey).credits
+      await start(page).click()
+      await expect(ended(page)).toBeVisible()
+      expect(service.bill(demoKey).credits - before, `${name}: ${button}`).toBeLessThanOrEqual(most)
+    })
+})
