@@ -26,7 +26,9 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
   const { id, counts, budget, retries } = batch
   const about = [id, states.join(), count, counts.waiting, budget, retries]
   const again = useLoaded(() => (states.length > 0 ? model.planRest(states) : Promise.resolve(null)), about)
-  const text = again && pricedText(i18n.t('batch.retry.act'), again.most, numberText)
+  // Not cut by what is left of the run's budget: a retry that a budget will hold is not free.
+  const most = again && (again.estimate.unpriced > 0 ? null : again.estimate.most)
+  const text = again && pricedText(i18n.t('batch.retry.act'), most ?? null, numberText)
   const paid: { [State in EndState]?: string } = {
     unknown: i18n.t('batch.retry.paid'),
     ...(again?.isColleagues ? { refused: i18n.t('batch.retry.colleague') } : {}),
