@@ -6,9 +6,11 @@ import type { Database } from '../database/database.ts'
 import { fullName } from '../subject-facts.ts'
 import { sectionsByName } from '../sections-by-name.ts'
 import type { Sections } from '../database/rows/sections.ts'
-import { isSuppressed, currentHashesOf } from './suppress.ts'
+import { isSuppressed, currentHashesOf, hashesOf } from './suppress.ts'
 import {
   bareNames,
+  companyKeys,
+  namePairs,
   mergeNames,
   namesInText,
   suppressionNames,
@@ -23,6 +25,9 @@ type Question = Pick<LedgerRequest, 'subject' | 'input' | 'told'> & { operation?
 export type NamedSubject = Pick<Subject, 'aliases'> &
   Partial<Pick<Subject, 'name' | 'company' | 'email' | 'uncorrected'>>
 
+/** Names in texts that are looked up among slow hashes as well: 2 s where a backup of another installation was restored. */
+const mostSlowTexts = 24
+
 /**
  * The hashes of every name by which a request could mean somebody, for `suppressedBy`; none where it asks for nobody in
  * particular. Made before the transaction that reserves or sends. Takes 77 ms for each name where a backup of another
@@ -34,21 +39,99 @@ export async function hashesOfQuestion(db: Database, question: Question): Promis
   const sections = owner ? await db.sections.where('subject').equals(owner.key).toArray() : []
   const employers = await employersIn(db, named.companies)
   const known = [{ companies: employers }, ...(owner ? [namesOfRecord(owner, sections)] : [])]
-  return currentHashesOf(db, namesOf(question, named, known))
+  const names = namesOf(question, named, known)
+  const more = namesInTexts(question, named).filter((name) => !names.includes(name))
+  // Only so many as slow hashes of another installation can be made of for one click.
+  const hashes = [
+    await currentHashesOf(db, [...names, ...more.slice(0, mostSlowTexts)]),
+    await hashesOf(db, more.slice(mostSlowTexts)),
+  ]
+  return hashes.flat()
 }
 
 /** Every name that a request asks for, with those that its subject is known by. */
 export function namesOfQuestion(question: Question, owner: NamedSubject | undefined): string[] {
-  return namesOf(question, namesInQuestion(question), owner ? [namesOfRecord(owner)] : [])
+  const named = namesInQuestion(question)
+  return [...namesOf(question, named, owner ? [namesOfRecord(owner)] : []), ...namesInTexts(question, named)]
 }
 
 /** A name by itself asks for whoever has it, unless more is said of whom it means, or a list of many is asked for. */
-function namesOf({ operation }: Question, named: Required<PersonNames>, known: PersonNames[]): string[] {
+function namesOf(
+  { operation, input }: Question,
+  named: Required<PersonNames>,
+  known: PersonNames[],
+): string[] {
   const { aliases, emails, names, companies } = named
-  const more = aliases.length + emails.length + companies.length
-  const isBare = more === 0 && !(operation && operations[operation].asks === null)
-  return [...suppressionNames(mergeNames([named, ...known])), ...(isBare ? bareNames(names) : [])]
+  const isList = operation !== undefined && operations[operation].asks === null
+  // A name in the place of a company is one of nobody at that company.
+  const isAlone = names.length === 0 && aliases.length + emails.length === 0
+  const alone = isAlone ? textsOf(input, companyFields) : []
+  const isBare = !isList && aliases.length + emails.length + companies.length === 0
+  return [
+    ...suppressionNames(mergeNames([named, ...known])),
+    ...(isBare ? bareNames(names) : []),
+    ...(isList || alone.length === 0 ? [] : bareNames(alone)),
+  ]
 }
+
+/** The most words of an input's texts that are looked at, and the most in a row that are one name or company. */
+const mostTextWords = 24
+const longestRun = 3
+/** Letters of the shortest word that can be a first and a last name without a blank. */
+const shortestWhole = 5
+
+/**
+ * Names at a company that stand anywhere in an input's texts: a full name as first name, in a headline or beside the
+ * company's own name.
+ */
+function namesInTexts({ input }: Question, { names, companies }: Required<PersonNames>): string[] {
+  const named = textsOf(input, personFields)
+  const free = Object.keys(input).filter((name) => !readElsewhere.has(name))
+  const texts = [...named, ...textsOf(input, free)]
+  const pages = textsOf(input, ['companyUrl']).flatMap((text) => /\/([^/]+)\/?$/.exec(text)?.[1] ?? [])
+  const keys = [...new Set([...companies, ...pages].flatMap(companyKeys))]
+  const pairs = new Set(
+    runsOf(wordsIn(texts))
+      .filter(mayBeWhole)
+      .flatMap(({ text }) => namePairs(text)),
+  )
+  const beside = [...pairs].flatMap((pair) => keys.map((place) => `work:${pair}|${place}`))
+  // Of a name and a company in their own fields nothing more can be read, and lists of 100,000 have nothing else.
+  const words = wordsIn([...texts, ...companies])
+  const isPlain = names.length > 0 && texts.length === named.length && wordsIn(companies).length < longestRun
+  if (isPlain) return beside
+  const runs = runsOf(words)
+  const within = runs.filter(mayBeWhole).flatMap((name) => {
+    const places = runs.filter(({ from, to }) => to <= name.from || from >= name.to)
+    const placeKeys = new Set(places.flatMap(({ text }) => companyKeys(text)))
+    return namePairs(name.text).flatMap((pair) => Array.from(placeKeys, (place) => `work:${pair}|${place}`))
+  })
+  return [...new Set([...beside, ...within])]
+}
+
+/** Words in a row; the first is at `from`, the one behind the last at `to`. */
+interface Run {
+  from: number
+  to: number
+  text: string
+}
+
+const wordsIn = (texts: readonly string[]): string[] =>
+  texts
+    .flatMap((text) => text.split(/[\s,;|/()]+/u))
+    .filter(Boolean)
+    .slice(0, mostTextWords)
+
+function runsOf(words: readonly string[]): Run[] {
+  return words.flatMap((_, from) =>
+    Array.from({ length: Math.min(longestRun, words.length - from) }, (__, more) => {
+      const to = from + more + 1
+      return { from, to, text: words.slice(from, to).join(' ') }
+    }),
+  )
+}
+
+const mayBeWhole = ({ from, to, text }: Run) => to - from > 1 || Array.from(text).length >= shortestWhole
 
 /** A company that is asked for by its id, by name. */
 async function employersIn(db: Database, companies: readonly string[]): Promise<string[]> {
@@ -61,30 +144,49 @@ async function employersIn(db: Database, companies: readonly string[]): Promise<
 /** Fields of inputs in which a company is named. */
 const companyFields = ['companyDomain', 'companyName', 'company', 'currentCompanyId']
 const addressFields = ['socialUrl', 'url']
+const personFields = ['firstName', 'lastName', 'fullName']
+/** Fields whose texts are no free text: read as names, companies or addresses, or naming nobody. */
+const readElsewhere = new Set([
+  ...personFields,
+  ...companyFields,
+  ...addressFields,
+  'companyUrl',
+  'email',
+  'domain',
+  'includes',
+  'cacheDuration',
+  'page',
+  'locationCountryCode',
+])
+
+/** The texts of these fields, and of what lies within them. */
+const textsOf = (input: Record<string, unknown>, fields: readonly string[]): string[] =>
+  fields.flatMap((name) => textsIn(input[name]))
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}
 
 /** All by which a question could mean somebody, wherever it stands in its input and however it is spelled. */
 function namesInQuestion({ subject, input, told = {} }: Question): Required<PersonNames> {
-  const texts = Object.entries(input).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  const found = texts.map(([, text]) => namesInText(text))
-  const handles = texts
-    .filter(([name, text]) => addressFields.includes(name) && /^[^/:\s@]+$/.test(text.trim()))
-    .flatMap(([, text]) => namesInText(`/in/${text.trim()}`).aliases)
-  const { firstName, lastName, fullName: whole } = input
-  const names = [
-    ...(typeof firstName === 'string' && typeof lastName === 'string' ? [`${firstName} ${lastName}`] : []),
-    ...(typeof whole === 'string' ? [whole] : []),
-    ...(told.name ? [told.name] : []),
-  ]
+  const found = textsIn(input).map(namesInText)
+  const handles = textsOf(input, addressFields)
+    .filter((text) => /^[^/:\s@]+$/.test(text.trim()))
+    .flatMap((text) => namesInText(`/in/${text.trim()}`).aliases)
+  const emails = textsOf(input, ['email'])
+  const name = textsOf(input, ['firstName', 'lastName']).join(' ')
   const companies = companyFields
-    .map((name) => input[name])
+    .map((field) => input[field])
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .map(String)
   return {
     aliases: [...(subject === null ? [] : [subject]), ...found.flatMap(({ aliases }) => aliases), ...handles],
-    emails: [...found.flatMap(({ emails }) => emails), ...(told.email ? [told.email] : [])],
-    names,
+    emails: [...new Set([...emails, ...found.flatMap((one) => one.emails), told.email ?? ''])].filter(
+      Boolean,
+    ),
+    names: [name, ...textsOf(input, ['fullName']), told.name ?? ''].filter(Boolean),
     companies: [...companies, ...[told.company, told.domain].filter((value) => value !== undefined)],
   }
 }

@@ -1,6 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { isInternalId } from '../../pages/identity.ts'
-import { canonicalEmail } from './suppression-names.ts'
+import { withoutJoiners } from '../../text/canonical-text.ts'
+import { withoutLookalikes } from '../../text/confusables.ts'
+import { canonicalEmail, roundName } from './suppression-names.ts'
 
 /**
  * What an alias is a name of, by one letter, so that rows tell what they may decide: `m` member number, `i` internal
@@ -78,25 +80,28 @@ async function makeHasher(db: Database): Promise<NameHasher> {
   }
 }
 
-/** An alias as what is hashed of it. An internal id is a handle too: whoever types it small means the same. */
+/**
+ * An alias as what is hashed of it. An internal id is a handle too: whoever types it small means the same. Names are compared
+ * without blanks and order, handles and e-mail addresses by what their letters look like.
+ */
 export function formsOf(alias: string): Name[] {
   const at = alias.indexOf(':')
-  const value = alias
-    .slice(at + 1)
-    .normalize('NFKC')
-    .toLowerCase()
+  const value = withoutJoiners(alias.slice(at + 1).normalize('NFKC')).toLowerCase()
   switch (alias.slice(0, at)) {
     case 'person': {
       if (value.startsWith('member:')) return [{ form: 'm', value: value.slice('member:'.length) }]
       const isInternal = isInternalId(alias.slice(at + 1))
-      return [{ form: 'h', value }, ...(isInternal ? [{ form: 'i', value } as const] : [])]
+      return [
+        { form: 'h', value: withoutLookalikes(value) },
+        ...(isInternal ? [{ form: 'i', value } as const] : []),
+      ]
     }
     case 'email':
-      return [{ form: 'e', value: canonicalEmail(value) ?? value }]
+      return [{ form: 'e', value: canonicalEmail(withoutLookalikes(value)) ?? value }]
     case 'work':
-      return [{ form: 'w', value }]
+      return [{ form: 'w', value: value.replace(/^[^|]*/, roundName) }]
     case 'name':
-      return [{ form: 'n', value }]
+      return [{ form: 'n', value: roundName(value) }]
     default:
       return [{ form: 'o', value: alias.normalize('NFKC').toLowerCase() }]
   }

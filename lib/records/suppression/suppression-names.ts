@@ -1,6 +1,10 @@
 import { foldedWords } from '../matching/name.ts'
 import { fold } from '../../input/fold.ts'
 import { canonicalHandle, internalIdsIn } from '../../pages/identity.ts'
+import { plainMailbox } from '../../input/plain-mailbox.ts'
+import { unescaped } from '../../input/unescaped.ts'
+import { skeletonOf, withoutLookalikes } from '../../text/confusables.ts'
+import { withoutJoiners } from '../../text/canonical-text.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** Everything that is known of how one person may be named; texts as they came. */
@@ -17,6 +21,8 @@ export interface PersonNames {
 /** The most companies of one person that count, and the most words of a name. */
 const mostCompanies = 12
 const mostWords = 5
+/** The most pieces that blanks may cut a name into. */
+const mostPieces = 30
 
 /**
  * Every name in its one spelling by which a person can be recognised: pages, e-mail addresses, and name at a company.
@@ -28,7 +34,9 @@ export function suppressionNames({
   names = [],
   companies = [],
 }: PersonNames): string[] {
-  const addresses = emails.map(canonicalEmail).filter((email) => email !== null)
+  // A domain in other letters would be written as `xn--…` first.
+  const read = emails.flatMap((email) => [canonicalEmail(email), canonicalEmail(withoutLookalikes(email))])
+  const addresses = [...new Set(read)].filter((email) => email !== null)
   const pairs = [...new Set(names.flatMap(namePairs))]
   const domains = addresses.map(hostOfEmail).filter((domain) => !mailProviders.has(domain))
   const places = [...new Set([...companies, ...domains].flatMap(companyKeys))].slice(0, mostCompanies)
@@ -69,21 +77,16 @@ export const mailProviders: ReadonlySet<string> = new Set(
 const dotless: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
- * The mailbox that an address leads to, in one spelling: without `+tag`, percent-escapes, case and the root's dot; of
- * providers that say so without dots. `null` where it is no address.
+ * The mailbox that an address leads to, in one spelling: as RFC 5322 reads it, without `+tag` and case; of providers
+ * that say so without dots. `null` where it is no address.
  */
 export function canonicalEmail(text: string): string | null {
-  const typed = decoded(text)
-    .normalize('NFKC')
-    .trim()
-    .replaceAll(/^[<"'\s]+|[>"'\s.;,]+$/g, '')
-    .replace(/^mailto:/i, '')
-    .toLowerCase()
-  const at = typed.lastIndexOf('@')
-  if (at < 1 || /\s/.test(typed)) return null
+  const typed = plainMailbox(text)?.toLowerCase()
+  const at = typed?.lastIndexOf('@') ?? -1
+  if (!typed || at < 1) return null
   const domain = URL.parse(`https://${typed.slice(at + 1)}`)?.hostname.replace(/\.$/, '') ?? ''
   if (!domain.includes('.')) return null
-  const mailbox = typed.slice(0, at).replace(/^"(.*)"$/, '$1')
+  const mailbox = typed.slice(0, at)
   const plain = /^[^+]/.test(mailbox) ? mailbox.replace(/\+.*$/, '') : mailbox
   const host = dotless[domain] ?? domain
   return `${domain in dotless ? plain.replaceAll('.', '') : plain}@${host}`
@@ -116,19 +119,25 @@ const notNames = new Set(
  * `Dr. Jane Doe` have a pair in common, and so have `Müller` and `Mueller`. A name in one word is its own pair.
  */
 export function namePairs(name: string): string[] {
-  const all = foldedWords(name.normalize('NFKC').replaceAll(/\([^)]*\)/g, ' '))
+  const typed = withoutJoiners(name.normalize('NFKC')).replaceAll(/\([^)]*\)/g, ' ')
+  // Letters that look alike are read as they stand, too: capitals look like others than small letters do.
+  const readings = [typed, skeletonOf(typed)].map(foldedWords)
+  const pairs = readings.flatMap((words) => [...pairsOf(words), ...pairsOf(words, plainLetters)])
+  return [...new Set(pairs)]
+}
+
+function pairsOf(all: readonly string[], read: (word: string) => string = (word) => word): string[] {
   const telling = all.filter((word) => !notNames.has(word) && Array.from(word).length > 1)
   // A name may be a particle or a title elsewhere: `Le Van`. Two words are always two names.
   const meant = telling.length > 1 ? telling : all
-  const words = meant.slice(0, mostWords).map(plainLetters)
-  const [first, ...others] = words
+  const [first, ...others] = meant.slice(0, mostWords).map(read)
   if (first === undefined) return []
-  if (others.length === 0) return isUnspaced(first) ? [first] : []
-  return [...new Set(others.map((other) => [first, other].toSorted().join(' ')))]
+  const pairs = others.map((other) => [first, other])
+  // All of it, for a name without blanks, or with blanks between its letters. A name in one word is its own pair.
+  const wholes = [meant, all].map((words) => words.slice(0, mostPieces).map(read))
+  const sorted = pairs.map((words) => words.toSorted().join(' '))
+  return [...sorted, ...wholes.map((words) => words.join(' '))].filter((pair) => pair.length > 1)
 }
-
-const isUnspaced = (text: string) =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(text)
 
 const legalForms =
   /(?:^|\s)(?:inc|incorporated|ltd|limited|llc|llp|lp|plc|co|corp|corporation|company|gmbh|ag|kg|ug|se|sa|sas|sarl|srl|spa|bv|nv|ab|as|oy|oyj|aps|pty|kk|pvt)$/
@@ -141,7 +150,11 @@ const shared = new Set('co com org net ac gov edu gob or ne go www mail email'.s
  * `acme-tools.example` and `eu.acme-tools.co.example` have `acmetools` in common.
  */
 export function companyKeys(text: string): string[] {
-  const typed = text.trim()
+  const typed = withoutJoiners(text.normalize('NFKC')).trim()
+  return [...new Set([typed, skeletonOf(typed)].flatMap(keysOfCompany))]
+}
+
+function keysOfCompany(typed: string): string[] {
   const domain = /[\s,]/.test(typed) ? null : domainOfWebsite(typed)
   if (domain)
     return domain
@@ -170,9 +183,12 @@ function plainLetters(text: string): string {
     .replaceAll('aa', 'a')
 }
 
+/** The most words of a text that are looked at for wrapped addresses. */
+const mostWrapped = 1000
+
 /** Every page of a person and every e-mail address that stands anywhere in a text, in whatever spelling. */
 export function namesInText(text: string): { aliases: string[]; emails: string[] } {
-  const readable = decoded(text).normalize('NFKC')
+  const readable = withoutJoiners(unescaped(text)).normalize('NFKC')
   const aliases = [...readable.matchAll(/(?:^|\/)in\/+([^/?#\s"'<>\\]+)/giu)]
     .map(([, segment = '']) => canonicalHandle(segment.replace(/[.,;:)\]}]+$/, '')))
     .filter((id) => id !== null)
@@ -180,22 +196,21 @@ export function namesInText(text: string): { aliases: string[]; emails: string[]
   const internal = internalIdsIn(readable).map((id) => `person:${id}`)
   const members = [...readable.matchAll(/\bmember:(\d+)/gi)].map(([, id]) => `person:member:${id}`)
   const emails = readable.match(/[^\s@<>"',;:()[\]{}|\\/=&?]+@[^\s@<>"',;:()[\]{}|\\/=&?]+/gu) ?? []
-  return { aliases: [...new Set([...aliases, ...internal, ...members])], emails: [...new Set(emails)] }
+  // What is quoted or commented is an address only as a whole, or as a word of a text.
+  const wrapped = readable.includes('@') ? [readable, ...readable.split(/\s+/).slice(0, mostWrapped)] : []
+  const mailboxes = wrapped.flatMap((word) => (word.includes('@') ? (plainMailbox(word) ?? []) : []))
+  return {
+    aliases: [...new Set([...aliases, ...internal, ...members])],
+    emails: [...new Set([...emails, ...mailboxes])],
+  }
 }
 
-/** Without percent-escapes, also of what was escaped twice. */
-function decoded(text: string): string {
-  let now = text
-  for (let round = 0; round < 3 && now.includes('%'); round++) {
-    const next = now.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
-      try {
-        return decodeURIComponent(escapes)
-      } catch {
-        return escapes
-      }
-    })
-    if (next === now) break
-    now = next
-  }
-  return now
+/**
+ * A name without blanks, the same whichever of its words stands first: of all texts that begin at another letter and go on
+ * with what stands before it, the first in the alphabet. `Jane Doe`, `Doe, Jane` and `JaneDoe` have it in common.
+ */
+export function roundName(name: string): string {
+  const letters = Array.from(name.replaceAll(' ', ''))
+  const turned = letters.map((_, at) => [...letters.slice(at), ...letters.slice(0, at)].join(''))
+  return turned.toSorted()[0] ?? ''
 }

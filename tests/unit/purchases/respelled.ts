@@ -156,3 +156,79 @@ export const respellings = () =>
       )
       .map((parts) => parts.join('')),
   )
+
+const people = [
+  ['Jörg', 'Mueller'],
+  ['Joerg', 'Müller'],
+  ['Theo', 'Ek'],
+  ['Мария', 'Петрова'],
+] as const
+const alike = {
+  a: 'а',
+  e: 'е',
+  o: 'о',
+  p: 'р',
+  c: 'с',
+  x: 'х',
+  i: 'і',
+  A: 'А',
+  M: 'М',
+  E: 'Е',
+  T: 'Т',
+  J: 'Ј',
+} as const
+
+/** A request for one of a few people, by another spelling of their name or address, in any field that takes a name. */
+export const respelledPerson = () =>
+  fc
+    .record({
+      who: fc.constantFrom(...people),
+      order: fc.constantFrom('first', 'last', 'comma', 'glued', 'hyphen'),
+      form: fc.constantFrom(...forms),
+      cased: fc.constantFrom(...cases),
+      gap: fc.constantFrom(...blanks),
+      looksAlike: fc.boolean(),
+      field: fc.constantFrom('full', 'parts', 'first', 'last', 'headline', 'email'),
+      company: fc.constantFrom(
+        'Acme Tools',
+        'ACME  TOOLS Ltd.',
+        'Acme-Tools',
+        'Аcme Tools',
+        'acme-tools.example',
+      ),
+      mail: fc.constantFrom(
+        'joerg@mueller.example',
+        '"joerg"@mueller.example',
+        'Joerg(x)@mueller.example.',
+        'joerg+x@mueller.example',
+      ),
+      places,
+    })
+    .map(({ who, order, form, cased, gap, looksAlike, field, company, mail, places: at }) => {
+      const spelled = (text: string) => {
+        const other = scattered(cased(text.normalize(form)), at)
+        // What is Cyrillic already has no letter of ASCII.
+        return looksAlike
+          ? Array.from(other, (letter) => alike[letter as keyof typeof alike] ?? letter).join('')
+          : other
+      }
+      const [first, last] = who
+      const joined = {
+        first: `${first}${gap}${last}`,
+        last: `${last}${gap}${first}`,
+        comma: `${last},${gap}${first}`,
+        glued: `${first}${last}`,
+        hyphen: `${first}-${last}`,
+      }
+      const name = spelled(joined[order])
+      const inputs = {
+        full: ['emailFinderFromNameAndCompany', { fullName: name, companyDomain: company }],
+        parts: ['matchProfile', { firstName: spelled(first), lastName: spelled(last), companyName: company }],
+        first: ['matchProfile', { firstName: name, companyName: company }],
+        last: ['personSearch', { lastName: name, companyDomain: company }],
+        headline: ['personsSearch', { headline: name, companyName: company }],
+        email: ['getProfileDataFromEmail', { email: scattered(mail, at) }],
+      } as const
+      const [operation, input] = inputs[field]
+      return { operation, input: { ...input } }
+    })
