@@ -20,7 +20,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 164.5,
+    gzip: 166.5,
     why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal',
   },
   'content script': {
@@ -40,13 +40,13 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
-    gzip: 148,
+    gzip: 150,
     why: 'it opens by a click; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause',
   },
   'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 10, why: 'as above' },
   'JavaScript before a full page is painted': {
     files: { page: 'library', of: 'js' },
-    gzip: 145.5,
+    gzip: 147.5,
     why: 'as the popup',
   },
   'style before a full page is painted': {
