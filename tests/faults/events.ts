@@ -6,7 +6,8 @@ import type { FaultWish } from '../../sandbox/service/service.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import type { Computer } from './computer.ts'
 import { event } from './event.ts'
-import { goodKeys, settleDown, turns } from './history.ts'
+import { goodKeys } from './good-keys.ts'
+import { settleDown, turns } from './history.ts'
 import { assignUnexplained } from '../../lib/purchases/ledger/assign-unexplained.ts'
 import type { UnfairService } from './unfair-service.ts'
 import { libraryEvents } from './library-events.ts'
@@ -34,6 +35,9 @@ const faults: FaultWish[] = [
   { status: 429, retryAfter: 'soon' },
   { status: 400 },
   { status: 403 },
+  // The account is refused although its key works and its credits remain.
+  { status: 401 },
+  { status: 402 },
   { drop: ['credits_consumed', 'quotas'] },
   { drop: ['credits_consumed', 'credits_left', 'quotas'] },
   { withoutDate: true },

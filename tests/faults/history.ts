@@ -2,10 +2,13 @@ import { serviceInProcess, type ServiceInProcess } from '../../sandbox/service/i
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import { runClocks, type Clocks } from './clocks.ts'
 import { openComputer, type Computer } from './computer.ts'
+import { goodKeys } from './good-keys.ts'
 import { openLine, type Line } from './line.ts'
 import { openDestinations, type Destinations } from './destinations.ts'
 import { watchLibrary } from './library-rules.ts'
 import { world } from './paths.ts'
+import { standingRefusal } from '../../lib/purchases/account/refusals.ts'
+import { reserveFor } from '../../lib/purchases/prices/prices.ts'
 import { watchRules, type Rules } from './rules.ts'
 import { unfairService, type UnfairService } from './unfair-service.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
@@ -38,8 +41,6 @@ export interface History {
   kept: { files: Blob[]; backups: Verified[] }
   rules: Rules
 }
-
-export const goodKeys = ['sandbox-demo-key', 'sandbox-other-key'] as const
 
 export function beginHistory(setting: Setting): History {
   const { ahead, credits, perMinute, perDay, budgetPerDay, budgetPerBatch, autoBudget, topUp } = setting
@@ -98,4 +99,19 @@ export async function comeToAnEnd(history: History): Promise<void> {
   // A worker of long after withdraws what waited too long.
   history.computer.stop()
   await settleDown(history)
+}
+
+/** Once the service is well and its account was checked, nothing that it refused before keeps a lookup from it. */
+export async function takesLookupsAgain(history: History): Promise<void> {
+  const { computer, service } = history
+  const [id = '', key = ''] = [...computer.keys].at(-1) ?? []
+  if (!goodKeys.some((good) => good === key) || computer.disk.isLost()) return
+  service.recover()
+  // The service may top up by itself once it has answered.
+  const isPaid = service.bill(key).creditsLeft >= reserveFor({ most: null })
+  computer.quotas()
+  await settleDown(history)
+  const account = await computer.db.accounts.get(id)
+  const refusal = account && isPaid ? standingRefusal(account, { most: null }) : null
+  if (refusal) throw new Error(`the account is ${refusal} after a check: ${JSON.stringify(account)}`)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Event } from './event.ts'
-import { beginHistory, comeToAnEnd, type History, type Setting } from './history.ts'
+import { beginHistory, comeToAnEnd, takesLookupsAgain, type History, type Setting } from './history.ts'
 import { tellOutcome } from './outcome.ts'
 import { replayed, reportOf } from './replay.ts'
 import { seedIds } from './seeded-ids.ts'
@@ -41,6 +41,7 @@ export function liveThrough(
               await lived.rules.check()
             }
             await end(lived)
+            await takesLookupsAgain(lived)
             await lived.rules.check()
             await lived.rules.checkEnd()
           } finally {

@@ -9,6 +9,7 @@ import type { UnfairService } from './unfair-service.ts'
 import type { Clocks } from './clocks.ts'
 import type { Computer } from './computer.ts'
 import type { LibraryRules } from './library-rules.ts'
+import { goodKeys } from './good-keys.ts'
 import { chargedByQuestion, questionAsked } from './questions.ts'
 import { watchSilences } from './silences.ts'
 import { stopsTold, type ServiceNow, type Stop } from './stops.ts'
@@ -80,7 +81,9 @@ export function watchRules(
     return {
       time: clocks.service(),
       creditsLeft: service.bill(key).creditsLeft,
+      charges: service.bill(key).charged,
       othersSpent: byOthers.get(key) ?? 0,
+      isKeyKnown: knownKeys.has(key),
     }
   }
 
@@ -205,6 +208,9 @@ export function watchRules(
     },
   }
 }
+
+/** Keys that the service knows. */
+const knownKeys: ReadonlySet<string> = new Set(goodKeys)
 
 /** Whether a row in this state may be on its way to the service. */
 const leaves = ({ state }: Pick<LedgerRequest, 'state'>) => state === 'reserved' || state === 'sent'

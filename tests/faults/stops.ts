@@ -14,6 +14,10 @@ export interface ServiceNow {
   /** Credits that the key has left, and that other clients took from it in all. */
   creditsLeft: number
   othersSpent: number
+  /** How many requests of the key were charged in all. */
+  charges: number
+  /** Whether the service knows the key: a refusal of one that it knows passes. */
+  isKeyKnown: boolean
 }
 
 interface Told {
@@ -27,11 +31,18 @@ export function stopsTold(row: LedgerRequest, answer: StoredAnswer, then: Servic
   const stops: Stop[] = []
   const ours = ({ account }: LedgerRequest) => account === row.account
   const kind = row.problem?.kind
-  if (kind === 'unauthorized') stops.push({ says: 'the key had been refused', timed: false, forbids: ours })
+  if (kind === 'unauthorized')
+    stops.push({
+      says: 'the key had been refused',
+      timed: false,
+      forbids: (request, service) => ours(request) && !service.isKeyKnown,
+    })
   if (kind === 'out-of-credits') {
     // Once credits came, by whichever way, the refusal says nothing any more. That others took some nobody hears.
-    const holds = ({ expected }: LedgerRequest, { creditsLeft, othersSpent }: ServiceNow) =>
-      creditsLeft + othersSpent - then.othersSpent < (expected ?? row.expected ?? 1)
+    // A charge since then shows that some lookups are paid: one of unknown price may be.
+    const holds = ({ expected }: LedgerRequest, { creditsLeft, othersSpent, charges }: ServiceNow) =>
+      creditsLeft + othersSpent - then.othersSpent <
+      (expected ?? (charges > then.charges ? null : row.expected) ?? 1)
     stops.push({
       says: `${row.expected} credits had been refused`,
       timed: false,
