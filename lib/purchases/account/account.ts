@@ -16,13 +16,17 @@ export function accountAfter(known: AccountState, answer: AccountAnswer): Accoun
     heard: answer.at,
     at: hasLimits ? answer.at : known.at,
     creditsLeft: fewest(reported.creditsLeft, known.creditsLeft, answer.quiet),
-    creditsTotal: reported.creditsTotal ?? known.creditsTotal,
+    creditsTotal: reported.creditsTotal ?? totalStillTrue(known.creditsTotal, reported.creditsLeft),
     day: limitAfter('day', known, answer, skew),
     minute: limitAfter('minute', known, answer, skew),
     topUp: reported.topUp ?? known.topUp,
   }
   return waitsAfter(refusalsAfter(next, answer), answer)
 }
+
+/** A top-up makes the total of before less than what is left. */
+const totalStillTrue = (total: number | null, left: number | null): number | null =>
+  (left ?? 0) > (total ?? Infinity) ? null : total
 
 function limitAfter(
   name: 'day' | 'minute',

@@ -53,6 +53,13 @@ test('a limit alone tells what the total is, but not what is left: the age stays
   expect(next).toMatchObject({ creditsTotal: 200, creditsLeft: 50, at: 1000 })
 })
 
+test.each([99, 100, 101])(
+  'more credits left than the total of before make that total unknown: %d',
+  (left) => {
+    expect(heard(known, { credits_left: left }).creditsTotal).toBe(left > 100 ? null : 100)
+  },
+)
+
 test.each([
   ['of which nothing is known', unknownAccount('an account')],
   ['of which all is known', known],
