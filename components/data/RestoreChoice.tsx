@@ -21,7 +21,7 @@ interface RestoreChoiceProps {
 
 /** What a file holds, and how it is to be brought back. */
 export function RestoreChoice({ file, empty, records, onRestore, onCancel }: RestoreChoiceProps) {
-  const { subjects = 0, requests = 0 } = file.counts
+  const { subjects = 0, requests = 0, suppressed = 0 } = file.counts
   const chosen = useSignal<readonly SettingChange[]>([])
   const invalid = Object.values(file.invalid).reduce((sum, count) => sum + count, 0)
   const invalidRequests = file.invalid['requests'] ?? 0
@@ -34,6 +34,7 @@ export function RestoreChoice({ file, empty, records, onRestore, onCancel }: Res
         {' · '}
         {i18n.t('keep.requests', requests, [numberText(requests)])}
       </p>
+      {suppressed > 0 && <p>{i18n.t('keep.restore.suppressed', suppressed, [numberText(suppressed)])}</p>}
       {invalid > 0 && (
         <Notice
           tone="warning"

@@ -12,14 +12,19 @@ export function byEnd(log: readonly Delivery[]): Delivery[] {
 export const isFailed = ({ state }: Delivery) => state === 'dead' || state === 'refused'
 
 /**
- * The ids of the failed ones among these whose data is old: the subject was handed over to the destination again since,
- * or is on its way there. Sent again they would put old data over new.
+ * The ids of the failed ones among these that can't be sent again: their data is old, since the subject was handed over to
+ * the destination again or is on its way there, or a file brought it, and nobody here has reviewed it.
  */
 export async function supersededAmong(db: Database, rows: readonly Delivery[]): Promise<Set<string>> {
   const failed = rows.filter(isFailed)
   const keys = failed.map(({ subject }) => subject)
-  const log = Map.groupBy(await rowsByAny(db.deliveries, 'subject', keys), ({ subject }) => subject)
-  const isOld = ({ id, subject, destination, at }: Delivery) =>
+  const all = await rowsByAny(db.deliveries, 'subject', keys)
+  const log = Map.groupBy(
+    all.filter((row) => !row.imported),
+    ({ subject }) => subject,
+  )
+  const isOld = ({ id, subject, destination, at, imported }: Delivery) =>
+    imported === true ||
     log
       .get(subject)
       ?.some(
@@ -36,7 +41,8 @@ export async function supersededAmong(db: Database, rows: readonly Delivery[]): 
  * when they ended; `was`: for whom of those that became one.
  */
 export function remoteIdsIn(log: readonly Delivery[], was?: string): string[] {
-  const known = log.filter(({ remoteId }) => remoteId !== null).toReversed()
+  // A file doesn't say which of the destination's records is changed.
+  const known = log.filter(({ remoteId, imported }) => remoteId !== null && !imported).toReversed()
   const own = known.filter((row) => row.was === was)
   return [...new Set([...own, ...known].map(({ remoteId }) => remoteId!))]
 }

@@ -29,6 +29,7 @@ import { brakeAfter } from './account/move-brake.ts'
 import { timeoutAfter } from './account/request-timeout.ts'
 import { unknownAccount } from './account/account.ts'
 import { countTold, reconciledTables, reconcileRequest } from './account/reconcile.ts'
+import { isFromFile } from '../settings/accounts.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import { envelopeOnly, stripSuppressed } from './strip-suppressed.ts'
 import type { Finding } from '../records/finding.ts'
@@ -266,7 +267,7 @@ async function closeOne(
   const empty = reply.outcome === 'ok' && request.section !== null && !isAnswered
   // Nothing of who must never be looked up is kept, however they were found.
   if (answer.withheld) await db.answers.put(answer)
-  const settled = countTold(books, {
+  const closed: LedgerRequest = {
     ...request,
     state: 'settled',
     outcome: reply.outcome,
@@ -278,10 +279,14 @@ async function closeOne(
     settledAt: deps.now(),
     requestId: reply.requestId,
     found,
-  })
+  }
+  // What a file says about prices and balances is not believed.
+  const isPaidHere = !isFromFile(request)
+  const settled = isPaidHere ? countTold(books, closed) : closed
   books.add(request, shareOfChange(request, settled))
   books.ended(id)
   books.putRequest(settled)
+  if (!isPaidHere) return settled
   books.learned.set(priced, await learnPrice(db, settled, reply, { before: learned }))
   await reconcileRequest(deps, books, settled, reply, {
     date: answer.date ?? null,
@@ -366,7 +371,7 @@ function closeUnanswered(
     if (!request || !states.includes(request.state)) return
     const end = { ...change, state: 'settled', settledAt: deps.now() } as const
     await changeRequest(db, request, end)
-    if (change.outcome !== 'unknown') return
+    if (change.outcome !== 'unknown' || isFromFile(request)) return
     const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
     await db.accounts.put(brakeAfter(account, { ...request, ...end }))
   })

@@ -19,3 +19,13 @@ export function profileOf(account: string): string {
   const end = account.indexOf('/')
   return end > 0 ? account.slice(0, end) : firstProfile
 }
+
+/** The profile of requests that a file brought: history, which counts in no budget. No real profile can have this id. */
+export const fileProfile = '#file'
+
+/** The account of a request from a file: never one that a key of here pays with. */
+export const accountOfFile = (account: string): string =>
+  profileOf(account) === fileProfile ? account : `${fileProfile}/${account}`
+
+/** Whether a file brought this request, so that nothing was paid for it by this installation. */
+export const isFromFile = ({ account }: { account: string }): boolean => profileOf(account) === fileProfile

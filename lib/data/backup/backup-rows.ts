@@ -25,11 +25,11 @@ export interface RowChunk {
  */
 export async function* backupRows(
   db: Database,
-  { file, at, schema, tables, refers }: Pick<Verified, 'file' | 'at' | 'schema' | 'tables' | 'refers'>,
+  { file, at, schema, tables, salts, refers }: Omit<Verified, 'counts' | 'invalid' | 'settings'>,
   secrets: readonly string[],
 ): AsyncGenerator<RowChunk> {
   const source = schema === db.schemaVersion ? rowsInFile(file, tables) : migratedRows(db)
-  const read = rowReader(at)
+  const read = rowReader(at, salts)
   const pause = yieldToPage()
   for await (const { table, rows } of source) {
     const whole: Row[] = []

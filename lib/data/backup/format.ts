@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import '../../api/schemas/fields.ts'
 import type { Database } from '../../records/database/database.ts'
+import { isLeftOut } from './backup-tables.ts'
 
 /**
  * A backup is lines of JSON, compressed: a head, one line for each row and each setting, and a closing line, without
@@ -67,27 +68,7 @@ export interface BackupSetting {
 export type BackupSettings = Record<string, BackupSetting>
 
 /** Tables whose rows others refer to: they are brought back first. */
-const first = ['lists', 'suppressed', 'subjects', 'sections']
-
-/** Made anew from the rows that are brought back: a file that was merged could only be wrong about them. */
-const derived = new Set(['spending', 'matchKeys', 'lightRows'])
-
-/**
- * The key of names that must never be looked up, which nobody can read out; what was deleted a moment ago; pictures, which
- * are free to fetch again; which library this is; and what was read from a team, and is to be told to it.
- */
-const own = new Set([
-  'suppressionKeys',
-  'held',
-  'undoSteps',
-  'pictures',
-  'library',
-  'teamClaims',
-  'teamState',
-])
-
-/** Whether rows of a table are in no backup. What earlier builds rescued of a damaged library has them all the same. */
-export const isLeftOut = (table: string): boolean => derived.has(table) || own.has(table)
+const first = ['lists', 'suppressed', 'subjects', 'sections', 'batches']
 
 /** Those of the tables that are in a backup, in the order of its lines. */
 export function inBackupOrder(tables: readonly string[]): string[] {
@@ -126,6 +107,8 @@ export interface Verified {
   invalid: Record<string, number>
   /** Its settings by name, as they stand in it. */
   settings: Record<string, unknown>
+  /** The salts that the suppression list had of other files when the file was looked at. */
+  salts: string[]
   /** Whether what a row names is in the file too. */
   refers: (table: string, row: Row) => boolean
 }

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { Database } from '../../records/database/database.ts'
-import { isLeftOut, parseBackupLine, type Row } from './format.ts'
+import { isLeftOut } from './backup-tables.ts'
+import { parseBackupLine, type Row } from './format.ts'
 import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines } from './read-lines.ts'
 import { scratchName } from './scratch.ts'

@@ -3,6 +3,8 @@ import { limits } from '../../api/limits.ts'
 import { sectionSchemas } from '../../api/schemas/sections.ts'
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { pageKinds } from '../../pages/page-kinds.ts'
+import { suppressionGate } from '../../records/suppression/suppression-backup.ts'
+import type { Suppressed } from '../../records/database/rows/records.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { noteVersionsShape, statedShape } from '../exports/library-format.ts'
 import { readCorrections } from '../../records/corrections/read-corrections.ts'
@@ -11,19 +13,25 @@ import type { Row } from './format.ts'
 import { rowSchemas } from './row-schemas.ts'
 
 /**
- * Reads rows of a backup that was made at `madeAt`, in milliseconds since 1970, and is of today's schema. Gives a row as
- * it may be kept; `null`: it is not what its table holds, and none of it is taken. Of moments that are no money, those
- * in the future become `madeAt`; parts of a section that don't fit are set aside in it.
+ * Reads rows of a backup that was made at `madeAt`, in milliseconds since 1970, and is of today's schema, in their order.
+ * Returns a row as it may be kept; `null`: it is not what its table holds, and none of it is taken. Moments in the future
+ * become `madeAt`; parts of a section that don't fit are set aside in it. `salts`: those that the suppression list has of
+ * files.
  */
-export function rowReader(madeAt: number): (table: string, row: Row) => Row | null {
+export function rowReader(
+  madeAt: number,
+  salts: readonly string[] = [],
+): (table: string, row: Row) => Row | null {
   const now = Date.now()
   const compiled: Record<string, z.ZodMiniType> = rowSchemas(Math.min(Math.max(madeAt, 0), now))
   const subjectIn = subjectReader(Math.min(Math.max(madeAt, 0), now))
+  const maySuppress = suppressionGate(salts)
   return (table, row) => {
     if (!isStorable(row)) return null
     const read = compiled[table]?.safeParse(row)
     if (!read?.success) return null
     const kept = read.data as Row
+    if (table === 'suppressed') return maySuppress(kept as unknown as Suppressed) ? kept : null
     if (table === 'sections') return sectionIn(kept)
     if (table === 'merges') return mergeIn(kept, subjectIn)
     return table === 'subjects' ? subjectIn(kept) : kept

@@ -1,12 +1,10 @@
 import { Database } from '../../records/database/database.ts'
-import { putRows } from '../../records/database/put-rows.ts'
-import { keptRows } from '../../records/database/kept-rows.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { deleteSubjects } from '../erasure/delete-subjects.ts'
-import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
-import { isLostRow } from '../../purchases/ledger/lost-question.ts'
-import { pauseRow, endRequest, endUnansweredRequest } from './pause-restored.ts'
-import { backupRows } from './backup-rows.ts'
+import { isFromFile } from '../../settings/accounts.ts'
+import { endUnansweredRequest, toHistory } from './to-history.ts'
+import { backupRows, type RowChunk } from './backup-rows.ts'
+import { restoreRequests } from './restore-requests.ts'
 import { createSubjectRestorer, type SubjectRestorer } from './restore-subjects.ts'
 import type { Row, Verified } from './format.ts'
 import { readAhead } from './read-ahead.ts'
@@ -21,6 +19,8 @@ import type {
   SectionRow,
   Suppressed,
 } from '../../records/database/rows/records.ts'
+import type { BatchItem } from '../../records/database/rows/bulk.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { unknownAmong } from '../../records/suppression/suppression-backup.ts'
 
 export interface Restored {
@@ -43,9 +43,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Brings a verified backup back, after any other restore that runs. Joined, of two rows the newer stays, and no request is lost; whoever must never be
- * looked up is not brought back; stopped half way, it can be done again from the start. A replacing restore is all or
- * nothing. `under-way`: a request is out right now, so nothing was replaced.
+ * Brings a verified backup back, after any other restore that runs. `backupTables` says what it may do to each table.
+ * Joined, the newer of two sections stays; stopped half way, it can be done again from the start. A replacing restore is
+ * all or nothing, and keeps what this installation spent. Suppressed people are not brought back. `under-way`: a request
+ * is out right now, so nothing was replaced.
  */
 export function restoreBackup(
   db: Database,
@@ -92,9 +93,11 @@ async function joinBackup(
   const bringer = createSubjectRestorer(db)
   const requests = { added: 0 }
   const runs = new Set<string>()
+  const madeAt = Math.min(Math.max(verified.at, 0), Date.now())
+  const context: FileContext = { madeAt, groups: new Map() }
   let rows = 0
   for await (const chunk of readAhead(backupRows(source, verified, secrets))) {
-    await restoreRows(db, bringer, requests, chunk.table, chunk.rows)
+    await restoreRows(db, bringer, requests, chunk, context)
     if (chunk.table === 'items') for (const { batch } of chunk.rows) runs.add(batch as string)
     if (chunk.table === 'batches') for (const { id } of chunk.rows) runs.add(id as string)
     rows += chunk.rows.length
@@ -103,7 +106,7 @@ async function joinBackup(
   await bringer.finish()
   await endUnanswered(db)
   await recountSpending(last)
-  await recountRuns(last, runs, verified.at)
+  await recountRuns(last, runs, madeAt)
   const unwanted = [...new Set(bringer.unwanted.map((key) => bringer.keyOf(key)))]
   await deleteSubjects(last, unwanted)
   await deleteUnwanted(last, unwanted)
@@ -116,12 +119,20 @@ async function joinBackup(
   }
 }
 
+/** What rows of one file have in common. */
+interface FileContext {
+  /** In milliseconds since 1970; never in the future. */
+  madeAt: number
+  /** The suppression list's group here for each group of the file. */
+  groups: Map<string, string>
+}
+
 async function restoreRows(
   db: Database,
   bringer: SubjectRestorer,
   requests: { added: number },
-  table: string,
-  rows: Row[],
+  { table, rows }: RowChunk,
+  context: FileContext,
 ): Promise<void> {
   if (table === 'lists') return bringer.lists(rows as unknown as List[])
   if (table === 'subjects') return bringer.subjects(rows as unknown as Subject[])
@@ -137,12 +148,13 @@ async function restoreRows(
     ...(typeof row['list'] === 'string' ? { list: bringer.listOf(row['list']) } : {}),
   }))
   if (table === 'requests') {
-    requests.added += await restoreRequests(db, moved as unknown as LedgerRequest[], (key) =>
+    requests.added += await restoreRequests(db, moved as unknown as LedgerRequest[], context.madeAt, (key) =>
       bringer.keyOf(key),
     )
     return
   }
-  return restoreAbsent(db, table, moved)
+  if (table === 'items') return restoreItems(db, moved as unknown as BatchItem[], context)
+  return restoreAbsent(db, table, moved, context)
 }
 
 /** A request that is out keeps a record from being forgotten; what only the file brought goes all the same. */
@@ -154,10 +166,10 @@ function deleteUnwanted(db: Database, keys: string[]): Promise<void> {
   })
 }
 
-/** Requests that are said to be answered, and have no answer that anybody could ever read. */
+/** Requests of a file that are said to be answered, and have no answer that anybody could ever read. */
 function endUnanswered(db: Database): Promise<void> {
   return db.transaction('rw', db.requests, db.answers, async () => {
-    const answered = await db.requests.where('state').equals('answered').toArray()
+    const answered = (await db.requests.where('state').equals('answered').toArray()).filter(isFromFile)
     const answers = await db.answers.bulkGet(answered.map(({ id }) => id))
     const lost = answered.filter((_, index) => !answers[index])
     await db.requests.bulkPut(lost.map(endUnansweredRequest))
@@ -165,42 +177,35 @@ function endUnanswered(db: Database): Promise<void> {
 }
 
 /** Puts the rows that are not here yet. */
-function restoreAbsent(db: Database, name: string, rows: Row[]): Promise<void> {
+function restoreAbsent(
+  db: Database,
+  name: string,
+  rows: Row[],
+  { madeAt, groups }: FileContext,
+): Promise<void> {
   const table = db.table<Row>(name)
   return db.transaction('rw', table, async () => {
     const absent =
       name === 'suppressed'
-        ? await unknownAmong(db, rows as unknown as Suppressed[])
+        ? await unknownAmong(db, rows as unknown as Suppressed[], groups)
         : await absentIn(table, rows)
-    await table.bulkPut(absent.map((row) => pauseRow(name, row as Row) as Row))
+    await table.bulkPut(absent.map((row) => toHistory(name, row as Row, madeAt) as Row))
   })
 }
 
-/** How far a request may come, in this order: an answer may come to one that was closed without. */
-const stages: (RequestState | 'unknown')[] = ['waiting', 'reserved', 'sent', 'unknown', 'answered', 'settled']
-const stageOf = ({ state, outcome }: Pick<LedgerRequest, 'state' | 'outcome'>) =>
-  stages.indexOf(outcome === 'unknown' ? outcome : state)
-
-/** Of two rows of one request, the one that came further stays. Gives how many were not here. */
-function restoreRequests(
-  db: Database,
-  rows: LedgerRequest[],
-  keyOf: (key: string) => string,
-): Promise<number> {
-  return db.transaction('rw', db.requests, async () => {
-    const kept = await keptRows(
-      db.requests,
-      rows.map(({ id }) => id),
+/** Puts those items that are not here yet of runs that a file brought: no run that was made here gets another one. */
+function restoreItems(db: Database, rows: BatchItem[], file: FileContext): Promise<void> {
+  return db.transaction('rw', db.batches, db.items, async () => {
+    const ids = [...new Set(rows.map(({ batch }) => batch))]
+    const batches = await db.batches.bulkGet(ids)
+    const open = new Set(
+      batches.flatMap((batch) => (batch?.imported && batch.state !== 'running' ? [batch.id] : [])),
     )
-    const further = rows.filter((row, index) => {
-      const here = kept[index]
-      if (!here || (isLostRow(here) && !isLostRow(row))) return true
-      const ahead = stageOf(row) - stageOf(here)
-      return ahead > 0 || (ahead === 0 && (row.settledAt ?? 0) > (here.settledAt ?? 0))
-    })
-    const moved = further.map((row) => ({ ...row, found: [...new Set(row.found.map(keyOf))] }))
-    const there = new Set(kept.map((here) => here?.id))
-    await putRows(db.requests, moved.map(endRequest), ({ id }) => !there.has(id))
-    return kept.filter((here) => !here).length
+    await restoreAbsent(
+      db,
+      'items',
+      (rows as unknown as Row[]).filter(({ batch }) => open.has(batch as string)),
+      file,
+    )
   })
 }

@@ -4,21 +4,23 @@ import * as z from 'zod/mini'
 import { operationNames } from '../../api/operations.ts'
 import type { Outcome } from '../../api/interpret.ts'
 import type { ProblemKind } from '../../api/problem.ts'
-import {
-  triggers,
-  type LedgerRequest,
-  type RequestState,
-  type Unexplained,
-} from '../../records/database/rows/purchases.ts'
+import { triggers, type LedgerRequest, type RequestState } from '../../records/database/rows/purchases.ts'
 import {
   mergeEvidences,
   type MergeState,
   contradictions,
   emailKinds,
 } from '../../records/database/rows/records.ts'
-import { itemStates, batchStates, repeatReasons } from '../../records/database/rows/bulk.ts'
-import { destinationKinds, deliveryErrors, deliveryStates } from '../../records/database/rows/crm.ts'
+import { itemStates, batchStates } from '../../records/database/rows/bulk.ts'
+import {
+  companyLinks,
+  destinationKinds,
+  deliveryErrors,
+  deliveryStates,
+  errorReasons,
+} from '../../records/database/rows/crm.ts'
 import { dayMs } from '../../records/day.ts'
+import type { IgnoredTable, TableName } from './backup-tables.ts'
 
 /** More than any service sells in one call, and little enough that sums of it stay exact. */
 const mostCredits = 1_000_000_000
@@ -72,12 +74,6 @@ const problemKinds = namesOf<ProblemKind>({
   'team-unreachable': true,
   'settings-changed': true,
 })
-const unexplainedStates = namesOf<Unexplained['state']>({
-  open: true,
-  explained: true,
-  others: true,
-  assigned: true,
-})
 const mergeStates = namesOf<MergeState>({ merged: true, open: true, apart: true })
 const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as const
 
@@ -91,18 +87,16 @@ const line = text(10_000)
 const words = z.string()
 const credits = z.number().check(z.gte(0), z.lte(mostCredits))
 const count = z.int().check(z.gte(0))
-const seen = z.looseObject({ request: z.nullable(text(2048)), at: z.number().check(z.gte(0)) })
+/** What only a person here may decide, or a button here may show. */
+const never = z.pipe(z.unknown(), z.transform(() => null))
 const positive = z.number().check(z.gte(0))
-
-/** Requests that something is told of, by their ids. */
-const mostRequests = 100
-const someRequests = z.array(id).check(z.maxLength(mostRequests))
 
 /** A moment by which money is counted: taken as it is or not at all. */
 const exactMoment = z.number().check(z.gte(0), z.lte(lastMoment))
 
 /**
- * What a row of each table holds; of a backup that was made at `madeAt`, in milliseconds since 1970, which moments in
+ * What a row of each table holds. Of what happened (requests, runs and their items, deliveries) only the fields that are
+ * listed: what another one would permit is not known here. Of a backup that was made at `madeAt`, in milliseconds since 1970, which moments in
  * the future become.
  */
 export function rowSchemas(madeAt: number) {
@@ -120,12 +114,6 @@ export function rowSchemas(madeAt: number) {
     message: z.nullable(line),
     retryAfter: z.nullable(line),
   })
-  const limit = z.looseObject({
-    limit: z.nullable(positive),
-    left: z.nullable(z.number()),
-    resetsAt: z.nullable(exactMoment),
-  })
-  const costs = z.array(credits).check(z.maxLength(1000))
   const itemCounts = z.object(Object.fromEntries(itemStates.map((state) => [state, count])))
   const identifiers = z.object({
     email: z.optional(line),
@@ -133,7 +121,7 @@ export function rowSchemas(madeAt: number) {
     company: z.optional(line),
     domain: z.optional(line),
   })
-  const request = z.looseObject({
+  const request = z.object({
     id,
     question: text(1_000_000),
     operation,
@@ -153,10 +141,6 @@ export function rowSchemas(madeAt: number) {
     reserved: credits,
     cost: z.nullable(credits),
     costBy: z.nullable(z.enum(costKinds)),
-    assigned: z.optional(
-      z.looseObject({ credits, cost: z.nullable(credits), costBy: z.nullable(z.enum(costKinds)) }),
-    ),
-    claimed: z.optional(credits),
     counted: z.union([z.literal(0), z.literal(1)]),
     life: line,
     day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
@@ -165,6 +149,7 @@ export function rowSchemas(madeAt: number) {
     settledAt: z.nullable(exactMoment),
     requestId: z.nullable(line),
     found: z.array(text(2048)).check(z.maxLength(100_000)),
+    colleague: z.optional(z.object({ name: line })),
   })
   const version = z.looseObject({ text: words, at: moment })
   const subjectRow = z.looseObject({
@@ -229,61 +214,6 @@ export function rowSchemas(madeAt: number) {
       date: z.optional(z.nullable(line)),
       broken: z.nullable(problem),
     }),
-    accounts: z.looseObject({
-      id,
-      at: z.nullable(exactMoment),
-      creditsLeft: z.nullable(z.number()),
-      creditsTotal: z.nullable(z.number()),
-      day: limit,
-      minute: limit,
-      topUp: z.nullable(
-        z.looseObject({
-          enabled: z.boolean(),
-          threshold: z.nullable(z.number()),
-          amount: z.nullable(z.number()),
-        }),
-      ),
-      waitUntil: z.nullable(exactMoment),
-      skew: z.nullable(z.number()),
-      turn: count,
-      anchor: z.nullable(z.looseObject({ left: z.number(), total: z.nullable(z.number()) })),
-      told: z.optional(
-        z.looseObject({
-          credits,
-          batch: z.union([z.nullable(id), z.looseObject({ various: z.literal(true) })]),
-          auto: z.boolean(),
-          requests: z.optional(someRequests),
-        }),
-      ),
-      freed: z.optional(
-        z
-          .array(z.looseObject({ request: id, most: credits, at: exactMoment }))
-          .check(z.maxLength(mostRequests)),
-      ),
-      owed: z.optional(credits),
-      risen: z.optional(credits),
-      shared: z.optional(z.boolean()),
-      sharedInTeam: z.optional(z.boolean()),
-    }),
-    unexplained: z
-      .looseObject({
-        id,
-        account: id,
-        day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
-        at: exactMoment,
-        fell: credits,
-        ours: credits,
-        counted: credits,
-        state: z.enum(unexplainedStates),
-        batch: z.nullable(id),
-        auto: z.boolean(),
-        seen: z.boolean(),
-        requests: z.optional(someRequests),
-        assigned: z.optional(z.looseObject({ request: id, credits })),
-      })
-      // Nobody's budget is taken up by more than was gone, nor by what is explained.
-      .check(z.refine(({ fell, counted, state }) => counted <= fell && (state === 'open' || counted === 0))),
-    learned: z.looseObject({ key: id, operation, found: costs, cached: costs, notFound: costs }),
     lists: z.looseObject({ id, name: line, createdAt: moment }),
     history: z.looseObject({
       id,
@@ -294,13 +224,7 @@ export function rowSchemas(madeAt: number) {
       after: text(1_000_000),
       request: text(2048),
     }),
-    suppressed: z.looseObject({
-      hash: id,
-      group: text(2048),
-      at: moment,
-      slow: z.optional(id),
-      also: z.optional(z.array(text(2048))),
-    }),
+    suppressed: z.object({ hash: id, group: text(2048), at: moment }),
     merges: z.looseObject({
       id,
       by: z.enum(mergeEvidences),
@@ -324,7 +248,7 @@ export function rowSchemas(madeAt: number) {
         }),
       ),
     }),
-    batches: z.looseObject({
+    batches: z.object({
       id,
       name: words,
       createdAt: moment,
@@ -336,13 +260,11 @@ export function rowSchemas(madeAt: number) {
       counts: itemCounts,
       budget: z.union([z.literal('none'), z.nullable(credits)]),
       notify: z.boolean(),
-      retries: z.optional(count),
+      most: never,
       list: z.nullable(id),
-      settings: z.optional(
-        z.looseObject({ account: id, apiUrl: line, socialUrl: line, budget: z.nullable(credits) }),
-      ),
+      imported: z.optional(z.literal(true)),
     }),
-    items: z.looseObject({
+    items: z.object({
       batch: id,
       position: count,
       ask: z.record(z.string(), z.unknown()),
@@ -353,12 +275,11 @@ export function rowSchemas(madeAt: number) {
       why: z.nullable(line),
       request: z.nullable(id),
       cost: z.nullable(credits),
-      against: z.optional(seen),
-      again: z.nullable(z.looseObject({ why: z.enum(repeatReasons), seen })),
-      takeOver: z.optional(count),
+      again: never,
+      plan: never,
       turns: count,
     }),
-    deliveries: z.looseObject({
+    deliveries: z.object({
       id,
       destination: id,
       to: words,
@@ -375,8 +296,12 @@ export function rowSchemas(madeAt: number) {
       status: z.nullable(z.int()),
       message: z.nullable(line),
       body: z.record(z.string(), z.union([words, z.number()])),
+      was: z.optional(subject),
+      reason: z.optional(z.nullable(z.enum(errorReasons))),
+      company: z.optional(z.nullable(z.enum(companyLinks))),
+      imported: z.optional(z.literal(true)),
     }),
-  } satisfies Record<string, z.ZodMiniType>
+  } satisfies Record<Exclude<TableName, IgnoredTable>, z.ZodMiniType>
 }
 
 /** The names of the tables whose rows are known by form. */

@@ -1,27 +1,25 @@
 import { Dexie, type IndexableType, type Table } from 'dexie'
-import { reopenUnassigned } from '../../purchases/ledger/assign-unexplained.ts'
-import { addToSums } from '../../purchases/ledger/unexplained.ts'
-import { roundCredits } from '../../purchases/prices/credits.ts'
+import { problem } from '../../api/problem.ts'
+import { anonymiseRequest, isAnonymised } from '../../purchases/ledger/anonymise.ts'
+import { asLost, isLostRow } from '../../purchases/ledger/lost-question.ts'
+import { endingsWithoutAnswer, isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 import type { Database } from '../../records/database/database.ts'
 import { keptRows } from '../../records/database/kept-rows.ts'
+import { lookThrough } from '../../records/database/look-through.ts'
+import { libraryKey } from '../../records/database/rows/library.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { gonePrefix, seenPrefix } from '../../records/database/rows/team.ts'
+import { fileProfile, isFromFile } from '../../settings/accounts.ts'
+import { isLeftOut, onReplace } from './backup-tables.ts'
 import { tablesIn, type Row } from './format.ts'
 import { readTable } from './read-table.ts'
-import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
+import { recountSpending } from './recount-spending.ts'
+import { recoveredRequest } from './restore-requests.ts'
 
 /**
- * What stays beside the new: whom never to look up, what the service last said of each account, what is gone from
- * it unexplained, which no file may take off a budget, and what a team is to be told; whom it is to erase, too.
- */
-const stays = new Set(['suppressed', 'suppressionKeys', 'accounts', 'unexplained', 'teamClaims'])
-
-/** Follows what it is made from by itself, or is of one database alone. */
-const derived = new Set(['matchKeys', 'lightRows', 'library'])
-
-/**
- * Puts the library of `built` in the place of what is here, all in one transaction: whatever stops it in the middle,
- * the page, the browser or a full disk, leaves the library as it was. `false`: a request is out right now, and nothing
- * was replaced. `onRows` is called with how many rows are in their place.
+ * Puts the library of `built` in the place of what is here, as `backupTables` says of each table, all in one transaction:
+ * whatever stops it in the middle, the page, the browser or a full disk, leaves the library as it was. `false`: a request
+ * is out right now, and nothing was replaced. `onRows` is called with how many rows are in their place.
  */
 export function swapLibrary(
   db: Database,
@@ -33,30 +31,99 @@ export function swapLibrary(
     // Replaced records are no reason to believe older values of the team's engine.
     const kept = ['erasing:', 'suppressing:', gonePrefix, seenPrefix]
     const ofTeam = await db.teamState.where('key').startsWithAnyOf(kept).toArray()
-    for (const { name } of db.tables) if (!stays.has(name) && name !== 'library') await db.table(name).clear()
+    const tables = db.tables as Table<Row>[]
+    for (const { name } of tables.filter(({ name }) => ['goes', 'derived'].includes(onReplace(name))))
+      await db.table(name).clear()
     await db.teamState.bulkPut(ofTeam)
-    const unexplained = await db.unexplained.toArray()
     let count = 0
-    for (const table of (db.tables as Table<Row>[]).filter(({ name }) => !derived.has(name))) {
+    const bringAll = async (table: Table<Row>, bring: (rows: Row[]) => Promise<unknown>) => {
       const chunks = readTable(built.table<Row>(table.name))
       for (;;) {
         // The other database is no part of this transaction, which stays open only while something asks of it.
         const next = await Dexie.waitFor(Dexie.ignoreTransaction(() => chunks.next()))
-        if (next.done) break
-        await table.bulkPut(stays.has(table.name) ? await absentIn(table, next.value) : next.value)
+        if (next.done) return
+        await bring(next.value)
         count += next.value.length
         onRows(count)
       }
     }
-    // The sums came from the file, with its rows counted as they are there.
-    const brought = await Dexie.waitFor(Dexie.ignoreTransaction(() => built.unexplained.toArray()))
-    const counted = new Map(brought.map((row) => [row.id, row.counted]))
-    for (const row of unexplained) {
-      await addToSums(db, row, roundCredits(row.counted - (counted.get(row.id) ?? 0)))
-      await reopenUnassigned(db, row)
+    let isLost = false
+    for (const table of tables.filter(({ name }) => !isLeftOut(name) || name === 'suppressionKeys')) {
+      if (table.name === 'requests') isLost = await replaceHistory(db, (bring) => bringAll(table, bring))
+      else
+        await bringAll(table, async (rows) =>
+          table.bulkPut(onReplace(table.name) === 'stays' ? await absentIn(table, rows) : rows),
+        )
     }
+    await recountSpending(db)
+    // Last: each write of what was spent notes something in the same row.
+    const library = await db.library.get(libraryKey)
+    if (library && isLost) await db.library.put({ ...library, hasLost: true })
     return true
   })
+}
+
+/** Requests read at once. */
+const chunk = 500
+
+/**
+ * Puts the requests that `bringAll` reads in the place of those that other files brought. Requests of this installation
+ * stay, with what they cost. What they were about stays only where the file says the same; of the rest a hash is left,
+ * by which somebody who asks again is told that it was paid for. Returns whether there is one of these.
+ */
+async function replaceHistory(
+  db: Database,
+  bringAll: (bring: (rows: Row[]) => Promise<unknown>) => Promise<void>,
+): Promise<boolean> {
+  await db.requests
+    .where('[account+counted]')
+    .between([fileProfile], [`${fileProfile}\uffff`])
+    .filter(isFromFile)
+    .delete()
+  const hashKey = (await db.library.get(libraryKey))?.hashKey ?? ''
+  const known = new Set<string>()
+  await bringAll(async (rows) => {
+    const given = rows as unknown as LedgerRequest[]
+    const own = await db.requests.bulkGet(given.map(({ id }) => id))
+    const changed = given.flatMap((row, index) => {
+      const here = own[index]
+      if (!here) return [row]
+      if (here.question === row.question) known.add(here.id)
+      const recovered = recoveredRequest(here, row, hashKey)
+      if (recovered) known.add(here.id)
+      return recovered ?? []
+    })
+    await db.requests.bulkPut(changed)
+  })
+  let isLost = false
+  await lookThrough(db.requests, chunk, async (rows) => {
+    const left = rows.filter((row) => !isFromFile(row) && !known.has(row.id) && !isAnonymised(row))
+    const changed = left.map((row) => withoutSubject(ended(row), hashKey))
+    isLost ||= changed.some(isLostRow)
+    await db.requests.bulkPut(changed)
+  })
+  return isLost
+}
+
+/** A request whose answer nobody waits for any more. */
+function ended(row: LedgerRequest): LedgerRequest {
+  if (row.state === 'settled') return row
+  return { ...row, ...endingsWithoutAnswer[row.state], state: 'settled', settledAt: row.reservedAt }
+}
+
+/** What is left of a request whose answer goes: what it cost, and a hash of its question unless asking again is free. */
+function withoutSubject(row: LedgerRequest, hashKey: string): LedgerRequest {
+  if (isLostRow(row)) return row
+  const isFree = row.outcome === 'refused' && row.cost === 0
+  const nobody = anonymiseRequest({ ...row, found: [] }, new Set())
+  if (isFree) return nobody
+  return {
+    ...nobody,
+    question: asLost(hashKey, row.question),
+    section: null,
+    outcome: 'unknown',
+    problem: problem('lost'),
+  }
 }
 
 /** The rows of which there is none here yet. */

@@ -1,22 +1,16 @@
 import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 import { migratedRows } from './backup-rows.ts'
+import { isLeftOut } from './backup-tables.ts'
 import { startChecksum } from './checksum.ts'
-import {
-  formatVersion,
-  headLine,
-  isLeftOut,
-  parseBackupLine,
-  tablesIn,
-  type Row,
-  type Verified,
-} from './format.ts'
+import { formatVersion, headLine, parseBackupLine, tablesIn, type Row, type Verified } from './format.ts'
 import { migrateRows } from './migrate-rows.ts'
 import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines, type Line } from './read-lines.ts'
 import { References } from './references.ts'
 import { readJson } from '../../api/read-json.ts'
 import { rowReader } from './read-row.ts'
+import { restoredSalts } from '../../records/suppression/suppression-backup.ts'
 import { yieldToPage } from '../../input/yield-to-page.ts'
 
 /**
@@ -62,7 +56,8 @@ async function verifyLines(
   addLine(checksum, begun.value)
   const keys = keysIn(db, stores)
   const lineCounts: Record<string, number> = {}
-  const rows = countRows(at)
+  const salts = await restoredSalts(db)
+  const rows = countRows(at, salts)
   const settings: Record<string, unknown> = {}
   let isClosed = false
   const pause = yieldToPage()
@@ -96,7 +91,9 @@ async function verifyLines(
     lineCounts[table] = (lineCounts[table] ?? 0) + 1
     if (isToday) rows.add(table, row)
   }
-  return isClosed ? { file, at, schema, settings, tables: Object.keys(lineCounts), ...rows.result() } : 'cut'
+  return isClosed
+    ? { file, at, schema, settings, salts, tables: Object.keys(lineCounts), ...rows.result() }
+    : 'cut'
 }
 
 async function verifyMigrated(db: Database, verified: Verified): Promise<Verified | Damage> {
@@ -106,7 +103,7 @@ async function verifyMigrated(db: Database, verified: Verified): Promise<Verifie
     // Rows that the steps of an upgrade can't read were never written by a Sidelight.
     return 'changed'
   }
-  const rows = countRows(verified.at)
+  const rows = countRows(verified.at, verified.salts)
   const pause = yieldToPage()
   for await (const { table, rows: some } of migratedRows(db))
     for (const row of some) {
@@ -117,8 +114,8 @@ async function verifyMigrated(db: Database, verified: Verified): Promise<Verifie
   return { ...verified, ...rows.result() }
 }
 
-function countRows(madeAt: number) {
-  const readRow = rowReader(madeAt)
+function countRows(madeAt: number, salts: readonly string[]) {
+  const readRow = rowReader(madeAt, salts)
   const counts: Record<string, number> = {}
   const invalid: Record<string, number> = {}
   const references = new References()

@@ -46,16 +46,6 @@ async function takeBack(db: Database, row: Unexplained): Promise<Unexplained> {
   return { ...row, ...to }
 }
 
-/**
- * What is assigned counts again where the request that stands in the ledger now does not hold it, as in a library of
- * before. Inside the caller's transaction.
- */
-export async function reopenUnassigned(db: Database, row: Unexplained): Promise<void> {
-  const { assigned } = row
-  if (row.state !== 'assigned' || !assigned || (await db.requests.get(assigned.request))?.assigned) return
-  await changeUnexplained(db, row, { state: 'open', counted: assigned.credits, assigned: undefined })
-}
-
 async function addToRequest(db: Database, request: LedgerRequest, credits: number): Promise<void> {
   const { assigned, ...rest } = request
   const own = assigned ?? { credits: 0, cost: request.cost, costBy: request.costBy }

@@ -9,13 +9,14 @@ import { startOfDay } from '../ledger/calendar.ts'
 import {
   addShare,
   changeRequest,
+  countsFor,
   heldFor,
   nothingSpent,
   profileSums,
   spendingKeys,
   sumsOfProfile,
 } from '../ledger/spending.ts'
-import { firstAccount, firstProfile, profileOf } from '../../settings/accounts.ts'
+import { firstAccount, firstProfile, isFromFile, profileOf } from '../../settings/accounts.ts'
 import { addToSums } from '../ledger/unexplained.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import { lostQuestion } from '../ledger/lost-question.ts'
@@ -39,7 +40,8 @@ export async function settleLoss(
       db,
       lost.map((request) => lostRequest(request, now)),
     )
-    for (const [at, request] of requests.entries()) await endKnown(db, kept[at], request)
+    for (const [at, request] of requests.entries())
+      await endKnown(db, await takeBackFromFile(db, kept[at], request), request)
     await addFalls(db, witness)
     await addRequests(db, await unknownRest(db, witness, requests, now))
     // For what was lost the credits fell already: no fall from then on is compared with what they were before.
@@ -61,19 +63,47 @@ export async function settleLoss(
   })
 }
 
-/** Adds rows of the ledger, and what they cost to the sums that they are part of. */
-async function addRequests(db: Database, rows: readonly LedgerRequest[]): Promise<void> {
+/** Adds rows of the ledger, and what they cost to the sums that they are part of; `-1` takes them out of both. */
+async function addRequests(db: Database, rows: readonly LedgerRequest[], times: 1 | -1 = 1): Promise<void> {
   if (rows.length === 0) return
   const keys = [...new Set(rows.flatMap(spendingKeys))]
   const kept = await db.spending.bulkGet(keys)
   const sums = new Map(keys.map((key, at) => [key, kept[at] ?? nothingSpent(key)]))
   for (const row of rows) {
-    const share = { credits: row.cost ?? row.reserved, held: heldFor(row), requests: 1 }
+    const [credits, held] = [times * countsFor(row), times * heldFor(row)]
+    const share = { credits, held, requests: times }
     for (const [key, sum] of addShare((key) => sums.get(key) ?? nothingSpent(key), row, share))
       sums.set(key, sum)
   }
-  await db.requests.bulkAdd(rows)
+  if (times === 1) await db.requests.bulkAdd(rows)
+  else await db.requests.bulkDelete(rows.map(({ id }) => id))
   await db.spending.bulkPut([...sums.values()])
+}
+
+/**
+ * A request that came back with a file, and is witnessed: it is this installation's own. Its money and its day are what
+ * was witnessed, whatever the file says. Returns the request as it is now.
+ */
+async function takeBackFromFile(
+  db: Database,
+  kept: LedgerRequest | undefined,
+  { account, day, trigger, at, credits, isKnown }: WitnessedRequest,
+): Promise<LedgerRequest | undefined> {
+  if (!kept || !isFromFile(kept) || isFromFile({ account })) return kept
+  await addRequests(db, [kept], -1)
+  const cost = isKnown ? credits : null
+  const own: LedgerRequest = {
+    ...kept,
+    account,
+    day,
+    trigger: trigger as Trigger,
+    reservedAt: at,
+    reserved: isKnown ? kept.reserved : credits,
+    cost,
+    costBy: isKnown ? (kept.costBy ?? 'told') : null,
+  }
+  await addRequests(db, [own])
+  return own
 }
 
 /** The library has the request, and not the answer that told its cost. */

@@ -1,6 +1,14 @@
 import type { Database } from '../database/database.ts'
 import type { Suppressed } from '../database/rows/records.ts'
-import { formOf, saltMark, slowMark, slowPrefix, slowTermsOf, type SlowTerms } from './suppression-hashes.ts'
+import {
+  formOf,
+  saltMark,
+  saltsOf,
+  slowMark,
+  slowPrefix,
+  slowTermsOf,
+  type SlowTerms,
+} from './suppression-hashes.ts'
 
 /** Whether names are on the list that a backup of another installation brought, and that nobody met here yet. */
 export async function hasRestored(db: Database): Promise<boolean> {
@@ -26,15 +34,53 @@ export function suppressedForBackup({ hash, group, at, slow }: Suppressed): Supp
   return slow ? { hash: slow, group, at } : null
 }
 
-/** Rows of a backup that are new here. Call it inside a transaction over `suppressed`. */
-export async function unknownAmong(db: Database, rows: readonly Suppressed[]): Promise<Suppressed[]> {
+/**
+ * The list may have rows with so many salts that files brought: each costs every lookup 77 ms for each name. An installation
+ * has one salt, and passes on those of the files that it restored.
+ */
+const mostSalts = 4
+
+/** The salts of the rows that files have brought so far. */
+export async function restoredSalts(db: Database): Promise<string[]> {
+  const slow = (await restoredTerms(db)).map(({ salt }) => salt)
+  return [...new Set([...slow, ...(await saltsOf(db))])]
+}
+
+/**
+ * Whether the list may take rows of a file, asked row by row in their order. `known`: the salts of the rows that it has.
+ * Rows of an unknown form are refused, and those of one salt too many.
+ */
+export function suppressionGate(known: readonly string[]): (row: Pick<Suppressed, 'hash'>) => boolean {
+  const salts = new Set(known)
+  return ({ hash }) => {
+    const salt = hash.startsWith(saltMark) ? hash : (slowTermsOf(hash)?.salt ?? null)
+    if (salt === null) return isOlder(hash)
+    if (!salts.has(salt) && salts.size >= mostSalts) return false
+    salts.add(salt)
+    return true
+  }
+}
+
+/**
+ * Rows of a backup that are new here, as the list takes them up. Call it inside a transaction over `suppressed`. `groups`:
+ * the group that each group of the file has here. It is another one: a file could name a group of here, and whoever allows
+ * one of its people would allow the other.
+ */
+export async function unknownAmong(
+  db: Database,
+  rows: readonly Suppressed[],
+  groups: Map<string, string>,
+): Promise<Suppressed[]> {
   const slow = rows.map(({ hash }) => hash).filter((hash) => slowTermsOf(hash) !== null)
   const own = await db.suppressed.where('slow').anyOf(slow).toArray()
   const here = new Set(own.map((row) => row.slow))
   const kept = await db.suppressed.bulkGet(rows.map(({ hash }) => hash))
-  return rows.filter(
-    ({ hash }, index) => !kept[index] && !here.has(hash) && (isOlder(hash) || slowTermsOf(hash) !== null),
-  )
+  return rows.flatMap(({ hash, group, at }, index) => {
+    if (kept[index] || here.has(hash)) return []
+    const ours = group === '' ? '' : (groups.get(group) ?? crypto.randomUUID())
+    groups.set(group, ours)
+    return [{ hash, group: ours, at }]
+  })
 }
 
-const isOlder = (hash: string) => hash.startsWith(saltMark) || /^[\da-f]{64}$/.test(hash)
+const isOlder = (hash: string) => /^[\da-f]{64}$/.test(hash)

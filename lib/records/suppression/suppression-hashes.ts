@@ -118,11 +118,13 @@ export interface SlowTerms {
   salt: string
 }
 
-/** The terms of a slow hash; `null` where it is none, or one that would take minutes. */
+/** The terms of a slow hash; `null` where it is none, or of another number of iterations than ours. */
 export function slowTermsOf(hash: string): SlowTerms | null {
   const [, iterations = '', salt = ''] =
     /^slow\.(\d{1,7})\.([\da-f]{32})\.[mihewno]\.[\da-f]{64}$/.exec(hash) ?? []
-  return salt === '' ? null : { iterations: Number(iterations), salt }
+  // Each lookup derives its names with the terms of every restored list: no file decides how long that takes.
+  const isOurs = [slowIterations, listIterations].includes(Number(iterations))
+  return salt !== '' && isOurs ? { iterations: Number(iterations), salt } : null
 }
 
 export const slowPrefix = ({ iterations, salt }: SlowTerms): string => `${slowMark}${iterations}.${salt}.`
@@ -194,7 +196,8 @@ export async function backupSalt(db: Database): Promise<string> {
   })
 }
 
-async function saltsOf(db: Database): Promise<string[]> {
+/** The salts of rows of the first three versions, as these rows are called. */
+export async function saltsOf(db: Database): Promise<string[]> {
   return db.suppressed.where('hash').startsWith(saltMark).primaryKeys()
 }
 

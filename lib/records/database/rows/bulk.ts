@@ -128,4 +128,6 @@ export interface Batch {
   most: number | null
   /** What it was begun with; left out until then, and once a person lets it go on with others. */
   settings?: RunSettings
+  /** A file brought it: another file may bring more of its items while it is not running. */
+  imported?: true
 }

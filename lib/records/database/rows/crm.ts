@@ -98,4 +98,6 @@ export interface Delivery {
   message: string | null
   /** What is sent, as it was reviewed. */
   body: Body
+  /** A file brought it: it is shown, and nothing is sent or updated because of it. */
+  imported?: true
 }

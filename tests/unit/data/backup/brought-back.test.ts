@@ -10,8 +10,7 @@ import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
 import { answerWith, everythingIn } from '../../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 import { noItems } from '../../../../lib/bulk/batch.ts'
-import { batchWith, deliveryWith, itemWith, sectionWith } from './library-beside.ts'
-import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
+import { batchWith, creditsByDay, deliveryWith, itemWith, sectionWith } from './library-beside.ts'
 
 let from: Database
 let to: Database
@@ -35,7 +34,7 @@ describe('nothing acts by itself because a file was read', () => {
     )
     await bringBack()
     expect(await to.requests.get('w')).toMatchObject({ state: 'settled', outcome: 'refused', cost: 0 })
-    expect((await to.spending.toArray()).map(({ credits }) => credits)).toEqual([0])
+    expect(await creditsByDay(to, 'all')).toEqual({})
   })
 
   test('one that was out may have been charged', async () => {
@@ -64,12 +63,6 @@ describe('nothing acts by itself because a file was read', () => {
     await from.deliveries.add(deliveryWith({ state: 'waiting', nextAt: 9 }))
     await bringBack()
     expect(await to.deliveries.get('d')).toMatchObject({ state: 'dead', nextAt: null })
-  })
-
-  test('the credits of then are no measure for those of now', async () => {
-    await from.accounts.add({ ...unknownAccount('a'), turn: 4, anchor: { left: 90, total: 100 } })
-    await bringBack()
-    expect(await to.accounts.get('a')).toMatchObject({ turn: 4, anchor: null })
   })
 })
 
@@ -127,21 +120,26 @@ describe('joined', () => {
     const reopened = { ...closed, state: 'answered', outcome: null, settledAt: null } as const
 
     test.each([
-      ['ended here', ended, closed],
-      ['ended in the file', closed, ended],
-    ])('has it, where it %s', async (_, here, there) => {
+      ['its end here', ended, closed],
+      ['no end by a file', closed, ended],
+      ['an answer that is about to be read here', reopened, closed],
+    ])('keeps %s', async (_, here, there) => {
       await keep(to, here)
+      await to.answers.add(answerWith('one', {}))
       await keep(from, there)
       await bringBack()
-      expect(await to.requests.get('one')).toMatchObject({ outcome: 'ok', cost: 2 })
+      expect(await to.requests.get('one')).toEqual(here)
     })
 
-    test('and where that is about to be read here', async () => {
-      await keep(to, reopened)
-      await to.answers.add(answerWith('one', {}))
+    test('has it from a later file, where an earlier file brought it', async () => {
       await keep(from, closed)
       await bringBack()
-      expect(await to.requests.get('one')).toMatchObject({ state: 'answered', outcome: null })
+      await from.requests.put(ended)
+      await bringBack()
+      expect(await to.requests.get('one')).toMatchObject({ outcome: 'ok', cost: 2 })
+      await from.requests.put({ ...ended, cost: 0, settledAt: 5000 })
+      await bringBack()
+      expect(await to.requests.get('one')).toMatchObject({ outcome: 'ok', cost: 2 })
     })
   })
 

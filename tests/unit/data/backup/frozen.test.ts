@@ -5,7 +5,7 @@ import { versions } from '../../../../lib/records/database/migrations/versions.t
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { rowsIn } from './library-beside.ts'
+import { creditsByDay, rowsIn } from './library-beside.ts'
 import { isSuppressed } from '../../../../lib/records/suppression/suppress.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
@@ -64,9 +64,9 @@ describe.each([1, 2, 3, 4])('a backup of version %i of the database', (schema) =
       note: schema === 1 ? '' : 'Met in spring.',
     })
     expect(await db.sections.get(['person:layla-haddad', 'followers'])).toMatchObject({ data: 2043 })
-    const sums = await db.spending.toArray()
-    expect(sums.map(({ credits }) => credits).toSorted((a, b) => a - b)).toEqual(replace ? [9] : [5, 9])
-    expect(sums.reduce((sum, { requests }) => sum + requests, 0)).toBe(replace ? 5 : 6)
+    expect(Object.values(await creditsByDay(db, 'all')).toSorted((a, b) => a - b)).toEqual([5, 9])
+    expect(await creditsByDay(db, 'here')).toEqual({ '2026-01-02': 5 })
+    expect(await db.requests.count()).toBe(6)
     for (const request of await db.requests.toArray())
       expect(request).toMatchObject({ state: 'settled', batch: null, counted: 1 })
     expect(await isSuppressed(db, ['person:never-asked'])).toBe(schema > 1)

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { noItems } from '../../../../lib/bulk/batch.ts'
 import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
-import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
+import { tablesOf } from '../../../../lib/data/backup/backup-tables.ts'
+import { daySums, daySumsOf } from '../../../../lib/purchases/ledger/spending.ts'
+import { firstProfile } from '../../../../lib/settings/accounts.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { uniqueTags } from '../../../../lib/records/annotations/tags.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
@@ -160,21 +162,6 @@ export const rowOfEach: Record<string, object> = {
   sections: sectionWith('person:ann', 'profile', { firstName: 'Ann' }, 5),
   requests: requestWith({ id: 'r', subject: 'person:ann', found: ['person:ann'] }),
   answers: answerWith('r', {}),
-  accounts: unknownAccount('a'),
-  unexplained: {
-    id: 'u',
-    account: 'a',
-    day: '2026-01-02',
-    at: 1,
-    fell: 3,
-    ours: 1,
-    counted: 0,
-    state: 'others',
-    batch: null,
-    auto: false,
-    seen: true,
-  },
-  learned: { key: 'o enrichProfile', operation: 'enrichProfile', found: [2], cached: [], notFound: [] },
   lists: { id: 'l', name: 'List', createdAt: 1 },
   history: { id: 'h', subject: 'person:ann', at: 1, fact: 'title', before: 'a', after: 'b', request: 'r' },
   suppressed: { hash: 'abc', group: 'g', at: 1 },
@@ -201,6 +188,34 @@ export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
   const told = db.tables.filter(({ name }) => name !== 'library')
   const tables = told.map(async (table) => [table.name, await table.toArray()] as const)
   return Object.fromEntries(await Promise.all(tables))
+}
+
+/** Fields that say whose a row is, and that a restore sets: what came from a file is history. */
+const ofHere: Record<string, readonly string[]> = {
+  requests: ['account', 'turn', 'alone', 'life', 'counted'],
+  batches: ['imported'],
+  deliveries: ['imported'],
+}
+
+/** The rows that a file may bring, without what tells those of a file from those of here. */
+export async function broughtRows(db: Database): Promise<Record<string, unknown[]>> {
+  const rows = await libraryIn(db)
+  return Object.fromEntries(
+    tablesOf('evidence', 'history').map((name) => {
+      const fields = new Set(ofHere[name])
+      const without = (row: object) =>
+        Object.fromEntries(Object.entries(row).filter(([field]) => !fields.has(field)))
+      return [name, rows[name]!.map((row) => without(row as object))]
+    }),
+  )
+}
+
+/** Credits of each day: those of this installation, or also those of files. */
+export async function creditsByDay(db: Database, of: 'here' | 'all'): Promise<Record<string, number>> {
+  const sums = await (of === 'all' ? daySums(db) : daySumsOf(db, firstProfile))
+  return Object.fromEntries(
+    sums.flatMap(({ key, credits }) => (credits === 0 ? [] : [[key, credits] as const])),
+  )
 }
 
 /** All but the hashes of who must never be looked up, which each installation makes anew. */

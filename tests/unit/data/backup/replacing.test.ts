@@ -11,7 +11,7 @@ import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
-import { rowsIn, sectionWith } from './library-beside.ts'
+import { creditsByDay, rowsIn, sectionWith } from './library-beside.ts'
 
 let db: Database
 beforeEach(async () => {
@@ -43,7 +43,7 @@ test.each([0, 1, 99, 100, 101, 1000])('%i records take the place of what was her
   expect(await db.subjects.count()).toBe(count > 7 ? count - 1 : count)
   expect(await db.sections.count()).toBe(count > 7 ? count - 1 : count)
   expect(await db.subjects.get('person:new-7')).toBeUndefined()
-  expect(await db.spending.count()).toBe(0)
+  expect(await creditsByDay(db, 'here')).toEqual({ '2026-11-21': 5 })
 })
 
 describe('whatever stops it leaves what was here', () => {

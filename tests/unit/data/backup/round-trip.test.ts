@@ -8,7 +8,15 @@ import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { countSuppressed, isSuppressed, suppress } from '../../../../lib/records/suppression/suppress.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
-import { fill, library, libraryIn, rowsIn, type Library } from './library-beside.ts'
+import {
+  broughtRows,
+  creditsByDay,
+  fill,
+  library,
+  libraryIn,
+  rowsIn,
+  type Library,
+} from './library-beside.ts'
 import type { Verified } from '../../../../lib/data/backup/format.ts'
 
 const now = 2_000_000
@@ -45,9 +53,12 @@ describe('whatever a library holds', () => {
         // Names that nobody in it goes by.
         for (const name of content.suppressed) await suppress(from, [`person:never ${name}`])
         await bring()
-        expect(await libraryIn(to)).toEqual(await libraryIn(from))
+        expect(await broughtRows(to)).toEqual(await broughtRows(from))
+        expect(await creditsByDay(to, 'all')).toEqual(await creditsByDay(from, 'all'))
+        expect(await creditsByDay(to, 'here')).toEqual({})
+        const before = await libraryIn(to)
         await bring()
-        expect(await libraryIn(to)).toEqual(await libraryIn(from))
+        expect(await libraryIn(to)).toEqual(before)
         // Hashes are another installation's: that they mean the same people is what counts.
         expect(await countSuppressed(to)).toBe(content.suppressed.length)
         for (const name of content.suppressed)
@@ -76,7 +87,7 @@ describe('whatever a library holds', () => {
           [...before.from['requests']!, ...before.to['requests']!].map((row) => (row as { id: string }).id),
         )
         expect(await to.requests.count()).toBe(ids.size)
-        const spent = (await to.spending.toArray()).reduce((sum, { credits }) => sum + credits, 0)
+        const spent = Object.values(await creditsByDay(to, 'all')).reduce((sum, credits) => sum + credits, 0)
         const costs = (await to.requests.toArray()).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
         expect(spent).toBeCloseTo(costs, 2)
         for (const row of await to.sections.toArray()) {
@@ -94,12 +105,17 @@ describe('whatever a library holds', () => {
     )
   })
 
-  test('replaced, it is the file’s', async () => {
+  test('replaced, it is the file’s, beside what this installation has spent', async () => {
     await fc.assert(
       fc.asyncProperty(library, library, async (one, other) => {
         const { from, to, bring, close } = await pairOf(one, other)
+        const before = { spent: await creditsByDay(to, 'here'), own: await to.requests.toArray() }
         expect(await bring({ replace: true })).not.toBe('under-way')
-        expect(await rowsIn(to)).toEqual(await rowsIn(from))
+        const [brought, there] = [await broughtRows(to), await broughtRows(from)]
+        expect({ ...brought, requests: [] }).toEqual({ ...there, requests: [] })
+        expect(await creditsByDay(to, 'here')).toEqual(before.spent)
+        const ids = [...before.own, ...(await from.requests.toArray())].map(({ id }) => id)
+        expect((await to.requests.toArray()).map(({ id }) => id)).toEqual([...new Set(ids)].toSorted())
         close()
       }),
       { numRuns: 10 },

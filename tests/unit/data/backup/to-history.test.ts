@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
-import { endRequest } from '../../../../lib/data/backup/pause-restored.ts'
+import { toHistory } from '../../../../lib/data/backup/to-history.ts'
 import { explainCosts } from '../../../../lib/purchases/ledger/explain-costs.ts'
+import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
+
+const past = (request: LedgerRequest) => toHistory('requests', { ...request }, 5000) as LedgerRequest
 
 test.each(['waiting', 'reserved', 'sent', 'answered', 'settled'] as const)(
   'a request that was %s when the file was made is compared with no fall of the credits since',
   (state) => {
     const outcome = state === 'settled' ? ('ok' as const) : null
-    expect(endRequest(requestWith({ state, outcome, counted: 0 })).counted).toBe(1)
+    expect(past(requestWith({ state, outcome, counted: 0 })).counted).toBe(1)
   },
 )
 
 test('one that may have been charged keeps that: compared, the credits that did not fall would make it free', () => {
   const open = requestWith({ state: 'sent', outcome: null, cost: null, costBy: null, counted: 0 })
-  const back = endRequest(open)
+  const back = past(open)
   expect(back).toMatchObject({ state: 'settled', outcome: 'unknown', cost: null })
   expect(explainCosts(0, [back]).found.get(back.id)).toEqual({ cost: 0, costBy: 'difference' })
 })

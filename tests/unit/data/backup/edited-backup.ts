@@ -1,0 +1,18 @@
+import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
+import type { TestDeps } from '../../purchases/purchase-beside.ts'
+import type { FileLine } from './backup-file.ts'
+
+/** The lines of a backup of this library, each row changed by `edit`; `null` leaves it out. */
+export async function editedBackup(
+  { db, now }: Pick<TestDeps, 'db'> & { now: () => number },
+  edit: (table: string, row: Record<string, unknown>) => object | null,
+): Promise<FileLine[]> {
+  const { file } = await writeBackup(db, {}, now())
+  const text = await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text()
+  const lines = text.trimEnd().split('\n').slice(1, -1)
+  return lines.flatMap((line) => {
+    const { table, row } = JSON.parse(line) as { table: string; row: Record<string, unknown> }
+    const changed = edit(table, row)
+    return changed ? [{ table, row: changed }] : []
+  })
+}
