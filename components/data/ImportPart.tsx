@@ -12,6 +12,7 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { DataPart } from './DataPart.tsx'
+import { mergeTexts } from './mergeTexts.ts'
 import { useOpenedFile } from './OpenProtected.tsx'
 
 type Why = UnreadableLibrary['why'] | 'backup' | 'failed' | 'no-room'
@@ -76,10 +77,10 @@ export function ImportPart({ keep }: { keep: DataModel }) {
       )}
       {told && (
         <p role="status">
-          {ways
-            .filter((way) => way === 'added' || told[way] > 0)
-            .map((way) => counted[way](told[way]))
-            .join(' · ')}
+          {[
+            ...ways.filter((way) => way === 'added' || told[way] > 0).map((way) => counted[way](told[way])),
+            ...mergeTexts(told),
+          ].join(' · ')}
         </p>
       )}
     </DataPart>

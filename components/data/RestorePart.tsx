@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { DataPart } from './DataPart.tsx'
 import { useOpenedFile } from './OpenProtected.tsx'
+import { mergeTexts } from './mergeTexts.ts'
 import { RestoreChoice } from './RestoreChoice.tsx'
 import { isBusy, type RestoreModel, type RestoreStep } from './restoreModel.ts'
 
@@ -99,7 +100,8 @@ function progressText(step: RestoreStep): string {
     : i18n.t('keep.restore.progress', rows)
 }
 
-function Done({ restored: { added, joined, requests, leftOut } }: { restored: Restored }) {
+function Done({ restored }: { restored: Restored }) {
+  const { added, joined, requests, leftOut } = restored
   return (
     <Notice
       tone="information"
@@ -110,6 +112,7 @@ function Done({ restored: { added, joined, requests, leftOut } }: { restored: Re
         i18n.t('keep.restore.added', added, [numberText(added)]),
         i18n.t('keep.restore.joined', joined, [numberText(joined)]),
         i18n.t('keep.restore.requests', requests, [numberText(requests)]),
+        ...mergeTexts(restored),
       ].join(' · ')}
     </Notice>
   )

@@ -5,7 +5,10 @@ import { putRows } from './database/put-rows.ts'
 import { rowsByAny } from './database/rows-by.ts'
 import { fileFinding } from './file-finding.ts'
 import { joinRecords, withKey, normalizeRecord, type WholeRecord } from './join-records.ts'
+import { likenessOf } from './identity/identity.ts'
+import { openMergeQuestions } from './identity/merge-questions.ts'
 import { ownersAmong } from './identity/owners.ts'
+import { take } from './database/steps.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
 
 /** How a chunk of records was kept. */
@@ -16,7 +19,22 @@ interface JoinedRecords {
   fresh: boolean[]
   /** Of each record: what it became. */
   joined: JoinedRecord[]
+  /** How many records of here became one with others of here, and into how many. */
+  merged: MergedRecords
+  /** How many pairs were noted that a person decides about: a record says that they are one, and their ids differ. */
+  disputed: number
 }
+
+/** So many records of here became so many. */
+export interface MergedRecords {
+  from: number
+  into: number
+}
+
+export const plusMerged = (a: MergedRecords, b: MergedRecords): MergedRecords => ({
+  from: a.from + b.from,
+  into: a.into + b.into,
+})
 
 export interface JoinedRecord {
   record: WholeRecord
@@ -42,12 +60,20 @@ export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Pro
   const names = [...new Set(records.flatMap(namesOf))]
   const owners = await ownersAmong(db, names)
   const kept = await wholeRecords(db, owners)
-  const groups = groupByNames(records, owners)
+  const { groups, groupOf, firsts, disputed } = groupByNames(records, owners)
   const bases = new Map<NameGroup, Base>()
+  const merged: MergedRecords = { from: 0, into: 0 }
   for (const group of groups) {
     const [owner, ...more] = group.owners
-    if (more.length > 0) bases.set(group, await mergeOwners(db, group, kept))
-    else if (owner) {
+    if (more.length > 0) {
+      const base = await mergeOwners(db, group, kept)
+      bases.set(group, base)
+      const from = group.owners.filter(({ key }) => !base.apart.has(key)).length
+      if (from > 1) {
+        merged.from += from
+        merged.into += 1
+      }
+    } else if (owner) {
       const stands = kept.get(owner.key)!
       bases.set(group, { stands, base: stands, apart: new Set() })
     }
@@ -56,19 +82,35 @@ export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Pro
   const after = new Map(groups.map((group) => [group, joinedGroup(group, bases.get(group), there)]))
   const stood = [...bases.values()].map(({ stands }) => stands)
   await writeChanged(db, stood, [...after.values()])
-
-  const groupOf = new Map(groups.flatMap((group) => group.records.map((record) => [record, group])))
+  const ofRecord = (record: WholeRecord) => groupOf.get(record)!
   return {
-    keys: records.map((record) => after.get(groupOf.get(record)!)!.subject.key),
-    fresh: records.map((record) => {
-      const group = groupOf.get(record)!
-      return !bases.has(group) && group.records[0] === record
-    }),
-    joined: records.map((record) => {
-      const group = groupOf.get(record)!
-      return { record: after.get(group)!, owners: group.owners }
-    }),
+    keys: records.map((record) => after.get(ofRecord(record))!.subject.key),
+    fresh: records.map((record) => !bases.has(ofRecord(record)) && firsts.has(record)),
+    joined: records.map((record) => ({
+      record: after.get(ofRecord(record))!,
+      owners: ofRecord(record).owners,
+    })),
+    merged,
+    disputed: await noteDisputed(db, disputed, (group) => after.get(group)?.subject ?? group.owners[0]),
   }
+}
+
+/** Notes which records a person has to decide about. Returns how many pairs are new. */
+async function noteDisputed(
+  db: Database,
+  disputed: readonly DisputedPair[],
+  subjectOf: (group: NameGroup) => Subject | undefined,
+): Promise<number> {
+  if (disputed.length === 0) return 0
+  const before = await db.merges.count()
+  for (const { one, other, alias } of disputed) {
+    const [subject, second] = [subjectOf(one), subjectOf(other)]
+    if (!subject || !second || subject.key === second.key) continue
+    const at = Math.max(subject.updatedAt, second.updatedAt)
+    const pair = { subject: second, by: 'file', alias, ids: [], against: 'id' } as const
+    await take(openMergeQuestions(db, subject, [{ ...pair, ids: [] }], { at, request: '' }))
+  }
+  return (await db.merges.count()) - before
 }
 
 /** Lets all owners become one, as an answer that names them all would; who is somebody else after all stays apart. */
@@ -207,28 +249,107 @@ interface NameGroup {
   owners: Subject[]
 }
 
+/** Two groups that a record claims to be one, although their ids differ. */
+interface DisputedPair {
+  one: NameGroup
+  other: NameGroup
+  /** The name by which the record claims the other. */
+  alias: string
+}
+
+interface Grouped {
+  groups: NameGroup[]
+  /** The group of each record. */
+  groupOf: ReadonlyMap<WholeRecord, NameGroup>
+  /** Records that were first of their group, before those that are known. */
+  firsts: ReadonlySet<WholeRecord>
+  disputed: DisputedPair[]
+}
+
 /** Every name that a record goes by. */
 const namesOf = ({ subject: { key, aliases } }: Pick<WholeRecord, 'subject'>): string[] => [key, ...aliases]
 
-/** Records and owners in groups, each as large as it takes for no name to be in two of them. */
-function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[]): NameGroup[] {
+/** Whether two groups can't be about one: somebody in the one has another id than somebody in the other. */
+function areOthers(one: Members, other: Members): boolean {
+  const [all, rest] = [one, other].map(({ owners, records }) => [
+    ...owners,
+    ...records.map(({ subject }) => subject),
+  ])
+  return all!.some((a) => rest!.some((b) => likenessOf(a, b).idsDiffer))
+}
+
+type Members = Pick<NameGroup, 'records' | 'owners'>
+
+/**
+ * Records and owners in groups, each as large as it takes for no name to be in two of them. Where ids differ a record makes
+ * no two into one, and is not about somebody with another id: it goes to the first group that it may be about, without the
+ * names of the others, and each of these pairs is disputed.
+ */
+function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[]): Grouped {
   const byAlias = new Map<string, NameGroup>()
   const groups = new Set<NameGroup>()
-  const add = (names: string[], part: Pick<NameGroup, 'records' | 'owners'>) => {
-    const met = new Set(names.flatMap((name) => byAlias.get(name) ?? []))
-    const group: NameGroup = { aliases: new Set(names), records: [], owners: [] }
-    for (const other of met) {
-      groups.delete(other)
-      for (const alias of other.aliases) group.aliases.add(alias)
-      group.records.push(...other.records)
-      group.owners.push(...other.owners)
+  const disputed: DisputedPair[] = []
+  const absorb = (group: NameGroup, other: NameGroup) => {
+    groups.delete(other)
+    for (const alias of other.aliases) {
+      group.aliases.add(alias)
+      byAlias.set(alias, group)
     }
-    group.records.push(...part.records)
-    group.owners.push(...part.owners)
-    for (const alias of group.aliases) byAlias.set(alias, group)
-    groups.add(group)
+    group.records.push(...other.records)
+    group.owners.push(...other.owners)
+    for (const pair of disputed) {
+      if (pair.one === other) pair.one = group
+      if (pair.other === other) pair.other = group
+    }
   }
-  for (const owner of owners) add([owner.key, ...owner.aliases], { records: [], owners: [owner] })
-  for (const record of records) add(namesOf(record), { records: [record], owners: [] })
-  return [...groups].filter((group) => group.records.length > 0)
+  const add = (names: string[], part: Members): NameGroup => {
+    const met = [...new Set(names.flatMap((name) => byAlias.get(name) ?? []))]
+    const apart = met.filter((other) => areOthers(part, other))
+    const isNew = apart.length === 0 || names.some((name) => !byAlias.has(name))
+    const fresh: NameGroup = { aliases: new Set(), records: [], owners: [] }
+    const group = met.find((other) => !apart.includes(other)) ?? (isNew ? fresh : met[0]!)
+    groups.add(group)
+    for (const other of met) {
+      if (other === group) continue
+      if (apart.includes(other) || areOthers(group, other))
+        disputed.push({ one: group, other, alias: names.find((name) => other.aliases.has(name)) ?? '' })
+      else absorb(group, other)
+    }
+    for (const name of names)
+      if (!byAlias.has(name)) {
+        group.aliases.add(name)
+        byAlias.set(name, group)
+      }
+    const own = names.filter((name) => group.aliases.has(name))
+    group.owners.push(...part.owners)
+    group.records.push(
+      ...part.records.map((record) => (own.length === names.length ? record : withNames(record, own))),
+    )
+    return group
+  }
+  for (const owner of owners) add(namesOf({ subject: owner }), { records: [], owners: [owner] })
+  const placed = records.map(
+    (record) => [record, add(namesOf(record), { records: [record], owners: [] })] as const,
+  )
+  // A group may have become a part of another one since.
+  const current = (group: NameGroup): NameGroup =>
+    groups.has(group) ? group : (byAlias.get([...group.aliases][0] ?? '') ?? group)
+  const groupOf = new Map(placed.map(([record, group]) => [record, current(group)]))
+  const seen = new Set<NameGroup>()
+  const firsts = new Set(
+    records.filter((record) => {
+      const group = groupOf.get(record)!
+      const isFirst = !seen.has(group)
+      seen.add(group)
+      return isFirst
+    }),
+  )
+  return { groups: [...groups].filter((group) => group.records.length > 0), groupOf, firsts, disputed }
+}
+
+/** A record that goes by these names alone; by the key that it has, where it has none. */
+function withNames(record: WholeRecord, names: readonly string[]): WholeRecord {
+  const key = names.includes(record.subject.key) ? record.subject.key : (names[0] ?? record.subject.key)
+  const { subject, ...rest } = withKey(key, record)
+  return { ...rest, subject: { ...subject, aliases: [...names] } }
 }

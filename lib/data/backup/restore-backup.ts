@@ -21,6 +21,7 @@ import type {
 } from '../../records/database/rows/records.ts'
 import type { BatchItem } from '../../records/database/rows/bulk.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { MergedRecords } from '../../records/join-into-library.ts'
 import { unknownAmong } from '../../records/suppression/suppression-backup.ts'
 
 export interface Restored {
@@ -29,6 +30,10 @@ export interface Restored {
   joined: number
   /** Requests of the ledger that were not here. */
   requests: number
+  /** Records of here that became one with others of here, and how many these are now. */
+  united: MergedRecords
+  /** Pairs that the file says are one, and whose ids differ: a person decides. */
+  disputed: number
   /** Left out, since they must never be looked up. */
   leftOut: number
 }
@@ -115,6 +120,7 @@ async function joinBackup(
     added: stay(bringer.fresh),
     joined: stay(bringer.joined),
     requests: requests.added,
+    ...bringer.counts,
     leftOut: unwanted.length,
   }
 }

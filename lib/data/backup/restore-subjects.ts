@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
 import type { WholeRecord } from '../../records/join-records.ts'
-import { joinIntoLibrary } from '../../records/join-into-library.ts'
+import { joinIntoLibrary, plusMerged, type MergedRecords } from '../../records/join-into-library.ts'
 import { putRows } from '../../records/database/put-rows.ts'
 import { keptRows } from '../../records/database/kept-rows.ts'
 import { recordTables } from '../../records/identity/merge-subjects.ts'
@@ -30,6 +30,8 @@ export interface SubjectRestorer {
   joined: ReadonlySet<string>
   /** Those that must never be looked up: they are not to stay. */
   unwanted: string[]
+  /** Records of here that became one with others of here, and pairs that a person has to decide about. */
+  counts: { united: MergedRecords; disputed: number }
 }
 
 type Facts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
@@ -43,6 +45,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   const fresh = new Set<string>()
   const joined = new Set<string>()
   const unwanted: string[] = []
+  const counts: SubjectRestorer['counts'] = { united: { from: 0, into: 0 }, disputed: 0 }
   /** Light rows of those that are here, by their key in the file: what of them no section says shows only with these. */
   const held = new Map<string, Facts>()
   /** Sections of the last subject, of which the next rows may bring more. */
@@ -60,6 +63,8 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   const join = async (records: WholeRecord[]) => {
     if (records.length === 0) return
     const kept = await db.transaction('rw', recordTables(db), async () => joinIntoLibrary(db, records))
+    counts.united = plusMerged(counts.united, kept.merged)
+    counts.disputed += kept.disputed
     for (const [index, key] of kept.keys.entries()) {
       joined.add(key)
       const other = records[index]!.subject.key
@@ -111,6 +116,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     fresh,
     joined,
     unwanted,
+    counts,
     async lists(rows) {
       await db.transaction('rw', db.lists, async () => {
         const here = await db.lists.toArray()

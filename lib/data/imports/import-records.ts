@@ -1,5 +1,5 @@
 import type { Database } from '../../records/database/database.ts'
-import { joinIntoLibrary } from '../../records/join-into-library.ts'
+import { joinIntoLibrary, plusMerged, type MergedRecords } from '../../records/join-into-library.ts'
 import { recordTables } from '../../records/identity/merge-subjects.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { isSameList, listTables, readListState, type ListState } from '../../records/suppression/with-list.ts'
@@ -19,6 +19,10 @@ export interface Imported {
   added: number
   /** Known here, and now the fuller of both. */
   merged: number
+  /** Records of here that became one with others of here, and how many these are now. */
+  united: MergedRecords
+  /** Pairs that a record says are one, and whose ids differ: a person decides. */
+  disputed: number
   /** About somebody who must never be looked up; not kept. */
   suppressed: number
   /** No record of a library; not kept. */
@@ -38,13 +42,22 @@ export async function importRecords(
   told: (soFar: Imported) => void = () => {},
   secrets: readonly string[] = [],
 ): Promise<Imported> {
-  const count: Imported = { added: 0, merged: 0, suppressed: 0, unreadable: 0 }
+  const count: Imported = {
+    added: 0,
+    merged: 0,
+    united: { from: 0, into: 0 },
+    disputed: 0,
+    suppressed: 0,
+    unreadable: 0,
+  }
   const keep = async (into: Database, { given, ...read }: ReadChunk) => {
-    const { fresh, suppressed } = await keepRecords(db, into, read)
+    const { fresh, suppressed, united, disputed } = await keepRecords(db, into, read)
     const added = fresh.filter(Boolean).length
     count.unreadable += given - read.records.length
     count.suppressed += suppressed
     count.added += added
+    count.united = plusMerged(count.united, united)
+    count.disputed += disputed
     count.merged += fresh.length - added
     told({ ...count })
   }
@@ -93,9 +106,12 @@ async function* readChunks(
 const areNever = async (db: Database, records: ReadRecord[], { isEmpty }: ListState): Promise<boolean[]> =>
   isEmpty ? [] : areSuppressed(db, records.map(namesOfImported))
 
-interface Kept {
+interface Written extends Pick<Imported, 'united' | 'disputed'> {
   /** Of each record that was kept: whether nobody was known by any of its names. */
   fresh: boolean[]
+}
+
+interface Kept extends Written {
   /** How many were left out. */
   suppressed: number
 }
@@ -120,7 +136,7 @@ function writeRecords(
   db: Database,
   records: ReadRecord[],
   listed: ListState,
-): Promise<{ fresh: boolean[] } | { listed: ListState }> {
+): Promise<Written | { listed: ListState }> {
   return db.transaction('rw', [...recordTables(db), db.lists, ...listTables(db)], async () => {
     const now = await readListState(db)
     if (!isSameList(now, listed)) return { listed: now }
@@ -128,14 +144,14 @@ function writeRecords(
       db,
       records.flatMap(({ subject }) => subject.lists),
     )
-    const { fresh } = await joinIntoLibrary(
+    const { fresh, merged, disputed } = await joinIntoLibrary(
       db,
       records.map((record) => ({
         ...record,
         subject: { ...record.subject, lists: idsOf(record.subject.lists) },
       })),
     )
-    return { fresh }
+    return { fresh, united: merged, disputed }
   })
 }
 

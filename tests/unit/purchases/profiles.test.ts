@@ -5,7 +5,13 @@ import { planSection } from '../../../lib/purchases/planned-request.ts'
 import type { DeploymentSettings } from '../../../lib/settings/settings.ts'
 import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { autoEnrich, buyOperation, buySection } from '../../../lib/purchases/buy.ts'
-import { countedSpending, daySumOf, daySumsOf, profileKey } from '../../../lib/purchases/ledger/spending.ts'
+import {
+  countedSpending,
+  daySumOf,
+  daySums,
+  daySumsOf,
+  profileKey,
+} from '../../../lib/purchases/ledger/spending.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 import { recountSpending } from '../../../lib/data/backup/recount-spending.ts'
 import { restoreBackup } from '../../../lib/data/backup/restore-backup.ts'
@@ -270,7 +276,7 @@ describe('another library', () => {
   }
 
   test.each([true, false])(
-    'from a backup has the same sums of each profile (replacing: %s)',
+    'a backup brings what profiles spent as history, which counts in the budget of none (replacing: %s)',
     async (replace) => {
       const deps = await both()
       const sums = await deps.db.spending.toArray()
@@ -280,7 +286,10 @@ describe('another library', () => {
       const verified = await verifyBackup(db, file)
       if (typeof verified === 'string') throw new Error(verified)
       await restoreBackup(db, verified, { replace })
-      expect(await db.spending.toArray()).toEqual(sums)
+      const [day] = await daySums(deps.db)
+      expect(await daySums(db)).toEqual([day])
+      for (const profile of [firstProfile, other])
+        expect(await daySumOf(db, profile, today(deps))).toMatchObject({ credits: 0, requests: 0 })
       await recountSpending(deps.db)
       expect(await deps.db.spending.toArray()).toEqual(sums)
     },

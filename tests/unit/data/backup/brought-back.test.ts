@@ -90,7 +90,14 @@ describe('joined', () => {
       sectionWith('person:ann-old', 'emails', [{ value: 'ann@x.example' }], 3),
     ])
     await keep(from, requestWith({ id: 'old', subject: 'person:ann-old', found: ['person:ann-old'] }))
-    expect(await bringBack()).toEqual({ added: 0, joined: 1, requests: 1, leftOut: 0 })
+    expect(await bringBack()).toMatchObject({
+      added: 0,
+      joined: 1,
+      requests: 1,
+      united: { from: 0, into: 0 },
+      disputed: 0,
+      leftOut: 0,
+    })
     const all = await to.subjects.toArray()
     expect(all).toHaveLength(1)
     expect(all[0]).toMatchObject({

@@ -79,7 +79,14 @@ describe.each(['json', 'ndjson'] as const)('%s', (format) => {
         fc.asyncProperty(anyRecords, async (records) => {
           const [from, to] = [await libraryWith(records), openDatabase()]
           const text = await fileOf(from, format)
-          const added = { added: records.length, merged: 0, suppressed: 0, unreadable: 0 }
+          const added = {
+            added: records.length,
+            merged: 0,
+            united: { from: 0, into: 0 },
+            disputed: 0,
+            suppressed: 0,
+            unreadable: 0,
+          }
           expect(await imported(to, text)).toEqual(added)
           expect(await contentOf(to)).toEqual(await contentOf(from))
           expect(read(await fileOf(to, format))).toEqual(read(text))

@@ -1,0 +1,13 @@
+import { i18n } from '#i18n'
+import type { Imported } from '../../lib/data/imports/import-records.ts'
+import { numberText } from '../ui/formats.ts'
+
+/** What a file did to records that were here before it: each part that there is. */
+export function mergeTexts({ united, disputed }: Pick<Imported, 'united' | 'disputed'>): string[] {
+  return [
+    ...(united.from > 0
+      ? [i18n.t('keep.import.united', united.from, [numberText(united.from), numberText(united.into)])]
+      : []),
+    ...(disputed > 0 ? [i18n.t('keep.import.disputed', disputed, [numberText(disputed)])] : []),
+  ]
+}

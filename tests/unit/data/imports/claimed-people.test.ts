@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fileRecordOf } from '../../../../lib/data/exports/write-json.ts'
+import { importRecords } from '../../../../lib/data/imports/import-records.ts'
+import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
+import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { keepSeparate, mergePair } from '../../../../lib/records/identity/merge-questions.ts'
+import { filed, keptOf, openDatabase, person } from '../../records/findings-beside.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { backupFile } from '../backup/backup-file.ts'
+import { chunksOf, recordOf, sectionOf } from '../exports/records-beside.ts'
+
+const ann = ['person:ann', 'person:member:731']
+const bob = ['person:bob', 'person:member:902']
+
+let db: Database
+beforeEach(async () => {
+  db = openDatabase()
+  await filed(db, 1, person(ann, { profile: { firstName: 'Ann', headline: 'Engineer' } }))
+  await filed(db, 2, person(bob, { profile: { firstName: 'Bob', headline: 'Baker' } }))
+})
+
+const claim = (...aliases: string[]) => {
+  const [key = ''] = aliases
+  return recordOf({ key, aliases }, [sectionOf(key, 'profile', { firstName: 'Eve', headline: 'Thief' }, 1)])
+}
+
+type Bring = (...records: ReturnType<typeof recordOf>[]) => Promise<{ united: object; disputed: number }>
+
+const byImport: Bring = (...records) => importRecords(db, chunksOf(records.map(fileRecordOf)))
+
+const byRestore: Bring = async (...records) => {
+  const lines = records.flatMap(({ subject, sections }) => [
+    { table: 'subjects', row: subject },
+    ...sections.map((row) => ({ table: 'sections', row })),
+  ])
+  const found = await verifyBackup(db, backupFile(lines))
+  if (typeof found === 'string') throw new Error(found)
+  const restored = await restoreBackup(db, found, { replace: false })
+  if (restored === 'under-way') throw new Error('under way')
+  return restored
+}
+
+const headlineOf = async (key: string) => (await keptOf(db, key))['profile']?.data
+const people = async () => (await db.subjects.toArray()).map(({ key, aliases }) => [key, aliases.toSorted()])
+const asked = async () => (await db.merges.toArray()).map(({ state, against }) => [state, against])
+
+describe.each([
+  ['import', byImport],
+  ['restored backup', byRestore],
+])('one line of an %s', (_, bring) => {
+  test.each([
+    ['the handles of two people', ['person:ann', 'person:bob']],
+    ['their member ids', ['person:member:731', 'person:member:902']],
+    ['a handle and another’s id', ['person:ann', 'person:member:902']],
+    ['all of both', [...ann, ...bob]],
+  ])('that claims %s, whose ids differ, merges nobody and asks', async (__, aliases) => {
+    const before = await people()
+    expect(await bring(claim(...aliases))).toMatchObject({ united: { from: 0, into: 0 }, disputed: 1 })
+    expect(await people()).toEqual(before)
+    expect(await asked()).toEqual([['open', 'id']])
+    expect(await headlineOf('person:bob')).toMatchObject({ headline: 'Baker' })
+    expect(await bring(claim(...aliases))).toMatchObject({ disputed: 0 })
+    expect(await asked()).toEqual([['open', 'id']])
+  })
+
+  test('asks nothing once a person has said that they are two, and merges once they said that they are one', async () => {
+    await bring(claim('person:ann', 'person:bob'))
+    const [{ id } = { id: '' }] = await db.merges.toArray()
+    await keepSeparate(db, id)
+    await bring(claim('person:ann', 'person:bob'))
+    expect(await asked()).toEqual([['apart', 'id']])
+    await mergePair(db, id, 9)
+    expect(await bring(claim('person:ann', 'person:bob'))).toMatchObject({ disputed: 0 })
+    expect(await db.subjects.count()).toBe(1)
+  })
+
+  test('with an id of its own is not about whose handle it claims, and later answers find the right one', async () => {
+    await bring(claim('person:ann', 'person:member:555'))
+    expect(await headlineOf('person:ann')).toMatchObject({ headline: 'Engineer' })
+    expect(await asked()).toEqual([['open', 'id']])
+    expect(await filed(db, 3, person(['person:carl', 'person:member:555']))).not.toBe('person:ann')
+  })
+
+  test('that claims two whose ids don’t differ makes them one, and says so', async () => {
+    await filed(db, 3, person(['person:anne']))
+    expect(await bring(claim('person:anne', 'person:member:731'))).toMatchObject({
+      united: { from: 2, into: 1 },
+      disputed: 0,
+    })
+    expect(await db.subjects.count()).toBe(2)
+    expect(await asked()).toEqual([['merged', null]])
+  })
+})
+
+test.each([1, 2, 99, 100, 101])('a line that claims %i people at once merges none of them', async (count) => {
+  const handles = Array.from({ length: count }, (_, at) => `person:p${at}`)
+  for (const [at, handle] of handles.entries())
+    await db.subjects.add(subjectWith({ key: handle, aliases: [handle, `person:member:${1000 + at}`] }))
+  const { united, disputed } = await byImport(claim(...handles))
+  expect(united).toEqual({ from: 0, into: 0 })
+  // So many questions about one record are shown at most.
+  expect(disputed).toBe(Math.min(20, count - 1))
+  expect(await db.subjects.count()).toBe(count + 2)
+})
