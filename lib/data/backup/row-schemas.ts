@@ -88,7 +88,10 @@ const words = z.string()
 const credits = z.number().check(z.gte(0), z.lte(mostCredits))
 const count = z.int().check(z.gte(0))
 /** What only a person here may decide, or a button here may show. */
-const never = z.pipe(z.unknown(), z.transform(() => null))
+const never = z.pipe(
+  z.unknown(),
+  z.transform(() => null),
+)
 const positive = z.number().check(z.gte(0))
 
 /** A moment by which money is counted: taken as it is or not at all. */
@@ -260,7 +263,7 @@ export function rowSchemas(madeAt: number) {
       counts: itemCounts,
       budget: z.union([z.literal('none'), z.nullable(credits)]),
       notify: z.boolean(),
-      most: never,
+      most: z.optional(never),
       list: z.nullable(id),
       imported: z.optional(z.literal(true)),
     }),
@@ -275,8 +278,8 @@ export function rowSchemas(madeAt: number) {
       why: z.nullable(line),
       request: z.nullable(id),
       cost: z.nullable(credits),
-      again: never,
-      plan: never,
+      again: z.optional(never),
+      plan: z.optional(never),
       turns: count,
     }),
     deliveries: z.object({

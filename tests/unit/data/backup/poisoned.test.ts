@@ -262,7 +262,7 @@ describe.each([false, true])('restored in the place of what is here: %s', (repla
     const waiting = itemWith({
       batch: 'theirs',
       state: 'waiting',
-      again: 'anyway',
+      again: { why: 'anyway', seen: { request: null, at: 1 } },
       chosen: 'buy',
       takeOver: 7,
     })
