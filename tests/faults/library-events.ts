@@ -15,6 +15,10 @@ import { unsuppress } from '../../lib/records/suppression/suppress.ts'
 import { suppressSubject } from '../../lib/worker/erase.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import type { DestinationFault } from './destinations.ts'
+import { unknownAccount } from '../../lib/purchases/account/account.ts'
+import { backupFile } from '../unit/data/backup/backup-file.ts'
+import { editedBackup } from '../unit/data/backup/edited-backup.ts'
+import { apiUrl } from './computer.ts'
 import { event } from './event.ts'
 import { settleDown, turns, type History } from './history.ts'
 import { otherBackup, otherFile } from './other-installation.ts'
@@ -48,7 +52,7 @@ function restore({ computer, rules }: History, file: Verified, replace: boolean)
   return rules.brings(async () => {
     const done = await restoreBackup(computer.db, file, { replace })
     if (done === 'under-way') return 'nothing'
-    await rules.restored(replace)
+    rules.restored(replace)
     return replace ? 'replaced' : 'joined'
   })
 }
@@ -84,6 +88,41 @@ const restores = fc
     ),
   )
 
+const edits = fc.record(
+  {
+    cost: fc.constantFrom(0, 1_000_000_000),
+    day: fc.constantFrom('2026-01-01', '2999-01-01'),
+    account: fc.constantFrom('first', 'another'),
+    outcome: fc.constantFrom('ok', 'refused', 'unknown'),
+    settledAt: fc.constant(9_000_000_000_000),
+  },
+  { requiredKeys: [] },
+)
+
+/** A backup of now whose requests somebody has edited, with prices and an account that nobody here has seen. */
+async function editedBackupOf({ computer: { db }, clocks }: History, change: object): Promise<Verified> {
+  const lines = await editedBackup({ db, now: clocks.wall }, (table, row) =>
+    table === 'requests' && row['state'] === 'settled' ? { ...row, ...change } : row,
+  )
+  const free = { operation: 'enrichProfile', found: [0, 0, 0, 0, 0], cached: [0], notFound: [0] }
+  const planted = [
+    { table: 'learned', row: { key: `${apiUrl} enrichProfile`, ...free } },
+    { table: 'accounts', row: { ...unknownAccount('first'), shared: true } },
+  ]
+  const verified = await verifyBackup(db, backupFile([...lines, ...planted], { at: clocks.wall() }))
+  if (typeof verified === 'string') throw new Error(`an edited backup is ${verified}`)
+  return verified
+}
+
+const editedRestores = fc
+  .record({ change: edits, replace: fc.boolean() })
+  .map(({ change, replace }) =>
+    event(
+      `${replace ? 'replaces everything by' : 'joins'} an edited backup, ${JSON.stringify(change)}`,
+      async (history) => restore(history, await editedBackupOf(history, change), replace),
+    ),
+  )
+
 const suppressions = fc.record({ path: anybody, steps: fc.nat(30) }).map(({ path, steps }) =>
   event(`${path} is never to be looked up`, async ({ computer, rules }) => {
     await turns(steps)
@@ -107,7 +146,7 @@ const deletions = fc.option(anybody, { freq: 3, nil: null }).map((path) =>
     } else if (await deleteEverything(computer.db)) {
       // The list of who must never be looked up is a part of everything.
       rules.allowedAgain()
-      await rules.restored(true)
+      await rules.allDeleted()
     }
   }),
 )
@@ -145,6 +184,7 @@ export const libraryEvents = fc.oneof(
   { weight: 3, arbitrary: imports },
   { weight: 2, arbitrary: backups },
   { weight: 3, arbitrary: restores },
+  { weight: 2, arbitrary: editedRestores },
   { weight: 2, arbitrary: suppressions },
   { weight: 1, arbitrary: allowances },
   { weight: 2, arbitrary: deletions },

@@ -15,7 +15,7 @@ import { watchSilences } from './silences.ts'
 import { stopsTold, type ServiceNow, type Stop } from './stops.ts'
 import { itemStates } from '../../lib/records/database/rows/bulk.ts'
 import { countsFor, spendingKeys, sumsOfProfile } from '../../lib/purchases/ledger/spending.ts'
-import { firstProfile, profileOf } from '../../lib/settings/accounts.ts'
+import { firstProfile, isFromFile, profileOf } from '../../lib/settings/accounts.ts'
 
 /** What must hold at every moment of every history. Each rule that is broken throws a sentence of what broke. */
 export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {
@@ -28,11 +28,10 @@ export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {
   freshnessOver(): void
   /** Somebody was deleted: what was bought of them may be bought once more. */
   forgotten(): void
-  /**
-   * A backup was brought back. Where it replaced what was there, or everything was deleted, the ledger begins anew:
-   * what the service took before is not in it.
-   */
-  restored(replaced: boolean): Promise<void>
+  /** A backup was restored. What this installation spent stays in the ledger, whatever the file says. */
+  restored(replaced: boolean): void
+  /** Everything was deleted: the ledger begins again, and what the service took before is not in it. */
+  allDeleted(): Promise<void>
   /** Another client took credits from the key. */
   othersSpent(key: string, credits: number): void
   /** A person let so many more requests go to a service that does not answer. */
@@ -144,7 +143,8 @@ export function watchRules(
       if (computer.disk.isLost()) return
       const { rows, sums } = await ledgerOf(computer)
       if (broken.length > 0) throw new Error(broken.join('; '))
-      const ledger = sumOf(rows)
+      // What a file says was spent is no part of what the service took here.
+      const ledger = sumOf(rows.filter((row) => !isFromFile(row)))
       const bill = roundCredits(service.bill().credits - gone)
       if (unfair.isUnfair()) await balances.check()
       else if (ledger < bill) throw new Error(`the ledger shows ${ledger} credits, the service took ${bill}`)
@@ -183,13 +183,18 @@ export function watchRules(
       wasDeleted = true
       beginAnew()
     },
-    restored: async (replaced) => {
+    restored: (replaced) => {
       // Whoever must never be looked up is left out by deleting.
       wasDeleted = true
       if (!replaced) return
       beginAnew()
       outcomes.clear()
-      // Accounts may be gone too, and with them what forbade to ask.
+    },
+    allDeleted: async () => {
+      wasDeleted = true
+      beginAnew()
+      outcomes.clear()
+      // Accounts are gone too, and with them what forbade to ask.
       stops = []
       const { rows } = await ledgerOf(computer)
       gone = roundCredits(service.bill().credits - Math.min(service.bill().credits, sumOf(rows)))
@@ -290,7 +295,8 @@ function sumsHold(
   }
   const days = sums.filter(({ key }) => /^\d/.test(key))
   const others = sums.filter(({ key }) => key.startsWith('profile:'))
-  for (const profile of new Set([firstProfile, ...rows.map(({ account }) => profileOf(account))]))
+  const own = rows.filter((row) => !isFromFile(row))
+  for (const profile of new Set([firstProfile, ...own.map(({ account }) => profileOf(account))]))
     for (const sum of sumsOfProfile(profile, days, others)) {
       const mine = rows.filter(({ day, account }) => day === sum.key && profileOf(account) === profile)
       const [counted, said] = [sumOf(mine), `${sum.key} of ${profile}`]

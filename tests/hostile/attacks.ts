@@ -173,6 +173,15 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
+    attack:
+      'Poisoned files: planted prices and accounts, cheaper or enormous requests, slow suppression rows, claimed people',
+    tests: {
+      'tests/unit/data/backup/poisoned.test.ts': [''],
+      'tests/unit/data/backup/edited-backups.test.ts': [''],
+      'tests/unit/data/imports/claimed-people.test.ts': [''],
+    },
+  },
+  {
     attack: 'Formulas in CSV, Excel and on the clipboard; line breaks in vCard',
     tests: {
       'tests/unit/data/exports/csv.test.ts': [''],

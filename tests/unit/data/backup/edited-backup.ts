@@ -1,10 +1,10 @@
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
-import type { TestDeps } from '../../purchases/purchase-beside.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
 import type { FileLine } from './backup-file.ts'
 
 /** The lines of a backup of this library, each row changed by `edit`; `null` leaves it out. */
 export async function editedBackup(
-  { db, now }: Pick<TestDeps, 'db'> & { now: () => number },
+  { db, now }: { db: Database; now: () => number },
   edit: (table: string, row: Record<string, unknown>) => object | null,
 ): Promise<FileLine[]> {
   const { file } = await writeBackup(db, {}, now())
