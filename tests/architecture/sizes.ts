@@ -20,8 +20,8 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 166.5,
-    why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal',
+    gzip: 167.5,
+    why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one',
   },
   'content script': {
     files: ['page.js'],
@@ -40,13 +40,13 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
-    gzip: 150,
-    why: 'it opens by a click; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause',
+    gzip: 150.5,
+    why: 'it opens by a click; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause, 0.5 kB says what a file does to people of here',
   },
   'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 10, why: 'as above' },
   'JavaScript before a full page is painted': {
     files: { page: 'library', of: 'js' },
-    gzip: 147.5,
+    gzip: 148,
     why: 'as the popup',
   },
   'style before a full page is painted': {
