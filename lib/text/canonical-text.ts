@@ -9,7 +9,11 @@ const ignorable =
 export const withoutIgnorables = (text: string): string => text.replaceAll(ignorable, '')
 
 /** The text without any default-ignorable character, joiners included: for keys and comparisons, not for sending. */
-export const withoutJoiners = (text: string): string => text.replaceAll(/\p{DI}/gu, '')
+export const withoutJoiners = (text: string): string =>
+  isCanonical(text) ? text : text.replaceAll(/\p{DI}/gu, '')
+
+/** Words of printable ASCII with single blanks have one spelling already; most texts are so, and this is ten times as fast. */
+const isCanonical = (text: string): boolean => /^[!-~]+(?: [!-~]+)*$/.test(text)
 
 const inOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
@@ -18,8 +22,10 @@ const inOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' '
  * keyboards, trimmed. Applying it twice changes nothing.
  */
 export const canonicalText = (text: string): string =>
-  inOneLine(withoutIgnorables(withoutIgnorables(text).normalize('NFKC')).replaceAll('\u2010', '-'))
+  isCanonical(text)
+    ? text
+    : inOneLine(withoutIgnorables(withoutIgnorables(text).normalize('NFKC')).replaceAll('\u2010', '-'))
 
 /** The same for an address, in which compatibility characters such as `ª` can tell two pages apart: NFC. */
 export const canonicalAddressText = (text: string): string =>
-  inOneLine(withoutIgnorables(text).normalize('NFC'))
+  isCanonical(text) ? text : inOneLine(withoutIgnorables(text).normalize('NFC'))
