@@ -9,7 +9,7 @@ export interface FilePassword {
   isWanted: boolean
   typed: string
   repeated: string
-  problem: 'short' | 'different' | null
+  problem: ReturnType<typeof newPassphraseProblem>
   edit: (change: Partial<Pick<FilePassword, 'isWanted' | 'typed' | 'repeated'>>) => void
   /** The password; `null`: none is wanted; `undefined`: it can't be used, and the fields say why. */
   take: () => string | null | undefined
@@ -46,7 +46,7 @@ export function PasswordFields({ password }: { password: FilePassword }) {
           <TextField
             type="key"
             label={i18n.t('keep.password.field')}
-            error={problem === 'short' ? i18n.t('lock.wrongNew.short') : null}
+            error={problem === 'short' || problem === 'common' ? i18n.t(`lock.wrongNew.${problem}`) : null}
             value={typed}
             onInput={(text) => edit({ typed: text })}
           />

@@ -55,6 +55,11 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
     next: 'next.restart',
     remedy: 'try-again',
   },
+  'settings-unconfirmed': {
+    happened: 'trouble.settingsUnconfirmed',
+    next: 'next.confirmBudgets',
+    remedy: 'options',
+  },
   'no-room': { happened: null, next: 'next.store', remedy: 'try-again' },
   'no-worker': { happened: 'trouble.noWorker', next: 'next.moment', remedy: 'try-again' },
   suppressed: { happened: 'trouble.suppressed', next: 'next.allowAgain', remedy: 'data' },

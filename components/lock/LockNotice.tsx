@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useId, useState } from 'preact/hooks'
 import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
-import { forgetLock, type PassphraseProblem } from '../../lib/settings/lock.ts'
+import { forgetLock } from '../../lib/settings/change-lock.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { useCountdown } from '../ui/Countdown.tsx'
 import { HelpLink } from '../ui/HelpLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { makeUnlock, type UnlockModel } from './lockModel.ts'
+import { makeUnlock, type ShownProblem, type UnlockModel } from './unlockModel.ts'
 import { problemText } from './problemText.ts'
 import './lock.css'
 
@@ -66,7 +66,7 @@ export function LockCard({ model }: { model: UnlockModel }) {
 }
 
 /** Can be pressed when the pause after wrong passphrases is over, and counts down until then. */
-function UnlockButton({ model, problem }: { model: UnlockModel; problem: PassphraseProblem | null }) {
+function UnlockButton({ model, problem }: { model: UnlockModel; problem: ShownProblem | null }) {
   const until = problem && problem.why !== 'gone' ? problem.until : 0
   const { over, text } = useCountdown(until)
   const isPaused = until > 0 && !over

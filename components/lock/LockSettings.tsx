@@ -1,6 +1,8 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { shortestPassphrase } from '../../lib/input/passphrase.ts'
+import { passphraseStrength } from '../../lib/input/passphrase-strength.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
@@ -28,10 +30,9 @@ export function LockForms({ model }: { model: LockSettingsModel }) {
   const state = model.state.value
   const lock = model.lock.value
   if (state === undefined || lock === undefined) return <Skeleton lines={2} />
-  const done = model.done.value
   return (
     <div class="lock-form">
-      {done && <Notice tone="information">{i18n.t(`lock.done.${done}`)}</Notice>}
+      <DoneNotice model={model} />
       {state === 'none' && <SetForm model={model} />}
       {state === 'locked' && <p class="field-description">{i18n.t('lock.unlockFirst')}</p>}
       {state === 'unlocked' && lock && (
@@ -50,6 +51,28 @@ export function LockForms({ model }: { model: LockSettingsModel }) {
   )
 }
 
+/** Beside the field of a key that is not saved yet: the lock, before the key is. */
+export function LockOffer() {
+  const model = useViewModel(watchLockSettings)
+  const state = model.state.value
+  if (state !== 'none') return model.done.value ? <DoneNotice model={model} /> : null
+  return (
+    <Disclosure summary={i18n.t('lock.offer')}>
+      <p class="field-description">{i18n.t('lock.offerHint')}</p>
+      <SetForm model={model} isWithin />
+    </Disclosure>
+  )
+}
+
+function DoneNotice({ model }: { model: LockSettingsModel }) {
+  const done = model.done.value
+  return (
+    done && (
+      <Notice tone={done === 'setOverKey' ? 'warning' : 'information'}>{i18n.t(`lock.done.${done}`)}</Notice>
+    )
+  )
+}
+
 const times = Object.keys(lockTimes) as LockTime[]
 const timeOf = (ms: number | null): LockTime => times.find((time) => lockTimes[time] === ms) ?? 'browser'
 
@@ -65,13 +88,15 @@ function AfterField({ after, onSelect }: { after: LockTime; onSelect: (after: Lo
   )
 }
 
-function SetForm({ model }: { model: LockSettingsModel }) {
+/** `isWithin`: it is part of another form. */
+function SetForm({ model, isWithin = false }: { model: LockSettingsModel; isWithin?: boolean }) {
   const [typed, setTyped] = useState({ passphrase: '', repeated: '' })
   const [after, setAfter] = useState<LockTime>('15m')
   return (
     <PassphraseForm
       act={i18n.t('lock.set')}
       model={model}
+      isWithin={isWithin}
       onSubmit={() => void model.set(typed.passphrase, typed.repeated, after)}
     >
       <NewFields model={model} typed={typed} onTyped={setTyped} />
@@ -110,15 +135,35 @@ function RemoveForm({ model }: { model: LockSettingsModel }) {
 interface PassphraseFormProps {
   act: string
   model: LockSettingsModel
+  isWithin?: boolean
   onSubmit: () => void
   children: ComponentChildren
 }
 
-function PassphraseForm({ act, model, onSubmit, children }: PassphraseFormProps) {
+function PassphraseForm({ act, model, isWithin = false, onSubmit, children }: PassphraseFormProps) {
   const submit = (event: Event) => {
     event.preventDefault()
     if (!model.busy.value) onSubmit()
   }
+  const fields = useRef<HTMLDivElement>(null)
+  // Forms don't nest, and Enter in a field would submit the outer one.
+  useEffect(() => {
+    const group = fields.current
+    const onEnter = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target instanceof HTMLInputElement) submit(event)
+    }
+    group?.addEventListener('keydown', onEnter)
+    return () => group?.removeEventListener('keydown', onEnter)
+  })
+  if (isWithin)
+    return (
+      <div class="lock-form" role="group" aria-label={act} ref={fields}>
+        {children}
+        <Button busy={model.busy.value} onClick={() => !model.busy.value && onSubmit()}>
+          {act}
+        </Button>
+      </div>
+    )
   return (
     <form class="lock-form" onSubmit={submit} noValidate>
       {children}
@@ -174,8 +219,12 @@ function NewFields({ model, typed, onTyped }: NewFieldsProps) {
       <TextField
         type="key"
         label={i18n.t('lock.newPassphrase')}
-        description={i18n.t('lock.newHint')}
-        error={wrong('short')}
+        description={
+          typed.passphrase.length < shortestPassphrase
+            ? i18n.t('lock.newHint')
+            : i18n.t(`lock.strength.${passphraseStrength(typed.passphrase)}`)
+        }
+        error={wrong('short') ?? wrong('common')}
         value={typed.passphrase}
         onInput={(passphrase) => edit({ passphrase })}
       />

@@ -1,14 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { sendCommand } from '../../lib/messages/send-command.ts'
-import {
-  lockItem,
-  lockNow,
-  readLockState,
-  unlock,
-  watchLock,
-  type LockState,
-  type PassphraseProblem,
-} from '../../lib/settings/lock.ts'
+import { lockItem, lockNow, readLockState, watchLock, type LockState } from '../../lib/settings/lock.ts'
 import { noteUse } from '../../lib/settings/secrets.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
@@ -44,35 +35,6 @@ export function watchUse(state: ReadonlySignal<LockState | undefined>): void {
   for (const name of ['pointerdown', 'keydown', 'wheel'] as const) {
     addEventListener(name, note, { passive: true })
     onDispose(() => removeEventListener(name, note))
-  }
-}
-
-/** Opening the lock. */
-export interface UnlockModel {
-  busy: ReadonlySignal<boolean>
-  problem: ReadonlySignal<PassphraseProblem | null>
-  unlock: (passphrase: string) => void
-  /** Takes back what was wrong, once it is typed anew or may be tried again. */
-  clear: () => void
-}
-
-export function makeUnlock(): UnlockModel {
-  const busy = signal(false)
-  const problem = signal<PassphraseProblem | null>(null)
-  const open = async (passphrase: string) => {
-    busy.value = true
-    try {
-      problem.value = await unlock(passphrase)
-      if (problem.value === null) await sendCommand('unlocked')
-    } finally {
-      busy.value = false
-    }
-  }
-  return {
-    busy,
-    problem,
-    unlock: (passphrase) => inBackground(open(passphrase)),
-    clear: () => (problem.value = null),
   }
 }
 

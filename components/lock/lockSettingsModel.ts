@@ -3,14 +3,12 @@ import { newPassphraseProblem } from '../../lib/input/passphrase.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import {
   changePassphrase,
-  lockItem,
   removeLock,
   setLock,
-  setLockAfter,
-  type Lock,
-  type LockState,
   type PassphraseProblem,
-} from '../../lib/settings/lock.ts'
+} from '../../lib/settings/change-lock.ts'
+import { lockItem, setLockAfter, type Lock, type LockState } from '../../lib/settings/lock.ts'
+import { apiKey } from '../../lib/settings/settings.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchLockState } from './lockModel.ts'
@@ -19,8 +17,11 @@ import { watchLockState } from './lockModel.ts'
 export const lockTimes = { '5m': 300_000, '15m': 900_000, '1h': 3_600_000, browser: null } as const
 export type LockTime = keyof typeof lockTimes
 
-/** What of the fields is wrong. `short`, `different`: of the new passphrase; else of the one that holds. */
-export type LockProblem = 'short' | 'different' | PassphraseProblem
+/** What of the fields is wrong. `short`, `common`, `different`: of the new passphrase; else of the one that holds. */
+export type LockProblem = 'short' | 'common' | 'different' | PassphraseProblem
+
+/** `setOverKey`: there was a key already, which older copies of the profile open. */
+export type LockDone = 'set' | 'setOverKey' | 'changed' | 'removed'
 
 /** The lock in Settings. */
 export interface LockSettingsModel {
@@ -29,7 +30,7 @@ export interface LockSettingsModel {
   busy: ReadonlySignal<boolean>
   problem: ReadonlySignal<LockProblem | null>
   /** What was done last. */
-  done: ReadonlySignal<'set' | 'changed' | 'removed' | null>
+  done: ReadonlySignal<LockDone | null>
   edited: () => void
   /** Each gives whether it was done. */
   set: (passphrase: string, repeated: string, after: LockTime) => Promise<boolean>
@@ -41,12 +42,12 @@ export interface LockSettingsModel {
 export function watchLockSettings(): LockSettingsModel {
   const busy = signal(false)
   const problem = signal<LockProblem | null>(null)
-  const done = signal<'set' | 'changed' | 'removed' | null>(null)
+  const done = signal<LockDone | null>(null)
 
   const run = async (
     wrong: LockProblem | null,
     step: () => Promise<LockProblem | null>,
-    did: 'set' | 'changed' | 'removed',
+    did: LockDone,
   ): Promise<boolean> => {
     done.value = null
     problem.value = wrong
@@ -72,12 +73,14 @@ export function watchLockSettings(): LockSettingsModel {
       problem.value = null
       done.value = null
     },
-    set: (passphrase, repeated, after) =>
-      run(
+    set: async (passphrase, repeated, after) => {
+      const hadKey = (await apiKey.read()) !== null
+      return run(
         newPassphraseProblem(passphrase, repeated),
         async () => ((await setLock(passphrase, lockTimes[after])) ? null : { why: 'gone' }),
-        'set',
-      ),
+        hadKey ? 'setOverKey' : 'set',
+      )
+    },
     change: (current, passphrase, repeated) =>
       run(newPassphraseProblem(passphrase, repeated), () => changePassphrase(current, passphrase), 'changed'),
     remove: (current) =>

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
-import type { PassphraseProblem } from '../../lib/settings/lock.ts'
+import type { PassphraseProblem } from '../../lib/settings/change-lock.ts'
 
 /** Why a passphrase was not taken. */
-export function problemText({ why }: PassphraseProblem): string {
+export function problemText({ why }: Pick<PassphraseProblem, 'why'>): string {
   if (why === 'gone') return i18n.t('lock.gone')
   return i18n.t(why === 'wait' ? 'lock.paused' : 'lock.wrong')
 }

@@ -30,6 +30,8 @@ export async function startOver(): Promise<void> {
 /** Deletes all settings and the key, and begins anew. */
 export async function resetSettings(): Promise<void> {
   await inTime(browser.storage.local.clear())
+  // With its vault, or all of it would be missed there. One that is damaged too is no reason to stay.
+  indexedDB.deleteDatabase('vault')
   location.reload()
 }
 

@@ -4,6 +4,7 @@ import { isSessionOver } from '../../lib/settings/secrets.ts'
 import { lastFour, type ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { ManagedField } from './ManagedField.tsx'
+import { LockOffer } from '../lock/LockSettings.tsx'
 import { UntilUnlocked } from '../lock/UntilUnlocked.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
@@ -16,11 +17,12 @@ import { checkError } from './checkError.ts'
 const keyErrors = { key: 'options.keyInvalid', empty: 'options.keyEmpty' } as const
 
 export function KeyField({ options, draft }: DraftFieldsProps) {
-  const { problems, checking, edit } = options
+  const { problems, checking, edit, savedKey } = options
   const wrong = problems.value.key
   const keyUrl = providerAt(draft.apiUrl)?.keyUrl
   return (
     <div class="options-key">
+      {savedKey.value === null && <LockOffer />}
       <UntilUnlocked>
         <ManagedField at={['apiKey']}>
           <TextField

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
+import { hrefOfHelp, hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { ReadonlySignal } from '@preact/signals'
 import { openShortcuts, type Shortcut } from '../../lib/platform/shortcuts.ts'
 import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
@@ -49,7 +49,7 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
       <PageHead help={hrefOfHelp('set-up')} title={i18n.t('shell.page.settings')} />
       <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, profiles, lock, team, access, keys]} />
       <div class="options-main">
-        <Lost options={options} />
+        <Lost options={options} isConfirmed={preferences.isConfirmed} />
         {running && steps(draft)}
         {!inSteps && (
           <Group {...service}>
@@ -86,10 +86,25 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
 const mostNamed = 8
 
 /** What was saved and could not be read. */
-function Lost({ options }: { options: OptionsModel }) {
+function Lost({ options, isConfirmed }: { options: OptionsModel; isConfirmed: boolean }) {
   const { keys, labels, hasBudget } = options.lost.value
-  if (keys.length === 0) return null
+  if (isConfirmed && keys.length === 0) return null
   const named = labels.length > mostNamed ? [...labels.slice(0, mostNamed), '…'] : labels
+  const lost = labels.length > 0 ? i18n.t('options.lost', [named.join(', ')]) : null
+  if (!isConfirmed)
+    return (
+      <Notice
+        tone="trouble"
+        help={hrefOfMessage('settings-unconfirmed')}
+        actions={
+          <Button variant="primary" onClick={options.confirmBudgets}>
+            {i18n.t('options.confirmDefaults')}
+          </Button>
+        }
+      >
+        {sentences(i18n.t('options.unconfirmed'), lost)}
+      </Notice>
+    )
   return (
     <Notice
       tone="warning"
@@ -99,12 +114,7 @@ function Lost({ options }: { options: OptionsModel }) {
         </Button>
       }
     >
-      {labels.length > 0
-        ? sentences(
-            i18n.t('options.lost', [named.join(', ')]),
-            hasBudget ? i18n.t('options.lostBudget') : null,
-          )
-        : i18n.t('options.setAside')}
+      {lost ? sentences(lost, hasBudget ? i18n.t('options.lostBudget') : null) : i18n.t('options.setAside')}
     </Notice>
   )
 }

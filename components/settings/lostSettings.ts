@@ -14,6 +14,7 @@ import {
   type SettingsItem,
 } from '../../lib/settings/settings.ts'
 import { managed } from '../../lib/settings/managed.ts'
+import { unsealSetting } from '../../lib/settings/vault.ts'
 import { isOfVersion, setAsidePrefix } from '../../lib/settings/storage-item.ts'
 
 /** What could not be read of what was saved. */
@@ -43,6 +44,9 @@ const wholes = new Map<string, PlainKey>([
   [membershipKey, 'shell.page.team'],
   [managed.key, 'options.policies'],
   [lockItem.key, 'lock.title'],
+  // `lib/data` has them.
+  ['backups', 'keep.backup.title'],
+  ['purgeHold', 'keep.restore.settings.retention'],
 ])
 
 /** What was set aside, and which settings that were. */
@@ -66,7 +70,12 @@ async function namesOf(key: string): Promise<Named[]> {
   const item = items.find((one) => one.key === name)
   if (!item) return []
   const stored = await readStored('local', key)
-  const value = isOfVersion(stored, item.version) ? stored.value : undefined
+  const plain = item.protection === 'plain' ? stored : await unsealSetting(item.key, stored, 'sealed')
+  // Of preferences that were lost as a whole the alert about budgets says all.
+  if (!isOfVersion(plain, item.version) && item.key === preferences.key) return []
+  if (!isOfVersion(plain, item.version) && item.key === deployment.key)
+    return [{ label: i18n.t('options.service') }]
+  const value = isOfVersion(plain, item.version) ? plain.value : undefined
   return salvageSettings(item.rows, value).lost.flatMap((path) => {
     const setting = settingAt(item.rows, path)?.setting
     return setting?.label ? [{ label: textOf(setting.label), isBudget: setting.whenLost === 0 }] : []

@@ -19,6 +19,7 @@ import {
   appearance,
   type Appearance,
 } from '../../lib/settings/settings.ts'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { forgetLostSettings, nothingLost, readLostSettings, type LostSettings } from './lostSettings.ts'
 import { watchStoredKeys } from '../../lib/settings/extension-storage.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
@@ -67,6 +68,8 @@ export interface OptionsModel {
   forgetKey: () => void
   /** The person knows what was lost. */
   dismissLost: () => void
+  /** Puts the default budgets in the place of those that were lost. */
+  confirmBudgets: () => void
   /** A group of preferences is changed by what it is when that is written: two quick edits both stay. */
   prefer: (change: FlatChange | ((known: Preferences) => Partial<Preferences>)) => void
   appear: (change: Partial<Appearance>) => void
@@ -163,12 +166,19 @@ export function watchOptions(db: Database): OptionsModel {
   const prefer = async (change: Parameters<OptionsModel['prefer']>[0]) => {
     const shown = preferred.peek()?.profile
     await preferences.change((known) => {
-      const changed = { ...known, ...(typeof change === 'function' ? change(known) : change) }
+      const own = typeof change === 'function' ? change(known) : change
+      // Whoever sets the day's budget knows what may be spent.
+      const changed = { ...known, ...own, ...('budgetPerDay' in own ? { isConfirmed: true } : {}) }
       // A budget that was typed for another profile changes nothing of this one's.
       return known.profile === shown ? changed : withBudgets(changed, known.profile, budgetsOf(known))
     })
     // What a budget held goes on by itself once that is raised.
     if ('budgetPerDay' in change || 'budgetPerBatch' in change) void sendCommand('wake')
+  }
+
+  const dismissLost = () => {
+    inBackground(forgetLostSettings(lost.value))
+    lost.value = nothingLost
   }
 
   return {
@@ -191,9 +201,15 @@ export function watchOptions(db: Database): OptionsModel {
     save: () => inBackground(save()),
     check: () => inBackground(check()),
     forgetKey: () => inBackground(removeKey(savedKey.peek())),
-    dismissLost: () => {
-      inBackground(forgetLostSettings(lost.value))
-      lost.value = nothingLost
+    dismissLost,
+    confirmBudgets: () => {
+      const { budgetPerDay, budgetPerBatch, auto } = defaultPreferences
+      inBackground(
+        prefer({ budgetPerDay, budgetPerBatch }).then(() =>
+          prefer((known) => ({ auto: { ...known.auto, budgetPerDay: auto.budgetPerDay } })),
+        ),
+      )
+      dismissLost()
     },
     prefer: (change) => inBackground(prefer(change)),
     appear: (change) => inBackground(appearance.change((known) => ({ ...known, ...change }))),

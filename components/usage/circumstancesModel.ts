@@ -52,6 +52,7 @@ export function watchCircumstances(db: Database): void {
       online: online.value,
       apiUrl: where.value?.apiUrl,
       key: key.value,
+      isConfirmed: chosen?.isConfirmed,
       blocked: blocked.value,
       account,
       inFlight,

@@ -109,6 +109,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
   offline: null,
   'not-stored': null,
   'settings-unreadable': null,
+  'settings-unconfirmed': null,
   'no-room': null,
   'library-lost': null,
   'team-unreachable': null,

@@ -15,6 +15,7 @@ import {
  * that is, and part of no export and no backup.
  */
 export const destinations = storageItem('destinations', {
+  protection: 'fresh',
   version: 1,
   schema: z.array(
     z.object({
@@ -45,6 +46,7 @@ export async function allowedDestinations(): Promise<Awaited<ReturnType<typeof d
 
 /** What the worker found of each, by id. */
 export const destinationStates = storageItem('destinationStates', {
+  protection: 'sealed',
   version: 1,
   schema: z.record(
     z.string(),

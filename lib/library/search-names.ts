@@ -17,7 +17,7 @@ const mostNamed = 500
 export const longestSearchName = 120
 
 /** What people call their searches; a search itself is its requests. */
-export const searchNames = settingsItem('searchNames', 1, {
+export const searchNames = settingsItem('searchNames', 1, 'plain', {
   named: setting(z.array(named), [], 'keep.restore.settings.searchNames'),
 })
 

@@ -66,7 +66,7 @@ export const usualLook: Look = {
 }
 
 /** The library's saved views by name, and how it was left. */
-export const views = settingsItem('views', 1, {
+export const views = settingsItem('views', 1, 'plain', {
   saved: setting(z.array(view), [], 'keep.restore.settings.views'),
   last: setting(look, usualLook, null),
 })

@@ -16,6 +16,8 @@ export interface Circumstances {
   online: boolean
   apiUrl: string | undefined
   key: SavedKey | undefined
+  /** Whether a person confirmed the budgets since settings were lost, if they ever were. */
+  isConfirmed: boolean | undefined
   /** Hosts that the browser blocks, as patterns; `null`: no address is set up. */
   blocked: readonly string[] | null | undefined
   /** Of the saved key, with the credits that are left after all that may still be charged. */
@@ -33,6 +35,7 @@ export const nothingRead: Circumstances = {
   online: true,
   apiUrl: undefined,
   key: undefined,
+  isConfirmed: undefined,
   blocked: undefined,
   account: undefined,
   inFlight: 0,
@@ -64,6 +67,7 @@ const rules: { [Why in Refusal['why']]: Rule<Why> } = {
   'no-address': unless(({ apiUrl }) => Boolean(apiUrl)),
   'no-key': unless(({ key, apiUrl }) => apiUrl !== undefined && key !== undefined && keyFits(key, apiUrl)),
   locked: unless(({ key }) => key !== undefined && key !== null && !isLocked(key.key)),
+  'settings-unconfirmed': unless(({ isConfirmed }) => isConfirmed === true),
   'no-permission': unless(({ blocked }) => blocked?.length === 0),
   offline: unless(({ online }) => online),
   'team-unreachable': unless(({ team }) => team === 'ready' || team === 'full'),

@@ -113,13 +113,15 @@ export async function readPurchaseContext(
   const [may, left, prices, team] = await bought
   const closed = isLost
     ? isLost
-    : !may
-      ? ({ why: 'no-permission' } as const)
-      : !deps.online()
-        ? ({ why: 'offline' } as const)
-        : left !== null
-          ? ({ why: 'no-room', left } as const)
-          : (team?.closed ?? null)
+    : !preferences.isConfirmed
+      ? ({ why: 'settings-unconfirmed' } as const)
+      : !may
+        ? ({ why: 'no-permission' } as const)
+        : !deps.online()
+          ? ({ why: 'offline' } as const)
+          : left !== null
+            ? ({ why: 'no-room', left } as const)
+            : (team?.closed ?? null)
   const isStored = prices !== null && lost !== null
   const isShared = team !== null
   return {

@@ -27,6 +27,7 @@ const isManaged = (value: unknown): value is Managed =>
   Array.isArray((value as Partial<Managed>).refused)
 
 export const managed = storageItem('managed', {
+  protection: 'fresh',
   version: 1,
   schema: checkBy(isManaged),
   fallback: (): Managed => ({ values: {}, before: {}, refused: [] }),

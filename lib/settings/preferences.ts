@@ -61,6 +61,8 @@ export const longestNotice = 20_000
  * `components/settings`.
  */
 export const preferenceRows = {
+  /** `false`: the settings were lost or changed from outside, and nothing is looked up until a person confirms budgets. */
+  isConfirmed: setting(z.boolean(), true, null, { whenLost: false }),
   /** What `Enrich` buys of a person; the price is the same for all of it. */
   includes: setting(
     z.required(includes),

@@ -12,19 +12,9 @@ import {
   type SettingValues,
   type SettingsSchema,
 } from './setting.ts'
-import {
-  damaged,
-  lockStorageItem,
-  markDamaged,
-  readStored,
-  removeStored,
-  storedKeys,
-  unreadable,
-  watchStoredKeys,
-  writeStored,
-} from './extension-storage.ts'
+import { removeStored, storedKeys } from './extension-storage.ts'
 import { closeLock } from './secrets.ts'
-import { lockName } from './vault.ts'
+import { lockName, noteRemoved, type Protection } from './vault.ts'
 import { firstAccount } from './accounts.ts'
 import { presetSocialUrl } from './social-url.ts'
 import { storageItem, type StorageItem } from './storage-item.ts'
@@ -43,13 +33,18 @@ export interface SettingsItem<Value = unknown> extends StorageItem<Value> {
   version: number
 }
 
-/** A table of settings, stored under one key. */
-export function settingsItem<Rows extends SettingRows>(key: string, version: number, rows: Rows) {
+/** A table of settings, stored under one key and protected as one. */
+export function settingsItem<Rows extends SettingRows>(
+  key: string,
+  version: number,
+  protection: Protection,
+  rows: Rows,
+) {
   const schema: SettingsSchema<Rows> = settingsSchema(rows)
   const fallback = () => schema.parse({})
   const salvage = (value: unknown) => salvageSettings(rows, value).values
   const hold = (value: SettingValues<Rows>) => underPolicy(key, value)
-  return { ...storageItem(key, { version, schema, fallback, salvage, hold }), rows, version }
+  return { ...storageItem(key, { protection, version, schema, fallback, salvage, hold }), rows, version }
 }
 
 /** An address from a file must have the form that one has after it was typed and checked. */
@@ -61,7 +56,7 @@ const isBaseUrl = (whole: boolean) => (value: unknown) => {
 const address = z.string().check(z.maxLength(2000))
 
 /** Where the service and the social host are. Empty addresses: not set up yet. */
-export const deployment = settingsItem('deployment', 1, {
+export const deployment = settingsItem('deployment', 1, 'fresh', {
   // An address that can't be read is asked for again: the one of the build may be somebody else's.
   apiUrl: setting(address, preset.apiUrl, 'options.apiUrl', { accepts: isBaseUrl(true), whenLost: '' }),
   socialUrl: setting(address, preset.socialUrl, 'options.socialUrl', {
@@ -76,10 +71,10 @@ export const deployment = settingsItem('deployment', 1, {
   ),
 })
 
-export const preferences = settingsItem('preferences', 1, preferenceRows)
+export const preferences = settingsItem('preferences', 1, 'fresh', preferenceRows)
 
 /** Theme and language of all views. */
-export const appearance = settingsItem('appearance', 1, {
+export const appearance = settingsItem('appearance', 1, 'plain', {
   theme: setting(z.enum(['system', 'light', 'dark']), 'system', 'options.theme'),
   language: setting(z.enum(['browser', ...languageNames]), 'browser', 'options.language'),
 })
@@ -103,6 +98,7 @@ const savedKey = z.nullable(
  * whole address; one that was saved before that counted has none until `bindKey`. No setting: no backup carries it.
  */
 export const apiKey = storageItem('apiKey', {
+  protection: 'fresh',
   version: 1,
   schema: savedKey,
   fallback: () => null,
@@ -133,6 +129,7 @@ const otherProfile = z.object({
  * address, the key and the budgets of the active one stand where everything reads them.
  */
 export const profiles = storageItem('profiles', {
+  protection: 'fresh',
   version: 1,
   schema: z.nullable(
     z.object({ active: z.object({ id: z.string(), name: z.string() }), others: z.array(otherProfile) }),
@@ -150,43 +147,6 @@ export type DeploymentSettings = Awaited<ReturnType<typeof deployment.read>>
 export type { Preferences } from './preferences.ts'
 export type Appearance = Awaited<ReturnType<typeof appearance.read>>
 
-const keptItems: Readonly<Record<string, StorageItem<unknown>>> = Object.fromEntries(
-  [apiKey, deployment, preferences, profiles].map((item) => [
-    item.key,
-    item as unknown as StorageItem<unknown>,
-  ]),
-)
-
-const notedKey = 'settings-noted'
-
-/** Settings that the browser may lose without a word, while it keeps the library. */
-export const keptSettings = {
-  /** Those that are there, by their keys, as they are stored. */
-  async stored(): Promise<Record<string, unknown>> {
-    const each = Object.keys(keptItems).map(async (key) => {
-      // One by one: Chromium deletes what it can't read with the first reading, and who reads first leaves the mark.
-      const value = await readStored('local', key)
-      if (value === unreadable) await lockStorageItem(key, () => markDamaged('local', key))
-      return value === undefined ? [] : [[key, value === unreadable ? damaged : value] as const]
-    })
-    return Object.fromEntries((await Promise.all(each)).flat())
-  },
-  async noted(): Promise<number> {
-    const stored = await readStored('local', notedKey)
-    return typeof stored === 'number' ? stored : 0
-  },
-  note: (number: number) => writeStored('local', { [notedKey]: number }),
-  watch(see: () => void): void {
-    for (const key of Object.keys(keptItems)) watchStoredKeys('local', key, see)
-  },
-  /** Settings names them from then on, and none of their defaults holds that might spend more, or be somebody else's. */
-  async markLost(missing: readonly string[], older: readonly string[] = []): Promise<void> {
-    for (const key of missing) await lockStorageItem(key, () => markDamaged('local', key))
-    for (const key of older) await lockStorageItem(key, () => writeStored('local', { [key]: damaged }))
-    for (const key of [...missing, ...older]) await keptItems[key]?.read()
-  },
-}
-
 /** Deletes all that is in extension storage, as if the extension were new; with `keepKey`, the key and its service stay. */
 export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<void> {
   // The lock stays with the key that it closes.
@@ -195,10 +155,9 @@ export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<
     ...(keepKey ? [apiKey.key, deployment.key, profiles.key, lockName] : []),
   ])
   const all = await storedKeys('local')
-  await removeStored(
-    'local',
-    all.filter((key) => !stay.has(key)),
-  )
+  const gone = all.filter((key) => !stay.has(key))
+  await removeStored('local', gone)
+  await noteRemoved(gone)
   if (!keepKey) await closeLock()
   // Nothing of a person's own comes back when a policy goes.
   if (all.includes(managed.key)) await managed.change((known) => ({ ...known, before: {} }))

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser'
 import { lockStorageItem, markDamaged, readStored, unreadable } from './extension-storage.ts'
+import { unsealSetting } from './vault.ts'
 
 /** The social host that a build was made for. Empty in a build for everyone. */
 export const presetSocialUrl = import.meta.env.WXT_SOCIAL_URL ?? ''
@@ -8,9 +9,12 @@ export const presetSocialUrl = import.meta.env.WXT_SOCIAL_URL ?? ''
 // all settings are loaded.
 const name = 'deployment'
 
-function hostIn(stored: unknown): string {
-  const { value } = (stored ?? {}) as { value?: { socialUrl?: unknown } }
-  return typeof value?.socialUrl === 'string' ? value.socialUrl : presetSocialUrl
+/** Empty where what is stored doesn't open, as `deployment` has it then. */
+async function hostIn(stored: unknown): Promise<string> {
+  const whole = stored === unreadable ? null : await unsealSetting(name, stored, 'fresh')
+  if (whole === undefined) return presetSocialUrl
+  const { value } = (whole ?? {}) as { value?: { socialUrl?: unknown } }
+  return typeof value?.socialUrl === 'string' ? value.socialUrl : ''
 }
 
 /** The origin of the social host; empty where it is not set up yet. */
@@ -22,8 +26,8 @@ export const socialHost = {
   },
   /** Calls back whenever it may have changed. Gives the function that stops it. */
   watch(see: (socialUrl: string) => void): () => void {
-    const listener = (changes: Record<string, { newValue?: unknown }>) => {
-      if (name in changes) see(hostIn(changes[name]?.newValue))
+    const listener = (changes: object) => {
+      if (name in changes) void socialHost.read().then(see, () => {})
     }
     browser.storage.local.onChanged.addListener(listener)
     return () => browser.storage.local.onChanged.removeListener(listener)

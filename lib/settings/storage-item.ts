@@ -10,12 +10,14 @@ import {
   type StorageArea,
 } from './extension-storage.ts'
 import { dropSessionSecrets, hasSecrets, watchOpenLock } from './secrets.ts'
-import { sealSetting, sealedItems, unsealSetting, vaultKey } from './vault.ts'
+import { noteRemoved, openVault, storeValues, unsealSetting, type Entry, type Protection } from './vault.ts'
 
 /** A value of extension storage that any context may read, write and watch. */
 export interface StorageItem<Value> {
   key: string
   area: StorageArea
+  /** `plain` for all of session storage. */
+  protection: Protection
   read(): Promise<Value>
   write(value: Value): Promise<void>
   /** Read, change and write as one step: two contexts that change the same item don't lose each other's change. */
@@ -30,8 +32,8 @@ export interface StorageItem<Value> {
     unlocked(): Promise<void>
     /** As `change` reads it, by who holds its lock. */
     readAlone(): Promise<Value>
-    /** As it is to be stored, and called once it is. */
-    toStored(value: Value): Promise<{ stored: unknown; held: Value; written: () => Promise<void> }>
+    /** What is to be stored, and called once it is. */
+    toEntry(value: Value): Promise<{ entry: Entry; held: Value; written: () => Promise<void> }>
   }
 }
 
@@ -45,8 +47,7 @@ export function checkBy<Value>(is: (value: unknown) => value is Value): Check<Va
   return { safeParse: (value) => (is(value) ? { success: true, data: value } : { success: false }) }
 }
 
-interface Definition<Value> {
-  area?: StorageArea
+interface DefinitionOf<Value> {
   schema: Check<Value>
   version: number
   fallback: () => NoInfer<Value>
@@ -55,6 +56,10 @@ interface Definition<Value> {
   /** Whatever is written is stored as this gives it. */
   hold?: (value: NoInfer<Value>) => Promise<NoInfer<Value>>
 }
+
+/** Each item of local storage says how it is protected. Session storage is closed to content processes in both browsers. */
+type Definition<Value> = DefinitionOf<Value> &
+  ({ area?: 'local'; protection: Protection } | { area: 'session'; protection?: never })
 
 /** Whether something is stored as items of this version are. */
 export const isOfVersion = (stored: unknown, version: number): stored is { value: unknown } =>
@@ -69,30 +74,35 @@ export const setAsidePrefix = 'set-aside:'
 
 /** One value under one key of extension storage, checked against its schema at each reading. */
 export function storageItem<Value>(key: string, definition: Definition<Value>) {
-  const { area = 'local', schema, version, fallback, salvage, hold } = definition
+  const { area = 'local', protection = 'plain', schema, version, fallback, salvage, hold } = definition
   const store = () => browser.storage[area]
-  const isSealed = area === 'local' && sealedItems.includes(key)
+  const isSealed = protection !== 'plain'
   /** Before the lock, never in it: the vault takes that one itself when it is opened for the first time. */
-  const unlocked = async () => void (isSealed && (await vaultKey()))
+  const unlocked = async () => void (isSealed && (await openVault()))
   const alone = async <Result>(step: () => Promise<Result>) => {
     await unlocked()
     return lockStorageItem(key, step)
   }
-  const toStored = async (value: Value) => {
+  const toEntry = async (value: Value) => {
     const held = hold ? await hold(value) : value
-    const stored = isSealed ? await sealSetting(key, version, held) : { version, value: held }
-    return { stored, held, written: () => dropSessionSecrets(key, held) }
+    const entry = { name: key, version, value: held, protection }
+    return { entry, held, written: () => dropSessionSecrets(key, held) }
   }
   const put = async (value: Value): Promise<Value> => {
-    const { stored, held, written } = await toStored(value)
-    await writeStored(area, { [key]: stored })
+    const { entry, held, written } = await toEntry(value)
+    if (area === 'local') await storeValues([entry])
+    else await writeStored(area, { [key]: { version, value: held } })
     if (isSealed) await written()
     return held
   }
 
-  /** As it was before it was sealed; `null`, which fits no item, where it was not sealed here or was changed since. */
-  const opened = async (stored: unknown): Promise<unknown> =>
-    isSealed && stored !== undefined && stored !== unreadable ? unsealSetting(key, stored) : stored
+  /** As it was before it was sealed; `null`, which fits no item, where it is not the newest that was sealed here. */
+  const opened = async (stored: unknown): Promise<unknown> => {
+    if (!isSealed || stored === unreadable) return stored
+    if (stored !== undefined) return unsealSetting(key, stored, protection)
+    // Where nothing is stored, a vault that does not open is nobody's trouble.
+    return unsealSetting(key, stored, protection).catch(() => undefined)
+  }
 
   /** `null`: stored, but not what the schema says. */
   function readable(stored: unknown): { value: Value } | null {
@@ -109,38 +119,41 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   /** A value that does not fit is kept under another key, which Options reports; then what is left of it holds. */
   async function readOrSetAside(): Promise<Value> {
     const stored = await readStored(area, key)
-    const found = stored === unreadable ? damaged : stored
-    const plain = await opened(found)
+    const plain = await opened(stored === unreadable ? damaged : stored)
     const read = readable(plain)
     if (read) return read.value
+    const found = stored === unreadable || stored === undefined ? damaged : stored
     const aside = `${setAsidePrefix}${key}:${crypto.randomUUID()}`
     await writeStored(area, { [aside]: found })
     const value = salvaged(plain)
     if (salvage) return put(value)
-    await removeStored(area, key)
+    await remove()
     return value
+  }
+
+  const remove = async () => {
+    await removeStored(area, key)
+    if (isSealed) await noteRemoved([key])
   }
 
   const item: StorageItem<Value> = {
     key,
     area,
+    protection,
     async read() {
-      const unlocking = unlocked()
-      // Where nothing is stored, a vault that does not open is nobody's trouble.
-      unlocking.catch(() => {})
+      // In parallel with the reading. What fails is known to whoever needs it.
+      unlocked().catch(() => {})
       const stored = await readStored(area, key)
-      if (stored === undefined) return fallback()
-      await unlocking
       if (stored === unreadable) await alone(() => markDamaged(area, key))
       return readable(await opened(stored))?.value ?? alone(readOrSetAside)
     },
     write: (value) => alone(async () => void (await put(value))),
     change: (change) => alone(async () => put(change(await readOrSetAside()))),
     async remove() {
-      await alone(() => removeStored(area, key))
+      await alone(remove)
       if (isSealed) await dropSessionSecrets(key, null)
     },
-    parts: { unlocked, readAlone: readOrSetAside, toStored },
+    parts: { unlocked, readAlone: readOrSetAside, toEntry },
     parse: (value) => {
       const parsed = schema.safeParse(value)
       return parsed.success ? { value: parsed.data } : null
@@ -156,10 +169,14 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
         if (!(key in changes)) return
         const stored = changes[key]?.newValue
         if (!isSealed) return show(stored)
-        // One after the other, as they came. What can't be unsealed now is said by whoever reads it.
+        // One after the other, as they came.
         before = before.then(async () => {
           const plain = await opened(stored).catch(() => undefined)
-          if (isWatched) show(plain)
+          // Replaced since, or not sealed here: what holds now is read.
+          const read = plain === null ? await item.read().catch(fallback) : null
+          if (!isWatched) return
+          if (plain === null) see(read as Value)
+          else show(plain)
         })
       }
       // Its secrets are others once the lock is opened or closed, and nothing that is stored changes by that.
@@ -205,10 +222,8 @@ export async function changeTogether<Values extends readonly unknown[]>(
     const others = items.flatMap((item, at) =>
       changed[at] === values[at] ? [] : { item, value: changed[at] },
     )
-    const written = await Promise.all(
-      others.map(async ({ item, value }) => ({ key: item.key, ...(await item.parts.toStored(value)) })),
-    )
-    await writeStored('local', Object.fromEntries(written.map(({ key, stored }) => [key, stored])))
+    const written = await Promise.all(others.map(({ item, value }) => item.parts.toEntry(value)))
+    await storeValues(written.map(({ entry }) => entry))
     // It is done by now: what is left in the session's memory is no reason to say otherwise.
     for (const each of written) await each.written().catch(() => {})
     return true

@@ -1,5 +1,6 @@
-import { readManyStored, removeStored, storedKeys, writeStored } from './extension-storage.ts'
+import { lockStorageItem, readManyStored, removeStored, storedKeys } from './extension-storage.ts'
 import { checkBy, storageItem } from './storage-item.ts'
+import { openVault, storeValues, unsealSetting, type Entry } from './vault.ts'
 
 /** What a day's purchases came to, in credits: as the sums of the library have it. */
 export interface WitnessedDay {
@@ -90,8 +91,15 @@ const isWitness = (value: unknown): value is Witness | null =>
     Array.isArray(value.unexplained) &&
     'lost' in value)
 
+/**
+ * In Firefox a content process can write it. Chromium closes extension storage to such, and loses library and vault
+ * together: sealed, the witness would be lost with what it is a witness of.
+ */
+const protection = import.meta.env.FIREFOX ? 'sealed' : 'plain'
+
 /** Read by every view, to say that the library is gone; written by the worker alone. */
 export const witness = storageItem('witness', {
+  protection,
   version: 1,
   schema: checkBy(isWitness),
   fallback: () => null,
@@ -113,20 +121,30 @@ async function witnessedKeys(): Promise<string[]> {
   return (await storedKeys('local')).filter((key) => key.startsWith(witnessedPrefix))
 }
 
+const entry = (name: string, value: unknown): Entry => ({ name, version: 1, value, protection })
+
 export const storedWitness: WitnessStore = {
   read: () => witness.read(),
   async write(value, requests, whole) {
-    const rows = requests.map((request) => [witnessedPrefix + request.id, request] as const)
+    const entries = requests.map((request) => entry(witnessedPrefix + request.id, request))
     if (whole) {
-      const kept = new Set(rows.map(([key]) => key))
+      const kept = new Set(entries.map(({ name }) => name))
       const gone = (await witnessedKeys()).filter((key) => !kept.has(key))
       if (gone.length > 0) await removeStored('local', gone)
     }
     // At once: neither is there without the other.
-    await writeStored('local', { [witness.key]: { version: 1, value }, ...Object.fromEntries(rows) })
+    if (protection !== 'plain') await openVault()
+    await lockStorageItem(witness.key, () => storeValues([entry(witness.key, value), ...entries]))
   },
   async requests() {
-    return Object.values(await readManyStored('local', await witnessedKeys())) as WitnessedRequest[]
+    const stored = Object.entries(await readManyStored('local', await witnessedKeys()))
+    const opened = await Promise.all(
+      stored.map(([name, value]) =>
+        protection === 'plain' ? value : unsealSetting(name, value, protection),
+      ),
+    )
+    // A forged one is left out: the sums of its day count it all the same.
+    return opened.flatMap((whole) => (whole ? [(whole as { value: WitnessedRequest }).value] : []))
   },
   async clear() {
     await removeStored('local', [witness.key, ...(await witnessedKeys())])

@@ -36,6 +36,7 @@ const isMembership = (value: unknown): value is Membership | null =>
  * the key of the service. No setting: no backup and no export carries it.
  */
 export const membership = storageItem(membershipKey, {
+  protection: 'fresh',
   version: 1,
   schema: checkBy(isMembership),
   fallback: () => null,

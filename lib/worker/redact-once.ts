@@ -7,6 +7,7 @@ import { savedSecrets } from '../data/secrets.ts'
 
 /** Whether stored answers have still to be searched for an echoed key or token. */
 const redaction = storageItem('redaction', {
+  protection: 'plain',
   version: 1,
   schema: z.object({ due: z.boolean() }),
   fallback: () => ({ due: true }),

@@ -18,12 +18,14 @@ type Changes = Record<string, { oldValue?: unknown }>
 export function watchUnusedHosts(db: Database): void {
   onWorkerEvent('storage.local.onChanged', (changes: Changes) => {
     if (![deployment, profiles, destinations, membership].some(({ key }) => key in changes)) return
+    // It is no longer the newest, and is not to be.
+    const formerOf = (key: string) => unsealSetting(key, changes[key]?.oldValue, 'sealed')
     void runInBackground(async () => {
       const former = [
-        ...deploymentHosts(changes[deployment.key]?.oldValue),
-        ...profileHosts(await unsealSetting(profiles.key, changes[profiles.key]?.oldValue)),
-        ...destinationHosts(await unsealSetting(destinations.key, changes[destinations.key]?.oldValue)),
-        ...teamHosts(await unsealSetting(membership.key, changes[membership.key]?.oldValue)),
+        ...deploymentHosts(await formerOf(deployment.key)),
+        ...profileHosts(await formerOf(profiles.key)),
+        ...destinationHosts(await formerOf(destinations.key)),
+        ...teamHosts(await formerOf(membership.key)),
       ]
       if (former.length > 0) await giveBack(db, former)
     })

@@ -26,7 +26,7 @@ import { followLanguage } from '../settings/follow-language.ts'
 import { noteFirstVersion } from '../settings/guidance.ts'
 import { bindKey } from '../settings/service-settings.ts'
 import { onceReadable } from '../settings/extension-storage.ts'
-import { apiKey, deployment, keptSettings, preferences } from '../settings/settings.ts'
+import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
 import { planAutoLock, watchAutoLock } from './auto-lock.ts'
 import { createBatchRunner, watchBatchNotifications } from './batches.ts'
@@ -72,7 +72,7 @@ export function startWorker(): void {
       drop: inMemory.drop,
     },
   }
-  const witness = keepWitness(db, storedWitness, () => Date.now(), keptSettings)
+  const witness = keepWitness(db, storedWitness, () => Date.now())
   deps.witness = witness
   const team = createTeamLink(deps)
   deps.team = team.purchases

@@ -21,6 +21,17 @@ export async function setKey(options: Page, key: string): Promise<void> {
   await options.getByText('The key works').waitFor()
 }
 
+/** Sets everything again that is asked for once the settings were lost as a whole, on the Options page that is open. */
+export async function setUpLost(
+  options: Page,
+  { apiUrl, socialUrl, key }: { apiUrl: string; socialUrl: string; key: string },
+): Promise<void> {
+  await options.getByRole('button', { name: 'Use default budgets' }).click()
+  await options.getByRole('textbox', { name: 'Provider URL' }).fill(apiUrl)
+  await options.getByRole('textbox', { name: 'Network URL' }).fill(socialUrl)
+  await setKey(options, key)
+}
+
 /** Joins the team of an invitation as a person would, on the Options page that is open, and reads what it shares. */
 export async function joinTeam(options: Page, invitation: string): Promise<void> {
   await options.getByRole('textbox', { name: 'Invitation' }).fill(invitation)

@@ -39,7 +39,12 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /\bgo(es)? on\b/iu },
     {
       word: /\bwords\b/iu,
-      but: { 'search.field.keywords': 'they are words', 'search.narrower': 'they are words' },
+      but: {
+        'search.field.keywords': 'they are words',
+        'search.narrower': 'they are words',
+        'lock.strength.poor': 'a passphrase is made of words',
+        'lock.wrongNew.common': 'a passphrase is made of words',
+      },
     },
     { word: /\brefuse[ds]?\b|\bheld\b/iu },
     { word: /\bwait(s|ing)\b/iu, but: { 'console.waiting': 'what a person does meanwhile' } },

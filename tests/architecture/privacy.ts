@@ -52,7 +52,7 @@ export const shownBy: Record<string, HeldBy> = {
   'With a **lock**': { [lock]: ['closes key, tokens and the team’s secrets'] },
   'While the lock is open': { [lock]: ['ends with the browser'] },
   'The lock does not close': { [lock]: ['nothing beside them'] },
-  'How often a wrong passphrase': { [lock]: ['after three each waits twice as long'] },
+  'How often a wrong passphrase': { [lock]: ['from the third on each pause is twice as long'] },
   'What you type after `sl`': { 'tests/e2e/omnibox.spec.ts': ['nothing is bought'] },
   'There is no telemetry': { ...onlyNamed, 'tests/e2e/package.spec.ts': ['none comes from elsewhere'] },
   'No page loads an image from elsewhere.': { 'tests/e2e/pictures.spec.ts': ['only once they are on'] },

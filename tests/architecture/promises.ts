@@ -13,6 +13,7 @@ const noTrace = 'tests/e2e/no-trace.spec.ts'
 const key = 'tests/e2e/key.spec.ts'
 const vault = 'tests/unit/settings/vault.test.ts'
 const lock = 'tests/unit/settings/lock.test.ts'
+const lostSettings = 'tests/unit/settings/lost-settings.test.ts'
 const seal = 'tests/unit/team/seal.test.ts'
 const claims = 'tests/faults/team/claims.test.ts'
 const replays = 'tests/faults/team/replays.test.ts'
@@ -140,11 +141,23 @@ export const readme: Record<string, HeldBy> = {
 
 /** The same of “What defends it” in SECURITY.md. */
 export const security: Record<string, HeldBy> = {
-  'The key, those of other profiles': { [vault]: ['stand nowhere in extension storage'] },
+  'Everything in extension storage that can spend': {
+    [vault]: ['stand nowhere in extension storage'],
+    [lostSettings]: ['every item is sealed, or listed with the reason'],
+  },
   'WebCrypto gives their key to nobody.': { [key]: ['a content script cannot read the key'] },
-  'What was changed from outside': { [key]: ['what was put in the place of the key from outside'] },
+  'An older value that is put back': {
+    [lostSettings]: ['an older value that is put back, and a removed one'],
+  },
+  'What was changed from outside': {
+    [key]: ['what was put in the place of the key from outside'],
+    'tests/e2e/forged-settings.spec.ts': ['buy nothing until a person confirms'],
+  },
   "Without a lock, a copy of the browser's profile": 'says what is not done',
   'A lock, if you set one': { [lock]: ['closes key, tokens and the team’s secrets'] },
+  'Setting it replaces the key': {
+    'tests/e2e/locked-profile.spec.ts': ['no copy of the profile after the lock was set'],
+  },
   'Pages and worker take scripts from the package only': { [packaged]: ['none comes from elsewhere'] },
   'They require Trusted Types': { [packaged]: ['Trusted Types are required in all'] },
   'A build can be held to the hosts': { [packaged]: ['each build can send as far as it says'] },

@@ -20,8 +20,8 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 167.5,
-    why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one',
+    gzip: 168.5,
+    why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings',
   },
   'content script': {
     files: ['page.js'],
@@ -40,13 +40,13 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
-    gzip: 150.5,
-    why: 'it opens by a click; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause, 0.5 kB says what a file does to people of here',
+    gzip: 152,
+    why: 'it opens by a click; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause, 0.5 kB says what a file does to people of here, 1 kB opens sealed settings',
   },
   'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 10, why: 'as above' },
   'JavaScript before a full page is painted': {
     files: { page: 'library', of: 'js' },
-    gzip: 148,
+    gzip: 150,
     why: 'as the popup',
   },
   'style before a full page is painted': {
@@ -62,9 +62,10 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  * that only its members load: what reads, joins and erases records. The lock and files with a password are 25 kB, most of it what they
  * say; so are people to inform, with a notice's text in seven languages. Profiles and
  * corrections by hand are 16 kB together. Reading other programs' tables, vCards and workbooks is 12 kB, half of it words in seven
- * languages; sealed settings and a run's stored plan are 20 kB. One more language has to fit, as the recipe for one brings it.
+ * languages; sealed settings and a run's stored plan are 20 kB. Sealed settings, the lock’s offer and the strength of a passphrase
+ * are 4 kB. One more language has to fit, as the recipe for one brings it.
  */
-export const packageBudget = 1300
+export const packageBudget = 1304
 
 /** How large these files of an unpacked extension are, each compressed by itself, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {

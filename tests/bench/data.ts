@@ -1,3 +1,4 @@
+import { readSealed } from '../browser/sealed-settings.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -374,13 +375,11 @@ async function watchWorker(chromium: TestChromium): Promise<() => Promise<number
 /** Buys something else again and again, until it is ended; gives the milliseconds that each took to be sent. */
 async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<number[]>> {
   const page = await chromium.extensionPage('options.html')
-  const buying = page.evaluate(async () => {
+  const { socialUrl } = (await readSealed(page, 'deployment')) as { socialUrl: string }
+  const buying = page.evaluate(async (socialUrl) => {
     const took: number[] = []
     const state = { over: false }
     Object.assign(globalThis, { buying: state })
-    const { deployment } = await chrome.storage.local.get<{ deployment: { value: { socialUrl: string } } }>(
-      'deployment',
-    )
     const first = Math.trunc(performance.timeOrigin)
     for (let number = 0; !state.over; number++) {
       const began = performance.now()
@@ -388,7 +387,7 @@ async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<numbe
       const answer: unknown = await chrome.runtime.sendMessage({
         command: 'run-operation',
         operation: 'enrichProfile',
-        input: { socialUrl: `${deployment.value.socialUrl}/in/${handle}/` },
+        input: { socialUrl: `${socialUrl}/in/${handle}/` },
         again: null,
         trigger: 'console',
       })
@@ -398,7 +397,7 @@ async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<numbe
       await new Promise((next) => setTimeout(next, 250))
     }
     return took
-  })
+  }, socialUrl)
   return async () => {
     await page.evaluate(() => Object.assign(Reflect.get(globalThis, 'buying') as object, { over: true }))
     const took = await buying

@@ -77,13 +77,12 @@ export const withoutBudgets = {
   preferences: { ...defaultPreferences, budgetPerDay: null, budgetPerBatch: null },
 }
 
-export function keepSettings(page: Page, values: Record<string, object>): Promise<void> {
-  return page.evaluate(async (values) => {
-    for (const [key, value] of Object.entries(values))
-      await chrome.storage.local.set({ [key]: { version: 1, value } })
+export async function keepSettings(page: Page, values: Record<string, object>): Promise<void> {
+  for (const [key, value] of Object.entries(values)) await writeSealed(page, key, value)
+  await page.evaluate(async () => {
     await chrome.runtime.sendMessage({ command: 'settings-changed' })
     await chrome.runtime.sendMessage({ command: 'check-quotas' })
-  }, values)
+  })
 }
 
 /** A browser with a key for the service and no budget; `page` is one of the extension's. */

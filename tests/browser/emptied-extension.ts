@@ -55,8 +55,21 @@ export const deleteData = (page: Page): Promise<void> =>
     await chrome.alarms.clearAll()
     await chrome.action.setBadgeText({ text: '' })
     for (const { name } of await indexedDB.databases()) {
-      // What is set up again was sealed by its key.
-      if (name === 'vault') continue
+      if (name === 'vault') {
+        // What is set up again was sealed by its key, and is older than what a test stored.
+        await new Promise<void>((resolve) => {
+          const opening = indexedDB.open('vault')
+          opening.addEventListener('success', () => {
+            const emptying = opening.result.transaction('keys', 'readwrite')
+            emptying.objectStore('keys').delete(IDBKeyRange.bound('fresh:', 'fresh:\uffff'))
+            emptying.addEventListener('complete', () => {
+              opening.result.close()
+              resolve()
+            })
+          })
+        })
+        continue
+      }
       await new Promise<void>((resolve, reject) => {
         const request = indexedDB.deleteDatabase(name!)
         request.addEventListener('success', () => resolve())

@@ -1,41 +1,77 @@
+interface Access {
+  /** Of one value, or of all whose names begin so. */
+  name: string
+  as: 'read' | 'read-all' | 'write' | 'forget'
+  value?: unknown
+}
+
 // As `lib/settings/vault.ts` seals. It runs in a page of the extension: nobody else can use the key.
-const inPage = async ({ name, change }: { name: string; change?: { value: unknown } }): Promise<unknown> => {
+const inPage = async ({ name, as, value }: Access): Promise<unknown> => {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(request.error))
     })
-  const { [name]: stored } = await chrome.storage.local.get(name)
-  if (!stored && !change) return undefined
+  const { local } = chrome.storage
+  const all = await local.get<Record<string, { value?: unknown; counter?: number; sealed: string }>>(null)
+  const names = Object.keys(all).filter((each) => (as === 'read-all' ? each.startsWith(name) : each === name))
+  if (as === 'read' && names.length === 0) return undefined
   const db = await done(indexedDB.open('vault'))
-  const { key } = (await done(db.transaction('keys').objectStore('keys').get('seal'))) as { key: CryptoKey }
-  db.close()
-  const how = (iv: Uint8Array<ArrayBuffer>) => ({
+  const rows = () => db.transaction('keys', 'readwrite').objectStore('keys')
+  const freshness = `fresh:${name}`
+  const { key } = (await done(rows().get('seal'))) as { key: CryptoKey }
+  const how = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
     name: 'AES-GCM',
     iv,
-    additionalData: new TextEncoder().encode(`${name}:1`),
+    additionalData: new TextEncoder().encode(boundTo),
   })
-  if (change) {
-    const iv = crypto.getRandomValues(new Uint8Array(12))
-    const text = new TextEncoder().encode(JSON.stringify(change.value))
-    const bytes = [...iv, ...new Uint8Array(await crypto.subtle.encrypt(how(iv), key, text))]
-    const sealed = btoa(String.fromCharCode(...bytes))
-    await chrome.storage.local.set({ [name]: { version: 1, sealed } })
-    return change.value
+  const open = async (each: string): Promise<unknown> => {
+    const { counter, sealed, value } = all[each]!
+    if (value !== undefined) return value
+    const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0))
+    const bound = counter === undefined ? `${each}:1` : `${each}:1:${counter}`
+    const opened = await crypto.subtle.decrypt(how(bytes.slice(0, 12), bound), key, bytes.slice(12))
+    return JSON.parse(new TextDecoder().decode(opened))
   }
-  const bytes = Uint8Array.from(atob((stored as { sealed: string }).sealed), (letter) => letter.charCodeAt(0))
-  const open = await crypto.subtle.decrypt(how(bytes.slice(0, 12)), key, bytes.slice(12))
-  return JSON.parse(new TextDecoder().decode(open))
+  try {
+    if (as === 'read') return await open(name)
+    if (as === 'read-all') return await Promise.all(names.map(open))
+    if (as === 'forget') {
+      await local.remove(name)
+      await done(rows().delete(freshness))
+      return undefined
+    }
+    const { newest = 0 } = ((await done(rows().get(freshness))) ?? {}) as { newest?: number }
+    const counter = newest + 1
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const text = new TextEncoder().encode(JSON.stringify(value))
+    const closed = await crypto.subtle.encrypt(how(iv, `${name}:1:${counter}`), key, text)
+    const sealed = btoa(String.fromCharCode(...iv, ...new Uint8Array(closed)))
+    await local.set({ [name]: { version: 1, counter, sealed } })
+    await done(rows().put({ newest: counter, isStored: true }, freshness))
+    return value
+  } finally {
+    db.close()
+  }
 }
 
 /** A page of the extension, in either browser. */
 interface Page {
-  evaluate(run: typeof inPage, given: Parameters<typeof inPage>[0]): Promise<unknown>
+  evaluate(run: typeof inPage, given: Access): Promise<unknown>
 }
 
-/** What is kept under a name whose value is sealed; `undefined`: nothing. */
-export const readSealed = (page: Page, name: string): Promise<unknown> => page.evaluate(inPage, { name })
+/** What is stored under a name whose value is sealed; `undefined`: nothing. */
+export const readSealed = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate(inPage, { name, as: 'read' })
 
-/** Keeps a value as if the extension had sealed it. */
+/** What is stored under all names that begin so. */
+export const readAllSealed = async (page: Page, name: string): Promise<unknown[]> =>
+  (await page.evaluate(inPage, { name, as: 'read-all' })) as unknown[]
+
+/** Stores a value as if the extension had sealed it. */
 export const writeSealed = (page: Page, name: string, value: unknown): Promise<unknown> =>
-  page.evaluate(inPage, { name, change: { value } })
+  page.evaluate(inPage, { name, as: 'write', value })
+
+/** Makes it as if no value had ever been stored under the name. */
+export const forgetSealed = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate(inPage, { name, as: 'forget' })

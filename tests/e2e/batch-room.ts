@@ -1,3 +1,4 @@
+import { writeSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
 import { defaultPreferences, type Preferences } from '../../lib/settings/preferences.ts'
@@ -30,7 +31,7 @@ export async function ownBudget(page: Page, credits: number): Promise<void> {
 
 /** Preferences other than the usual ones, from any page of the extension. */
 export async function prefer(page: Page, some: Partial<Preferences>): Promise<void> {
-  await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+  await writeSealed(page, 'preferences', {
     ...defaultPreferences,
     ...some,
   })

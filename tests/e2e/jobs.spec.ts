@@ -228,6 +228,7 @@ test('a person is enriched, their email found and copied; tagged and listed; del
 /** In a page of the extension: neither settings nor records. */
 async function forgetAll(): Promise<void> {
   await chrome.storage.local.clear()
+  indexedDB.deleteDatabase('vault')
   const opening = indexedDB.open('sidelight')
   await new Promise<void>((done) => {
     opening.addEventListener('success', () => {

@@ -1,3 +1,4 @@
+import { readSealed } from '../browser/sealed-settings.ts'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,11 +124,10 @@ test('a backup turns nothing on: its settings are listed with both values, and o
   stage,
 }) => {
   const page = await openKeep(sidelight)
-  const stored = () =>
-    page.evaluate(async () => {
-      const { preferences, deployment } = await chrome.storage.local.get(['preferences', 'deployment'])
-      return { ...(preferences as { value?: object })?.value, ...(deployment as { value?: object })?.value }
-    })
+  const stored = async () => ({
+    ...((await readSealed(page, 'preferences')) as object | undefined),
+    ...((await readSealed(page, 'deployment')) as object | undefined),
+  })
   const other = `${stage.service.url}/other`
   // As the first run left it.
   const known = { ...defaultPreferences, retention: { ...defaultPreferences.retention, person: 365 } }

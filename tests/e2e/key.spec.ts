@@ -1,3 +1,4 @@
+import { setUpLost } from '../../sandbox/demo/set-up.ts'
 import { boughtPerson, demoKey, enrich, expect, setKey, test } from './fixtures.ts'
 
 test('the service sees the key in the header only', async ({ sidelight, service }) => {
@@ -45,6 +46,7 @@ test('a content script cannot read the key', async ({ sidelight }) => {
 test('what was put in the place of the key from outside is refused and named, and nothing is sent', async ({
   sidelight,
   service,
+  stage,
 }) => {
   const options = await sidelight.browser.extensionPage('options.html')
   const kept = () => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)))
@@ -66,8 +68,8 @@ test('what was put in the place of the key from outside is refused and named, an
   await options.evaluate(() => indexedDB.deleteDatabase('vault'))
   await sidelight.browser.stopWorker()
   await options.reload()
-  await expect(options.getByText('were changed outside Sidelight: API key.')).toBeVisible()
-  await setKey(options, demoKey)
+  await expect(options.getByText(/were changed outside Sidelight: .*API key/)).toBeVisible()
+  await setUpLost(options, { apiUrl: service.url, socialUrl: stage.site.url, key: demoKey })
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   expect(service.requests.every(({ headers }) => headers['x-api-key'] === demoKey)).toBe(true)

@@ -1,3 +1,4 @@
+import { forgetSealed } from '../browser/sealed-settings.ts'
 import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
 import { button, field } from './search-room.ts'
 
@@ -76,7 +77,7 @@ test(
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     const options = await sidelight.chromium.extensionPage('options.html')
-    await options.evaluate(() => chrome.storage.local.remove('apiKey'))
+    await forgetSealed(options, 'apiKey')
     await options.close()
     await sidelight.visit('/feed/')
     const panel = await sidelight.panel()

@@ -1,3 +1,4 @@
+import { readSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
 import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
 
@@ -16,11 +17,7 @@ async function prefer(
   return options
 }
 
-const preferred = (options: Page) =>
-  options.evaluate(async () => {
-    const { preferences } = await chrome.storage.local.get('preferences')
-    return (preferences as { value: object } | undefined)?.value ?? {}
-  })
+const preferred = async (options: Page) => (await readSealed(options, 'preferences')) ?? {}
 
 test('the budget is a wall, and one click raises it for today and does what it stopped', async ({
   sidelight,

@@ -1,3 +1,4 @@
+import { writeSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
 import { defaultPreferences, type Preferences } from '../../lib/settings/preferences.ts'
 import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
@@ -6,7 +7,7 @@ import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
 const layla = 'ليلى حداد'
 
 const setPreferences = (page: Page, changed: Partial<Preferences>) =>
-  page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+  writeSealed(page, 'preferences', {
     ...defaultPreferences,
     ...changed,
   })

@@ -37,10 +37,8 @@ test('no permission: the browser does not let Sidelight reach the service, and O
   const elsewhere = 'https://api.example.com'
   const saved = await readSealed(options, 'apiKey')
   await writeSealed(options, 'apiKey', { ...(saved as object), origin: elsewhere, base: elsewhere })
-  await options.evaluate(async (apiUrl) => {
-    const { deployment } = await chrome.storage.local.get<Record<string, { value: object }>>('deployment')
-    await chrome.storage.local.set({ deployment: { version: 1, value: { ...deployment?.value, apiUrl } } })
-  }, elsewhere)
+  const where = await readSealed(options, 'deployment')
+  await writeSealed(options, 'deployment', { ...(where as object), apiUrl: elsewhere })
   await options.close()
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()

@@ -1,3 +1,4 @@
+import { writeSealed } from '../browser/sealed-settings.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { noItems } from '../../lib/bulk/batch.ts'
 import { detectPage } from '../../lib/pages/page.ts'
@@ -41,7 +42,7 @@ test(
     }
     let { chromium, page } = await live()
     let faults = 0
-    await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+    await writeSealed(page, 'preferences', {
       ...defaultPreferences,
       budgetPerDay: null,
       budgetPerBatch: null,

@@ -1,3 +1,4 @@
+import { writeSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
@@ -82,7 +83,7 @@ for (const { what, timeZone, clock } of days)
       await setKey(options, demoKey)
       await options.close()
       const page = await chromium.extensionPage('library.html#/batches')
-      await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+      await writeSealed(page, 'preferences', {
         ...defaultPreferences,
         budgetPerDay,
         budgetPerBatch: null,

@@ -1,3 +1,4 @@
+import { writeSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { versions } from '../../lib/records/database/migrations/versions.ts'
@@ -73,7 +74,7 @@ const activities: Activity[] = [
         const rows = subjects.map((subject, at) => ({ ...subject, ...old, ...(at < 1 ? { note: 'x' } : {}) }))
         await putRows(page, { subjects: rows, sections, history })
       }
-      await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+      await writeSealed(page, 'preferences', {
         ...defaultPreferences,
         retention: { person: 30, company: 30, job: 30, spareMarked: true },
       })

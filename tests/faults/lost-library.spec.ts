@@ -1,8 +1,10 @@
+import { readAllSealed } from '../browser/sealed-settings.ts'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
-import { demoKey, enrich, expect, setKey } from '../e2e/fixtures.ts'
+import { setUpLost } from '../../sandbox/demo/set-up.ts'
+import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { besideBill } from './bill.ts'
 import { damages, type Damage } from './damages.ts'
@@ -48,10 +50,9 @@ const test = base.extend<{ saved: Saved }>({
     // What it cost is known outside, too.
     await expect
       .poll(() =>
-        data.evaluate(async () => {
-          const all = Object.values(await chrome.storage.local.get(null)) as { isKnown?: boolean }[]
-          return all.filter(({ isKnown }) => isKnown === true).length
-        }),
+        readAllSealed(data, 'witnessed:').then(
+          (all) => (all as { isKnown: boolean }[]).filter(({ isKnown }) => isKnown).length,
+        ),
       )
       .toBe(2)
     expect(service.bill(demoKey)).toMatchObject({ charged: 2, credits: 4 })
@@ -93,10 +94,10 @@ const askFor = (page: Page, url: string): Promise<unknown> =>
     url,
   )
 
-/** Chromium keeps what opens the key in the same files as the library: it is asked for again. */
-async function giveKeyAgain(chromium: TestChromium): Promise<void> {
+/** Chromium keeps what opens settings and key in the same files as the library: all of it is asked for again. */
+async function giveKeyAgain(chromium: TestChromium, { service, site }: Stage): Promise<void> {
   const options = await chromium.extensionPage('options.html')
-  await setKey(options, demoKey)
+  await setUpLost(options, { apiUrl: service.url, socialUrl: site.url, key: demoKey })
   await options.close()
 }
 
@@ -156,7 +157,7 @@ test(
     await expect(lost(panel, missing)).toHaveCount(0)
     expect(admitted(await ledgerRows(panel))).toBe(service.bill(demoKey).credits)
 
-    await giveKeyAgain(chromium)
+    await giveKeyAgain(chromium, stage)
     await enrich(panel).click()
     await expect(panel.getByRole('alert')).toContainText(
       'You looked this up before, but the library lost the result. No credits spent.',
@@ -194,7 +195,7 @@ test(
     const rows = await ledgerRows(panel)
     expect(rows.map(({ outcome }) => outcome)).toEqual(['ok', 'unknown'])
     expect(admitted(rows)).toBe(service.bill(demoKey).credits)
-    await giveKeyAgain(chromium)
+    await giveKeyAgain(chromium, stage)
     await enrich(panel).click()
     await expect(panel.getByRole('alert')).toContainText('but the library lost the result. No credits spent.')
     const mara = await panelBeside(chromium, stage.site.url + bought[0])

@@ -40,10 +40,8 @@ const test = base.extend<{ policiesAlone: void; sharing: { etcd: EtcdCluster; li
 })
 const tests = policyTests(test)
 
-async function storedBudget(): Promise<number | undefined> {
-  const { preferences } = await chrome.storage.local.get('preferences')
-  return (preferences as { value: { budgetPerDay: number } } | undefined)?.value.budgetPerDay
-}
+const storedBudget = async (page: Parameters<typeof readSealed>[0]) =>
+  ((await readSealed(page, 'preferences')) as { budgetPerDay: number } | undefined)?.budgetPerDay
 
 tests.chromium(
   'Chromium: what a policy file says holds from the installation on, changes while it runs, and goes',
@@ -55,10 +53,7 @@ tests.chromium(
         const page = await chromium.extensionPage('options.html')
         // Also where it could not be asked yet: no page may stand open below.
         const asked = async () =>
-          [
-            (await readSealed(page, 'managed')) as Managed | undefined,
-            await page.evaluate(storedBudget),
-          ] as const
+          [(await readSealed(page, 'managed')) as Managed | undefined, await storedBudget(page)] as const
         const [managed, budget] = await asked().finally(() => page.close())
         return {
           budget,
@@ -105,7 +100,7 @@ tests.firefox('Firefox: what a policy file says holds from the installation on',
     await until('the person', async () => (await sidebar.text()).includes('Mara Lindqvist') || undefined)
     const options = await firefox.extensionPage('options.html')
     expect(await readSealed(options, 'managed')).toMatchObject({ refused: ['keepPeopleDays'] })
-    expect(await options.evaluate(storedBudget)).toBe(3)
+    expect(await storedBudget(options)).toBe(3)
     expect(stage.service.bill(demoKey)).toMatchObject({ credits: 2, charged: 1 })
   })
 })

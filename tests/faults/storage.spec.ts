@@ -1,3 +1,4 @@
+import { forgetSealed, readSealed, writeSealed } from '../browser/sealed-settings.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -138,7 +139,8 @@ async function said(page: Page, words: string): Promise<void> {
   await expect(alert.getByRole('button', { name: 'Reload' })).toBeVisible()
   await expect(page.locator('.skeleton:visible')).toHaveCount(0)
   if (/settings/.test(words)) await expect(alert).toContainText('Your library isn’t affected.')
-  else await expect(alert).toContainText('Your settings can still be read.')
+  // What opens them lies beside the library.
+  else await expect(alert).not.toContainText('Your settings can still be read.')
 }
 
 /** Single values that are not what they should be, and what Settings says of them. */
@@ -147,16 +149,15 @@ const badKeys: { what: string; key: string; stored: unknown; settings: RegExp; b
     what: 'one budget',
     key: 'preferences',
     stored: { version: 1, value: { budgetPerDay: 'ten' } },
-    settings:
-      /These settings couldn’t be read or were changed outside Sidelight: Daily budget\. Set them again\. Until then, a budget that couldn’t be read is 0\./i,
-    beside: /Daily budget reached: 0 of 0 credits\./,
+    settings: /Lookups and automatic enrichment are off until you confirm your budgets\./,
+    beside: /Your settings were lost or changed outside Sidelight\./,
   },
   {
     what: 'all preferences, of a later version',
     key: 'preferences',
     stored: { version: 99, value: {} },
-    settings: /These settings couldn’t be read or were changed outside Sidelight: .*…\. Set them again/,
-    beside: /Daily budget reached: 0 of 0 credits\./,
+    settings: /Lookups and automatic enrichment are off until you confirm your budgets\./,
+    beside: /Your settings were lost or changed outside Sidelight\./,
   },
   {
     what: 'the key',
@@ -169,7 +170,7 @@ const badKeys: { what: string; key: string; stored: unknown; settings: RegExp; b
     what: 'the address of the service',
     key: 'deployment',
     stored: { version: 1, value: { apiUrl: { a: 1 } } },
-    settings: /These settings couldn’t be read or were changed outside Sidelight: Provider URL\./,
+    settings: /These settings couldn’t be read or were changed outside Sidelight: Provider\./,
     beside: /Connect your enrichment provider/,
   },
 ]
@@ -183,14 +184,11 @@ test(
     for (const { what, key, stored, settings, beside } of badKeys)
       await test.step(what, async () => {
         const page = await chromium.extensionPage('options.html')
-        const before = await page.evaluate(
-          async ([name, value]) => {
-            const { [name]: known } = await chrome.storage.local.get(name)
-            await chrome.storage.local.set({ [name]: value })
-            return known ?? null
-          },
-          [key, stored] as [string, unknown],
-        )
+        const before = await readSealed(page, key)
+        await page.evaluate(([name, value]) => chrome.storage.local.set({ [name]: value }), [key, stored] as [
+          string,
+          unknown,
+        ])
         await chromium.stopWorker()
         const panel = await sidelight.panel()
         const buy = enrich(panel)
@@ -199,13 +197,9 @@ test(
         await expect(panel.getByText(beside)).toBeVisible()
         await page.reload()
         await expect(page.getByText(settings)).toBeVisible()
-        await page.getByRole('button', { name: 'Dismiss' }).click()
+        await page.getByRole('button', { name: /^(Dismiss|Use default budgets)$/ }).click()
         await expect(page.getByText(settings)).toHaveCount(0)
-        await page.evaluate(
-          async ([name, value]) =>
-            value === null ? chrome.storage.local.remove(name) : chrome.storage.local.set({ [name]: value }),
-          [key, before] as [string, unknown],
-        )
+        await (before === undefined ? forgetSealed(page, key) : writeSealed(page, key, before))
         await page.close()
       })
     expect(sidelight.paidRequests()).toEqual([])

@@ -1,3 +1,4 @@
+import { readAllSealed, writeSealed } from '../browser/sealed-settings.ts'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -221,7 +222,7 @@ async function use(extension: UsedExtension, urls: readonly string[]): Promise<C
   await extension.setKey()
   const page = await extension.open('ledger.html')
   await fillSettings(page)
-  await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+  await writeSealed(page, 'preferences', {
     ...defaultPreferences,
     budgetPerDay,
   })
@@ -259,11 +260,10 @@ export const buy = (page: Page, url: string): Promise<string> =>
     return answer?.refusal?.why ?? String(answer?.accepted)
   }, url)
 
-const witnessed = (page: Page) =>
-  page.evaluate(async () => {
-    const all = Object.values(await chrome.storage.local.get(null)) as { isKnown?: boolean }[]
-    return all.filter(({ isKnown }) => isKnown === true).length
-  })
+const witnessed = async (page: Page) => {
+  const all = (await readAllSealed(page, 'witnessed:')) as { isKnown: boolean }[]
+  return all.filter(({ isKnown }) => isKnown).length
+}
 
 /** What a page says, sentence by sentence, and how many cells of records it shows. */
 export interface Look {

@@ -151,6 +151,20 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
+    attack: 'A content script that was taken over writes settings: unsealed, forged, older, deleted',
+    tests: {
+      'tests/e2e/forged-settings.spec.ts': [
+        'buy nothing until a person confirms',
+        'did not seal are not used',
+      ],
+      'tests/unit/settings/lost-settings.test.ts': [
+        'that Sidelight did not seal is set aside',
+        'an older value that is put back',
+        'automatic enrichment is off and budgets are 0',
+      ],
+    },
+  },
+  {
     attack: 'A request to a host that nobody set',
     tests: { 'tests/e2e/network-guard.spec.ts': ['did not name is noticed'] },
   },

@@ -60,8 +60,32 @@ export const browser = {
   storage: { local: area(), session: area(), managed: area() },
 }
 
-/** Anew, as after installing. */
+/** The database of the vault, open from the start and again after it was deleted: so that it can be emptied at once. */
+let vault: IDBDatabase | null = null
+const openVault = () =>
+  new Promise<void>((done, fail) => {
+    const opening = indexedDB.open('vault', 1)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keys'))
+    opening.addEventListener('success', () => {
+      vault = opening.result
+      vault.addEventListener('versionchange', () => {
+        vault?.close()
+        vault = null
+        void openVault()
+      })
+      done()
+    })
+    opening.addEventListener('error', () => fail(opening.error ?? new Error('not opened')))
+  })
+await openVault()
+
+/** Empties storage and vault, as after installing. */
 export function forgetAll(): void {
+  // Whatever is read of it later is read after this.
+  vault
+    ?.transaction('keys', 'readwrite')
+    .objectStore('keys')
+    .delete(IDBKeyRange.bound('fresh:', 'fresh:\uffff'))
   browser.storage.local.forget()
   browser.storage.session.forget()
   browser.storage.managed.forget()

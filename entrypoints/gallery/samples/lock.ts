@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals'
-import type { UnlockModel } from '../../../components/lock/lockModel.ts'
+import type { ShownProblem, UnlockModel } from '../../../components/lock/unlockModel.ts'
 import type { LockProblem, LockSettingsModel } from '../../../components/lock/lockSettingsModel.ts'
-import type { LockState, PassphraseProblem } from '../../../lib/settings/lock.ts'
+import type { LockState } from '../../../lib/settings/lock.ts'
 
 const nothing = () => {}
 const notDone = () => Promise.resolve(false)
 
-export const unlocking = (problem: PassphraseProblem | null): UnlockModel => ({
+export const unlocking = (problem: ShownProblem | null): UnlockModel => ({
   busy: signal(false),
   problem: signal(problem),
   unlock: nothing,
@@ -17,7 +17,7 @@ export const unlocking = (problem: PassphraseProblem | null): UnlockModel => ({
 const pausedUntil = Date.now() + 299_500
 
 /** What unlocking can come to. */
-export const unlockings: Record<string, PassphraseProblem | null> = {
+export const unlockings: Record<string, ShownProblem | null> = {
   locked: null,
   'wrong passphrase': { why: 'wrong', until: 0 },
   'paused after wrong passphrases': { why: 'wait', until: pausedUntil },

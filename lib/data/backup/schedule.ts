@@ -30,6 +30,7 @@ export type BackupFailure = (typeof backupFailures)[number]
 
 /** How often the library is saved by itself, and how that went. Moments are milliseconds since 1970. */
 export const backups = storageItem('backups', {
+  protection: 'fresh',
   version: 1,
   schema: z.object({
     schedule: z.enum(schedules),
@@ -46,6 +47,7 @@ export type Backups = Awaited<ReturnType<typeof backups.read>>
 
 /** When a restore began that has not ended: the library may hold only a part of the file. */
 export const restoring = storageItem('restoring', {
+  protection: 'plain',
   version: 1,
   schema: z.nullable(z.number()),
   fallback: () => null,

@@ -11,6 +11,7 @@ type Deleter = (typeof deleters)[number]
  * 1970; `hand` also where several did. `null`: none that is known of, or nobody needs to hear of it any more. It names nobody.
  */
 export const staleBackups = storageItem('staleBackups', {
+  protection: 'plain',
   version: 1,
   schema: z.nullable(
     z.object({ deletedAt: z.number(), savedAt: z.number(), by: z._default(z.enum(deleters), 'hand') }),

@@ -6,6 +6,7 @@ import { storageItem } from '../../settings/storage-item.ts'
  * later worker instance goes on.
  */
 export const traces = storageItem('traces', {
+  protection: 'plain',
   version: 1,
   schema: z.nullable(z.string()),
   fallback: () => null,

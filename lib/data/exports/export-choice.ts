@@ -11,6 +11,7 @@ export const mostNumbered = 20
 
 /** What was chosen for the last export, which is what the next one begins with. */
 export const exportChoice = storageItem('export-choice', {
+  protection: 'plain',
   version: 1,
   schema: z.object({
     format: z.enum(formatIds),

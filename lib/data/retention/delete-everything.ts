@@ -12,7 +12,7 @@ export function deleteEverything(db: Database, now = Date.now()): Promise<boolea
     if (await isAnythingOut(db, now)) return false
     for (const { name } of db.tables) if (name !== libraryKey) await db.table(name).clear()
     // Which library it is stays, so that its witness knows it; nothing that was hashed before can be told any more.
-    await db.library.toCollection().modify({ hashKey: randomKey(), hasLost: false, settings: [] })
+    await db.library.toCollection().modify({ hashKey: randomKey(), hasLost: false })
     return true
   })
 }

@@ -2,7 +2,6 @@ import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../input/yield-to-page.ts'
 import { mentionsInTurns, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
 import { tabPagePrefix } from '../../platform/tab-pages.ts'
-import { witness, witnessedPrefix } from '../../settings/stored-witness.ts'
 import {
   lockStorageItem,
   markDamaged,
@@ -12,16 +11,14 @@ import {
   unreadable,
   writeStored,
 } from '../../settings/extension-storage.ts'
-import { sealedItems } from '../../settings/vault.ts'
+import { witness, witnessedPrefix } from '../../settings/stored-witness.ts'
+import { isSealed } from '../../settings/vault.ts'
 
 type Json = unknown
 
-/** Keys, tokens, addresses of services, policies and what is witnessed name nobody; the page of an open tab goes when the tab does. */
-const stays = (key: string) =>
-  sealedItems.includes(key) ||
-  key === witness.key ||
-  key.startsWith(witnessedPrefix) ||
-  key.startsWith(tabPagePrefix)
+/** Whatever is sealed or witnessed names nobody; the page of an open tab goes when the tab does. */
+const stays = (key: string, stored: unknown) =>
+  isSealed(stored) || key === witness.key || key.startsWith(witnessedPrefix) || key.startsWith(tabPagePrefix)
 
 const channelName = 'erased-from-storage'
 
@@ -34,8 +31,8 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
   const mentions = await mentionsInTurns(people, yieldToPage())
   for (const area of ['local', 'session'] as const)
     for (const key of await storedKeys(area)) {
-      if (stays(key)) continue
       const stored = await readStored(area, key)
+      if (stays(key, stored)) continue
       // Whom it names nobody can know any more.
       if (stored === unreadable) await lockStorageItem(key, () => markDamaged(area, key))
       else if (mentions.isNamedIn(stored))

@@ -13,6 +13,7 @@ export function nextPurge(retention: Retention, last: { at: number } | null, now
 
 /** When what was due was last deleted, and how many records that were. */
 export const lastPurge = storageItem('lastPurge', {
+  protection: 'sealed',
   version: 1,
   schema: z.nullable(z.object({ at: z.number(), gone: z.number() })),
   fallback: () => null,

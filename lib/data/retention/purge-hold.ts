@@ -12,9 +12,12 @@ import { dueIn, neverDeleting } from './due.ts'
  * them is deleted before a person chose. `null`: nothing waits for that.
  */
 export const purgeHold = storageItem('purgeHold', {
+  protection: 'fresh',
   version: 1,
   schema: z.nullable(z.object({ at: z.number() })),
   fallback: () => null,
+  // Whether something waits for a person nobody knows: then it does.
+  salvage: () => ({ at: Date.now() }),
 })
 
 /**

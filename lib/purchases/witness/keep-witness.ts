@@ -3,33 +3,11 @@ import { newLibrary, type CommittedChange } from '../../records/database/count-c
 import { libraryKey, type LibraryState } from '../../records/database/rows/library.ts'
 import type { Witness, WitnessedRequest, WitnessStore } from '../../settings/stored-witness.ts'
 import type { Spending } from '../../records/database/rows/purchases.ts'
-import { keyedHash } from '../../input/keyed-hash.ts'
 import { daySums } from '../ledger/spending.ts'
 import { lossOf } from './loss.ts'
 import { compareLibrary, isLoss as means } from './compare.ts'
 import { projectChanges, projectLibrary } from './project.ts'
 import { settleLoss } from './settle-loss.ts'
-
-/** The settings that are stored beside the witness. */
-export interface KeptSettings {
-  /** Each as it is stored, by its key. */
-  stored: () => Promise<Record<string, unknown>>
-  /** The number of the last noting, as it is stored beside them; 0: of none. */
-  noted: () => Promise<number>
-  note: (number: number) => Promise<void>
-  /** Calls back when one of them is stored anew, or goes. */
-  watch: (see: () => void) => void
-  /** Names them as lost, and has neither their defaults nor what they were before hold where that might spend more. */
-  markLost: (missing: readonly string[], older: readonly string[]) => Promise<void>
-}
-
-const noSettings: KeptSettings = {
-  stored: () => Promise.resolve({}),
-  noted: () => Promise.resolve(0),
-  note: () => Promise.resolve(),
-  watch: () => {},
-  markLost: () => Promise.resolve(),
-}
 
 /**
  * What nobody waits for is written so much later, with what came meanwhile: a purchase is three changes, of which only the
@@ -49,19 +27,12 @@ export interface WitnessKeeper {
 
 /**
  * Compares the library with its witness at each opening of this connection, before anything else is read or written, and
- * writes the witness after each change of what was spent. In turn the library knows which settings there were.
+ * writes the witness after each change of what was spent.
  */
-export function keepWitness(
-  db: Database,
-  store: WitnessStore,
-  now: () => number,
-  settings: KeptSettings = noSettings,
-): WitnessKeeper {
+export function keepWitness(db: Database, store: WitnessStore, now: () => number): WitnessKeeper {
   /** Changes of this connection so far, and how many of them the writing that runs, or ran last, has seen. */
   let changes = 1
   let seen = 0
-  /** In this life, and since one of them was set. */
-  let areSettingsNoted = false
   let running: Promise<boolean> = Promise.resolve(false)
   let next: Promise<boolean> | null = null
   let later: ReturnType<typeof setTimeout> | undefined
@@ -91,20 +62,6 @@ export function keepWitness(
     return means(comparison)
   }
 
-  async function noteSettings(): Promise<void> {
-    if (areSettingsNoted) return
-    areSettingsNoted = true
-    const library = await db.library.get(libraryKey)
-    if (!library) return
-    const { settingsNoted: last = 0 } = library
-    const [stored, known] = await Promise.all([settings.stored(), settings.noted()])
-    const noted = hashesOf(stored, library)
-    if (known >= last && JSON.stringify(noted) === JSON.stringify(library.settings)) return
-    // First there: the library is ahead only of what lost something since.
-    await settings.note(last + 1)
-    await db.library.update(libraryKey, { settings: noted, settingsNoted: last + 1 })
-  }
-
   async function write(): Promise<boolean> {
     seen = changes
     const mine = unwritten
@@ -123,17 +80,12 @@ export function keepWitness(
         await store.clear()
       }
       const isNew = before?.changes !== library?.changes || before?.library !== library?.id || before?.lost
-      await Promise.all([
-        !isEmpty && projection && isNew
-          ? keep(projection.witness, projection.requests, projection.whole)
-          : null,
-        library && noteSettings(),
-      ])
+      if (!isEmpty && projection && isNew)
+        await keep(projection.witness, projection.requests, projection.whole)
       return true
     } catch {
       seen = 0
       known = undefined
-      areSettingsNoted = false
       return false
     }
   }
@@ -160,24 +112,13 @@ export function keepWitness(
     async (opened) => {
       seen = 0
       try {
-        const [witness, stored, noted] = await Promise.all([
-          read(),
-          settings.stored().catch(() => null),
-          settings.noted().catch(() => Infinity),
-        ])
+        const witness = await read()
         const table = <Row>(name: string) => (opened as Database).table<Row>(name)
         const library = await table<LibraryState>('library').get(libraryKey)
         const isFound = await isLoss(witness, library, () =>
           table<Spending>('spending').where('key').between('0', ':').toArray(),
         )
         if (!isFound) takeBack(witness)
-        if (!library || !stored) return
-        const { missing, older } = lostSettings(library, stored, noted)
-        if (missing.length + older.length === 0) return
-        await settings.markLost(missing, older)
-        // Once it is open: what is lost is said once.
-        areSettingsNoted = false
-        void written()
       } catch {
         // Where the witness can't be read or written nothing is sent either.
       }
@@ -192,10 +133,6 @@ export function keepWitness(
     unwritten.push(change)
     changed()
   }
-  settings.watch(() => {
-    areSettingsNoted = false
-    changed()
-  })
 
   return {
     async isLost() {
@@ -217,27 +154,6 @@ export function keepWitness(
       await written()
     },
   }
-}
-
-const hashesOf = (stored: Record<string, unknown>, { hashKey }: LibraryState): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(stored)
-      .toSorted()
-      .map((key) => [key, keyedHash(hashKey, JSON.stringify(stored[key]))]),
-  )
-
-/** Which of the settings that the library knows of are missing, or as they were before they were last set. */
-function lostSettings(
-  library: LibraryState,
-  stored: Record<string, unknown>,
-  noted: number,
-): { missing: string[]; older: string[] } {
-  const { settings = {}, settingsNoted = 0 } = library
-  const keys = Array.isArray(settings) ? settings : Object.keys(settings)
-  const missing = keys.filter((key) => !(key in stored))
-  if (Array.isArray(settings) || noted >= settingsNoted) return { missing, older: [] }
-  const now = hashesOf(stored, library)
-  return { missing, older: keys.filter((key) => key in stored && now[key] !== settings[key]) }
 }
 
 /** Names a library that has none, as one that an earlier version or an import filled. */

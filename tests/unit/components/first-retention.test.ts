@@ -42,8 +42,8 @@ test('a year stands preselected, and is kept with the rest', async () => {
   expect(await visit()).toBe(365)
   expect(await retention()).toEqual(defaultPreferences.retention)
   await visit(({ saveRetention }) => saveRetention())
-  expect(await retention()).toEqual({ ...defaultPreferences.retention, person: 365 })
-  expect(await lastPurge.read()).toMatchObject({ gone: 0 })
+  await expect.poll(retention).toEqual({ ...defaultPreferences.retention, person: 365 })
+  await expect.poll(() => lastPurge.read()).toMatchObject({ gone: 0 })
 })
 
 test('what was chosen there stays chosen, also that nobody is deleted', async () => {

@@ -41,6 +41,11 @@ const { browser, tell, questions } = vi.hoisted(() => {
   return { browser, tell, questions }
 })
 vi.mock('wxt/browser', () => ({ browser }))
+// What is stored opens at once: nothing here is about the vault.
+vi.mock('../../../lib/settings/vault.ts', async (original) => ({
+  ...(await original<object>()),
+  unsealSetting: async (_: string, stored: unknown) => stored,
+}))
 
 const tabAt = (id: number, handle: string): Tab => ({
   id,

@@ -146,6 +146,7 @@ describe('every message has its entry', () => {
     'components/panel/search/NothingFound.tsx': [],
     'components/popup/Popup.tsx': [],
     'components/settings/KeyCheck.tsx': [],
+    'components/settings/Options.tsx': [],
     // What is wrong with a field stands beside it, with what to correct.
     'components/console/RequestForm.tsx': [],
     'components/panel/search/SearchForm.tsx': [],

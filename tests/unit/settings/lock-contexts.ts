@@ -33,12 +33,13 @@ export const team = {
 /** The items as a context has them that begins now: a page, or the worker after it was stopped. */
 export async function newContext() {
   vi.resetModules()
-  const [{ apiKey }, { destinations }, { membership }, lock, other, { storedKeys }, { keyFits }] =
+  const [{ apiKey }, { destinations }, { membership }, lock, changing, other, { storedKeys }, { keyFits }] =
     await Promise.all([
       import('../../../lib/settings/settings.ts'),
       import('../../../lib/crm/destinations.ts'),
       import('../../../lib/team/membership.ts'),
       import('../../../lib/settings/lock.ts'),
+      import('../../../lib/settings/change-lock.ts'),
       import('../../../lib/settings/secrets.ts'),
       import('../../../lib/settings/extension-storage.ts'),
       import('../../../lib/settings/key-fits.ts'),
@@ -50,7 +51,7 @@ export async function newContext() {
     destinations: await destinations.read(),
     team: await membership.read(),
   })
-  return { apiKey, destinations, membership, keyFits, ...lock, ...other, setAside, all }
+  return { apiKey, destinations, membership, keyFits, ...lock, ...changing, ...other, setAside, all }
 }
 export type Context = Awaited<ReturnType<typeof newContext>>
 

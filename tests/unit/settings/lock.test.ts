@@ -1,6 +1,6 @@
 import '../../quick-derivation.ts'
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
-import { roundsNow } from '../../../lib/input/passphrase.ts'
+import { lockRounds } from '../../../lib/input/passphrase.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
 import { crm, key, loseVault, newContext, saved, team, type Context } from './lock-contexts.ts'
 
@@ -73,21 +73,25 @@ describe('a lock', () => {
     expect(await unlock('Schlüssel-bund')).toBeNull()
   })
 
-  test('derives by 600,000 rounds, and more once more are recommended', async () => {
+  test('derives by 2,000,000 rounds, and more once more are recommended', async () => {
     const derive = vi.spyOn(crypto.subtle, 'deriveBits')
     const { lockItem, lockNow, unlock, readLockState } = await filled()
-    expect(derive.mock.calls[0]![0]).toMatchObject({ name: 'PBKDF2', hash: 'SHA-256', iterations: roundsNow })
-    expect(roundsNow).toBeGreaterThanOrEqual(600_000)
+    expect(derive.mock.calls[0]![0]).toMatchObject({
+      name: 'PBKDF2',
+      hash: 'SHA-256',
+      iterations: lockRounds,
+    })
+    expect(lockRounds).toBeGreaterThanOrEqual(600_000)
     const before = await lockItem.change((known) => known && { ...known, rounds: 200_000 })
     await lockNow()
     expect(await unlock(passphrase)).toBeNull()
     expect(derive.mock.calls.map(([how]) => (how as Pbkdf2Params).iterations)).toEqual([
-      roundsNow,
+      lockRounds,
       200_000,
-      roundsNow,
+      lockRounds,
     ])
     const after = await lockItem.read()
-    expect(after).toMatchObject({ id: before!.id, rounds: roundsNow })
+    expect(after).toMatchObject({ id: before!.id, rounds: lockRounds })
     expect(after!.salt).not.toBe(before!.salt)
     await lockNow()
     expect(await unlock(passphrase)).toBeNull()
@@ -169,25 +173,57 @@ describe('a lock', () => {
 })
 
 describe('a wrong passphrase', () => {
-  test('opens nothing; after three each waits twice as long as the one before, in whatever window', async () => {
+  test('opens nothing; from the third on each pause is twice as long, in every window', async () => {
     const { lockNow } = await filled()
     await lockNow()
-    const now = vi.spyOn(Date, 'now')
-    const start = 1_800_000_000_000
-    now.mockReturnValue(start)
-    const wrong = async () => (await newContext()).unlock('wrong passphrase')
-    expect(await wrong()).toEqual({ why: 'wrong', until: 0 })
-    expect(await wrong()).toEqual({ why: 'wrong', until: 0 })
-    expect(await wrong()).toEqual({ why: 'wrong', until: start + 5_000 })
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const here = await newContext()
+    const wrong = () => here.unlock('wrong passphrase')
+    expect(await wrong()).toEqual({ why: 'wrong', waitMs: 0 })
+    expect(await wrong()).toEqual({ why: 'wrong', waitMs: 0 })
+    expect(await wrong()).toEqual({ why: 'wrong', waitMs: 5_000 })
     // Not even the right one is tried.
-    expect(await (await newContext()).unlock(passphrase)).toEqual({ why: 'wait', until: start + 5_000 })
-    now.mockReturnValue(start + 5_000)
-    expect(await wrong()).toEqual({ why: 'wrong', until: start + 15_000 })
-    now.mockReturnValue(start + 15_000)
-    await expectLocked(await newContext())
-    expect(await (await newContext()).unlock(passphrase)).toBeNull()
+    expect(await here.unlock(passphrase)).toEqual({ why: 'wait', waitMs: 5_000 })
+    clock.mockReturnValue(3_000)
+    expect(await here.unlock(passphrase)).toEqual({ why: 'wait', waitMs: 2_000 })
+    expect(await (await newContext()).unlock(passphrase)).toEqual({ why: 'wait', waitMs: 5_000 })
+    clock.mockReturnValue(5_000)
+    expect(await wrong()).toEqual({ why: 'wrong', waitMs: 10_000 })
+    clock.mockReturnValue(15_000)
+    expect(await here.unlock(passphrase)).toBeNull()
     await lockNow()
-    expect(await wrong()).toEqual({ why: 'wrong', until: 0 })
+    expect(await wrong()).toEqual({ why: 'wrong', waitMs: 0 })
+  })
+
+  test('waits out its pause whatever the computer’s clock says, after a restart too', async () => {
+    const { lockNow, unlock } = await filled()
+    await lockNow()
+    const steady = vi.spyOn(performance, 'now').mockReturnValue(0)
+    for (let time = 0; time < 3; time++) await unlock('wrong passphrase')
+    const now = vi.spyOn(Date, 'now')
+    for (const years of [30, -30, 0]) {
+      now.mockReturnValue(1_800_000_000_000 + years * 365 * 86_400_000)
+      expect(await unlock(passphrase)).toMatchObject({ why: 'wait', waitMs: 5_000 })
+      restartBrowser()
+      const next = await newContext()
+      expect(await next.readPause()).toBe(5_000)
+      expect(await next.unlock(passphrase)).toMatchObject({ why: 'wait' })
+    }
+    now.mockRestore()
+    steady.mockReturnValue(5_000)
+    expect(await unlock(passphrase)).toBeNull()
+  })
+
+  test.each<[string, () => Promise<void>]>([
+    ['deleted', () => local.remove('lockAttempts')],
+    ['set to none', () => local.set({ lockAttempts: { version: 1, value: { failed: 0, id: '' } } })],
+  ])('is paused for the longest time where its count was %s from outside', async (_, forge) => {
+    const { lockNow, unlock } = await filled()
+    await lockNow()
+    await unlock('wrong passphrase')
+    await forge()
+    vi.spyOn(performance, 'now').mockReturnValue(0)
+    expect(await (await newContext()).unlock(passphrase)).toEqual({ why: 'wait', waitMs: 300_000 })
   })
 
   test('changes and removes nothing', async () => {

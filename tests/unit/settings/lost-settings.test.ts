@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { destinations, destinationStates } from '../../../lib/crm/destinations.ts'
 import { backups, restoring } from '../../../lib/data/backup/schedule.ts'
@@ -14,10 +15,23 @@ import { onceReadable, storedKeys } from '../../../lib/settings/extension-storag
 import { keyFits } from '../../../lib/settings/key-fits.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { salvageSettings, type Setting, type SettingRows } from '../../../lib/settings/setting.ts'
-import { apiKey, appearance, deployment, keptSettings, preferences } from '../../../lib/settings/settings.ts'
-import { sealSetting, sealedItems } from '../../../lib/settings/vault.ts'
+import {
+  apiKey,
+  appearance,
+  deployment,
+  clearSettings,
+  preferences,
+  profiles,
+} from '../../../lib/settings/settings.ts'
+import { managed } from '../../../lib/settings/managed.ts'
+import { lockItem } from '../../../lib/settings/lock.ts'
+import { witness } from '../../../lib/settings/stored-witness.ts'
+import { traces } from '../../../lib/data/erasure/traces.ts'
+import { erasuresReadUntil } from '../../../lib/team/erasures-read.ts'
+import { membership } from '../../../lib/team/membership.ts'
 import type { StorageItem } from '../../../lib/settings/storage-item.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
+import { storeSealed } from './store-sealed.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 beforeEach(forgetAll)
@@ -64,8 +78,10 @@ describe.each(Object.keys(items))('%s', (name) => {
     'whose value is %s: read as what fits, and set aside where it did not',
     async (what) => {
       const stored = { version: 1, value: hostile[what] }
-      const isSealed = sealedItems.includes(name)
-      await store.set({ [name]: isSealed ? await sealSetting(name, 1, stored.value) : stored })
+      const isSealed = item.protection !== 'plain'
+      await (item.protection === 'plain'
+        ? store.set({ [name]: stored })
+        : storeSealed(name, stored.value, item.protection))
       // What is sealed is JSON.
       const kept: unknown = isSealed ? JSON.parse(JSON.stringify(stored.value)) : stored.value
       const fits = item.parse(kept) !== null
@@ -161,16 +177,11 @@ test('a saved view that can’t be read is set aside alone, and one with a day t
 
 test('a budget that can’t be read is nothing, until it is set again', async () => {
   const known = await preferences.read()
-  await local.set({
-    preferences: {
-      version: 1,
-      value: {
-        ...known,
-        budgetPerDay: 'ten',
-        lowCredit: 5,
-        auto: { ...known.auto, person: true, budgetPerDay: null },
-      },
-    },
+  await storeSealed('preferences', {
+    ...known,
+    budgetPerDay: 'ten',
+    lowCredit: 5,
+    auto: { ...known.auto, person: true, budgetPerDay: null },
   })
   const read = await preferences.read()
   expect(read).toMatchObject({ budgetPerDay: 0, lowCredit: 5, auto: { person: true, budgetPerDay: 0 } })
@@ -194,9 +205,7 @@ test('an address that can’t be read is none, and the key goes nowhere', async 
     base: 'https://api.example/v1',
     account: 'a',
   })
-  await local.set({
-    deployment: { version: 1, value: { apiUrl: 5, socialUrl: 'https://www.social.example' } },
-  })
+  await storeSealed('deployment', { apiUrl: 5, socialUrl: 'https://www.social.example' })
   const where = await deployment.read()
   expect(where).toMatchObject({ apiUrl: '', socialUrl: 'https://www.social.example' })
   expect(keyFits(await apiKey.read(), where.apiUrl)).toBe(false)
@@ -237,45 +246,169 @@ test('what extension storage did not answer in time is done once more when it an
   await expect(other).rejects.toThrow('1')
 })
 
-describe('settings that the browser lost', () => {
-  const named = async () => {
-    const keys = (await storedKeys('local')).filter((key) => key.startsWith('set-aside:'))
-    return keys.map((key) => key.split(':')[1] ?? '').toSorted((a, b) => a.localeCompare(b))
-  }
+const named = async () => {
+  const keys = (await storedKeys('local')).filter((key) => key.startsWith('set-aside:'))
+  return keys.map((key) => key.split(':')[1] ?? '').toSorted((a, b) => a.localeCompare(b))
+}
 
-  test('all: the key and the addresses are asked for again, and no budget is the default', async () => {
-    await keptSettings.markLost(['preferences', 'deployment', 'apiKey'])
-    expect(await named()).toEqual(['apiKey', 'deployment', 'preferences'])
-    expect(await preferences.read()).toMatchObject({ budgetPerDay: 0, budgetPerBatch: 0 })
+const safe = { isConfirmed: false, budgetPerDay: 0, budgetPerBatch: 0 }
+const savedKey = { key: 'k', origin: 'https://api.example', base: 'https://api.example/v1', account: 'a' }
+
+describe('settings that the browser lost', () => {
+  test('are not replaced by their defaults: budgets are 0, and key and addresses are asked for', async () => {
+    await preferences.change((known) => ({ ...known, budgetPerDay: 7 }))
+    await deployment.change((known) => ({ ...known, apiUrl: 'https://api.example' }))
+    await apiKey.write(savedKey)
+    await local.remove(['preferences', 'deployment', 'apiKey'])
+    expect(await preferences.read()).toMatchObject(safe)
     expect(await deployment.read()).toMatchObject({ apiUrl: '', socialUrl: '' })
     expect(await apiKey.read()).toBeNull()
+    expect(await named()).toEqual(['apiKey', 'deployment', 'preferences'])
+    // What is set then holds.
+    await preferences.change((known) => ({ ...known, budgetPerDay: 30 }))
+    expect((await preferences.read()).budgetPerDay).toBe(30)
+    expect(await named()).toHaveLength(3)
   })
 
-  test('one that is there all the same stays as it is', async () => {
+  test('are the defaults where none was ever stored, or all were deleted in Sidelight', async () => {
+    expect(await preferences.read()).toEqual(defaultPreferences)
     await preferences.change((known) => ({ ...known, budgetPerDay: 7 }))
-    expect(Object.keys(await keptSettings.stored())).toEqual(['preferences'])
-    await keptSettings.markLost(['preferences'])
-    expect(await preferences.read()).toMatchObject({ budgetPerDay: 7 })
+    await clearSettings({ keepKey: false })
+    expect(await preferences.read()).toEqual(defaultPreferences)
     expect(await named()).toEqual([])
   })
+})
 
-  test('one that is as it was before does not hold any more', async () => {
-    await preferences.change((known) => ({ ...known, budgetPerDay: 7 }))
-    await keptSettings.markLost([], ['preferences'])
-    expect(await preferences.read()).toMatchObject({ budgetPerDay: 0, budgetPerBatch: 0 })
-    expect(await named()).toEqual(['preferences'])
+/** Every item of extension storage. A new one is added here, or the test below fails. */
+const all = [
+  ...Object.values(items),
+  profiles,
+  managed,
+  lockItem,
+  witness,
+  membership,
+  erasuresReadUntil,
+  traces,
+] as readonly StorageItem<unknown>[]
+
+/** Each item that a content process may write, or setting of one, and why that is harmless. */
+const harmless: Record<string, string> = {
+  'appearance.theme': 'colours',
+  'appearance.language': 'texts',
+  'views.saved': 'filters, columns and order of a table, which its toolbar shows',
+  'views.last': 'filters, columns, widths and order of a table, which its toolbar shows',
+  'searchNames.named': 'what searches are called; opening one shows its form, unsent',
+  'guidance.seenVersion': 'whether news are shown',
+  'guidance.hintsDone': 'which hints are shown',
+  'export-choice': 'what the next export dialog begins with, in sight before anything is saved',
+  restoring: 'whether a page says that a restore did not end',
+  staleBackups: 'whether a page says that older backups hold deleted records',
+  traces: 'only in Chromium, which closes extension storage to content processes',
+  witness: 'only in Chromium, which closes extension storage to content processes; sealed in Firefox',
+  redaction: 'whether a clean-up that changes nothing else runs once more, or not',
+}
+
+describe('protection of extension storage', () => {
+  test('every item is sealed, or listed with the reason why it is harmless', () => {
+    const plain = all.filter(({ area, protection }) => area === 'local' && protection === 'plain')
+    const names = plain.flatMap((item) =>
+      'rows' in item
+        ? Object.keys(item.rows as SettingRows).map((name) => `${item.key}.${name}`)
+        : [item.key],
+    )
+    expect([...names, 'redaction'].toSorted()).toEqual(Object.keys(harmless).toSorted())
   })
 
-  test('are noted by a number that goes with them', async () => {
-    const seen = vi.fn<() => void>()
-    keptSettings.watch(seen)
-    expect(await keptSettings.noted()).toBe(0)
-    await keptSettings.note(3)
-    expect(await keptSettings.noted()).toBe(3)
-    expect(seen).not.toHaveBeenCalled()
-    await preferences.change((known) => ({ ...known, budgetPerDay: 7 }))
-    expect(seen).toHaveBeenCalled()
-    await local.remove('settings-noted')
-    expect(await keptSettings.noted()).toBe(0)
+  test('every item of the source is among them', () => {
+    const source = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}').map((path) =>
+      readFileSync(path, 'utf8'),
+    )
+    const made = source.flatMap((text) => [...text.matchAll(/= (?:storageItem|settingsItem)\(/g)])
+    // Those that nobody exports: attempts to unlock, and the clean-up.
+    expect(made).toHaveLength(new Set(all.map(({ key }) => key)).size + 2)
+  })
+
+  test.each(all.filter(({ protection }) => protection !== 'plain').map((item) => [item.key, item] as const))(
+    '%s: a value that Sidelight did not seal is set aside',
+    async (key, item) => {
+      const value = item.parse(await item.read())!.value
+      await local.set({ [key]: { version: 1, value } })
+      await item.read()
+      expect(await named()).toEqual([key])
+    },
+  )
+
+  test.each(all.filter(({ protection }) => protection === 'fresh').map((item) => [item.key, item] as const))(
+    '%s: an older value that is put back, and a removed one, are set aside',
+    async (key, item) => {
+      const { value } = item.parse(await item.read())!
+      await item.write(value)
+      const older = await local.get(key)
+      await item.write(value)
+      await local.set(older)
+      await item.read()
+      expect(await named()).toEqual([key])
+      await item.write(value)
+      await local.remove(key)
+      await item.read()
+      expect(await named()).toEqual([key, key])
+      await item.write(value)
+      expect(await item.read()).toEqual(value)
+      expect(await named()).toHaveLength(2)
+    },
+  )
+})
+
+describe('preferences that a content process wrote', () => {
+  const greedy = {
+    ...defaultPreferences,
+    budgetPerDay: null,
+    budgetPerBatch: null,
+    auto: { ...defaultPreferences.auto, person: true, budgetPerDay: 1e6, seconds: 1 },
+  }
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['unsealed', () => local.set({ preferences: { version: 1, value: greedy } })],
+    [
+      'sealed as another item',
+      async () => {
+        await storeSealed('backups', greedy)
+        await local.set({ preferences: (await local.get('backups'))['backups'] })
+      },
+    ],
+    [
+      'with another counter',
+      async () => {
+        const { preferences: stored } = (await local.get('preferences')) as { preferences: object }
+        await local.set({ preferences: { ...stored, counter: 99 } })
+      },
+    ],
+    [
+      'without a counter',
+      async () => {
+        const { preferences: stored } = (await local.get('preferences')) as { preferences: object }
+        await local.set({ preferences: { ...stored, counter: undefined } })
+      },
+    ],
+    [
+      'older, with more in them',
+      async () => {
+        await preferences.write(greedy)
+        const older = await local.get('preferences')
+        await preferences.write({ ...defaultPreferences, budgetPerDay: 6 })
+        await local.set(older)
+      },
+    ],
+    ['of nothing', () => local.set({ preferences: {} })],
+    ['deleted', () => local.remove('preferences')],
+  ])('%s: automatic enrichment is off and budgets are 0, for whoever reads or watches', async (_, forge) => {
+    await preferences.change((known) => ({ ...known, budgetPerDay: 6 }))
+    const seen: unknown[] = []
+    const stop = preferences.watch((value) => seen.push(value))
+    await forge()
+    expect(await preferences.read()).toMatchObject({ ...safe, auto: { person: false, budgetPerDay: 0 } })
+    await expect.poll(() => seen.at(-1)).toMatchObject(safe)
+    stop()
+    expect(await named()).toContain('preferences')
   })
 })

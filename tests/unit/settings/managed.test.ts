@@ -5,12 +5,13 @@ import { restoreSettings, settingChangesOf } from '../../../lib/data/backup/back
 import { applyManaged, watchManaged } from '../../../lib/settings/apply-managed.ts'
 import { isSetByPolicy, managed, policyValue } from '../../../lib/settings/managed.ts'
 import { policies, readPolicyValue, type PolicyName } from '../../../lib/settings/managed-policies.ts'
-import { lockNow, setLock, unlock } from '../../../lib/settings/lock.ts'
+import { setLock, unlock } from '../../../lib/settings/change-lock.ts'
+import { lockNow } from '../../../lib/settings/lock.ts'
 import { isLocked } from '../../../lib/settings/secrets.ts'
 import { removeKey, saveService } from '../../../lib/settings/service-settings.ts'
 import { settingAt } from '../../../lib/settings/setting.ts'
 import { apiKey, appearance, clearSettings, deployment, preferences } from '../../../lib/settings/settings.ts'
-import { vaultKey } from '../../../lib/settings/vault.ts'
+import { openVault } from '../../../lib/settings/vault.ts'
 import { policySchema } from '../../../vite/managed-schema.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
 
@@ -102,7 +103,7 @@ test('a policy that changes is applied; one value twice writes nothing', async (
 })
 
 test('without policies a start reads twice at once, and writes nothing', async () => {
-  await vaultKey()
+  await openVault()
   const [get, asked, write] = [
     vi.spyOn(browser.storage.local, 'get'),
     vi.spyOn(browser.storage.managed, 'get'),

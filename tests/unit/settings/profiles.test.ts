@@ -24,12 +24,13 @@ const onDisk = async () => JSON.stringify(await local.get(null))
 /** The items as a context has them that begins now: a page, or the worker after it was stopped. */
 async function newContext() {
   vi.resetModules()
-  const [settings, service, other, lock, accounts, secrets, { keyFits }, { applyManaged }] =
+  const [settings, service, other, lock, changing, accounts, secrets, { keyFits }, { applyManaged }] =
     await Promise.all([
       import('../../../lib/settings/settings.ts'),
       import('../../../lib/settings/service-settings.ts'),
       import('../../../lib/settings/profiles.ts'),
       import('../../../lib/settings/lock.ts'),
+      import('../../../lib/settings/change-lock.ts'),
       import('../../../lib/settings/accounts.ts'),
       import('../../../lib/settings/secrets.ts'),
       import('../../../lib/settings/key-fits.ts'),
@@ -40,6 +41,7 @@ async function newContext() {
     ...service,
     ...other,
     ...lock,
+    ...changing,
     ...accounts,
     ...secrets,
     keyFits,

@@ -10,8 +10,8 @@ import {
 import { keyFits } from '../../../lib/settings/key-fits.ts'
 import { firstAccount } from '../../../lib/settings/accounts.ts'
 import { apiKey, deployment } from '../../../lib/settings/settings.ts'
-import { sealSetting } from '../../../lib/settings/vault.ts'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { forgetAll } from '../fake-browser.ts'
+import { storeSealed } from './store-sealed.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 beforeEach(forgetAll)
@@ -98,13 +98,13 @@ describe('what is saved', () => {
   })
 
   test('of a key that was saved before accounts had names is the first one', async () => {
-    await browser.storage.local.set({ apiKey: await sealSetting('apiKey', 1, ours) })
+    await storeSealed('apiKey', ours)
     expect(await apiKey.read()).toEqual({ ...ours, account: firstAccount })
   })
 
   test('of a key that was saved when only the origin counted holds for the address that is used by then', async () => {
     await deployment.write(kept)
-    await browser.storage.local.set({ apiKey: await sealSetting('apiKey', 1, ours) })
+    await storeSealed('apiKey', ours)
     expect(keyFits(await apiKey.read(), 'https://api.example.com/any')).toBe(true)
     await bindKey()
     expect(keyFits(await apiKey.read(), kept.apiUrl)).toBe(true)

@@ -7,7 +7,8 @@ vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 beforeEach(forgetAll)
 afterEach(() => vi.restoreAllMocks())
 
-const definition = { schema: z.object({ count: z.number() }), version: 2, fallback: () => ({ count: 0 }) }
+const shape = { schema: z.object({ count: z.number() }), version: 2, fallback: () => ({ count: 0 }) }
+const definition = { ...shape, protection: 'plain' as const }
 const fact = storageItem('counter', definition)
 /** The same fact as another context has it. */
 const elsewhere = storageItem('counter', definition)
@@ -32,7 +33,7 @@ describe('a fact', () => {
   })
 
   test('of the session is kept in the session only', async () => {
-    const tab = storageItem('counter', { ...definition, area: 'session' })
+    const tab = storageItem('counter', { ...shape, area: 'session' })
     await tab.write({ count: 5 })
     expect(await local.get(null)).toEqual({})
     expect(Object.keys(await session.get(null))).toEqual(['counter'])
@@ -155,7 +156,7 @@ describe('who watches', () => {
   test('sees nothing of another area, and nothing any more after stopping', async () => {
     const seen: unknown[] = []
     const stop = fact.watch((value) => seen.push(value))
-    await storageItem('counter', { ...definition, area: 'session' }).write({ count: 3 })
+    await storageItem('counter', { ...shape, area: 'session' }).write({ count: 3 })
     stop()
     await fact.write({ count: 4 })
     expect(seen).toEqual([])

@@ -23,15 +23,14 @@ const crm = {
 /** The items as a context has them that begins now: a page, or the worker after it was stopped. */
 async function newContext() {
   vi.resetModules()
-  const [{ apiKey, keptSettings, preferences }, { destinations }, { storedKeys }, { vaultKey }] =
-    await Promise.all([
-      import('../../../lib/settings/settings.ts'),
-      import('../../../lib/crm/destinations.ts'),
-      import('../../../lib/settings/extension-storage.ts'),
-      import('../../../lib/settings/vault.ts'),
-    ])
+  const [{ apiKey, appearance }, { destinations }, { storedKeys }, { openVault }] = await Promise.all([
+    import('../../../lib/settings/settings.ts'),
+    import('../../../lib/crm/destinations.ts'),
+    import('../../../lib/settings/extension-storage.ts'),
+    import('../../../lib/settings/vault.ts'),
+  ])
   const setAside = async () => (await storedKeys('local')).filter((name) => name.startsWith('set-aside:'))
-  return { apiKey, destinations, keptSettings, preferences, setAside, vaultKey }
+  return { apiKey, appearance, destinations, setAside, openVault }
 }
 
 const ended = (request: IDBRequest | IDBTransaction) =>
@@ -77,8 +76,10 @@ describe('key and tokens', () => {
   })
 
   test('are sealed by a key that nobody can read out', async () => {
-    const { vaultKey } = await newContext()
-    const sealing = await vaultKey()
+    const { openVault } = await newContext()
+    const reading = (await openVault()).transaction('keys').objectStore('keys').get('seal')
+    await ended(reading)
+    const { key: sealing } = reading.result as { key: CryptoKey }
     expect(sealing.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('raw', sealing)).rejects.toThrow('not extractable')
   })
@@ -117,7 +118,7 @@ describe('what an earlier version stored', () => {
 
   test('is sealed by the next context where the first one was stopped amid that', async () => {
     await local.set(earlier)
-    await (await newContext()).vaultKey()
+    await (await newContext()).openVault()
     await changeVault((row) => ({ ...row, settled: ['apiKey'] }))
     await local.set({ destinations: earlier.destinations })
     const { apiKey, destinations } = await newContext()
@@ -166,8 +167,7 @@ describe('where the key that seals is lost', () => {
     const first = await newContext()
     await first.apiKey.write(saved)
     await loseVault()
-    const { apiKey, setAside, keptSettings } = await newContext()
-    expect(Object.keys(await keptSettings.stored())).toEqual(['apiKey'])
+    const { apiKey, setAside } = await newContext()
     expect(await apiKey.read()).toBeNull()
     expect(await setAside()).toHaveLength(1)
     await apiKey.write(saved)
@@ -188,7 +188,7 @@ describe('where the key that seals is lost', () => {
     const first = await newContext()
     await first.apiKey.write(saved)
     const { apiKey, setAside } = await newContext()
-    const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Internal error', 'UnknownError')
     })
     await expect(apiKey.read()).rejects.toThrow(expect.objectContaining({ name: 'ExtensionStorageError' }))
@@ -198,12 +198,12 @@ describe('where the key that seals is lost', () => {
   })
 
   test('a browser that does not open it lets settings be changed that are not sealed', async () => {
-    const { preferences } = await newContext()
+    const { appearance } = await newContext()
     const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Internal error', 'UnknownError')
     })
-    await preferences.change((known) => ({ ...known, lowCredit: 7 }))
-    expect((await preferences.read()).lowCredit).toBe(7)
+    await appearance.change((known) => ({ ...known, theme: 'dark' }))
+    expect((await appearance.read()).theme).toBe('dark')
     opening.mockRestore()
   })
 })

@@ -4,8 +4,8 @@ import { destinations } from '../../../lib/crm/destinations.ts'
 import { tellWorkerEvent } from '../../../lib/platform/worker-events.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { deployment, profiles } from '../../../lib/settings/settings.ts'
-import { sealSetting, sealedItems } from '../../../lib/settings/vault.ts'
 import { watchUnusedHosts } from '../../../lib/worker/unused-hosts.ts'
+import { sealedAs } from '../settings/store-sealed.ts'
 import { forgetAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', async () => {
@@ -39,9 +39,7 @@ beforeEach(async () => {
 })
 
 const changed = async (key: string, value: unknown) => {
-  const oldValue = sealedItems.includes(key)
-    ? await sealSetting(key, 1, value ?? null)
-    : { version: 1, value }
+  const oldValue = await sealedAs(key, value ?? null)
   tellWorkerEvent('storage.local.onChanged', [{ [key]: { oldValue } }])
 }
 

@@ -18,13 +18,6 @@ export interface LibraryState {
   hasLost: boolean
   /** The loss that a person settled last, as the witness calls it. */
   settledLoss: string | null
-  /**
-   * Settings that extension storage had when they were last noted, each with a hash of its value: what of them is missing
-   * was lost. An earlier Sidelight noted their keys alone.
-   */
-  settings?: Record<string, string> | string[]
-  /** The number of that noting, which extension storage has too: where it has an earlier one, it lost what came since. */
-  settingsNoted?: number
 }
 
 /** The key of the one row. */

@@ -354,6 +354,8 @@ export type Refusal =
   /** The ledger could not be written. */
   | { why: 'not-stored' }
   | { why: 'settings-unreadable' }
+  /** They were changed outside Sidelight, or lost: a person confirms the budgets first. */
+  | { why: 'settings-unconfirmed' }
   /** So few bytes are left on the disk that nothing new is begun. */
   | { why: 'no-room'; left: number }
   /** The library is gone, or older than it was: a person decides first. */

@@ -1,3 +1,4 @@
+import { storeSealed } from '../../settings/store-sealed.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   backupSettings,
@@ -12,7 +13,7 @@ import { saveService } from '../../../../lib/settings/service-settings.ts'
 import type { SettingRows } from '../../../../lib/settings/setting.ts'
 import { addProfile, switchProfile } from '../../../../lib/settings/profiles.ts'
 import { apiKey, deployment, preferences, profiles } from '../../../../lib/settings/settings.ts'
-import { browser, forgetAll } from '../../fake-browser.ts'
+import { forgetAll } from '../../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
 
@@ -150,6 +151,7 @@ test('every setting of a backup has the name that Options gives it, except what 
   )
   const nameless = paths.filter((path) => labelOfSetting(path) === null)
   expect(nameless.map((path) => path.join('.'))).toEqual([
+    'preferences.isConfirmed',
     'preferences.profile',
     'preferences.budgetToday',
     'preferences.picturesDeclined',
@@ -174,7 +176,6 @@ test('what nobody chose is not taken from a backup, even where a page asks for i
 test('preferences that were stored by an older version get the defaults of what came since', async () => {
   const { budgetPerBatch: _, auto: __, freshness, ...older } = defaultPreferences
   const { job: ___, ...known } = { ...freshness, profile: 7 }
-  const stored = { version: 1, value: { ...older, freshness: known } }
-  await browser.storage.local.set({ preferences: stored })
+  await storeSealed('preferences', { ...older, freshness: known })
   expect(await preferences.read()).toEqual({ ...defaultPreferences, freshness: { ...freshness, profile: 7 } })
 })

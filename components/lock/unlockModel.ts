@@ -1,0 +1,47 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import { readPause, unlock, type PassphraseProblem } from '../../lib/settings/change-lock.ts'
+import { inBackground } from '../model/pageProblem.ts'
+
+/** A problem with the moment at which the next passphrase is accepted, in milliseconds since 1970; 0: at once. */
+export type ShownProblem = { why: 'wrong' | 'wait'; until: number } | { why: 'gone' }
+
+const shown = (problem: PassphraseProblem | null): ShownProblem | null =>
+  problem && 'waitMs' in problem
+    ? { why: problem.why, until: problem.waitMs > 0 ? Date.now() + problem.waitMs : 0 }
+    : problem
+
+/** Opening the lock. */
+export interface UnlockModel {
+  busy: ReadonlySignal<boolean>
+  problem: ReadonlySignal<ShownProblem | null>
+  unlock: (passphrase: string) => void
+  /** Takes back what was wrong, once it is typed anew or may be tried again. */
+  clear: () => void
+}
+
+export function makeUnlock(): UnlockModel {
+  const busy = signal(false)
+  const problem = signal<ShownProblem | null>(null)
+  const open = async (passphrase: string) => {
+    busy.value = true
+    try {
+      problem.value = shown(await unlock(passphrase))
+      if (problem.value === null) await sendCommand('unlocked')
+    } finally {
+      busy.value = false
+    }
+  }
+  // A pause that another page began, or a browser that was closed meanwhile.
+  inBackground(
+    readPause().then((waitMs) => {
+      if (waitMs > 0 && !problem.peek()) problem.value = shown({ why: 'wait', waitMs })
+    }),
+  )
+  return {
+    busy,
+    problem,
+    unlock: (passphrase) => inBackground(open(passphrase)),
+    clear: () => (problem.value = null),
+  }
+}

@@ -1,0 +1,127 @@
+/** How hard a passphrase is to guess for somebody who has the profile. `poor`: not accepted. */
+export type Strength = 'poor' | 'weak' | 'fair' | 'strong'
+
+/** Parts that guessers try first. */
+const common =
+  'password passwort passphrase contraseña senha motdepasse letmein welcome admin login master secret iloveyou ' +
+  'princess dragon monkey football baseball superman batman sunshine shadow michael jennifer charlie trustno1 ' +
+  'starwars whatever freedom hello hallo bonjour qwertz azerty abc123 changeme default sidelight passw0rd summer ' +
+  'winter spring autumn sommer herbst love lovely flower cheese computer internet samsung google pokemon naruto'
+const commonParts = common.split(' ').toSorted((a, b) => b.length - a.length)
+
+/** Neighbours on keyboards and in alphabets. */
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'yxcvbnm',
+]
+const sequences = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
+
+const leet: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+
+const bitsOf = {
+  /** One of the parts above. */
+  common: 6,
+  /** One of some ten thousand words; longer ones are rarer. */
+  word: 13,
+  year: 7,
+  letter: 4.7,
+  digit: 3.3,
+  other: 5,
+}
+
+/** Of a pattern that is there already, or goes on by itself. */
+const patternBits = 2
+
+/** An estimate of how many bits a guesser has to try, at most; what is repeated or in a row counts once. */
+export function passphraseBits(typed: string): number {
+  const text = typed.normalize('NFKC').toLowerCase()
+  const seen = new Set<string>()
+  let bits = 0
+  for (let at = 0; at < text.length;) {
+    const rest = text.slice(at)
+    const { length, bits: more } = partAt(rest, seen)
+    const part = rest.slice(0, length)
+    bits += seen.has(part) ? patternBits : more
+    seen.add(part)
+    at += length
+  }
+  // Capitals are a choice too, though mostly of the first letter.
+  return bits + Math.min(4, (typed.match(/\p{Lu}/gu)?.length ?? 0) * 1.5)
+}
+
+/** The longest part that a guesser has a rule for. */
+function partAt(rest: string, seen: Set<string>): { length: number; bits: number } {
+  const repeated = /^(.{1,8}?)\1+/su.exec(rest)
+  if (repeated && repeated[0].length >= 3) {
+    const inner = repeated[1] ?? ''
+    return { length: repeated[0].length, bits: partsBits(inner, seen) + patternBits }
+  }
+  const run = runLength(rest)
+  if (run >= 3) return { length: run, bits: bitsOf.common }
+  const plain = Array.from(rest, (letter) => leet[letter] ?? letter).join('')
+  const known = commonParts.find((part) => rest.startsWith(part) || plain.startsWith(part))
+  if (known) return { length: known.length, bits: bitsOf.common }
+  const year = /^(?:19|20)\d\d/.exec(rest)
+  if (year) return { length: 4, bits: bitsOf.year }
+  const word = /^\p{L}+/u.exec(rest)?.[0] ?? ''
+  if (word.length >= 3) {
+    const length = wordLength(word)
+    return { length, bits: Math.min(length * bitsOf.letter, bitsOf.word + Math.max(0, length - 8)) }
+  }
+  const letter = rest[0] ?? ''
+  if (/\s/.test(letter)) return { length: 1, bits: 0.5 }
+  return { length: 1, bits: word ? bitsOf.letter : /\d/.test(letter) ? bitsOf.digit : bitsOf.other }
+}
+
+/** A word ends where a part begins that is known. */
+function wordLength(word: string): number {
+  const next = commonParts.map((part) => word.indexOf(part, 1)).filter((at) => at > 0)
+  return Math.min(word.length, ...next)
+}
+
+function partsBits(text: string, seen: Set<string>): number {
+  let bits = 0
+  for (let at = 0; at < text.length;) {
+    const rest = text.slice(at)
+    const { length, bits: more } = rest.length > 2 ? partAt(rest, seen) : { length: 1, bits: bitsOf.digit }
+    const part = rest.slice(0, length)
+    bits += seen.has(part) ? patternBits : more
+    seen.add(part)
+    at += length
+  }
+  return bits
+}
+
+/** How many characters from the beginning follow one another in a sequence. */
+function runLength(text: string): number {
+  const lengths = sequences.map((sequence) => {
+    const from = sequence.indexOf(text[0] ?? '')
+    if (from < 0) return 0
+    const ends = Array.from(text).findIndex((letter, at) => sequence[from + at] !== letter)
+    return ends < 0 ? text.length : ends
+  })
+  return Math.max(...lengths)
+}
+
+/** 2,000,000 rounds cost a graphics card a millisecond: 25 bits are hours, 40 years, 55 out of reach. */
+export function passphraseStrength(typed: string): Strength {
+  const bits = passphraseBits(typed)
+  if (bits < 20) return 'poor'
+  if (bits < 38) return 'weak'
+  return bits < 52 ? 'fair' : 'strong'
+}

@@ -1,0 +1,218 @@
+import { base64Of, bytesOfBase64 } from '../input/base64.ts'
+import { deriveBits, lockRounds } from '../input/passphrase.ts'
+import { importSealingKey, openBytes, sealBytes } from '../input/sealed-bytes.ts'
+import { lockItem, type Lock } from './lock.ts'
+import { rewriteSecrets } from './replace-key.ts'
+import {
+  changeSessionSecret,
+  closeLock,
+  closeSecret,
+  isLocked,
+  isSessionOver,
+  mapSecrets,
+  openLock,
+  openSecret,
+  withoutSecrets,
+  type LockKey,
+} from './secrets.ts'
+import { checkBy, storageItem } from './storage-item.ts'
+
+interface Attempts {
+  /** Wrong passphrases in a row. */
+  failed: number
+  /** Of the last one. */
+  id: string
+}
+
+const isAttempts = (value: unknown): value is Attempts =>
+  typeof value === 'object' &&
+  value !== null &&
+  Number.isSafeInteger((value as Partial<Attempts>).failed) &&
+  typeof (value as Partial<Attempts>).id === 'string'
+
+const firstPauseMs = 5_000
+const longestPauseMs = 300_000
+const freeAttempts = 3
+
+const attempts = storageItem('lockAttempts', {
+  protection: 'fresh',
+  version: 1,
+  schema: checkBy(isAttempts),
+  fallback: () => ({ failed: 0, id: '' }),
+  // Whoever deletes the count gets the longest pause.
+  salvage: () => ({ failed: freeAttempts + 10, id: crypto.randomUUID() }),
+})
+
+/** The last wrong passphrase, and since when this context knows of it, by its steady clock. */
+let known = { id: '', since: 0 }
+
+/**
+ * How long no passphrase is accepted, in milliseconds; 0: at once. Each context measures a pause by its own steady clock
+ * from when it first sees the wrong passphrase: a computer's clock that was set forward ends no pause, and another
+ * context, or the browser after a restart, waits all of it.
+ */
+function pauseOf({ failed, id }: Attempts): number {
+  if (failed < freeAttempts) return 0
+  if (known.id !== id) known = { id, since: performance.now() }
+  const whole = Math.min(firstPauseMs * 2 ** (failed - freeAttempts), longestPauseMs)
+  return Math.max(0, whole - (performance.now() - known.since))
+}
+
+/** How long no passphrase is accepted, in milliseconds; 0: at once. A pause that nobody looks at begins now. */
+export const readPause = async (): Promise<number> => pauseOf(await attempts.read())
+
+/**
+ * Why a passphrase did not open the lock. `waitMs`: so long none is accepted; 0: at once. `gone`: the lock was removed or
+ * replaced meanwhile.
+ */
+export type PassphraseProblem = { why: 'wrong' | 'wait'; waitMs: number } | { why: 'gone' }
+
+async function deriveKey(
+  passphrase: string,
+  { salt, rounds }: Pick<Lock, 'salt' | 'rounds'>,
+): Promise<CryptoKey> {
+  return importSealingKey(await deriveBits(passphrase, bytesOfBase64(salt), rounds))
+}
+
+const boundTo = (id: string) => `lock:${id}`
+
+async function wrap(
+  raw: Uint8Array<ArrayBuffer>,
+  { id, afterMs }: Pick<Lock, 'id' | 'afterMs'>,
+  passphrase: string,
+): Promise<Lock> {
+  const salt = base64Of(crypto.getRandomValues(new Uint8Array(16)))
+  const key = await deriveKey(passphrase, { salt, rounds: lockRounds })
+  const wrapped = await sealBytes(key, boundTo(id), raw)
+  return { id, rounds: lockRounds, salt, wrapped, afterMs }
+}
+
+/** The key of the secrets; `null`: the passphrase is another. */
+async function unwrap(lock: Lock, passphrase: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const key = await deriveKey(passphrase, lock)
+  return openBytes(key, boundTo(lock.id), lock.wrapped).catch(() => null)
+}
+
+const keyOf = async ({ id }: Lock, raw: Uint8Array<ArrayBuffer>): Promise<LockKey> => ({
+  id,
+  key: await importSealingKey(raw),
+})
+
+/** One passphrase at a time in the whole browser, each counted before it is tried: closing the page undoes no pause. */
+function withPassphrase<Result>(
+  passphrase: string,
+  step: (lock: Lock, raw: Uint8Array<ArrayBuffer>) => Promise<Result>,
+): Promise<Result | PassphraseProblem> {
+  return navigator.locks.request('passphrase', async () => {
+    const lock = await lockItem.read()
+    if (!lock) return { why: 'gone' }
+    const before = await attempts.read()
+    const waitMs = pauseOf(before)
+    if (waitMs > 0) return { why: 'wait', waitMs }
+    const counted = { failed: Math.max(0, before.failed) + 1, id: crypto.randomUUID() }
+    await attempts.write(counted)
+    const raw = await unwrap(lock, passphrase)
+    if (!raw) return { why: 'wrong', waitMs: pauseOf(counted) }
+    await attempts.write({ failed: 0, id: '' })
+    return step(lock, raw)
+  })
+}
+
+const isProblem = (result: unknown): result is PassphraseProblem =>
+  typeof result === 'object' && result !== null && 'why' in result
+
+/** A lock with a data key of its own, opened by this passphrase. */
+async function makeLock(
+  passphrase: string,
+  afterMs: number | null,
+): Promise<{ lock: Lock; key: LockKey; open: Parameters<typeof openLock>[0] }> {
+  const raw = crypto.getRandomValues(new Uint8Array(32))
+  const lock = await wrap(raw, { id: crypto.randomUUID(), afterMs }, passphrase)
+  return { lock, key: await keyOf(lock, raw), open: { id: lock.id, key: base64Of(raw), afterMs } }
+}
+
+const closeBy = (key: LockKey) => async (secret: string) =>
+  isLocked(secret) || isSessionOver(secret) ? secret : closeSecret(key, secret)
+
+/** One that does not open stays as it is: whoever reads it sets it aside. */
+const openBy = (key: LockKey) => async (secret: string) =>
+  isLocked(secret) ? openSecret(key, secret).catch(() => secret) : secret
+
+/**
+ * Closes key, tokens and the team's secrets by a passphrase, all in one write, and leaves the lock open. `false`: there is
+ * a lock already.
+ */
+export async function setLock(passphrase: string, afterMs: number | null): Promise<boolean> {
+  if (await lockItem.read()) return false
+  const { lock, key, open } = await makeLock(passphrase, afterMs)
+  const close = closeBy(key)
+  // Open before it is there: nobody finds it closed in between.
+  await openLock(open)
+  await changeSessionSecret(close)
+  const isSet = await rewriteSecrets(
+    lock,
+    (name, value) => mapSecrets(name, value, close),
+    (found) => found === null,
+  )
+  if (!isSet) await closeLock()
+  return isSet
+}
+
+/** `null`: it is open. */
+export async function unlock(passphrase: string): Promise<PassphraseProblem | null> {
+  const opened = await withPassphrase(passphrase, async (lock, raw) => {
+    await openLock({ id: lock.id, key: base64Of(raw), afterMs: lock.afterMs })
+    return { lock, raw }
+  })
+  if (isProblem(opened)) return opened
+  const { lock, raw } = opened
+  if (lock.rounds !== lockRounds) {
+    const stronger = await wrap(raw, lock, passphrase)
+    await lockItem.change((found) => (found?.wrapped === lock.wrapped ? stronger : found))
+  }
+  return null
+}
+
+/**
+ * Closes everything by another data key, which the new passphrase opens: an old copy of the profile and the old passphrase
+ * open nothing that is stored later. One write: after a death in the middle either passphrase holds. `null`: done.
+ */
+export async function changePassphrase(now: string, next: string): Promise<PassphraseProblem | null> {
+  return withPassphrase<PassphraseProblem | null>(now, async (lock, raw) => {
+    const former = openBy(await keyOf(lock, raw))
+    const { lock: other, key, open } = await makeLock(next, lock.afterMs)
+    const close = closeBy(key)
+    const change = async (secret: string) => close(await former(secret))
+    const isChanged = await rewriteSecrets(
+      other,
+      (name, value) => mapSecrets(name, value, change),
+      isThis(lock),
+    )
+    if (!isChanged) return { why: 'gone' }
+    await changeSessionSecret(change)
+    await openLock(open)
+    return null
+  })
+}
+
+/** Takes the lock away, and leaves what it closed open in the vault, all in one write. `null`: it is gone. */
+export async function removeLock(passphrase: string): Promise<PassphraseProblem | null> {
+  return withPassphrase(passphrase, async (lock, raw) => {
+    const open = openBy(await keyOf(lock, raw))
+    await rewriteSecrets(null, (name, value) => mapSecrets(name, value, open), isThis(lock))
+    await changeSessionSecret(open)
+    await closeLock()
+    return null
+  })
+}
+
+const isThis = (lock: Lock) => (found: unknown) => (found as Lock | null)?.id === lock.id
+
+/** Takes a lock away whose passphrase nobody knows, with the secrets that only it opened. All else stays. */
+export async function forgetLock(): Promise<void> {
+  const lock = await lockItem.read()
+  if (!lock) return
+  await rewriteSecrets(null, withoutSecrets, isThis(lock))
+  await attempts.write({ failed: 0, id: '' })
+  await closeLock()
+}

@@ -1,0 +1,75 @@
+import { lockStorageItem, readStored, storedKeys, writeStored } from './extension-storage.ts'
+import { hasSecrets, itemsWithSecrets } from './secrets.ts'
+import {
+  isSealed,
+  lockName,
+  makeKey,
+  noteNewest,
+  openVault,
+  openWith,
+  readVault,
+  remakeVault,
+  sealWith,
+  unsealWhole,
+  writeKey,
+} from './vault.ts'
+
+/**
+ * Stores another lock, or none, with every secret as `change` makes it of how it is stored, in one step: after a death in
+ * the middle all is as it was, or all is as it will be. `isStill` looks first, while nobody else can change anything.
+ * Everything sealed gets a new key, and the former one leaves the disk: former values that a browser still has in its
+ * files can't be opened by whoever copies them.
+ */
+export async function rewriteSecrets(
+  lock: unknown,
+  change: (name: string, value: unknown) => Promise<unknown>,
+  isStill: (lock: unknown) => boolean,
+): Promise<boolean> {
+  await openVault()
+  const write = async (): Promise<boolean> => {
+    const found = await unsealWhole(lockName, await readStored('local', lockName), 'fresh')
+    if (!isStill(found?.value ?? null)) return false
+    await replaceKey(async (name, value) => (hasSecrets(name) ? change(name, value) : value), lock)
+    return true
+  }
+  const exclusively = () => navigator.locks.request('vault-key', write)
+  // In one order, the lock's own last, as whoever writes one of them takes them.
+  const isDone = await [...itemsWithSecrets, lockName].reduceRight<() => Promise<boolean>>(
+    (step, name) => () => lockStorageItem(name, step),
+    exclusively,
+  )()
+  if (isDone) await remakeVault()
+  return isDone
+}
+
+/** Seals everything that is sealed by a new key, in one write of the storage. The caller holds `vault-key` alone. */
+async function replaceKey(
+  change: (name: string, value: unknown) => Promise<unknown>,
+  lock: unknown,
+): Promise<void> {
+  const names = await storedKeys('local')
+  const { row, freshness } = await readVault([...names, lockName])
+  const next = await makeKey()
+  const values: Record<string, unknown> = {}
+  const counters = new Map<string, number>()
+  const put = async (name: string, version: number, isFresh: boolean, value: unknown) => {
+    const counter = isFresh ? (freshness.get(name)?.newest ?? 0) + 1 : 0
+    if (isFresh) counters.set(name, counter)
+    values[name] = await sealWith(next, name, { version, counter }, value)
+  }
+  for (const name of names) {
+    const stored = await readStored('local', name)
+    if (!isSealed(stored) || name === lockName) continue
+    const isFresh = stored.counter !== 0
+    const whole = await openWith(row, name, stored)
+    // What can't be read is set aside by whoever reads it.
+    if (!whole || (isFresh && (stored.counter ?? 0) < (freshness.get(name)?.newest ?? 0))) continue
+    await put(name, whole.version, isFresh, await change(name, whole.value))
+  }
+  await put(lockName, 1, true, lock)
+  // Both keys are on the disk before anything is that only one of them opens.
+  await writeKey({ ...row, next })
+  await writeStored('local', values)
+  await noteNewest(counters, true)
+  await writeKey({ key: next, settled: row.settled })
+}

@@ -1,0 +1,101 @@
+import { createDecipheriv } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { filesWith } from '../browser/find-secret.ts'
+import { openSharedChromium } from '../browser/shared-chromium.ts'
+import { openSharedFirefox } from '../browser/shared-firefox.ts'
+import { expect, firstRun, setKey, test } from './fixtures.ts'
+
+const key = 'Nq7-walks-everywhere-and-nowhere-9731'
+const passphrase = 'correct horse battery staple'
+
+interface Sealed {
+  counter: number
+  sealed: string
+}
+
+const filesIn = (folder: string): Buffer[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => readFileSync(join(parentPath, name)))
+
+/** What a key opens of a sealed value of the API key; `null`: nothing. */
+function openedBy(bytes: Buffer, { counter, sealed }: Sealed): string | null {
+  const whole = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', bytes, whole.subarray(0, 12))
+  decipher.setAAD(Buffer.from(`apiKey:1:${counter}`))
+  decipher.setAuthTag(whole.subarray(-16))
+  try {
+    return Buffer.concat([decipher.update(whole.subarray(12, -16)), decipher.final()]).toString()
+  } catch {
+    return null
+  }
+}
+
+/** Random bytes: texts, lengths and zeros are none. */
+const isLikeKey = (bytes: Buffer) => new Set(bytes).size >= 22
+
+/** Any 32 bytes in a row of the files below a folder that open the value, as whoever copied the profile would look for them. */
+function keyIn(folder: string, value: Sealed): Buffer | null {
+  for (const bytes of filesIn(folder))
+    for (let at = 0; at + 32 <= bytes.length; at++) {
+      const tried = bytes.subarray(at, at + 32)
+      if (isLikeKey(tried) && openedBy(tried, value)) return tried
+    }
+  return null
+}
+
+/** Where a browser keeps IndexedDB below its profile. */
+const databasesIn = { Chromium: join('Default', 'IndexedDB'), Firefox: join('storage', 'default') }
+
+for (const [name, tag] of [
+  ['Chromium', ['@thorough']],
+  ['Firefox', ['@only-firefox']],
+] as const)
+  test(
+    `${name}: no copy of the profile after the lock was set opens the API key that was saved before it`,
+    { tag: [...tag] },
+    async ({ stage, service }) => {
+      test.setTimeout(300_000)
+      service.setKey(key, { credits: 500 })
+      const folder = mkdtempSync(join(tmpdir(), 'sidelight-locked-'))
+      const profile = join(folder, 'profile')
+      const shared =
+        name === 'Chromium' ? await openSharedChromium({ profile }) : await openSharedFirefox({ profile })
+      try {
+        await shared.install(stage.extension)
+        const options = await firstRun(shared)
+        await setKey(options, key)
+        const stored = () =>
+          options.evaluate(
+            async () => (await chrome.storage.local.get<Record<string, Sealed>>('apiKey')).apiKey!,
+          )
+        const before = await stored()
+        const unlocked = join(folder, 'unlocked')
+        cpSync(join(profile, databasesIn[name]), unlocked, { recursive: true })
+        await options.getByRole('textbox', { name: 'New passphrase', exact: true }).fill(passphrase)
+        await options.getByRole('textbox', { name: 'Repeat new passphrase' }).fill(passphrase)
+        await options.getByRole('button', { name: 'Set passphrase' }).click()
+        await expect(options.getByText('The lock is set.')).toBeVisible({ timeout: 60_000 })
+        const after = await stored()
+        // While the browser runs, and after it ended.
+        const running = join(folder, 'running')
+        cpSync(profile, running, { recursive: true })
+        await shared.close()
+
+        // Without the lock it is what opens the key: so the search finds it.
+        const vaultKey = keyIn(unlocked, before)
+        expect(openedBy(vaultKey!, before)).toContain(key)
+        for (const copy of [running, profile]) {
+          expect(filesWith(copy, key)).toEqual([])
+          const holding = filesIn(copy).filter((bytes) => bytes.includes(vaultKey!))
+          expect(holding).toHaveLength(0)
+        }
+        expect(openedBy(vaultKey!, after)).toBeNull()
+      } finally {
+        await shared.close()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  )

@@ -1,0 +1,19 @@
+import { storeValues } from '../../../lib/settings/vault.ts'
+import { browser } from '../fake-browser.ts'
+
+/** Stores a value as the extension seals it, whether or not it fits the item's schema. */
+export const storeSealed = (
+  name: string,
+  value: unknown,
+  protection: 'fresh' | 'sealed' = 'fresh',
+): Promise<void> => storeValues([{ name, version: 1, value, protection }])
+
+/** A value as the extension seals it; what is stored under the name stays. */
+export async function sealedAs(name: string, value: unknown): Promise<unknown> {
+  const { local } = browser.storage
+  const before = await local.get(name)
+  await storeSealed(name, value, 'sealed')
+  const { [name]: sealed } = await local.get(name)
+  await (name in before ? local.set(before) : local.remove(name))
+  return sealed
+}
