@@ -298,8 +298,6 @@ const harmless: Record<string, string> = {
   'views.saved': 'filters, columns and order of a table, which its toolbar shows',
   'views.last': 'filters, columns, widths and order of a table, which its toolbar shows',
   'searchNames.named': 'what searches are called; opening one shows its form, unsent',
-  'guidance.seenVersion': 'whether news are shown',
-  'guidance.hintsDone': 'which hints are shown',
   'export-choice': 'what the next export dialog begins with, in sight before anything is saved',
   restoring: 'whether a page says that a restore did not end',
   staleBackups: 'whether a page says that older backups hold deleted records',
