@@ -9,6 +9,8 @@ import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { backupFile, type FileLine } from '../unit/data/backup/backup-file.ts'
 import { subjectWith } from '../unit/search/local/subjects-beside.ts'
 import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
+import { unknownAccount } from '../../lib/purchases/account/account.ts'
+import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 import { violations } from './axe.ts'
 import { boughtPerson, demoKey, expect, type Sidelight, type Stage, test } from './fixtures.ts'
 
@@ -117,6 +119,56 @@ test('a file that was cut or is none is refused in words, and what is here stays
   await expect(restore.getByText('Backup restored.')).toBeVisible()
   await expect(part(page, 'Storage').getByText(/^\d+ records? ·/)).toBeVisible()
   rmSync(cut)
+})
+
+test('a poisoned backup plants no price, no account and no spending, beside what is here or in its place', async ({
+  sidelight,
+  service,
+}) => {
+  const page = await openKeep(sidelight)
+  const costs = { operation: 'enrichProfile', found: [0, 0, 0, 0, 0], cached: [0, 0, 0, 0, 0], notFound: [0] }
+  const slow = (at: number) => `slow.9999999.${at.toString(16).padStart(32, '0')}.h.${'ab'.repeat(32)}`
+  const planted: FileLine[] = [
+    { table: 'learned', row: { key: `${new URL(service.url).origin} enrichProfile`, ...costs } },
+    { table: 'accounts', row: { ...unknownAccount('first'), shared: true, stopped: 'unauthorized' } },
+    {
+      table: 'requests',
+      row: requestWith({ id: 'dear', account: 'first', cost: 1e9, reserved: 1e9, day: localDay(Date.now()) }),
+    },
+    {
+      table: 'suppressed',
+      row: { hash: `slow.600000.${'0'.repeat(32)}.h.${'cd'.repeat(32)}`, group: 'g', at: 1 },
+    },
+    ...Array.from({ length: 20 }, (_, at) => ({
+      table: 'suppressed',
+      row: { hash: slow(at), group: 'g', at: 1 },
+    })),
+  ]
+  const path = join(mkdtempSync(join(tmpdir(), 'sidelight-poisoned-')), 'backup.ndjson')
+  writeFileSync(path, Buffer.from(await backupFile(planted).arrayBuffer()))
+  const restore = part(page, 'Restore')
+  await choose(page, path)
+  await expect(restore.getByText('Adds up to 1 name to your suppression list.')).toBeVisible()
+  await expect(restore.getByText('20 rows in this file aren’t valid and will be skipped.')).toBeVisible()
+  await restore.getByRole('button', { name: 'Restore' }).click()
+  await expect(restore.getByText('Backup restored.')).toBeVisible()
+
+  // The button says what is charged, and the budget of the day is not used up.
+  await buyMara(sidelight)
+  expect(service.bill(demoKey).credits).toBe(2)
+
+  const again = await openKeep(sidelight)
+  const replacing = part(again, 'Restore')
+  await choose(again, path)
+  await replacing.getByRole('button', { name: 'Replace library' }).click()
+  await expect(replacing.getByText('Spending of this installation still counts.')).toBeVisible()
+  await replacing.getByRole('button', { name: 'Delete and restore' }).click()
+  await expect(replacing.getByText('Backup restored.')).toBeVisible()
+  const usage = await sidelight.chromium.extensionPage('ledger.html')
+  await expect(usage.getByRole('meter', { name: 'Daily budget' })).toHaveAttribute(
+    'aria-valuetext',
+    '2 of 100',
+  )
 })
 
 test('a backup turns nothing on: its settings are listed with both values, and only what is chosen is taken', async ({
