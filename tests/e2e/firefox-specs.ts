@@ -24,6 +24,7 @@ export const filesInFirefox = [
   'no-trace',
   'informing',
   'profiles',
+  'spelling',
 ]
 
 /** The tests of these files that do not, by what their titles begin with, and why. */
