@@ -125,6 +125,26 @@ const searches = fc
     ),
   )
 
+/** Spellings of one first name, and of the page of a few people: each is one question. */
+const spelledNames = ['Mara', ' mara ', 'Ma\u200bra', 'ＭＡＲＡ', 'Mara\u00a0\u2009']
+const spelledPages = [
+  `${socialUrl}/in/mara-lindqvist/`,
+  'www.social.example/in/Mara-Lindqvist?x',
+  'mara\u200b-lindqvist',
+  '/in/layla-haddad',
+  ' LAYLA-HADDAD\u00a0',
+]
+const respelled = fc
+  .oneof(
+    fc.constantFrom(...spelledNames).map((firstName) => ['personsSearch', { firstName }] as const),
+    fc.constantFrom(...spelledPages).map((address) => ['getPosts', { socialUrl: address }] as const),
+  )
+  .map(([operation, input]) =>
+    event(`asks ${operation} by another spelling, ${JSON.stringify(input)}`, ({ computer }) =>
+      computer.ask(operation, input, false),
+    ),
+  )
+
 const losses = fc.constant(event('the line fails', ({ line }) => line.lose()))
 
 const answers = fc.nat(5).map((index) =>
@@ -245,6 +265,7 @@ const eventsOn = (pages: string[]) =>
     { weight: 2, arbitrary: batchOrders },
     { weight: 7, arbitrary: eventsOfEstimates },
     { weight: 2, arbitrary: searches },
+    { weight: 2, arbitrary: respelled },
     { weight: 1, arbitrary: losses },
     { weight: 6, arbitrary: answers },
     { weight: 8, arbitrary: steps },
@@ -346,6 +367,7 @@ export const unfairEvents = fc.oneof(
   { weight: 2, arbitrary: automatic },
   { weight: 3, arbitrary: batches },
   { weight: 2, arbitrary: searches },
+  { weight: 2, arbitrary: respelled },
   { weight: 6, arbitrary: answers },
   { weight: 6, arbitrary: steps },
   { weight: 5, arbitrary: calm },

@@ -169,6 +169,14 @@ export const attacks: readonly Attack[] = [
     tests: { 'tests/e2e/network-guard.spec.ts': ['did not name is noticed'] },
   },
   {
+    attack: 'Other spellings of one input, and of a suppressed person',
+    tests: {
+      'tests/e2e/spelling.spec.ts': [''],
+      'tests/unit/purchases/spelling.test.ts': [''],
+      'tests/unit/purchases/suppressed-spelling.test.ts': [''],
+    },
+  },
+  {
     attack: 'An answer that claims another’s handle, or an id that many carry',
     tests: {
       'tests/unit/purchases/identity.test.ts': [''],
