@@ -3,7 +3,7 @@ import { setting } from './setting.ts'
 import { settingsItem } from './settings.ts'
 
 /** What was explained already. No choice of a person: a backup does not carry it, and deleting everything ends it. */
-export const guidance = settingsItem('guidance', 1, 'sealed', {
+export const guidance = settingsItem('guidance', 1, 'fresh', {
   /** The newest version whose news were seen, or the one that it began with; `null`: not noted yet. */
   seenVersion: setting(z.nullable(z.string()), null, null),
   /** The hints that need not be shown any more, by name. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { writeSealed } from '../browser/sealed-settings.ts'
 import { violations } from './axe.ts'
 import { enrich, expect, test } from './fixtures.ts'
 
@@ -58,9 +59,7 @@ test(
     await help.setViewportSize({ width: 1280, height: 800 })
 
     // As after an update from the version before.
-    await help.evaluate(() =>
-      chrome.storage.local.set({ guidance: { version: 1, value: { seenVersion: '0.0.1', hintsDone: [] } } }),
-    )
+    await writeSealed(help, 'guidance', { seenVersion: '0.0.1', hintsDone: [] })
     const news = help.getByRole('note').filter({ hasText: 'Sidelight was updated to' })
     await expect(news).toBeVisible()
     await expect(panel.getByText(/^Sidelight was updated to/)).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readSealed, writeSealed } from '../browser/sealed-settings.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 
 const address = 'mara.lindqvist@northwind-atlas.example'
@@ -109,12 +110,8 @@ test('the first press of a shortcut that spends shows the price and buys nothing
 
   // It may cost more now than was confirmed.
   const options = await chromium.extensionPage('options.html')
-  await options.evaluate(async () => {
-    const { guidance } = await chrome.storage.local.get<Record<string, { value: object }>>('guidance')
-    await chrome.storage.local.set({
-      guidance: { ...guidance, value: { ...guidance!.value, shortcutPrices: { profile: 1 } } },
-    })
-  })
+  const known = (await readSealed(options, 'guidance')) as object
+  await writeSealed(options, 'guidance', { ...known, shortcutPrices: { profile: 1 } })
   await page.bringToFront()
   await sidelight.visit('/in/sparse-sam/')
   await press(sidelight, 'Alt+Shift+E')
