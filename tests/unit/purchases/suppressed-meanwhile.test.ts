@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { resume } from '../../../lib/purchases/resume.ts'
 import { suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
-import { slowHashes } from '../../../lib/records/suppression/suppression-hashes.ts'
+import { listIterations, slowHashes } from '../../../lib/records/suppression/suppression-hashes.ts'
 import '../../quick-derivation.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase-beside.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('whom a file brings under a salt of its own, once names were hashed', () => {
-  const terms = { iterations: 1, salt: '0'.repeat(32) }
+  const terms = { iterations: listIterations, salt: '0'.repeat(32) }
 
   /** Has a file brought right before the next transaction that sends. */
   function bringBeforeSending(alias: string): void {
@@ -84,7 +84,7 @@ describe('a person suppressed between the hashing of names and the transaction, 
   /** The same, by a file whose salt no name was hashed under. */
   const swapByFile = async () => {
     await unsuppress(deps.db, ['person:layla-haddad'])
-    const hashes = await slowHashes('person:sparse-sam', { iterations: 1, salt: '1'.repeat(32) })
+    const hashes = await slowHashes('person:sparse-sam', { iterations: listIterations, salt: '1'.repeat(32) })
     await deps.db.suppressed.bulkAdd(hashes.map((hash) => ({ hash, group: 'from a file', at: 1 })))
   }
 
