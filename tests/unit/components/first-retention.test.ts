@@ -51,7 +51,7 @@ test('what was chosen there stays chosen, also that nobody is deleted', async ()
     chooseRetention(0)
     saveRetention()
   })
-  expect((await retention()).person).toBe(0)
+  await expect.poll(async () => (await retention()).person).toBe(0)
   expect(await visit()).toBeNull()
 })
 
