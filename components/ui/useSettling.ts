@@ -37,7 +37,8 @@ export function useSettling(isOn: boolean, about: string | undefined): Settling 
     }
     const timer = setTimeout(end, until.current - performance.now())
     return () => clearTimeout(timer)
-  }, [until.current])
+    // A button that shows no price in between has no time to wait for, and has it again with its price.
+  }, [until.current, isOn])
   return {
     isSettling,
     pressed() {

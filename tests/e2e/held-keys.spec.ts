@@ -121,5 +121,6 @@ test('Enter held in a search form asks once', async ({ sidelight }) => {
   await field.fill('Mara')
   await field.focus()
   await hold(panel, 'Enter')
+  await expect.poll(() => sidelight.paidRequests().length).toBeGreaterThanOrEqual(2)
   expect(sidelight.paidRequests()).toHaveLength(2)
 })
