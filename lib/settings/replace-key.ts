@@ -1,3 +1,4 @@
+import { makeAndDeleteDatabases } from './make-and-delete-databases.ts'
 import { lockStorageItem, readStored, storedKeys, writeStored } from './extension-storage.ts'
 import { hasSecrets, itemsWithSecrets } from './secrets.ts'
 import {
@@ -38,8 +39,10 @@ export async function rewriteSecrets(
     (step, name) => () => lockStorageItem(name, step),
     exclusively,
   )()
-  if (isDone) await remakeVault()
-  return isDone
+  if (!isDone) return false
+  await remakeVault()
+  if (!import.meta.env.FIREFOX) await makeAndDeleteDatabases()
+  return true
 }
 
 /** Seals everything that is sealed by a new key, in one write of the storage. The caller holds `vault-key` alone. */

@@ -1,14 +1,12 @@
 import { keepAwake } from '../platform/keep-awake.ts'
 import { onDue, wakeIn } from '../platform/alarm.ts'
+import { makeAndDeleteDatabases } from '../settings/make-and-delete-databases.ts'
 import { isAnythingOut } from '../purchases/ledger/open-requests.ts'
 import { closeEverywhere } from '../records/database/close-everywhere.ts'
 import type { Database } from '../records/database/database.ts'
 import { traces } from '../data/erasure/traces.ts'
 import { walkOn, type IndexEntry } from '../data/erasure/walk-index.ts'
 import { runInBackground } from './run-in-background.ts'
-
-/** Each makes LevelDB write the one before one level deeper, where deleted entries are left out. */
-const names = ['compaction-1', 'compaction-2', 'compaction-3']
 
 /**
  * Chromium closes SQLite, which rewrites its file and deletes the write-ahead log, 2 s after the last connection has
@@ -73,8 +71,7 @@ async function compactLevelDb(db: Database): Promise<void> {
   for (const { name, schema } of db.tables)
     for (const { name: index } of schema.indexes)
       for (let at: IndexEntry | null = null; (at = await walkOn(db, name, index, at)););
-  for (const name of names) (await opened(name)).close()
-  for (const name of names) await ended(indexedDB.deleteDatabase(name))
+  await makeAndDeleteDatabases()
 }
 
 /** Not while a request is in flight: its response is stored as it comes. The transaction waits for all others to end. */
@@ -82,16 +79,3 @@ async function checkpointSqlite(db: Database): Promise<boolean> {
   const isBusy = await db.transaction('rw', db.tables, async () => isAnythingOut(db, Date.now()))
   return !isBusy && closeEverywhere(db, closedForMs)
 }
-
-async function opened(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore('rows').put(1, 1))
-  await ended(request)
-  return request.result
-}
-
-const ended = (request: IDBOpenDBRequest) =>
-  new Promise<void>((done, fail) => {
-    request.addEventListener('success', () => done())
-    request.addEventListener('error', () => fail(request.error ?? new Error('error')))
-  })
