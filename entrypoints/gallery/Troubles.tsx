@@ -1,5 +1,7 @@
 import type { ProblemKind } from '../../lib/api/problem.ts'
 import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
+import { isRefusalReason } from '../../lib/purchases/current-refusal.ts'
+import type { Trouble } from '../../components/errors/circumstances.ts'
 import { RequestError } from '../../components/errors/RequestError.tsx'
 import { Waiting } from '../../components/errors/Waiting.tsx'
 import { troubles, type Why } from '../../components/errors/troubles.ts'
@@ -15,6 +17,7 @@ const filled: Partial<Record<Why, Refusal>> = {
   budget: { why: 'budget', spent: 99, budget: 100, needed: 2 },
   'batch-budget': { why: 'batch-budget', spent: 99, budget: 100, needed: 2 },
   'auto-budget': { why: 'auto-budget', spent: 19, budget: 20, needed: 2 },
+  'over-plan': { why: 'over-plan', needed: 4, shown: 2 },
   'day-limit': { why: 'day-limit', until: until + 7_200_000 },
   'minute-limit': { why: 'minute-limit', until },
   waiting: { why: 'waiting', until },
@@ -44,13 +47,27 @@ const ended: [string, Partial<LedgerRequest>, ProblemKind][] = [
   ['refused', { outcome: 'refused', cost: 0, costBy: 'price', requestId: 'req-41d2' }, 'forbidden'],
 ]
 
+/** A trouble as a view has it: a refusal before anything was sent, or what became of a request. */
+function troubleOf(why: Why): Trouble {
+  if (why === 'no-worker') return { request: null, refusal: { why } }
+  if (isRefusalReason(why)) return { request: null, refusal: filled[why] ?? ({ why } as Refusal) }
+  // Stopped before or after it was sent.
+  if (why === 'not-sent')
+    return { request: request({ outcome: 'refused', cost: 0 }, 'stopped'), refusal: null }
+  const ending =
+    why === 'stopped'
+      ? ({ outcome: 'unknown', cost: null } as const)
+      : ({ outcome: 'refused', cost: 0 } as const)
+  return { request: request(ending, why as ProblemKind), refusal: null }
+}
+
 /** Every sentence of what can go wrong, with its one next step. */
 export function Troubles() {
   return (
     <>
       {(Object.keys(troubles) as Why[]).map((why) => (
         <Specimen key={why} title={`Trouble: ${why}`}>
-          <RequestError request={null} refusal={filled[why] ?? ({ why } as Refusal)} {...remedies} />
+          <RequestError {...troubleOf(why)} {...remedies} />
         </Specimen>
       ))}
       {ended.map(([title, differences, kind]) => (

@@ -13,7 +13,7 @@ type Priced = Pick<Price, 'most'>
 /** All that can end the cause of a refusal without another click; `undefined`: not read yet. */
 export interface Circumstances {
   now: number
-  online: boolean
+  online: boolean | undefined
   apiUrl: string | undefined
   key: SavedKey | undefined
   /** Whether a person confirmed the budgets since settings were lost, if they ever were. */
@@ -32,7 +32,7 @@ export interface Circumstances {
 
 export const nothingRead: Circumstances = {
   now: 0,
-  online: true,
+  online: undefined,
   apiUrl: undefined,
   key: undefined,
   isConfirmed: undefined,
@@ -69,7 +69,7 @@ const rules: { [Why in Refusal['why']]: Rule<Why> } = {
   locked: unless(({ key }) => key !== undefined && key !== null && !isLocked(key.key)),
   'settings-unconfirmed': unless(({ isConfirmed }) => isConfirmed === true),
   'no-permission': unless(({ blocked }) => blocked?.length === 0),
-  offline: unless(({ online }) => online),
+  offline: unless(({ online }) => online === true),
   'team-unreachable': unless(({ team }) => team === 'ready' || team === 'full'),
   budget: (refusal, { day }) => {
     if (!day || (refusal.profile !== undefined && refusal.profile !== day.profile)) return refusal
@@ -98,6 +98,9 @@ const rules: { [Why in Refusal['why']]: Rule<Why> } = {
   'lost-before': untilNextClick,
   'maybe-saved': untilNextClick,
 }
+
+/** Whether a trouble is why nothing was sent, and not what became of a request. */
+export const isRefusalReason = (why: string): why is Refusal['why'] => Object.hasOwn(rules, why)
 
 /**
  * What a refusal comes to by now: itself, the reason that took its place, or `null` where nothing stands in the way any

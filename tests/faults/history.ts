@@ -107,11 +107,12 @@ export async function takesLookupsAgain(history: History): Promise<void> {
   const [id = '', key = ''] = [...computer.keys].at(-1) ?? []
   if (!goodKeys.some((good) => good === key) || computer.disk.isLost()) return
   service.recover()
-  // The service may top up by itself once it has answered.
-  const isPaid = service.bill(key).creditsLeft >= reserveFor({ most: null })
+  // The balance may rise by a top-up after the check, and fall by lookups that were waiting.
+  const isEnough = () => service.bill(key).creditsLeft >= reserveFor({ most: null })
+  const wasEnough = isEnough()
   computer.quotas()
   await settleDown(history)
   const account = await computer.db.accounts.get(id)
-  const refusal = account && isPaid ? standingRefusal(account, { most: null }) : null
+  const refusal = account && wasEnough && isEnough() ? standingRefusal(account, { most: null }) : null
   if (refusal) throw new Error(`the account is ${refusal} after a check: ${JSON.stringify(account)}`)
 }

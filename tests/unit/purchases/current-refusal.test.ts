@@ -60,7 +60,7 @@ const causes: [Refusal, Circumstances, Circumstances][] = [
   [{ why: 'locked' }, around({ key: { ...key, key: '\u0000locked:one:AAAA' } }), around({})],
   [{ why: 'no-permission' }, around({ blocked: ['https://api.example/*'] }), around({})],
   [{ why: 'settings-unconfirmed' }, around({ isConfirmed: false }), around({ isConfirmed: true })],
-  [{ why: 'offline' }, around({ online: false }), around({})],
+  [{ why: 'offline' }, around({ online: false }), around({ online: true })],
   [{ why: 'team-unreachable' }, around({ team: 'unreachable' }), around({ team: 'ready' })],
   [budget, around({ day }), around({ day: { ...day, budget: 11 } })],
 ]
