@@ -58,7 +58,7 @@ function troubleOf(why: Why): Trouble {
     why === 'stopped'
       ? ({ outcome: 'unknown', cost: null } as const)
       : ({ outcome: 'refused', cost: 0 } as const)
-  return { request: request(ending, why as ProblemKind), refusal: null }
+  return { request: request(ending, why), refusal: null }
 }
 
 /** Every sentence of what can go wrong, with its one next step. */

@@ -16,6 +16,7 @@ import { eventsOfEstimates, orders, ordersAtPages, ordersText } from './run-even
 import { firstProfile } from '../../lib/settings/accounts.ts'
 import { mostUnanswered } from '../../lib/purchases/account/brake.ts'
 import type { RepeatReason } from '../../lib/records/database/rows/bulk.ts'
+import { respelled } from './respelled-lookups.ts'
 
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
 
@@ -122,26 +123,6 @@ const searches = fc
   .map((again) =>
     event(`searches${again ? ' again' : ''}`, ({ computer }) =>
       computer.ask('personsSearch', { firstName: 'Mara' }, again),
-    ),
-  )
-
-/** Spellings of one first name, and of the page of a few people: each is one question. */
-const spelledNames = ['Mara', ' mara ', 'Ma\u200bra', 'ＭＡＲＡ', 'Mara\u00a0\u2009']
-const spelledPages = [
-  `${socialUrl}/in/mara-lindqvist/`,
-  'www.social.example/in/Mara-Lindqvist?x',
-  'mara\u200b-lindqvist',
-  '/in/layla-haddad',
-  ' LAYLA-HADDAD\u00a0',
-]
-const respelled = fc
-  .oneof(
-    fc.constantFrom(...spelledNames).map((firstName) => ['personsSearch', { firstName }] as const),
-    fc.constantFrom(...spelledPages).map((address) => ['getPosts', { socialUrl: address }] as const),
-  )
-  .map(([operation, input]) =>
-    event(`asks ${operation} by another spelling, ${JSON.stringify(input)}`, ({ computer }) =>
-      computer.ask(operation, input, false),
     ),
   )
 

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { socialUrl } from '../unit/sandbox-beside.ts'
+import { event } from './event.ts'
+
+/** Spellings of one first name, and of the page of a few people: each is one question. */
+const spelledNames = ['Mara', ' mara ', 'Ma\u200bra', 'ＭＡＲＡ', 'Mara\u00a0\u2009']
+const spelledPages = [
+  `${socialUrl}/in/mara-lindqvist/`,
+  'www.social.example/in/Mara-Lindqvist?x',
+  'mara\u200b-lindqvist',
+  '/in/layla-haddad',
+  ' LAYLA-HADDAD\u00a0',
+]
+/** Lookups of one person and one name, each in another spelling. */
+export const respelled = fc
+  .oneof(
+    fc.constantFrom(...spelledNames).map((firstName) => ['personsSearch', { firstName }] as const),
+    fc.constantFrom(...spelledPages).map((address) => ['getPosts', { socialUrl: address }] as const),
+  )
+  .map(([operation, input]) =>
+    event(`asks ${operation} by another spelling, ${JSON.stringify(input)}`, ({ computer }) =>
+      computer.ask(operation, input, false),
+    ),
+  )
