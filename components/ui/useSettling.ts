@@ -28,17 +28,18 @@ export function useSettling(isOn: boolean, about: string | undefined): Settling 
     shown.current = { about }
   }
   const isSettling = () => isOn && performance.now() < until.current
+  // As it is drawn now: the time may be over before the effect runs, and what was drawn then has to be drawn again.
+  const isDrawn = isSettling()
   useEffect(() => {
-    if (!isSettling()) return
+    if (!isDrawn) return
     const end = () => {
       // Browsers round clocks: by this one, the time may not be over yet.
       until.current = -Infinity
       redraw(undefined)
     }
-    const timer = setTimeout(end, until.current - performance.now())
+    const timer = setTimeout(end, Math.max(0, until.current - performance.now()))
     return () => clearTimeout(timer)
-    // A button that shows no price in between has no time to wait for, and has it again with its price.
-  }, [until.current, isOn])
+  }, [until.current, isDrawn])
   return {
     isSettling,
     pressed() {
