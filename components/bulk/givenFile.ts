@@ -20,7 +20,7 @@ export interface GivenTable {
   name: string
   source: TableSource
   sample: TableSample
-  /** How its text was read; `null` of a workbook, which says it itself. */
+  /** The encoding that its text was decoded with; `null` for a workbook, which names its own. */
   encoding: Encoding | null
   /** The names of a workbook's sheets, and the place of the one that is read. */
   sheets: readonly string[]
@@ -56,7 +56,7 @@ export interface GivenFileModel {
 
 type Content = { bytes: Uint8Array } | { sheets: Sheet[] }
 
-/** The file of a new run. What is guessed of it can be corrected; a correction keeps the earlier ones. */
+/** Watches the file of a new run. Guesses can be corrected; a correction keeps the earlier corrections. */
 export function watchGivenFile(socialUrl: () => string): GivenFileModel {
   const given = signal<({ name: string } & Content) | null>(null)
   const trouble = signal<FileTrouble | null>(null)

@@ -28,7 +28,7 @@ export function useSettling(isOn: boolean, about: string | undefined): Settling 
     shown.current = { about }
   }
   const isSettling = () => isOn && performance.now() < until.current
-  // As it is drawn now: the time may be over before the effect runs, and what was drawn then has to be drawn again.
+  // The pause can end between drawing and the effect: then the button must still be drawn again.
   const isDrawn = isSettling()
   useEffect(() => {
     if (!isDrawn) return
