@@ -119,6 +119,7 @@ test('Enter held in a search form asks once', async ({ sidelight }) => {
   await panel.getByRole('combobox', { name: 'Search form' }).selectOption({ index: 1 })
   const field = panel.getByRole('textbox').first()
   await field.fill('Mara')
+  await expect(panel.getByRole('button', { name: /^Find .* · up to/ })).toBeEnabled()
   await field.focus()
   await hold(panel, 'Enter')
   await expect.poll(() => sidelight.paidRequests().length).toBeGreaterThanOrEqual(2)
