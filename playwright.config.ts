@@ -40,7 +40,7 @@ export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
         ? { grepInvert: Object.keys(notInFirefox).map((title) => new RegExp(RegExp.escape(title))) }
         : { grep: /@only-firefox-quick/ }),
     },
-    // All of them by `npm run faults`; some by `npm run thorough`.
+    // All of them by `npm run test:faults`; some by `npm run thorough`.
     {
       name: 'faults',
       testDir: 'tests/faults',

@@ -63,12 +63,12 @@ const types: Stage = { name: 'types', command: ['tsc', '--noEmit'], background }
 const lint: Stage = { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], background }
 const format: Stage = { name: 'format', command: ['oxfmt', '--check', '.'], background }
 
-/** Or this would fail for what another commit broke. `npm run check` and `npm run unit` try new cases. */
+/** Or this would fail for what another commit broke. `npm run check` and `npm run test:unit` try new cases. */
 const sameCases = { SEED: '20261121' }
 
 const histories: Stage = {
   ...vitest('histories', 'tests/faults'),
-  // Each takes half a second from the browsers' tests beside them; `npm run faults` lives through 10,000 new ones.
+  // Each takes half a second from the browsers' tests beside them; `npm run test:faults` lives through 10,000 new ones.
   environment: { HISTORIES: '150', ...sameCases },
   background: true,
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { attacks } from '../hostile/attacks.ts'
-import { rowsOf } from '../hostile/table.ts'
+import { attacks } from '../security/attacks.ts'
+import { rowsOf } from '../security/table.ts'
 import { codeOf, files, textOf } from './tree.ts'
 
 /** Whose every test is one of an attack. */

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { files, linesOf, textOf } from './tree.ts'
 
-const packageJson = JSON.parse(textOf('package.json')) as { version: string; scripts: Record<string, string> }
+const packageJson = JSON.parse(textOf('package.json')) as {
+  version: string
+  scripts: Record<string, string>
+  engines: { node: string }
+}
 const oxfmt = JSON.parse(textOf('.oxfmtrc.json')) as {
   printWidth: number
   tabWidth?: number
@@ -44,10 +48,57 @@ describe.each(workflows)('%s', (path) => {
       .filter((job) => job.includes('${{ secrets.') && /\bnp(m|x) /.test(job))
     expect(both).toEqual([])
   })
+})
 
-  test('runs commands that package.json has', () => {
-    const run = lines.flatMap((line) => [...line.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name))
-    expect(run.filter((name = '') => !(name in packageJson.scripts))).toEqual([])
+describe('package.json', () => {
+  test('names its scripts as other projects do', () => {
+    const usual = ['start', 'test', 'build', 'dev', 'lint', 'format', 'typecheck', 'check', 'bench']
+    const parts = ['unit', 'e2e', 'faults', 'security', 'mutation'].map((part) => `test:${part}`)
+    expect([...usual, ...parts].filter((name) => !(name in packageJson.scripts))).toEqual([])
+  })
+
+  test('has every script that a file mentions', () => {
+    const mentioned = files(/\.(md|tsx?|yml|json)$|^\.ci\//).flatMap((path) =>
+      [...textOf(path).matchAll(/\bnpm run ((?!--)[\w:-]+)/g)].map(([, name = '']) => ({ path, name })),
+    )
+    expect(mentioned.length).toBeGreaterThan(50)
+    expect(mentioned.filter(({ name }) => !(name in packageJson.scripts))).toEqual([])
+    const commands = [...textOf('.github/workflows/thorough.yml').matchAll(/command: '?([\w:-]+)/g)]
+    expect(commands.length).toBeGreaterThan(3)
+    expect(commands.filter(([, name = '']) => !(name in packageJson.scripts))).toEqual([])
+  })
+
+  const ranges = (engines: string) => engines.split('||').map((range) => range.trim())
+  const lowest = ranges(packageJson.engines.node).map((range) => /\d+\.\d+/.exec(range)?.[0] ?? '')
+
+  test('names the Node that the README names', () => {
+    expect(textOf('README.md')).toContain(`Node ${lowest[0]}`)
+  })
+
+  test.each(lowest)('installs no package that warns about Node %s', (version) => {
+    const [major = 0, minor = 0] = version.split('.').map(Number)
+    const isMet = (comparator: string) => {
+      const [, sign = '', wantedMajor = '0', wantedMinor = '0'] =
+        /^([<>=^]*)\s*(\d+)(?:\.(\d+))?/.exec(comparator) ?? []
+      const difference = major - Number(wantedMajor) || minor - Number(wantedMinor)
+      if (sign.startsWith('<')) return difference < 0
+      return difference >= 0 && (sign === '>=' || sign === '' || major === Number(wantedMajor))
+    }
+    const accepts = (engines: string) =>
+      ranges(engines).some((range) =>
+        range
+          .replaceAll(/([<>=^])\s+/g, '$1')
+          .split(/\s+/)
+          .every(isMet),
+      )
+    const { packages } = JSON.parse(textOf('package-lock.json')) as {
+      packages: Record<string, { engines?: { node?: string } }>
+    }
+    const wanted = Object.entries(packages).flatMap(([path, { engines }]) =>
+      engines?.node === undefined ? [] : [{ path, node: engines.node }],
+    )
+    expect(wanted.length).toBeGreaterThan(50)
+    expect(wanted.filter(({ node }) => !accepts(node))).toEqual([])
   })
 })
 

@@ -23,7 +23,7 @@ import {
   type Exported,
 } from './generated-library.ts'
 
-/** More than any step takes at once; `npm run faults` takes 10,000, `npm test` and who tries something fewer: `GENERATED=250`. */
+/** More than any step takes at once; `npm run test:faults` takes 10,000, `npm test` and who tries something fewer: `GENERATED=250`. */
 const usual = process.env['FAULTS'] === 'all' ? 10_000 : 1200
 const count = Number(process.env['GENERATED'] ?? usual)
 const leaving = count / 10

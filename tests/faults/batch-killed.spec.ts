@@ -13,7 +13,7 @@ import { tellOutcome } from './outcome.ts'
 import { chargedByQuestion } from './questions.ts'
 import { itemStates, type BatchItem, type Batch } from '../../lib/records/database/rows/bulk.ts'
 
-/** `npm run faults` takes 600, and `BATCH=5000` is as many as a large batch has; three sections of each person. */
+/** `npm run test:faults` takes 600, and `BATCH=5000` is as many as a large batch has; three sections of each person. */
 const random = randomFor(7, 'deaths')
 const usual = process.env['FAULTS'] === 'all' ? 600 : 240
 const size = Number(process.env['BATCH'] ?? usual)

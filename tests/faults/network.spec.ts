@@ -54,7 +54,7 @@ interface Row {
   fault: FaultWish
   ends: keyof typeof endings
   kind?: Kind
-  /** For every change, or every night; the others by `npm run faults`. */
+  /** For every change, or every night; the others by `npm run test:faults`. */
   tag?: '@quick' | '@thorough'
 }
 

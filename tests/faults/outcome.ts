@@ -49,7 +49,7 @@ export const nothingLost = {
   underCounted: 0,
 } as const satisfies Partial<Outcome>
 
-/** The file that `npm run faults` collects outcomes in; other runs of the same tests tell nobody. */
+/** The file that `npm run test:faults` collects outcomes in; other runs of the same tests tell nobody. */
 export const outcomesVariable = 'FAULT_OUTCOMES'
 
 /** Tells what came of a scenario, for the table. What must be 0 the scenario asserts by itself. */

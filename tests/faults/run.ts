@@ -9,20 +9,20 @@ import { brokenPromises, documentOf, tableOf, withPart } from './table.ts'
 const halves = ['no-browser', 'browsers'] as const
 type Half = (typeof halves)[number]
 
-const name = 'npm run faults'
+const name = 'npm run test:faults'
 const usage = `What is broken on purpose, first without a browser, then in browsers, and the table of what came of it.
 
-  npm run faults                           all of it, which takes an hour or two
-  npm run faults -- network                the files with that in their name
-  npm run faults -- --quick                what npm test runs
-  npm run faults -- --write                writes docs/reliability.md
-  npm run faults -- --only browsers        half of it, the other is no-browser: with --write, what came of the other half
+  npm run test:faults                           all of it, which takes an hour or two
+  npm run test:faults -- network                the files with that in their name
+  npm run test:faults -- --quick                what npm test runs
+  npm run test:faults -- --write                writes docs/reliability.md
+  npm run test:faults -- --only browsers        half of it, the other is no-browser: with --write, what came of the other half
                                            when it passed last stands beside it
-  npm run faults -- --repeat 20 network    each browser test so often
-  npm run faults -- --in-a-row 20 --minutes 60
+  npm run test:faults -- --repeat 20 network    each browser test so often
+  npm run test:faults -- --in-a-row 20 --minutes 60
                                            each browser test until it passed so often in a row; what passed is kept in
                                            tests/faults/in-a-row.json, and it goes on where it ended
-  npm run faults -- --chunks 40 team/histories
+  npm run test:faults -- --chunks 40 team/histories
                                            these without a browser so often, each time by the next seed, until one falls
   --seed 7 --histories 10000               choose the random ones`
 const { values: options, positionals: chosen } = commandLine({
@@ -112,7 +112,7 @@ if (wanted !== undefined) {
   for (const one of wrong) console.error(one)
   if (options.write) {
     const how = 'two at a time on two processors, whose work others wait for too'
-    const text = `Written by \`npm run faults -- --in-a-row ${wanted} --write\` on ${today}. ${sentence} They run ${how}.`
+    const text = `Written by \`npm run test:faults -- --in-a-row ${wanted} --write\` on ${today}. ${sentence} They run ${how}.`
     writeFileSync(page, withPart(readFileSync(page, 'utf8'), 'inARow', text))
   }
   process.exit(prepared && wrong.length === 0 ? 0 : 1)

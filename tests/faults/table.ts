@@ -59,7 +59,7 @@ export function brokenPromises(outcomes: Outcome[]): string[] {
   )
 }
 
-/** The last parts of `docs/reliability.md`, in their order: what `--in-a-row` and `npm run mutations` write. */
+/** The last parts of `docs/reliability.md`, in their order: what `--in-a-row` and `npm run test:mutation` write. */
 const parts = { inARow: '## Run again and again', mutations: '## Changes of the code at random' }
 
 type Part = keyof typeof parts
@@ -83,7 +83,7 @@ export function withPart(page: string, part: Part | null, text: string, former =
 /** `docs/reliability.md` without its last parts: how it was made, the table, and what people see. */
 export const documentOf = (outcomes: Outcome[], made: string): string => `# What breaks, and what comes of it
 
-Written by \`npm run faults -- --write\`,
+Written by \`npm run test:faults -- --write\`,
 ${made}.
 
 Everything here is broken on purpose, in real browsers where a browser is named, against a service that keeps its own

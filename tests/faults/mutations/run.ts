@@ -7,17 +7,17 @@ import { summaryOf, writeSummary } from './summary.ts'
 import { TestRuns } from './test-runs.ts'
 import { idOf, stillHolds, tryMutant, type Trial } from './trial.ts'
 
-const name = 'npm run mutations'
+const name = 'npm run test:mutation'
 const usage = `Changes the money code at random, one small change after the other, and tells which of them no test notices. What
 came of one is kept as long as the code and the tests are the same: it goes on where it ended.
 
-  npm run mutations                        200 of all, those of the seed 1
-  npm run mutations -- lib/purchases       of this folder only
-  npm run mutations -- --count 50 --seed 2 others
-  npm run mutations -- --since main~9      of files alone that were changed since that commit
-  npm run mutations -- --minutes 10        ends after so long
-  npm run mutations -- --only 17,34        tries these once more
-  npm run mutations -- --write             writes their part of docs/reliability.md`
+  npm run test:mutation                        200 of all, those of the seed 1
+  npm run test:mutation -- lib/purchases       of this folder only
+  npm run test:mutation -- --count 50 --seed 2 others
+  npm run test:mutation -- --since main~9      of files alone that were changed since that commit
+  npm run test:mutation -- --minutes 10        ends after so long
+  npm run test:mutation -- --only 17,34        tries these once more
+  npm run test:mutation -- --write             writes their part of docs/reliability.md`
 const { values: options, positionals } = commandLine({
   name,
   usage,

@@ -78,7 +78,7 @@ export function writeSummary({ table }: Summary, made: string): void {
 
 const introduction = (
   made: string,
-) => `Written by \`npm run mutations -- --write\` (${made}). One small change after the other is made in the code that spends, keeps and
+) => `Written by \`npm run test:mutation -- --write\` (${made}). One small change after the other is made in the code that spends, keeps and
 moves what was bought: a comparison turned round, a condition made true or false, a number one higher, a call left out.
 Each should break a promise that a test holds. What no test can tell from the code stands in
 \`tests/faults/mutations/explained.ts\` with the reason.`

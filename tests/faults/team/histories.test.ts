@@ -20,7 +20,7 @@ import { quickFetch } from './quick-fetch.ts'
 import { quickenPlatform } from './quick-platform.ts'
 import { mend, type TeamHistory } from './team-history.ts'
 
-/** Half a second each. `npm test` lives through 30, `npm run faults` through 100, and `TEAM_HISTORIES` through as many as it says. */
+/** Half a second each. `npm test` lives through 30, `npm run test:faults` through 100, and `TEAM_HISTORIES` through as many as it says. */
 const histories = Math.ceil(
   Number(process.env['TEAM_HISTORIES'] ?? Number(process.env['HISTORIES'] ?? 200) / 100),
 )

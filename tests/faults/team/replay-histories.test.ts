@@ -10,7 +10,7 @@ import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { replayed, reportOf } from '../replay.ts'
 import { ask, copied, openReplayMembers, putBack, type ReplayMember } from './replay-members.ts'
 
-/** A second each. `npm test` runs 5, `npm run faults` 250, and `TEAM_REPLAYS` sets another number. */
+/** A second each. `npm test` runs 5, `npm run test:faults` 250, and `TEAM_REPLAYS` sets another number. */
 const histories = Math.ceil(
   Number(process.env['TEAM_REPLAYS'] ?? Number(process.env['HISTORIES'] ?? 200) / 40),
 )

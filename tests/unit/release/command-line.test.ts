@@ -19,8 +19,8 @@ const commands = {
   'npm test': 'tests/run.ts',
   'npm run team': 'tools/team/main.ts',
   'npm run submit': 'tools/submit/main.ts',
-  'npm run faults': 'tests/faults/run.ts',
-  'npm run mutations': 'tests/faults/mutations/run.ts',
+  'npm run test:faults': 'tests/faults/run.ts',
+  'npm run test:mutation': 'tests/faults/mutations/run.ts',
   'npm run bench': 'tests/bench/run.ts',
   'npm run reproduce': 'tests/release/reproduce.ts',
 }
@@ -43,10 +43,10 @@ test.each([
   ['npm run bench', ['--count', 'many'], '--count takes a number from 1 on.'],
   ['npm run bench', ['everything'], 'There is no part everything.'],
   ['npm test', ['everything'], 'There is no plan everything.'],
-  ['npm run mutations', ['--minutes', '0'], '--minutes takes a number from 1 on.'],
-  ['npm run faults', ['--repeat', 'twice'], '--repeat takes a number from 1 on.'],
-  ['npm run faults', ['--minutes', ''], '--minutes takes a number from 1 on.'],
-  ['npm run faults', ['--only', 'all'], '--only takes no-browser or browsers, and not "all".'],
+  ['npm run test:mutation', ['--minutes', '0'], '--minutes takes a number from 1 on.'],
+  ['npm run test:faults', ['--repeat', 'twice'], '--repeat takes a number from 1 on.'],
+  ['npm run test:faults', ['--minutes', ''], '--minutes takes a number from 1 on.'],
+  ['npm run test:faults', ['--only', 'all'], '--only takes no-browser or browsers, and not "all".'],
   ['npm run reproduce', ['--count', '1e999'], '--count takes a number from 1 on.'],
 ] as const)('%s %j: %s', (name, words, sentence) => {
   expect(ran(commands[name], [...words])).toEqual({

@@ -6,11 +6,11 @@ import { attacks } from './attacks.ts'
 import { rowOf, tableOf, withTable, type Held, type Ran } from './table.ts'
 
 /**
- * `npm run hostile`: every attack that was tried, in both browsers where it applies, and the table of what held.
+ * `npm run test:security`: every attack that was tried, in both browsers where it applies, and the table of what held.
  * `-- --write` writes it into SECURITY.md.
  */
-const unitReport = 'test-results/hostile-unit.json'
-const browserReport = 'test-results/hostile-browsers.json'
+const unitReport = 'test-results/security-unit.json'
+const browserReport = 'test-results/security-browsers.json'
 
 const ran = (command: string, parameters: string[], environment: Record<string, string>) =>
   new Promise<void>((done) => {

@@ -46,7 +46,7 @@ export function tableOf(rows: readonly Held[]): string {
   return [heading, ...lines].join('\n')
 }
 
-const begin = '<!-- npm run hostile -- --write -->'
+const begin = '<!-- npm run test:security -- --write -->'
 const end = '<!-- end -->'
 
 /** The document with this table in the place of the one that it has. */
