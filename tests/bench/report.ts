@@ -77,7 +77,7 @@ asserts a time; sizes are held by \`npm run check\`.
 
 What is written waits for the disk, but for three things until their last transaction: imports, restores that join, and
 deletions of 50 records and more. One that a loss of power stops is done again from the start, and finds done what was done
-([38](decisions/0038-deleting-many.md), [41](decisions/0041-restored-with-pauses.md)). A purchase always waits, and takes
+([design note](design/storage.md), [design note](design/storage.md)). A purchase always waits, and takes
 with it what they wrote before.
 
 ${sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')}`

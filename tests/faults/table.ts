@@ -89,7 +89,7 @@ ${made}.
 Everything here is broken on purpose, in real browsers where a browser is named, against a service that keeps its own
 bill. Each scenario ends with that bill beside the ledger. Answers lost, bought twice by us and under-counted must be 0: the
 command fails otherwise. What a browser sends once more by itself no page can forbid it
-([decision 44](decisions/0044-whose-cost-it-was.md)): it is counted by the balance and said.
+([decision 5](decisions/0005-unexplained-charges.md)): it is counted by the balance and said.
 
 ${tableOf(outcomes)}
 

@@ -39,8 +39,8 @@ export function rowReader(
 }
 
 /**
- * Whether parsed JSON is nested no deeper than every browser can store. Takes fields named `__proto__` out of it: no
- * service has one, and whoever copies it by assignment changes the prototype instead (decision 18).
+ * Whether parsed JSON is nested no deeper than every browser can store. Removes fields named
+ * `__proto__`: no provider sends one, and code that copies fields by assignment would change the prototype.
  */
 function isStorable(value: unknown, depth = limits.depth * 4): boolean {
   if (typeof value !== 'object' || value === null) return true
