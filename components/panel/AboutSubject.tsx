@@ -6,7 +6,7 @@ import { ChangesOf } from '../record/history/ChangesOf.tsx'
 import { Merges } from '../record/history/Merges.tsx'
 import { mergeCommands } from '../record/mergesModel.ts'
 
-/** What changed in a record, and the ways to be rid of it. */
+/** The history of a record, and the ways to delete it. */
 export function AboutSubject({ beside }: { beside: Beside }) {
   const subject = beside.known.value?.record?.subject
   if (!subject) return null

@@ -10,7 +10,7 @@ const actions = { posts: 'panel.getPosts', reactions: 'panel.getReactions' } as 
 export function ActivityTab({ beside }: { beside: Beside }) {
   const page = beside.page.value
   const { posts, reactions } = beside.known.value?.record?.sections ?? {}
-  // The service tells what a person reacted to; of a company it tells posts only.
+  // The provider reports a person's reactions and posts, but only a company's posts.
   const wanted: (SectionName & keyof typeof actions)[] =
     page?.kind === 'person' ? ['posts', 'reactions'] : ['posts']
   const have = { posts, reactions }
@@ -52,11 +52,11 @@ interface NextPostsProps {
   posts: Section<Post[]> | undefined
 }
 
-/** The button for the page of posts after the last one that was read, where there is one. */
+/** Loads the page after the last loaded page of posts, if there is one. */
 function NextPosts({ beside, posts }: NextPostsProps) {
   if (!posts) return null
   const { page = 1, total = null } = posts.paging ?? {}
-  // Where the service tells no total, a page that brought something may have a next one.
+  // Without a total, any page that contained posts may have a successor.
   const ended = posts.data.length === 0 || (total !== null && posts.data.length >= total)
   if (ended) return null
   return <BuyButton beside={beside} want="posts" action={i18n.t('panel.nextPosts')} pageNumber={page + 1} />

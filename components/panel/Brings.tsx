@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { cachedPrice } from '../usage/priced.ts'
 import { locale } from '../ui/formats.ts'
 
-/** What the click brings, and how it is paid for: said before anyone clicks. */
+/** What the click will load and how it is paid for. */
 export function Brings({ want, preferences }: { want: SectionName; preferences: Preferences }) {
   return (
     <ul class="panel-brings">

@@ -19,21 +19,24 @@ import { operationFor } from '../../lib/purchases/operations.ts'
 interface BuyProps {
   beside: Beside
   want: SectionName
-  /** What the button does, without its price. */
+  /** The label without its price. */
   action: string
-  /** Buys anew what is known already. */
+  /** Buys a section again that is already saved. */
   again?: boolean
   domain?: string | undefined
-  /** Why it can't be pressed now. */
+  /** Why the button is disabled. */
   disabledReason?: string | null
-  /** The one thing to do on a page, once there is an account to do it with. */
+  /** The main action of the page, shown once an account is set up. */
   primary?: boolean
   small?: boolean
-  /** Which page of a list. */
+  /** The page of a list, for operations with pages. */
   pageNumber?: number
 }
 
-/** A button that spends: its price before, and busy while the ledger says so, whichever window was clicked. */
+/**
+ * A button that spends. It shows its maximum price, and is busy while the ledger has the request in flight, in any
+ * window.
+ */
 export function BuyButton(props: BuyProps) {
   const { beside, want, action, again, domain, disabledReason, primary, small, pageNumber } = props
   const { known, preferences, now, isSetUp } = beside
@@ -58,30 +61,30 @@ export function BuyButton(props: BuyProps) {
 
 type Lookup = Pick<BuyProps, 'beside' | 'want' | 'domain'>
 
-/** How a section's last lookup stands, by the ledger and by the answer to the last click. */
+/** The state of a section's last lookup, from the ledger and from the result of the last click. */
 function lookupStatus({ beside: { known, refused, now, preferences }, want, domain }: Lookup) {
   const status = sectionStatus(known.value?.requests ?? [], want, now.value)
   const clicked = refused.value?.want === want ? refused.value.refusal : null
   const operation = preferences.value ? operationFor(want, preferences.value) : null
   const { refusal, request } = standingTrouble({ request: status.trouble, refusal: clicked }, operation)
-  // A domain that was corrected since is another question: nothing went wrong with that one, and it may be answered.
+  // A request for a previous domain says nothing about the corrected one.
   const isOther = domain !== undefined && request && request.input['domain'] !== domain
   return { ...status, trouble: isOther ? null : request, refusal }
 }
 
-/** Why nothing came of a section's last lookup, where `BuyTrouble` says so. */
+/** Why a section's last lookup failed, if `BuyTrouble` shows it. */
 export function shownTrouble(lookup: Lookup): Why | undefined {
   const { trouble, underWay, refusal } = lookupStatus(lookup)
   return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
 }
 
-/** Whether `BuyTrouble` has a button that looks up again, which takes the place of the first one. */
+/** Whether `BuyTrouble` offers a retry, which replaces the section's own button. */
 export function offersRetry(lookup: Lookup): boolean {
   const { trouble } = lookupStatus(lookup)
   return trouble !== null && trouble.outcome !== 'refused'
 }
 
-/** What went wrong with a section, if anything did. */
+/** The error of a section's last lookup, if any. */
 export function BuyTrouble({ beside, want, domain }: Lookup) {
   const { known, preferences, now, account } = beside
   if (!known.value || !preferences.value) return null
@@ -112,7 +115,7 @@ export function BuyTrouble({ beside, want, domain }: Lookup) {
   )
 }
 
-/** What is waited for before it is sent. */
+/** What the section's request is waiting for before it can be sent. */
 function Asking({ beside, want }: Lookup) {
   const last = beside.known.value?.requests.findLast(({ section }) => section === want)
   const waitsFor = last && beside.waitsFor.value?.get(last.id)

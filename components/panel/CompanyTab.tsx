@@ -26,7 +26,7 @@ import { domainOfWebsite } from '../../lib/input/domain-of-website.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
-/** The company of a company page; beside a person or a job, the one that they work at or that offers it. */
+/** The company of a company page, or the company of the person or job on the page. */
 export function CompanyTab({ beside, onAct }: TabProps) {
   const page = beside.page.value
   const known = beside.known.value
@@ -89,7 +89,7 @@ const asKnown = (subject: Subject) => ({
   url: pageUrlOf(subject),
 })
 
-/** Beside a person it comes with the profile; a job's own answer only names it, so it is looked up by its domain. */
+/** A person's profile includes the company; a job's response only names it, so that one is looked up by domain. */
 function NoCompany({ beside }: { beside: Beside }) {
   const openSearch = useContext(OpenSearch)
   if (beside.page.value?.kind === 'person')
@@ -104,7 +104,10 @@ function NoCompany({ beside }: { beside: Beside }) {
   )
 }
 
-/** The service looks companies up by domain, which an address does not tell: a guess, for the person to mend. */
+/**
+ * The provider finds companies by domain, which the page address doesn't contain: suggest one that the user can
+ * correct.
+ */
 function CompanyByDomain({ beside, page }: { beside: Beside; page: Page }) {
   const typed = useSignal(`${page.id}.com`)
   const domain = domainOfWebsite(typed.value)
@@ -112,7 +115,7 @@ function CompanyByDomain({ beside, page }: { beside: Beside; page: Page }) {
   const { value: found } = useViewModel(() =>
     watchCompanyOfDomain(db, () => domainOfWebsite(typed.value), beside.deployment),
   )
-  // This page's own may be found here a moment before its record is shown.
+  // The page's own company can appear here just before its record is shown.
   const other = found?.aliases.includes(subjectOf(page)) ? null : found
   return (
     <NotBought

@@ -8,7 +8,7 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { CostClaim } from '../usage/CostClaim.tsx'
 
-/** What the account says otherwise than the ledger: each is said until a person decided what it counts as. */
+/** Differences between the reported balance and the ledger, each shown until a person decides how it counts. */
 export function Disagreement({ beside }: { beside: Pick<Beside, 'money'> }) {
   const money = beside.money.value
   if (!money) return null

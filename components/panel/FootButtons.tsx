@@ -9,7 +9,6 @@ interface FootButtonsProps {
   onPalette: () => void
 }
 
-/** The ways out of the panel. */
 export function FootButtons({ isSearching, onSearch, onPalette }: FootButtonsProps) {
   return (
     <span class="panel-foot-end">

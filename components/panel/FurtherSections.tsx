@@ -23,7 +23,7 @@ interface FurtherSectionsProps {
   sections: Sections
 }
 
-/** The sections of a tab that are bought beside its main one, each at its own price, and what that changed. */
+/** The tab's additional sections, each bought at its own price, and what they changed. */
 export function FurtherSections({ beside, tab, sections }: FurtherSectionsProps) {
   const offered = furtherOf(tab)
   if (offered.length === 0) return null
@@ -55,7 +55,7 @@ export function FurtherSections({ beside, tab, sections }: FurtherSectionsProps)
   )
 }
 
-/** The cards of such sections, as far as they are no part of the tab's main card. */
+/** Cards of the additional sections that aren't part of the tab's main card. */
 export function furtherCards(sections: Sections, tab: TabId, now: number): ComponentChildren[] {
   return cardsOf(
     sections,
@@ -74,7 +74,7 @@ function furtherOf(tab: TabId) {
 function wordsOf(part: ProfilePart, { added, gone }: PartChange): string[] {
   const name = i18n.t(sectionLabels[part].buy)
   if (added.length + gone.length === 0) return [i18n.t('panel.parts.same', [name])]
-  // What has no name of its own is counted.
+  // Volunteering entries have no common name field, so count them.
   if (part === 'volunteering') {
     const changes = added.length + gone.length
     return [i18n.t('panel.parts.counted', changes, [numberText(changes), name])]
@@ -87,7 +87,7 @@ function wordsOf(part: ProfilePart, { added, gone }: PartChange): string[] {
   ]
 }
 
-/** Of a list of 10,000 nobody reads more than its beginning here. */
+/** Bounds a summary that may cover 10,000 names. */
 const mostNames = 50
 
 function list(names: string[]): string {

@@ -7,11 +7,11 @@ import { lowCredit } from '../../lib/purchases/prices/budget.ts'
 
 interface LowCreditProps {
   beside: Pick<Beside, 'account' | 'preferences'>
-  /** The check of the balance, where the view has no other button for it. */
+  /** A `Check credits` button, if the view has no other. */
   actions?: ComponentChildren
 }
 
-/** Warns before the credits run out, and says whether the service fills them up by itself. */
+/** Warns before credits run out, and says whether the provider renews them. */
 export function LowCredit({ beside, actions }: LowCreditProps) {
   const account = beside.account.value
   const preferences = beside.preferences.value

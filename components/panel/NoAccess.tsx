@@ -6,10 +6,10 @@ import { locale } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { Beside } from './panelModel.ts'
 
-/** Hosts that the browser keeps Sidelight from; empty where there are none. */
+/** Hosts for which the browser grants no permission; empty if there are none. */
 export const hostsWithoutAccess = ({ missing }: Beside): readonly string[] => missing.value ?? []
 
-/** Where nothing can be told of the tab: the browser says nothing of the network's pages, and one click changes that. */
+/** Shown if the browser hides the tab's address: one click grants access. */
 export function NoAccess({ beside }: { beside: Beside }) {
   return (
     <EmptyState drawing="page" actions={<AllowButton beside={beside} primary />}>
@@ -18,7 +18,7 @@ export function NoAccess({ beside }: { beside: Beside }) {
   )
 }
 
-/** The same above a page that is known, for which nothing can be asked. */
+/** The same above a known page, for which nothing can be looked up. */
 export function NoAccessNotice({ beside }: { beside: Beside }) {
   const hosts = hostsWithoutAccess(beside)
   if (hosts.length === 0) return null

@@ -11,11 +11,11 @@ interface NotBoughtProps {
   want: SectionName
   domain?: string
   disabledReason?: string | null
-  /** What must be filled in before the click. */
+  /** Fields to fill in before the click. */
   children?: ComponentChildren
 }
 
-/** A page of which nothing is known yet: its name as the address gives it, and the one button. */
+/** A page without a record: the name from its address, and the button that buys it. */
 export function NotBought({ beside, want, domain, disabledReason = null, children }: NotBoughtProps) {
   const page = beside.page.value
   const preferences = beside.preferences.value

@@ -1,7 +1,7 @@
 import { AnnotationsCard } from '../record/annotations/AnnotationsCard.tsx'
 import type { TabProps } from './tabProps.ts'
 
-/** The annotations of the record that is shown. */
+/** The annotations of the current record. */
 export function NotesAndTags({ beside, onAct }: TabProps) {
   const record = beside.known.value?.record
   if (!record) return null

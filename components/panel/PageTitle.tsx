@@ -6,11 +6,11 @@ import './PageTitle.css'
 
 interface PageNameProps {
   page: Page
-  /** What it is called, where that is known. */
+  /** The name, if known. */
   name?: string | undefined
 }
 
-/** What the address alone says of a page: its kind, and the handle or number in it. */
+/** A title from the address alone: the page's kind and its handle or number. */
 export function PageTitle({ page, name }: PageNameProps) {
   return (
     <div class="page-name">

@@ -56,7 +56,7 @@ interface PanelProps {
   start: FilledForm | null
 }
 
-/** The side panel: what is known of the page beside it, and what more can be bought. */
+/** The side panel: the record of the current page, and what else can be bought. */
 export function Panel({ beside, opening, start }: PanelProps) {
   const { panel, hands } = useViewModel(() => watchHands(beside, start))
   const update = useViewModel(() => watchUpdate(db))
@@ -120,7 +120,6 @@ function watchHands(beside: Beside, start: FilledForm | null) {
 function WhatIsBeside({ panel, opening }: { panel: PanelState; opening: Opening }) {
   const { beside, tab, wanted } = panel
   const { page, known, isSetUp } = beside
-  // Another page begins at its beginning.
   useEffect(() => scrollTo(0, 0), [page.value?.url])
   if (page.value === undefined || known.value === undefined || isSetUp.value === undefined)
     return <OpeningView opening={opening} />
@@ -148,7 +147,7 @@ function WhatIsBeside({ panel, opening }: { panel: PanelState; opening: Opening 
   )
 }
 
-/** Addresses or the key are missing: nothing can be asked before, and everything that is known still shows. */
+/** Shown until the addresses and the key are set. Saved records stay visible. */
 function SetUp() {
   return (
     <EmptyState
@@ -164,7 +163,7 @@ function SetUp() {
   )
 }
 
-/** What newer answers say otherwise than older ones, of everything saved. */
+/** Conflicts between newer and older responses, across all saved records. */
 function Changed({ beside }: { beside: Beside }) {
   const { feed } = beside.about
   if (!feed.entries.value?.length) return null
@@ -176,7 +175,7 @@ function Changed({ beside }: { beside: Beside }) {
   )
 }
 
-/** What was just done or could not be. The region stands before its words do, so that they are read out. */
+/** The result of the last action. The live region is in the document before its text, so that it is announced. */
 function PanelSaid({ said, beside }: { said: Signal<Said | null>; beside: Beside }) {
   const { value } = said
   const bar = useRef<HTMLDivElement>(null)
@@ -194,7 +193,7 @@ function PanelSaid({ said, beside }: { said: Signal<Said | null>; beside: Beside
   )
 }
 
-/** Confirms the price of a shortcut, and buys what it stands for. */
+/** Confirms the price of a keyboard shortcut, then buys. */
 function ConfirmShortcut({
   said,
   beside,
@@ -218,7 +217,7 @@ function ConfirmShortcut({
   )
 }
 
-/** The palette, loaded when it is first opened. */
+/** The command palette, loaded when it is first opened. */
 function LazyPalette({ panel, hands }: { panel: PanelState; hands: Hands }) {
   const { value: mode } = panel.palette
   const wanted = useRef(false)

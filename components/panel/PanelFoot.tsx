@@ -15,7 +15,7 @@ interface PanelFootProps {
   onPalette: () => void
 }
 
-/** What this page has cost so far, and what is left to spend. */
+/** The cost of this page so far, and the remaining budget. */
 export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
   const left = beside.account.value?.creditsLeft ?? null
   const requests = beside.known.value?.requests ?? []
@@ -36,7 +36,7 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
   )
 }
 
-/** What is known to have been spent, and what may have been besides. */
+/** Known costs, and costs that are still uncertain. */
 function costs(requests: LedgerRequest[]): string[] {
   if (!requests.some(({ state }) => state === 'settled')) return []
   const cost = knownCost(requests)

@@ -5,12 +5,12 @@ import { Icon } from '../ui/Icon.tsx'
 
 interface PinnedBarProps {
   pinned: PinnedPage | null | undefined
-  /** What it is called, where that is known. */
+  /** The name, if known. */
   name: string | undefined
   onUnpin: () => void
 }
 
-/** Says that another page is shown than the tab's, and leads back. */
+/** Shown while the panel displays another page than the tab's; its button goes back. */
 export function PinnedBar({ pinned, name, onUnpin }: PinnedBarProps) {
   return (
     <div class={pinned ? 'pinned-bar' : undefined}>

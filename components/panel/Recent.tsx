@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
-/** What was saved lately, to come back to: it is known, so it costs nothing. */
+/** Recently saved records. Opening one costs nothing. */
 export function Recent({ beside }: { beside: Beside }) {
   const recent = beside.recent.value ?? []
   if (recent.length === 0) return null

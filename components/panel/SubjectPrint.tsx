@@ -2,7 +2,7 @@ import { PrintedRecord } from '../record/print/PrintedRecord.tsx'
 import { PrintSheet } from '../record/print/PrintSheet.tsx'
 import type { Beside } from './panelModel.ts'
 
-/** What stands on paper when the subject that is shown is printed. */
+/** The printed version of the current record. */
 export function SubjectPrint({ beside }: { beside: Beside }) {
   const record = beside.known.value?.record
   if (!record) return null

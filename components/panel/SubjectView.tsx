@@ -23,7 +23,7 @@ const views = { person: PersonTab, email: EmailTab, company: CompanyTab, job: Jo
 interface SubjectViewProps {
   beside: Beside
   page: Page
-  /** The tab that was chosen; `null`: the first. */
+  /** The selected tab; `null` for the first. */
   chosen: Signal<TabId | null>
   wanted: Signal<RecordAction | null>
 }
@@ -32,7 +32,7 @@ export function SubjectView({ beside, page, chosen, wanted }: SubjectViewProps) 
   const ids = tabsOfPage[page.kind]
   const selected = ids.find((id) => id === chosen.value) ?? ids[0]
   const View = views[selected]
-  // What has the focus makes place for what it brings, such as Enrich: then the tab's panel has it, not nothing.
+  // When the focused button disappears (for example Enrich), move focus to the tab panel.
   const held = document.activeElement !== document.body
   useLayoutEffect(() => {
     const lost = held && document.activeElement === document.body

@@ -3,7 +3,7 @@ import type { Update } from './updateModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Says that a newer version waits for this panel to close, and lets it come, as long as no answer would be lost. */
+/** Offers to install a pending update, unless a request is in flight. */
 export function UpdateWaiting({ update }: { update: Update }) {
   const version = update.waiting.value
   if (!version) return null

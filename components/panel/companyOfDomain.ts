@@ -6,7 +6,7 @@ import { ownerOf } from '../../lib/records/identity/owners.ts'
 import type { DeploymentSettings } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'
 
-/** The saved company that a lookup by this domain brought or would bring, whichever page it was asked on. */
+/** The saved company that a lookup of this domain returned or would return. */
 export function watchCompanyOfDomain(
   db: Database,
   domain: () => string | null,

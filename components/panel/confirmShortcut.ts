@@ -8,16 +8,15 @@ import { guidance } from '../../lib/settings/guidance.ts'
 import { deployment, preferences } from '../../lib/settings/settings.ts'
 import type { PanelState, Said } from './panelState.ts'
 
-/** A shortcut that is held arrives many times a second: only a press after this pause is another one, in milliseconds. */
+/** A held shortcut fires many times a second; only a press after this pause (ms) counts as a new one. */
 const pauseMs = 1000
 
-/** The shortcut that was pressed last and has not been confirmed, and when. */
+/** The last shortcut that was pressed but not confirmed. */
 let pressed: { section: SectionName; url: string | undefined; most: number | null; at: number } | null = null
 
 /**
- * Buys what a keyboard shortcut stands for, up to the price that a person has confirmed for it. Before that, and whenever
- * it costs more, it buys nothing and shows the price: the button confirms it, and so does a second press of the shortcut.
- * `shown`: what the panel said when it was pressed.
+ * Buys the section of a keyboard shortcut if its price is at most the price that was confirmed for it. Otherwise it
+ * only shows the price; the button or a second press confirms it. `shown`: what the panel displayed at the press.
  */
 export async function buyByShortcut(
   db: Database,
@@ -32,7 +31,7 @@ export async function buyByShortcut(
     guidance.read(),
   ])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
-  // The tab went on meanwhile: the press was not for what is there now.
+  // The tab navigated in between; the press was for the previous page.
   if (page?.url !== beside.page.peek()?.url) return
   const { most } = prices[operationFor(section, preferred)]
   const buy = () => void beside.buy(section, { trigger: 'keyboard' })
@@ -53,7 +52,7 @@ export async function buyByShortcut(
   said.value = { text: i18n.t('panel.confirmShortcut'), confirm: { section } }
 }
 
-/** Remembers the price that a person saw, and buys; a price that is not known is confirmed each time. */
+/** Stores the price that the person saw, then buys. An unknown price is confirmed every time. */
 export async function confirmShortcut(
   { said }: Pick<PanelState, 'said'>,
   section: SectionName,

@@ -3,16 +3,15 @@ import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { noPins, watchPinned, type Pins } from './pinned.ts'
 import { watchShownPage } from './shownPage.ts'
 
-/** Where the page comes from that views show. */
 export interface PageSource {
   page: ReadonlySignal<TabPage | undefined>
   tabPage: ReadonlySignal<TabPage | undefined>
   pins: Pins
-  /** The tab that shows the page; `null`: it is shown whatever any tab shows. */
+  /** The tab that shows the page; `null` if the page isn't tied to a tab. */
   tab: () => number | null
 }
 
-/** The page of the tab beside a view; with `pinning`, another may be pinned over it. */
+/** The page of the current tab. With `pinning`, a pinned page replaces it. */
 export function watchPageSource(pinning: boolean): PageSource {
   const { tabId, page: tabPage } = watchShownPage()
   const pins = pinning ? watchPinned(tabPage) : noPins

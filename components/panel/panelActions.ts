@@ -17,7 +17,7 @@ import { companyAsText } from '../record/company/companyAsText.ts'
 import { jobAsText } from '../record/job/jobAsText.ts'
 import { personAsText } from '../record/person/personAsText.ts'
 
-/** What commands do to this panel. */
+/** The command targets of this panel. */
 export function panelActions(panel: PanelState): Hands {
   const { beside, search, tab, said, palette, seek, situation } = panel
   const toTab = (id: TabId | null) => {
@@ -50,7 +50,7 @@ export function panelActions(panel: PanelState): Hands {
       const key = beside.known.peek()?.record?.subject.key
       if (key !== undefined) inBackground(remove(key))
     },
-    // Once the palette is closed, which would be in the way.
+    // After the palette has closed, so that it isn't printed.
     print: () => setTimeout(print),
     tab: toTab,
     search(form) {
@@ -67,7 +67,7 @@ export function panelActions(panel: PanelState): Hands {
   }
 }
 
-/** What is copied of the subject that is shown; `null` where that is not known. */
+/** The text to copy for the current record; `null` if there is none. */
 function subjectText(what: Copyable, { page, sections, name }: Situation, now: number): string | null {
   if (what === 'name') return name || null
   const { profile, job } = sections

@@ -45,79 +45,76 @@ import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { nothingSeen, seenSection } from '../../lib/records/seen-answer.ts'
 
-/** Why the last click came to nothing, before it reached the ledger. */
+/** Why the last click was refused before it reached the ledger. */
 export interface Refused {
   want: SectionName
   refusal: Refusal | { why: 'no-worker' }
 }
 
-/** What the views beside a page show, and the one thing they can do. Everything is `undefined` until it is known. */
+/** The state that views of a page share, and their only action, `buy`. Values are `undefined` until they are read. */
 export interface Beside {
   page: ReadonlySignal<TabPage | undefined>
-  /** What the tab shows, also where another page is pinned over it. */
+  /** The tab's page, even while another page is pinned. */
   tabPage: ReadonlySignal<TabPage | undefined>
-  /** `false` for a moment after another page took the place of the former: a click then may be meant for that one. */
+  /** `false` just after the page changed: a click may have been meant for the previous one. */
   settled: ReadonlySignal<boolean>
-  /** What is shown in place of the tab's page, where something is. */
+  /** The page shown in place of the tab's, if any. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
   known: ReadonlySignal<SubjectState | undefined>
   about: About
   account: ReadonlySignal<AccountState | undefined>
-  /** What the account says otherwise than the ledger. */
+  /** Differences between the reported balance and the ledger. */
   money: ReadonlySignal<MoneyNotice | undefined>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
-  /** Whether there are both addresses and a key for the service: nothing can be asked before. */
+  /** Whether both addresses and a key are set; nothing can be sent before. */
   isSetUp: ReadonlySignal<boolean | undefined>
-  /** Hosts of the provider and the network, as patterns, that the browser keeps Sidelight from. */
+  /** Match patterns of provider and network hosts without permission. */
   missing: ReadonlySignal<readonly string[] | null | undefined>
-  /** Asks the person for access to them: only in the very turn of a click. */
+  /** Requests the missing permissions. Must be called synchronously in a click handler. */
   allow: () => void
   refused: ReadonlySignal<Refused | null>
-  /** What was saved last, newest first. */
+  /** Recently saved records, newest first. */
   recent: ReadonlySignal<Subject[] | undefined>
   running: ReadonlySignal<RunningBatch[] | undefined>
   now: ReadonlySignal<number>
-  /** The team that this installation shares its library with. */
+  /** The team that shares its library with this installation. */
   team: ReadonlySignal<TeamView | undefined>
-  /**
-   * What the colleagues are called whose answers are waited for, by the request; `null`: an earlier request about somebody
-   * whom the team deleted.
-   */
+  /** By request id, the colleague whose response it waits for; `null` for an earlier request about a deleted person. */
   waitsFor: ReadonlySignal<ReadonlyMap<string, string | null> | undefined>
-  /** Does once more what was refused last, as it was clicked. Gives whether it was accepted. */
+  /** Repeats the last refused click; resolves to whether it was accepted. */
   repeat(): Promise<boolean>
-  /** Gives whether it was accepted; why not is `refused`. */
+  /** Resolves to whether it was accepted; if not, `refused` has the reason. */
   buy(want: SectionName, options?: BuyOptions): Promise<boolean>
-  /** Asks what this request did over the colleague's claim that kept it from being sent. */
+  /** Sends this request although a colleague's claim kept it from being sent. */
   takeOver(want: SectionName, request: string): Promise<void>
-  /** Shows why a click that was made elsewhere came to nothing. */
+  /** Shows why a click in another view was refused. */
   showRefusal: (refused: Refused) => void
-  /** Opens the subject's page in the tab beside. */
+  /** Opens the subject's page in the current tab. */
   show: (subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'> | { url: string }) => void
-  /** Shows the page of an address in place of the tab's. Gives whether it is one; buys nothing. */
+  /** Shows the page of an address in place of the tab's; returns whether it is a page. Buys nothing. */
   pin(address: string, from: PinnedPage['from']): boolean
-  /** Back to the tab's page. */
+  /** Shows the tab's page again. */
   unpin: () => void
 }
 
 interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
-  /** Asks again for what is shown. */
+  /** Why a section that is already saved is bought again. */
   again?: RepeatReason | undefined
-  /** What was seen, where the click was for something else than this view shows of it. */
+  /** What the person saw, if it was something else than this view shows. */
   seen?: SeenAnswer | undefined
-  /** Where the click was made, if not here: then it says itself which page it is for, and need not wait. */
+  /** Where the click was made, if not in this view; such a click names its own page and need not wait. */
   trigger?: ClickTrigger
-  /** A person chose to buy although their team can't be asked. */
+  /** A person chose to buy although the team's engine is unreachable. */
   withoutTeam?: boolean
 }
 
-// Ages are shown in minutes at the finest.
+// Ages have a resolution of one minute.
 const clockMs = 15_000
 
 const recentCount = 12
 
-/** What views show of the page that the tab beside them shows, or of one that is pinned over it. */
+/** The shared state for the current tab's page, or for a pinned page. */
 export function watchBeside(
   db: Database,
   trigger: ClickTrigger,
@@ -126,7 +123,7 @@ export function watchBeside(
   return watchPageOf(db, trigger, source)
 }
 
-/** What views show of a page, wherever that comes from; of a subject by its name, where it may have no page. */
+/** The shared state for a page from any source, or for a subject without a page. */
 export function watchPageOf(
   db: Database,
   trigger: ClickTrigger,
@@ -144,7 +141,7 @@ export function watchPageOf(
   const settled = watchSettled(page, known)
   const preferred = watchStorageItem(preferences)
 
-  // What was refused for one page says nothing of the next; that the page changed is said on the one that came.
+  // A refusal belongs to its page only; the notice about a page change is shown on the new page.
   let isChangeSaid = true
   effect(() => {
     if (page.value === undefined) return
@@ -152,11 +149,11 @@ export function watchPageOf(
     if (isChangeSaid) refused.value = null
   })
   const profile = watchProfile(preferred, () => (refused.value = null))
-  // An earlier life of the worker may have left something open.
+  // A previous worker instance may have left requests open.
   void sendCommand('wake')
   wakeWhileOut(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
-  /** What somebody who clicks now sees of a section: the reason that the last click was refused for, or what is there. */
+  /** What a person who clicks now sees of a section: the last refusal, or the saved response. */
   const shownOf = (want: SectionName): SeenAnswer => {
     const refusal = refused.peek()?.want === want ? refused.peek()?.refusal : undefined
     if (refusal && 'seen' in refusal) return refusal.seen
@@ -167,7 +164,7 @@ export function watchPageOf(
   const buy: Beside['buy'] = async (want, options = {}) => {
     const about = page.peek()
     if (!about) return false
-    // Before the refusal that is shown is taken away.
+    // Read this before the shown refusal is cleared.
     const shown = shownOf(want)
     last = { url: about.url, want, options }
     refused.value = null
@@ -187,7 +184,7 @@ export function watchPageOf(
       ...(again ? { again: { why: again, seen } } : {}),
     })
     if (answer.accepted) return true
-    // The panel follows the tab, and says so beside what the tab shows by then.
+    // The panel follows the tab; the notice appears on the page that the tab now shows.
     if (answer.refusal.why === 'page-changed' || page.peek()?.url === about.url)
       refused.value = { want, refusal: answer.refusal }
     return false
@@ -224,7 +221,7 @@ export function watchPageOf(
       const host = where.peek()?.socialUrl ?? ''
       const found = 'key' in subject ? pageOfSubject(subject, host) : detectPage(subject.url, host)
       if (found) inBackground(showBesidePanel(found.url))
-      // What has no page here is shown as what is saved of it.
+      // A subject without a page is shown from its record.
       else if ('key' in subject)
         inBackground(browser.tabs.create({ url: `/library.html${hrefOfRecord(subject.key)}` }))
     },
@@ -235,7 +232,7 @@ export function watchPageOf(
     },
     unpin: () => inBackground(pins.unpin()),
     async repeat() {
-      // Another page came meanwhile: the click was not for that one.
+      // The page changed in between; the click wasn't for this one.
       return last && last.url === page.peek()?.url ? buy(last.want, last.options) : false
     },
     buy,

@@ -12,30 +12,29 @@ import { watchLocalSearch, type LocalSearch } from '../search/localSearchModel.t
 import type { Beside } from './panelModel.ts'
 import { watchSearch, type Search } from './search/searchModel.ts'
 
-/** A sentence about what was just done or could not be. */
 export interface Said {
   text: string
-  /** What could not be copied without a click, in the page's own words. */
+  /** Text that couldn't be copied without a click in the panel. */
   copy?: { label: string; value: string }
-  /** What a shortcut would buy, once its price is confirmed. */
+  /** The section that a shortcut buys once its price is confirmed. */
   confirm?: { section: SectionName }
 }
 
-/** What a panel is like for as long as it is open. */
+/** The state of an open panel. */
 export interface PanelState {
   beside: Beside
   search: Search
-  /** Everything saved, to be searched. */
+  /** The search over all saved records. */
   known: LocalSearch
-  /** The tab that was chosen on a page of this kind; `null`: the first. */
+  /** The selected tab for pages of this kind; `null` for the first. */
   tab: Signal<TabId | null>
   said: Signal<Said | null>
-  /** What the palette is open for; `null`: it is closed. */
+  /** The palette's mode; `null` while it is closed. */
   palette: Signal<PaletteMode | null>
-  /** Whether the field of what is saved should take the focus once it is there. */
+  /** Whether the search field should take the focus once it is rendered. */
   seek: Signal<boolean>
   situation: ReadonlySignal<Situation>
-  /** A button of the action bar that is to be pressed. */
+  /** A button of the action bar to press. */
   wanted: Signal<RecordAction | null>
 }
 
@@ -47,7 +46,7 @@ export function watchPanel(db: Database, beside: Beside, start: FilledForm | nul
     void kind.value
     tab.value = null
   })
-  // What was said of one page says nothing of the next.
+  // A message belongs to its page only.
   let told: string | null | undefined
   effect(() => {
     const { value: page } = beside.page

@@ -7,24 +7,24 @@ import { onDispose } from '../model/model.ts'
 import { takePrefetched } from './opening/prefetch.ts'
 import { inBackground, readAgain } from '../model/pageProblem.ts'
 
-/** A panel that opens takes less than this to show what it was opened for. */
+/** A new panel shows the page that it was opened for within this time. */
 const freshMs = 15_000
 
 export interface Pins {
-  /** The page that is shown in place of the tab's; `null` for none, `undefined` until it is known. */
+  /** The page shown in place of the tab's; `null` for none, `undefined` until it is read. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
   pin(page: Page, from: PinnedPage['from']): Promise<void>
   unpin(): Promise<void>
 }
 
-/** Where nothing is ever pinned: beside the popup, which is about the tab. */
+/** For views without pinning, such as the popup. */
 export const noPins: Pins = {
   pinned: signal(null),
   pin: () => Promise.resolve(),
   unpin: () => Promise.resolve(),
 }
 
-/** The page that is pinned in this window. It ends when the tab beside shows another page than it did then. */
+/** The pinned page of this window. It ends when the tab navigates. */
 export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins {
   const stored = signal<PinnedPage | null | undefined>(undefined)
   const fact = (takePrefetched('window') ?? browser.windows.getCurrent()).then(({ id }) =>
@@ -50,7 +50,7 @@ export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins 
     if (isDisposed || stored.peek() !== undefined) return
     stop ??= kept.watch((seen) => (stored.value = seen))
     const there = await kept.read()
-    // It was pinned for a panel that has been closed since: this one begins with its tab.
+    // Pinned for a panel that has been closed since; start with the tab's page.
     const old = there !== null && Date.now() - there.at > freshMs
     if (stored.peek() === undefined) stored.value = old ? null : there
     if (old) await unpin()

@@ -12,7 +12,7 @@ import { buyByShortcut } from './confirmShortcut.ts'
 
 type Purchase = Extract<PendingAction, { type: 'buy' }>
 
-/** Does what a shortcut or a menu left for the panel to do. An action about a page waits until that page is shown. */
+/** Runs an action that a shortcut or menu left for the panel. An action about a page waits until that page is shown. */
 export function runPendingAction(action: PendingAction, panel: PanelState, hands: Hands): void {
   const { beside, search, said } = panel
   const shown = said.peek()
@@ -23,7 +23,7 @@ export function runPendingAction(action: PendingAction, panel: PanelState, hands
   else if (action.type === 'search') hands.search(null)
   else if (action.type === 'buy')
     whenShown(action.url, panel, () => {
-      // The tab went on to another page while the panel opened.
+      // The tab navigated while the panel opened.
       if (action.over === null || action.over === beside.tabPage.peek()?.url) buyIt(action, panel, shown)
     })
   else if (action.type === 'refused')
@@ -55,17 +55,17 @@ function buyIt(
   }
 }
 
-/** What a click outside the panel left to do is for now: two minutes later it would surprise anyone. */
+/** Drop pending actions after two minutes; running one later would surprise the user. */
 const lifeMs = 120_000
 
 let stopLast = () => {}
 
-/** Ends the wait for the page of what was left before: only the last click counts. */
+/** Cancels the wait of a previous action, because only the last click counts. */
 export function stopWaiting(): void {
   stopLast()
 }
 
-/** `url`: the page that it is about; `null`: whichever is shown, once that is known. Waits for it for two minutes. */
+/** Waits up to two minutes until `url` is shown; `null` for any page. */
 function whenShown(url: string | null, { beside: { page, known } }: PanelState, then: () => void): void {
   stopWaiting()
   const until = Date.now() + lifeMs
@@ -76,7 +76,7 @@ function whenShown(url: string | null, { beside: { page, known } }: PanelState, 
     over = true
     queueMicrotask(() => {
       stop()
-      // A timer stands still while the computer sleeps; the clock doesn't.
+      // Timers pause while the computer sleeps, so check the clock.
       if (Date.now() <= until) then()
     })
   })

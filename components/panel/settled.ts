@@ -2,12 +2,12 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { onDispose } from '../model/model.ts'
 
-/** Nobody reads a name and clicks within this time of its appearing; double clicks take up to half a second. */
+/** Shorter than anyone can read a name and click; double clicks take up to 500 ms. */
 const settleMs = 400
 
 /**
- * `false` for a moment after another page took the place of the former. `known`: what is kept of the page; until it is there, nothing of it can be clicked, and
- * the moment begins when it can.
+ * `false` for a moment after the page changed. `known`: the saved record; the moment starts when it has been read,
+ * since nothing can be clicked before.
  */
 export function watchSettled(
   page: ReadonlySignal<TabPage | undefined>,
@@ -32,7 +32,7 @@ export function watchSettled(
       settled.value = false
       clearTimeout(timer)
       isDue = true
-      // What is known may still be of the page before, until all that follows the page has heard of the new one.
+      // The record may still be the previous page's until every subscriber has run for the new one.
       queueMicrotask(begin)
     } else if (isKnown) begin()
   })

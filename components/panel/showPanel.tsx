@@ -7,7 +7,7 @@ import type { Opening } from './opening/opening.ts'
 import { Panel } from './Panel.tsx'
 import { watchBeside } from './panelModel.ts'
 
-/** Shows the panel in place of its opening. */
+/** Replaces the preview with the full panel. */
 export async function showPanel(opening: Opening): Promise<void> {
   const PanelPage = () => (
     <Panel

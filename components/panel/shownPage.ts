@@ -9,18 +9,15 @@ import { listen, onDispose } from '../model/model.ts'
 import { takePrefetched } from './opening/prefetch.ts'
 import { inBackground, readAgain, reportError } from '../model/pageProblem.ts'
 
-/** What a view is beside. */
+/** The tab and page that a view belongs to. */
 export interface ShownPage {
-  /** The window's active tab; where that is one of our own pages, such as Options, the tab that was looked at before. */
+  /** The window's active tab. If that is one of our own pages, the tab that was active before. */
   tabId: ReadonlySignal<number | null | undefined>
-  /** The page of that tab: `undefined` until it is known, `null` when it shows none. */
+  /** The page of that tab; `undefined` until it is read, `null` if the tab shows no page. */
   page: ReadonlySignal<TabPage | undefined>
 }
 
-/**
- * Follows the tab beside a view, by the browser's own word: the worker, which is told of each page too, may have to
- * start first.
- */
+/** Follows the current tab through the browser's own events, because the worker may have to start first. */
 export function watchShownPage(): ShownPage {
   const tab = watchTab()
   const host = signal(rememberedHost())
@@ -40,7 +37,7 @@ export function watchShownPage(): ShownPage {
   const page = computed(() => {
     if (tab.value === undefined || host.value === undefined) return undefined
     const found = tab.value && detectPage(tab.value.url ?? '', host.value)
-    // The same page stays the same value: a title or an icon that comes later is nothing new.
+    // The same page keeps the same value, so that a late title or icon is no change.
     if (found?.url !== last?.url) last = found
     return last
   })
@@ -54,8 +51,8 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
   let next: (() => Promise<Tab | null>) | null = null
   let isAsking = false
   /**
-   * One question at a time, and of those that come meanwhile the newest: a page can change its address a thousand times,
-   * and what the browser said to an earlier question may be older than what was seen since.
+   * One query at a time, and only the newest of those that arrive in between: a page can change its address a thousand
+   * times, and a late reply may be older than what was seen since.
    */
   const ask = async () => {
     isAsking = true
@@ -83,7 +80,7 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
       askFor(() =>
         browser.tabs.get(tabId).then(
           (found) => (showsOwnPage(found) ? tabBesidePanel({ currentWindow: true }) : found),
-          // It was closed meanwhile.
+          // The tab may have been closed in between.
           () => tabBesidePanel({ currentWindow: true }),
         ),
       )
@@ -99,10 +96,10 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
       else if (!shown || isAsking || updated.windowId === shown.windowId) look()
     },
   )
-  // Without access to a host, the browser keeps its addresses to itself.
+  // Without host permission the browser hides the tab's address.
   listen(browser.permissions.onAdded, look)
   listen(browser.permissions.onRemoved, look)
-  // Asked before anything listened: the look tells what has changed since.
+  // This read started before the listeners; `look` catches changes since.
   const early = takePrefetched('tabs')
   if (early)
     inBackground(early.then((tabs) => void (tab.peek() === undefined && (tab.value = tabAmong(tabs)))))

@@ -1,9 +1,8 @@
 import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
 import type { Beside } from './panelModel.ts'
 
-/** What every tab of the panel takes. */
 export interface TabProps {
   beside: Beside
-  /** Presses a button of the action bar above. */
+  /** Presses a button of the action bar. */
   onAct: (action: RecordAction) => void
 }

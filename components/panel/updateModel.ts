@@ -7,11 +7,11 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 
 export interface Update {
-  /** The version that waits; `null`: none. */
+  /** The pending version, or `null`. */
   waiting: ReadonlySignal<string | null | undefined>
-  /** Requests whose answers an update now would lose. */
+  /** Number of requests in flight, whose responses an update would lose. */
   out: ReadonlySignal<number | undefined>
-  /** Ends this version, and every page of it, for the one that waits. */
+  /** Restarts the extension with the new version; closes all its pages. */
   take: () => void
 }
 

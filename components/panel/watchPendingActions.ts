@@ -3,7 +3,7 @@ import { takePendingAction, pendingActionOf, type PendingAction } from '../../li
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
-/** Calls back with each action that a click outside left for the panel of this window, once. */
+/** Calls `run` once for each action that a click outside left for this window's panel. */
 export function watchPendingActions(run: (action: PendingAction) => void): void {
   const ending = new AbortController()
   onDispose(() => ending.abort())
@@ -12,7 +12,7 @@ export function watchPendingActions(run: (action: PendingAction) => void): void 
 
 async function follow(run: (action: PendingAction) => void, ended: AbortSignal): Promise<void> {
   const [tab, window] = await Promise.all([browser.tabs.getCurrent(), browser.windows.getCurrent()])
-  // The panel's page in a tab of its own is not what was opened by the click.
+  // A panel page in its own tab isn't what the click opened.
   const { id } = window
   if (tab || id === undefined || ended.aborted) return
   const take = async () => {

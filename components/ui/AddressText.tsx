@@ -1,7 +1,9 @@
 import { Fragment } from 'preact'
 import { addressPieces } from './addressPieces.ts'
 
-/** A mail or web address that wraps where a reader would break it. Boxes would do so too, but be read with gaps. */
+/**
+ * An email or web address that wraps after `@` and slashes. Uses `<wbr>`: screen readers pause between inline boxes.
+ */
 export function AddressText({ children }: { children: string }) {
   return (
     <bdi dir="ltr">

@@ -7,11 +7,11 @@ export interface AvatarProps {
   name: string
   look?: 'person' | 'company' | undefined
   size?: 'normal' | 'small' | undefined
-  /** Whose picture stands here, should there be one; by the key of their record. */
+  /** Key of the record whose picture replaces the initials, if there is one. */
   pictureOf?: string | undefined
 }
 
-/** Initials on a colour of their own; the picture that is kept on this computer, where people want that. */
+/** Initials on a color derived from the name, or the locally stored picture if pictures are turned on. */
 export function Avatar({ name, look = 'person', size = 'normal', pictureOf }: AvatarProps) {
   const picture = usePicture(pictureOf)
   const letters = initials(name)

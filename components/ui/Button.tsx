@@ -12,21 +12,23 @@ export interface ButtonProps {
   size?: 'normal' | 'small' | undefined
   icon?: IconName | undefined
   type?: 'button' | 'submit' | undefined
-  /** The id of the form that it sends off, where it stands outside. */
+  /** Id of the form to submit, for a button outside that form. */
   form?: string | undefined
-  /** Under way: said to assistive technology, and pressing it again does nothing. */
+  /** In progress: announced as busy, and further presses do nothing. */
   busy?: boolean | undefined
-  /** Why it can't be pressed now. It stays reachable, so that the reason can be read. */
+  /** Why the button is disabled. It stays focusable so that the reason can be read. */
   disabledReason?: string | null | undefined
-  /** Has just come under the pointer: it looks as ever, and pressing it does nothing yet. */
+  /** The button just appeared under the pointer: it looks enabled, but presses are ignored for a moment. */
   settling?: boolean | undefined
-  /** Of a button with a price: what a press would buy again, or next. After it changed, presses are ignored for a moment. */
+  /**
+   * For a button with a price: identifies what a press would buy. Presses are ignored for a moment after it changes.
+   */
   about?: string | undefined
   pressed?: boolean | undefined
   expanded?: boolean | undefined
-  /** The id of the popover that it opens and closes. */
+  /** Id of the popover that the button toggles. */
   popoverTarget?: string | undefined
-  /** Fills the line, for the one thing to do. */
+  /** Full width, for the main action. */
   wide?: boolean | undefined
   onClick?: (() => void) | undefined
 }
@@ -45,7 +47,7 @@ export function Button(props: ButtonProps) {
     wide,
   } = props
   const reasonId = useId()
-  // By its text, so that no button with a price is without it.
+  // Derived from the label, so that every button with a price is covered.
   const settling = useSettling(typeof children === 'string' && children.includes(between), props.about)
   const isSettling = () => Boolean(props.settling) || settling.isSettling()
   const isOff = () => busy || Boolean(disabledReason) || isSettling()
@@ -92,7 +94,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** What it does and what that costs stay whole: a narrow button breaks its words between them. */
+/** The action and its price each stay on one line; a narrow button breaks only between them. */
 function piecesOf(children: ComponentChildren): ComponentChildren {
   if (typeof children !== 'string' || !children.includes(between)) return children
   const [does = '', ...costs] = children.split(between)

@@ -9,12 +9,12 @@ import './CardHead.css'
 import { Button } from './Button.tsx'
 
 interface CardHeadProps {
-  /** The accessible heading of the card, whole. */
+  /** The accessible heading of the card. */
   name: string
   look: 'person' | 'company'
-  /** Whose initials stand in the picture's place, when not the name's; empty for nobody's. */
+  /** The name to take initials from if it isn't `name`; empty for no initials. */
   initialsOf?: string | undefined
-  /** The key of the record whose picture it is. */
+  /** Key of the record whose picture is shown. */
   pictureOf?: string | undefined
   lead?: string | null | undefined
   lines?: ComponentChildren
@@ -24,11 +24,10 @@ interface CardHeadProps {
   now: number
   /** The whole card as text. */
   copyAll: Copied
-  /** Whether the name stands above the card already. */
+  /** Whether the name is already shown above the card. */
   isNamedAbove?: boolean | undefined
 }
 
-/** Who or what the card is about. */
 export function CardHead(props: CardHeadProps) {
   const {
     name,
@@ -76,7 +75,7 @@ export function CardHead(props: CardHeadProps) {
   )
 }
 
-/** Everything that a card tells, as text to paste into a mail or a note. */
+/** Copies the whole card as text, for an email or a note. */
 function CopyAll({ value }: { value: Copied }) {
   const { state, copy } = useCopying(value)
   return (

@@ -7,18 +7,18 @@ import { Notice } from './Notice.tsx'
 import './Confirm.css'
 
 export interface ConfirmProps {
-  /** What the button that opens it says. */
+  /** Label of the button that opens the confirmation. */
   act: string
-  /** What the button that does it says. */
+  /** Label of the button that confirms. */
   confirm: string
   danger?: boolean
-  /** Gives what went wrong, in a sentence, or `null` when it is done. */
+  /** Resolves to an error sentence, or to `null` on success. */
   onConfirm: () => Promise<string | null>
-  /** What will happen, in plain words. */
+  /** The consequences, in plain words. */
   children: ComponentChildren
 }
 
-/** Something that is explained before it is done. */
+/** A button that explains an action and asks for confirmation before doing it. */
 export function Confirm({ act, confirm, danger = false, onConfirm, children }: ConfirmProps) {
   const id = useId()
   const open = useSignal(false)

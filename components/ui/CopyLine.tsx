@@ -9,7 +9,7 @@ export interface CopyLineProps {
   children: ComponentChildren
 }
 
-/** Something to read, and at its end the way to take it along. */
+/** A value with a copy button at the end of the line. */
 export function CopyLine({ label, value, children }: CopyLineProps) {
   return (
     <div class="copy-line copy-line-row">

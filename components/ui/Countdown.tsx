@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 const secondMs = 1000
 
-/** The time until a moment, counted down to zero; then it says so once. */
+/** Counts down to `until` (ms since epoch); calls `onOver` once when it is reached. */
 export function useCountdown(until: number, onOver?: () => void): { over: boolean; text: string } {
   const [, setSeconds] = useState(0)
   const now = Date.now()
@@ -14,13 +14,13 @@ export function useCountdown(until: number, onOver?: () => void): { over: boolea
   return { over, text: remainingText(Math.max(0, until - now)) }
 }
 
-/** Read when someone comes to it, and not announced every second. */
+/** Not a live region: announcing every second would be noise. */
 export function Countdown({ until }: { until: number }) {
   const { text } = useCountdown(until)
   return <span role="timer">{text}</span>
 }
 
-/** `0:42`, `12:05`, `3:00:07`: as every clock that runs down shows it. */
+/** Formats milliseconds as `0:42`, `12:05` or `3:00:07`. */
 function remainingText(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -2,12 +2,12 @@ import { i18n } from '#i18n'
 import { Button } from './Button.tsx'
 
 interface DidYouMeanProps {
-  /** `null`: nobody can guess, and nothing is shown. */
+  /** `null` if there is no suggestion; then nothing is shown. */
   suggestion: string | null
   onTake: (suggestion: string) => void
 }
 
-/** Offers how something was probably meant; nothing is corrected without this click. */
+/** Offers a correction. Nothing is changed without a click. */
 export function DidYouMean({ suggestion, onTake }: DidYouMeanProps) {
   if (suggestion === null) return null
   return (

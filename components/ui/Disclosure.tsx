@@ -5,14 +5,14 @@ import { useContext, useEffect } from 'preact/hooks'
 import { Printing } from './printing.ts'
 import './Disclosure.css'
 
-/** Something that only some want to see; it is not even rendered before. */
+/** A section that is rendered only while it is open. */
 export function Disclosure({
   summary,
   opens = false,
   children,
 }: {
   summary: ComponentChildren
-  /** Opens it by itself, such as for an error in it. */
+  /** Opens the section, for example when it contains an error. */
   opens?: boolean | undefined
   children: ComponentChildren
 }) {

@@ -3,7 +3,7 @@ import './Drawing.css'
 
 export type { DrawingName }
 
-/** A drawing above words that say the same; it is hidden from assistive technology. */
+/** A decorative drawing, hidden from assistive technology. */
 export function Drawing({ name }: { name: DrawingName }) {
   const { paper, lines, glass, lit, isDashed, turns } = drawings[name]
   return (

@@ -4,9 +4,9 @@ import './EmptyState.css'
 
 export interface EmptyStateProps {
   drawing: DrawingName
-  /** One sentence: what is not here, and why. */
+  /** One sentence: what is missing and why. */
   children: ComponentChildren
-  /** What to do about it. */
+  /** What to do next. */
   actions?: ComponentChildren
 }
 

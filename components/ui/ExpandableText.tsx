@@ -11,13 +11,12 @@ interface ExpandableTextProps {
   lines?: number | undefined
 }
 
-/** An empty line could be the last of those shown, with nothing on it but the dots of what is cut. */
 const paragraphsOf = (text: string) => text.trim().split(/\n\s*\n/)
 
-/** Far more than the few lines that are shown at first can hold. */
+/** Well above what the collapsed lines can show. */
 const mostAtFirst = 4_000
 
-/** A text that is laid out in as many paragraphs as anybody reads; what follows stands in the last of them. */
+/** Limits layout cost: all further text goes into the last paragraph. */
 const mostParagraphs = 200
 
 function shownParagraphs(text: string, open: boolean): string[] {
@@ -28,7 +27,7 @@ function shownParagraphs(text: string, open: boolean): string[] {
     : all
 }
 
-/** Long text, its first lines at first. Its own line breaks are kept. */
+/** Long text, collapsed to its first lines. Line breaks are preserved. */
 export function ExpandableText({ text, lines = 4 }: ExpandableTextProps) {
   const open = useSignal(useContext(Printing))
   const cut = useSignal(false)
@@ -71,16 +70,16 @@ type Hear = (overflows: boolean) => void
 
 const hearers = new Map<Element, Hear>()
 
-// One for all, which reads all sizes before anything is drawn anew: with one each, every text of a long record made
-// the whole of it be laid out again.
+// One shared observer reads all sizes before anything renders again. With one observer for each text, every text of a
+// long record forced a full layout.
 const observer = new ResizeObserver((entries) => {
   const read = entries.map(({ target }) => [target, target.scrollHeight > target.clientHeight + 1] as const)
   for (const [target, overflows] of read) hearers.get(target)?.(overflows)
 })
 
 /**
- * Says at once and after each change of size whether a text is higher than the lines it may take; called before the
- * frame is painted, and never of one that is far out of sight. Returns how to stop.
+ * Calls `hear` with whether the text overflows its collapsed lines, now and after each size change, before the frame is
+ * painted; elements far outside the viewport are skipped. Returns a function that stops watching.
  */
 function watchOverflow(element: Element, hear: Hear): () => void {
   hearers.set(element, hear)

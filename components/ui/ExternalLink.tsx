@@ -5,11 +5,11 @@ import './ExternalLink.css'
 export interface ExternalLinkProps {
   href: string
   children: ComponentChildren
-  /** Looks like the text around it until pointed at. */
+  /** Looks like the surrounding text until hovered. */
   quiet?: boolean | undefined
 }
 
-/** A link out of the extension; an address that is not safe to follow stays plain text. */
+/** A link that leaves the extension. An unsafe address is rendered as plain text. */
 export function ExternalLink({ href, children, quiet = false }: ExternalLinkProps) {
   const link = safeLink(href)
   if (!link) return <span>{children}</span>

@@ -6,18 +6,18 @@ import './FactList.css'
 
 export interface Fact {
   label: string
-  /** An empty value hides the whole line. */
+  /** The line is hidden if the value is empty. */
   value: string | number | null | undefined
-  /** Shown in place of the value's text. */
+  /** Rendered instead of the value's text. */
   show?: ComponentChildren
   href?: string | null | undefined
-  /** `true` copies the value, a text copies that. */
+  /** `true` copies the value; a string copies that string. */
   copy?: boolean | string | undefined
-  /** At the end of the line, such as where only this fact comes from. */
+  /** Content at the end of the line, such as the source of this fact. */
   end?: ComponentChildren
 }
 
-/** A value may be of any length; the copy has all of it. */
+/** Longer values are cut on screen; the copy button copies all of it. */
 const longestValue = 1_000
 
 const shownOf = (value: Fact['value']) => (typeof value === 'string' ? cutText(value, longestValue) : value)

@@ -2,15 +2,14 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import './Field.css'
 
-/** What every field has around its control. */
 export interface FieldWords {
   label: string
   description?: ComponentChildren
-  /** What is wrong with the value, and how to mend it. */
+  /** What is wrong with the value and how to fix it. */
   error?: string | null | undefined
 }
 
-/** What the control takes, so that its words belong to it. */
+/** Attributes that connect the control with its label, hint and error. */
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
@@ -18,7 +17,7 @@ export interface FieldWiring {
 }
 
 interface FieldProps extends FieldWords {
-  /** The label stands behind the control: a checkbox or a switch. */
+  /** The label follows the control, as for a checkbox or a switch. */
   inline?: boolean
   children: (wiring: FieldWiring) => ComponentChildren
 }

@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact'
 import type { Tone } from './Meter.tsx'
 import './Figures.css'
 
-/** A few numbers beside each other, the first thing that a page says; empty while they are on their way. */
+/** The main numbers of a page, side by side; empty while they load. */
 export function Figures({ children }: { children?: ComponentChildren }) {
   return <div class={children ? 'figures' : 'figures figures-untold'}>{children}</div>
 }
 
 interface FigureProps {
   name: string
-  /** `null`: there is none, and what is below says why. */
+  /** `null` if there is no value; the text below explains why. */
   value: string | null
   tone?: Tone
   children?: ComponentChildren

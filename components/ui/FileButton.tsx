@@ -3,21 +3,21 @@ import { useRef } from 'preact/hooks'
 import { Button } from './Button.tsx'
 
 interface FileButtonProps {
-  /** Names of file types, as an `accept` attribute takes them. */
+  /** File types, in the format of the `accept` attribute. */
   accept: string
   busy: boolean
-  /** What assistive technology calls the field; nothing where the button says enough. */
+  /** The accessible name, if the button's text isn't enough. */
   label?: string
   onFile: (file: File) => void
   children: ComponentChildren
 }
 
-/** Chooses one file. The browser's own field would speak another language than the page. */
+/** Chooses one file. The native file input is hidden because its text uses the browser's language, not the page's. */
 export function FileButton({ accept, busy, label, onFile, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = (field: HTMLInputElement) => {
     const [file] = field.files ?? []
-    // The same file may be chosen again.
+    // Clearing the value lets the same file be chosen again.
     field.value = ''
     if (file) onFile(file)
   }

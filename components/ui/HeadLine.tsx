@@ -10,11 +10,11 @@ export interface HeadLineProps {
   label: string
   value: Copied
   children: ComponentChildren
-  /** A fainter line below. */
+  /** A secondary line below. */
   aside?: ComponentChildren
 }
 
-/** A fact in a card's head, known by its drawing. */
+/** A fact in a card's head, with an icon. */
 export function HeadLine({ icon, label, value, children, aside }: HeadLineProps) {
   return (
     <CopyLine label={label} value={value}>

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { Icon } from './Icon.tsx'
 import './IconLink.css'
 
-/** A quiet way to the page of the help that explains what it stands beside, in a tab of its own. */
+/** Opens the help page about the neighboring element in a new tab. */
 export function HelpLink({ href }: { href: string }) {
   const label = i18n.t('help.learnMore')
   return (

@@ -3,7 +3,7 @@ import './Icon.css'
 
 export type { IconName }
 
-/** A drawing beside words that say the same; it is hidden from assistive technology. */
+/** A decorative icon, hidden from assistive technology. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class={`icon icon-${name}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -5,11 +5,11 @@ import './IconLink.css'
 export interface IconLinkProps {
   href: string
   icon: IconName
-  /** The accessible name, and the words on hover. */
+  /** The accessible name and the tooltip. */
   label: string
 }
 
-/** A link out of the extension that is only a drawing; nothing where the address is not safe to follow. */
+/** An icon that links out of the extension; nothing if the address isn't safe to open. */
 export function IconLink({ href, icon, label }: IconLinkProps) {
   const link = safeLink(href)
   if (!link?.leavesPage) return null

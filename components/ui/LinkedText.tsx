@@ -2,7 +2,7 @@ import { Fragment } from 'preact'
 import { ExternalLink } from './ExternalLink.tsx'
 import { linkedPieces } from './linkedPieces.ts'
 
-/** Someone's own words; the web addresses in them can be followed. */
+/** Text written by a person; web addresses in it become links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <>

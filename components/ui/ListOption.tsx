@@ -3,15 +3,14 @@ import type { ComponentChildren } from 'preact'
 export interface ListOptionProps {
   id: string
   active: boolean
-  /** By pointer; the list's field does it by keyboard. */
+  /** Pointer only; the combobox handles the keyboard. */
   onChoose: () => void
   onPoint: () => void
 }
 
-/** One option of a list whose field has the focus, and says by aria-activedescendant where the keyboard is. */
+/** One option of a listbox whose combobox keeps the focus and points here with `aria-activedescendant`. */
 export function ListOption(props: ListOptionProps & { look: string; children: ComponentChildren }) {
   return (
-    // The keyboard works on the field.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={props.id}

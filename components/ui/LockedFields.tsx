@@ -4,12 +4,12 @@ import { Icon } from './Icon.tsx'
 import './LockedFields.css'
 
 interface LockedFieldsProps {
-  /** Why the fields can't be changed now; `null`: they can. */
+  /** Why the fields are disabled, or `null` if they are enabled. */
   why: string | null
   children: ComponentChildren
 }
 
-/** Fields that may be locked, and say why. The same element either way: what was typed stays. */
+/** Fields that can be disabled with a reason. The same element is used in both states, so that input isn't lost. */
 export function LockedFields({ why, children }: LockedFieldsProps) {
   const id = useId()
   const isLocked = why !== null

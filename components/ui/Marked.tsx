@@ -2,11 +2,11 @@ import { Fragment } from 'preact'
 
 interface MarkedProps {
   text: string
-  /** From where to before where, ascending, none within another. */
+  /** Ranges `[start, end)`, ascending and not overlapping. */
   marks: readonly (readonly [start: number, end: number])[]
 }
 
-/** A text with parts of it marked, such as what was sought. */
+/** Text with highlighted ranges, such as search matches. */
 export function Marked({ text, marks }: MarkedProps) {
   const ends = [0, ...marks.map(([, end]) => end)]
   return (

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from './Icon.tsx'
 import './MenuItems.css'
 
-/** One line of a menu. */
 export interface MenuLine {
   id: string
   words: string
@@ -12,14 +11,17 @@ export interface MenuLine {
 }
 
 export interface MenuItemsProps {
-  /** Lines that belong together, with a rule between one group and the next. */
+  /** Groups of lines, separated by a rule. */
   groups: readonly (readonly MenuLine[])[]
 }
 
-/** The lines of a menu, to be gone through by arrow keys. Stands in a box of the role `menu`; the first has the focus. */
+/**
+ * The items of a menu with arrow-key navigation; focuses the first on mount. Must be inside an element with role
+ * `menu`.
+ */
 export function MenuItems({ groups }: MenuItemsProps) {
   const list = useRef<HTMLDivElement>(null)
-  // Before the paint: an arrow key that came first would be taken back.
+  // Layout effect: a normal effect could move focus back after an early arrow key.
   useLayoutEffect(() => list.current?.querySelector('button')?.focus(), [])
   const press = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
@@ -32,7 +34,6 @@ export function MenuItems({ groups }: MenuItemsProps) {
   const shown = groups.filter((lines) => lines.length > 0)
   const hasIcons = shown.some((lines) => lines.some(({ icon }) => icon))
   return (
-    // The keys of a menu, for whichever line of it has the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div class="menu" role="presentation" ref={list} onKeyDown={press}>
       {shown.map((lines, index) => (

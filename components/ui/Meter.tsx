@@ -7,17 +7,17 @@ export type Tone = 'calm' | 'warning' | 'trouble'
 
 export interface MeterProps {
   label: string
-  /** `null`: not known. The bar then claims nothing, and is no meter. */
+  /** `null` if unknown; then the bar isn't exposed as a meter. */
   value: number | null
   max: number | null
-  /** What is left of it, and not what is done. */
+  /** The value is what remains, not what was used. */
   isLeft?: boolean
   tone?: Tone | undefined
-  /** Under the bar: when it resets, what it means. */
+  /** Below the bar, such as when it resets. */
   detail?: ComponentChildren
 }
 
-/** How much there is of something that has an end. */
+/** A value within a known maximum, as a bar. */
 export function Meter({ label, value, max, isLeft = false, tone = 'calm', detail }: MeterProps) {
   const most = Math.max(max ?? 0, value ?? 0)
   const text = textOf(value, max, isLeft)

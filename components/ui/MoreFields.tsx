@@ -7,9 +7,9 @@ import { ShowAll } from './ShowAll.tsx'
 import './MoreFields.css'
 
 export interface MoreFieldsProps {
-  /** Fields that have no place of their own. */
+  /** Fields that no other element shows. */
   extra: Record<string, unknown>
-  /** The whole answer, to be seen as it came. */
+  /** The unmodified response. */
   raw: unknown
 }
 

@@ -4,15 +4,14 @@ import { Icon } from './Icon.tsx'
 import './Notice.css'
 
 export interface NoticeProps {
-  /** Trouble interrupts (`alert`); a warning or information waits its turn (`status`). */
+  /** `trouble` is announced at once (`alert`); `warning` and `information` are announced politely (`status`). */
   tone: 'trouble' | 'warning' | 'information'
   /** One sentence: what happened, what it cost, what to do next. */
   children: ComponentChildren
-  /** A fainter line below: a request id, a status, when to try again. */
+  /** A secondary line: a request id, a status, when to try again. */
   detail?: ComponentChildren
-  /** Buttons. */
   actions?: ComponentChildren
-  /** Where the help explains it. */
+  /** Address of the help page that explains it. */
   help?: string | undefined
 }
 

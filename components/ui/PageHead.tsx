@@ -5,19 +5,19 @@ import './PageHead.css'
 
 export interface PageHeadProps {
   title: ComponentChildren
-  /** The page that this one is below. */
+  /** The parent page. */
   above?: { href: string; label: string } | undefined
-  /** One sentence of what is done here, where the title does not say it. */
+  /** One sentence about the page, if the title doesn't say it. */
   lead?: string | undefined
-  /** Beside the title, such as how things stand. */
+  /** Next to the title, such as a status. */
   beside?: ComponentChildren
-  /** Where the help explains the page. */
+  /** Address of the help page about this page. */
   help?: string | undefined
-  /** At most one primary action, at the line's end. */
+  /** At most one primary action, at the end of the line. */
   children?: ComponentChildren
 }
 
-/** The head of every full page: its one `h1`, always at the same place. */
+/** The head of every full page, with its only `h1`. */
 export function PageHead({ title, above, lead, beside, help, children }: PageHeadProps) {
   return (
     <header class="page-head">

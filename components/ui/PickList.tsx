@@ -3,7 +3,6 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import { Icon } from './Icon.tsx'
 import './PickList.css'
 
-/** One thing that can be picked. */
 export interface PickOption {
   id: string
   name: string
@@ -16,24 +15,24 @@ export interface PickListProps {
   /** The accessible name of the list. */
   listLabel: string
   options: readonly PickOption[]
-  /** The longest name that a new one may have. */
+  /** Maximum length of a new name, in characters. */
   longest: number
-  /** Whether each word that was typed is in a name. */
+  /** Whether the name contains every word that was typed. */
   fits: (name: string, typed: string) => boolean
-  /** What a new one would be called; empty where it can't be made, and the id of one that has the name already. */
+  /** The name of a new option (empty if it can't be created), and the id of an existing option with that name. */
   newName: (typed: string) => { name: string; is: string | null }
   createText: (name: string) => string
-  /** Shown where there is none yet. */
+  /** Shown while there are no options. */
   none: string
   onPick: (option: PickOption) => void
   onCreate: (name: string) => void
   onClose: () => void
 }
 
-/** More than these are found by typing. */
+/** Further options are found by typing. */
 const mostShown = 50
 
-/** Several of many, found by typing; Enter picks one or takes it back, or makes it where there is none of that name. */
+/** Picks several of many options. Enter picks or unpicks an option, or creates it if no option has that name. */
 export function PickList(props: PickListProps) {
   const { label, listLabel, options, longest, fits, newName, createText, none } = props
   const id = useId()
@@ -43,7 +42,7 @@ export function PickList(props: PickListProps) {
   const order = useOrder(options)
   const fresh = newName(typed.value)
   const fitting = order.filter(({ name }) => fits(name, typed.value))
-  // The one of just that name stands first: Enter means it.
+  // The exact match comes first, so that Enter picks it.
   const shown = [
     ...fitting.filter((option) => option.id === fresh.is),
     ...fitting.filter((option) => option.id !== fresh.is),
@@ -144,7 +143,6 @@ interface LineProps {
 
 function Line({ id, active, picked = false, create = false, words, onChoose, onPoint }: LineProps) {
   return (
-    // The keyboard works on the field.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
@@ -161,7 +159,7 @@ function Line({ id, active, picked = false, create = false, words, onChoose, onP
   )
 }
 
-/** Those picked when it was opened stand first, and none moves under the pointer while it is open. */
+/** Options that were picked on opening come first. The order doesn't change while the list is open. */
 function useOrder(options: readonly PickOption[]): PickOption[] {
   const first = useRef<Set<string> | null>(null)
   first.current ??= new Set(options.filter(({ picked }) => picked).map(({ id }) => id))

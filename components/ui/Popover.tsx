@@ -9,11 +9,11 @@ interface PopoverProps {
   label: string
   icon?: IconName
   variant?: 'quiet' | 'danger'
-  /** What opens; `close` gives the focus back to the button. */
+  /** The content. `close` closes it and returns focus to the button. */
   children: (close: () => void) => ComponentChildren
 }
 
-/** A button with something to fill in or to choose below it; its first field or button has the focus then. */
+/** A button that opens a popover and moves focus to its first field or button. */
 export function Popover({ label, icon, variant, children }: PopoverProps) {
   const id = useId()
   return (
@@ -29,9 +29,9 @@ export function Popover({ label, icon, variant, children }: PopoverProps) {
 }
 
 interface PopoverBoxProps {
-  /** What its button names as `popovertarget`. */
+  /** Referenced by the button's `popovertarget`. */
   id: string
-  /** Its accessible name, where it is a group. */
+  /** The accessible name, if it is a group. */
   label?: string
   takesFocus?: boolean
   role?: 'group' | 'menu'
@@ -39,8 +39,8 @@ interface PopoverBoxProps {
 }
 
 /**
- * What stands by the button that opens it. The browser keeps it above all else, closes it on Escape and on a click
- * elsewhere and gives the focus back; its content is in the page only while it is open.
+ * A native popover next to its button. The browser keeps it on top, closes it on Escape or an outside click, and
+ * returns the focus. Its content is rendered only while it is open.
  */
 export function PopoverBox({ id, label, takesFocus = false, role = 'group', children }: PopoverBoxProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -48,11 +48,11 @@ export function PopoverBox({ id, label, takesFocus = false, role = 'group', chil
   const open = useSignal(false)
   const focusFirst = () => {
     const first = takesFocus ? box.current?.querySelector<HTMLElement>('input, button') : null
-    // By a click it is drawn just before it is shown, and the browser then looks for this.
+    // On a click the content is rendered just before the popover is shown; then the browser looks for this attribute.
     first?.setAttribute('autofocus', '')
     if (box.current?.matches(':popover-open')) first?.focus()
   }
-  // Before the next key: letters typed right after what opens it belong into its field.
+  // Layout effect: keys typed right after opening must go to the popover's field.
   useLayoutEffect(() => {
     if (open.value) focusFirst()
   }, [open.value])
@@ -69,10 +69,10 @@ export function PopoverBox({ id, label, takesFocus = false, role = 'group', chil
         from.current = document.activeElement
         open.value = true
       }}
-      // Not before: the browser gives the focus back from what it still finds in it.
+      // Only after closing: the browser returns focus based on what is still in the popover.
       onToggle={({ newState }) => {
         if (newState === 'closed') open.value = false
-        // Chromium tells it after the next frame: by then the focus may have been moved on, and stays there.
+        // Chromium fires this after the next frame. If focus has moved on by then, leave it.
         else if (document.activeElement === from.current) focusFirst()
       }}
     >

@@ -9,15 +9,15 @@ import { ageText } from './relativeTime.ts'
 import './ProvenanceNote.css'
 
 export interface ProvenanceNoteProps {
-  /** The heading of what it belongs to. */
+  /** Heading of the section it belongs to. */
   of: string
   provenance: Provenance
   now: number
-  /** Only a mark, where the age stands nearby. */
+  /** Icon only, where the age is shown nearby. */
   brief?: boolean | undefined
 }
 
-/** How old something is; on demand also from where, by which request. */
+/** The age of a section; expands to its source and request. */
 export function ProvenanceNote({ of, provenance, now, brief = false }: ProvenanceNoteProps) {
   const id = useId()
   const age = ageText(provenance.at, now, locale())

@@ -5,10 +5,10 @@ import { numberText } from './formats.ts'
 import { rawText } from './plainText.ts'
 import './RawText.css'
 
-/** A text area takes a second for a megabyte. */
+/** A text area takes about a second to render a megabyte. */
 const mostCharacters = 50_000
 
-/** A value as it came. A text area, because that scrolls and selects by keyboard everywhere. */
+/** A raw value in a text area, which can be scrolled and selected with the keyboard in every browser. */
 export function RawText({ label, value }: { label: string; value: unknown }) {
   const text = rawText(value)
   const shown = cutText(text, mostCharacters)

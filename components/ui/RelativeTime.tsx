@@ -4,11 +4,11 @@ import { ageText, isoText, relativeTime } from './relativeTime.ts'
 interface RelativeTimeProps {
   at: number
   now: number
-  /** A date from elsewhere, in place of one that was written down here. */
+  /** The date comes from outside and may be in the future. */
   mayLieAhead?: boolean
 }
 
-/** A moment as the reader would say it; the exact date and time on hover and for machines. */
+/** A relative time; the exact date and time are in the tooltip and in `datetime`. */
 export function RelativeTime({ at, now, mayLieAhead = false }: RelativeTimeProps) {
   const iso = isoText(at)
   if (iso === undefined) return null

@@ -6,7 +6,7 @@ import { numberText } from './formats.ts'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './SectionCard.css'
 
-/** Where a section came from. `whole`: by the same answer as its card, whose head tells the age already. */
+/** The source of a section. `whole`: from the same response as its card, whose head already shows the age. */
 export interface Told {
   provenance: Provenance
   now: number
@@ -15,7 +15,7 @@ export interface Told {
 
 export interface SectionCardProps extends Partial<Told> {
   heading: string
-  /** How many there are; a text when that needs more words, such as "10 of 23". */
+  /** The number of items, or a text such as "10 of 23". */
   count?: number | string | null | undefined
   actions?: ComponentChildren
   /** The section as text. */
@@ -23,7 +23,7 @@ export interface SectionCardProps extends Partial<Told> {
   children: ComponentChildren
 }
 
-/** A part of a card, under its own heading. Its age is always shown where it differs from the card's, else on demand. */
+/** A section of a card with its own heading. Its age is always shown if it differs from the card's. */
 export function SectionCard(props: SectionCardProps) {
   const { heading, count, actions, copy, provenance, now, whole = false, children } = props
   return (

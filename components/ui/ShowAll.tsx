@@ -8,23 +8,20 @@ import './ShowAll.css'
 
 export interface ShowAllProps<Item> {
   items: readonly Item[]
-  /** How many are enough at first. One more than that is shown at once: a button for it would take its place. */
+  /** How many items to show at first. One more than that is shown too, because the button would take the same space. */
   first: number
-  /** How many there are in the reader's count, where an item holds several or none. */
+  /** The total to display, if an item counts for several or none. */
   total?: number | undefined
   children: (shown: readonly Item[]) => ComponentChildren
 }
 
-/** So many more items at the click, which is a screenful, and at each frame after it: 200 at once take 60 ms and more. */
+/** Items to add on a click (one screenful) and in each frame after it. Adding 200 at once takes 60 ms or more. */
 const steps = { click: 8, frame: 20 }
 
-/** More than this comes only with another click: a page of 10,000 items answers no key any more. */
+/** Needs another click beyond this: a page with 10,000 items no longer responds to keys. */
 const mostAtOnce = 500
 
-/**
- * A long list, its beginning first; the rest comes in frames, so that no click waits for all of it, and of a list that
- * nobody reads to its end in parts.
- */
+/** A long list, collapsed to its first items. The rest is rendered frame by frame, so that no click waits for it. */
 export function ShowAll<Item>({ items, first, total, children }: ShowAllProps<Item>) {
   const printing = useContext(Printing)
   const all = useSignal(false)

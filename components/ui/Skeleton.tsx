@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import './Skeleton.css'
 
-/** The place of lines that are on their way, so that nothing jumps when they come. */
+/** Placeholder with the size of the content, so that the layout doesn't shift. */
 export function Skeleton({ lines = 3, avatar = false }: { lines?: number; avatar?: boolean }) {
   return (
     <div class="skeleton" aria-busy="true">

@@ -7,12 +7,12 @@ import './Tabs.css'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  /** Shown beside the label and read out as its description: the name stays the label alone. */
+  /** Shown beside the label and exposed as its description; the accessible name is the label alone. */
   count?: number | undefined
 }
 
 export interface TabsProps<Id extends string> {
-  /** What the tabs choose between. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id

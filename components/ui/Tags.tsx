@@ -2,7 +2,7 @@ import { ShowAll } from './ShowAll.tsx'
 import './Tags.css'
 
 export interface TagsProps {
-  /** What the tags are of, for assistive technology. */
+  /** What the tags describe, for assistive technology. */
   label: string
   tags: readonly string[]
   first?: number | undefined

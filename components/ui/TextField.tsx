@@ -4,7 +4,7 @@ export interface TextFieldProps extends FieldWords {
   value: string
   onInput: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** `key` is a secret, hidden but a textbox still, never offered to a password manager. */
+  /** `key` is a secret: visually hidden, but a textbox that password managers ignore. */
   type?: 'text' | 'url' | 'email' | 'search' | 'number' | 'key' | undefined
   placeholder?: string | undefined
   required?: boolean | undefined
@@ -23,7 +23,7 @@ export function TextField({
   type = 'text',
   ...rest
 }: TextFieldProps) {
-  // Preact's types know each kind of input apart; the props above hold for all of these.
+  // Preact types each input type separately; the props above are valid for all of these.
   const typed = (type === 'key' ? 'text' : type) as 'text'
   return (
     <Field label={label} description={description} error={error}>

@@ -3,12 +3,12 @@ import './Timeline.css'
 
 export interface TimelineEntry {
   key: string | number
-  /** `now` goes on, `gap` is a time of which nothing is known. */
+  /** `now` is ongoing; `gap` is a period without data. */
   look?: 'now' | 'past' | 'gap' | undefined
   content: ComponentChildren
 }
 
-/** What came after what, newest first. */
+/** Entries in time order, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol class="timeline">

@@ -3,7 +3,7 @@ import { Field, type FieldWords } from './Field.tsx'
 export interface ToggleFieldProps extends FieldWords {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** A switch takes effect at once; a checkbox when the form is saved. */
+  /** A switch takes effect at once, a checkbox when the form is saved. */
   look?: 'checkbox' | 'switch' | undefined
   disabled?: boolean | undefined
 }

@@ -14,7 +14,7 @@ export interface UnknownItemsProps {
   told: Told
 }
 
-/** Things of unknown shape: each with what looks like its name, and all else that it holds. */
+/** Items of unknown shape: a likely name for each, then all other fields. */
 export function UnknownItems({ heading, items, counted, told }: UnknownItemsProps) {
   if (items.length === 0 && !counted) return null
   return (

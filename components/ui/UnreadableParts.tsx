@@ -8,10 +8,10 @@ import { RawText } from './RawText.tsx'
 import { ShowAll } from './ShowAll.tsx'
 import './UnreadableParts.css'
 
-/** Paths are as long as the names of an answer's fields. */
+/** Bounds paths, which contain field names from the response. */
 const longestPath = 200
 
-/** What was paid for but had another shape or more of it than expected, shown as it came. */
+/** Parts of a paid response that have an unexpected shape or size, shown raw. */
 export function UnreadableParts({ parts }: { parts: readonly Unreadable[] }) {
   if (parts.length === 0) return null
   const count = parts.reduce((sum, part) => sum + partsIn(part), 0)
@@ -46,7 +46,7 @@ function Part({ part: { path, value } }: { part: Unreadable }) {
 
 const measures = ['characters', 'items', 'fields', 'deeperThan', 'parts'] as const
 
-/** What there is of something that is too much to be kept with the record; `null` where the value itself is kept. */
+/** The size of a value that is too large to store with the record; `null` if the value itself is stored. */
 function leftOutText(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
   const [[name, measure] = [], ...others] = Object.entries(value)

@@ -1,4 +1,4 @@
-/** An address in pieces that should each stay on one line: broken after `@`, slashes and what parts a query. */
+/** Splits an address into pieces that should stay on one line: after `@`, slashes and query separators. */
 export function addressPieces(text: string): string[] {
   return text.match(/[^@/?&]*[@/?&]+|[^@/?&]+/g) ?? []
 }

@@ -1,8 +1,8 @@
 let region: HTMLElement | undefined
 
 /**
- * Says `words` to assistive technology. One region for the whole document: hundreds of copy buttons must not bring
- * hundreds of regions, and a region must stand in the document before its words change.
+ * Announces `words` through the document's only live region. A region must exist before its text changes, and one for
+ * each copy button would be hundreds.
  */
 export function announce(words: string): void {
   region ??= makeRegion()

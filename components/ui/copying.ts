@@ -4,10 +4,10 @@ import { announce } from './announce.ts'
 
 const shownFor = 1600
 
-/** Text to copy, or how to make it, where that is worth doing only when it is asked for. */
+/** Text to copy, or a function that makes it on demand. */
 export type Copied = string | (() => string)
 
-/** Copies on demand, announces it, and shows how it went for a moment after. */
+/** Copies on demand, announces it, and shows the result briefly. */
 export function useCopying(value: Copied) {
   const state = useSignal<'ready' | 'copied' | 'failed'>('ready')
   const copy = async () => {

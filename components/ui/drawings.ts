@@ -1,22 +1,19 @@
-/**
- * Line drawings on a field of 120 by 80, drawn for Sidelight: a round light behind, paper before it, and one thing lit,
- * which is what the place is for.
- */
+/** Line drawings of 120 by 80 units, made for Sidelight: a round light, paper in front of it, and one lit object. */
 interface Drawing {
-  /** Closed shapes, filled like the page, each before the last. */
+  /** Closed shapes in the page's color, each in front of the previous one. */
   paper: readonly string[]
-  /** What is on the paper, or between papers. */
+  /** Lines on or between the papers. */
   lines: string
-  /** What is lit: a closed shape that hides what is behind it, and lines before that. */
+  /** The lit object: a closed shape, then lines in front of it. */
   glass?: string
   lit?: string
-  /** What is closed stands there in dashes: it could be, and is not. */
+  /** Dashed, for something that could be there but isn't. */
   isDashed?: true
-  /** It has a direction, and is turned round for whoever reads from the right. */
+  /** Mirrored in right-to-left layouts. */
   turns?: true
 }
 
-/** A rectangle with round corners. */
+/** A rectangle with rounded corners. */
 function box(x: number, y: number, width: number, height: number, round = 4): string {
   const corner = (dx: number, dy: number) => `a${round} ${round} 0 0 1 ${dx * round} ${dy * round}`
   const [across, down] = [width - 2 * round, height - 2 * round]
@@ -29,11 +26,11 @@ function box(x: number, y: number, width: number, height: number, round = 4): st
 const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${radius * 2} 0a${radius} ${radius} 0 1 1 ${-radius * 2} 0z`
 
-/** A browser's window without what it shows. */
+/** An empty browser window. */
 const browser = box(20, 15, 80, 52, 5)
 const browserHead = 'M20 26h80M27 20.5h.05M32 20.5h.05M37 20.5h.05'
 
-/** Head and shoulders, by the middle of the head. */
+/** Head and shoulders, positioned by the center of the head. */
 const bust = (x: number, y: number) =>
   `${circle(x, y, 5)}M${x - 10} ${y + 18}c.8-6.5 4.6-9.5 10-9.5s9.2 3 10 9.5`
 

@@ -1,11 +1,11 @@
-/** The fields that a shape names; a loose shape also lets any other through. */
+/** The fields that a type declares, without its index signature. */
 export type NamedField<Shape> = keyof {
   [Key in keyof Shape as string extends Key ? never : Key]: true
 }
 
 /**
- * What of `data` has no place of its own. `shown` must list every field that the shape names, so that a field that
- * the shape gains can't be forgotten.
+ * The fields of `data` that aren't shown elsewhere. `shown` must list every declared field, so a new field is a type
+ * error.
  */
 export function extraFields<Shape extends object>(
   data: Shape,

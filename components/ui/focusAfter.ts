@@ -1,6 +1,9 @@
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Takes the focus past something that goes, to where Tab would have led: else it falls to the page's beginning. */
+/**
+ * Moves focus to the next tab stop after an element that is about to be removed; otherwise it would fall to the top of
+ * the page.
+ */
 export function focusAfter(going: Element): void {
   const all = [...document.querySelectorAll<HTMLElement>(reachable)]
   const follows = (other: HTMLElement) =>

@@ -1,4 +1,4 @@
-/** Keys that move on while they are held. Everything else acts once for each press. */
+/** Keys that may repeat while held. All other keys act once for each press. */
 const movingKeys = new Set([
   'ArrowUp',
   'ArrowDown',
@@ -12,11 +12,11 @@ const movingKeys = new Set([
 ])
 
 /**
- * Call once for a page: a key that is held acts once there, on buttons, menus, tables and forms alike. Browsers repeat it
- * about 30 times a second, and each time may buy something.
+ * Ignores key auto-repeat on the whole page; call once. Browsers repeat a held key about 30 times a second, and each
+ * repeat could buy something.
  */
 export function ignoreHeldKeys(): void {
-  // On the window and before anything else hears it, so that no handler of the page can forget to ask.
+  // On `window` in the capture phase, so that no other handler has to check.
   addEventListener(
     'keydown',
     (event) => {
@@ -31,7 +31,7 @@ export function ignoreHeldKeys(): void {
 function mayRepeat({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   if (movingKeys.has(key)) return true
   if (!isEdited(target)) return false
-  // Enter in a single line sends its form off.
+  // Enter in a single-line field submits its form.
   return key !== 'Enter' || (isOfManyLines(target) && !ctrlKey && !metaKey)
 }
 

@@ -1,7 +1,7 @@
-// Letters of other scripts join and would become another word, or are as wide as two of these.
+// Letters of other scripts either join into a different word or are twice as wide.
 const narrow = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
-/** One or two letters that stand for a name, in any script. */
+/** One or two letters for a name, in any script. */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /^\p{L}/u.test(word))
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
@@ -12,7 +12,7 @@ export function initials(name: string): string {
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Some letters, such as ﬃ and ß, are several as capitals: one is enough. */
+/** Some letters, such as ﬃ and ß, have several capitals; one is enough. */
 function capitalOf(word: string): string {
   const letter = firstLetter(word)
   const capital = letter.toLocaleUpperCase()
@@ -20,13 +20,13 @@ function capitalOf(word: string): string {
 }
 
 function firstLetter(word: string): string {
-  // Before another of these, a Latin letter is one by itself.
+  // A Latin capital followed by another one is a complete letter.
   if (/^[A-Za-z](?:$|[A-Za-z])/.test(word)) return word.charAt(0)
   const [first] = (segmenter ??= new Intl.Segmenter()).segment(word)
   return first?.segment ?? ''
 }
 
-/** The same name has the same colour everywhere and always: a hue from 0 to 359. */
+/** A hue from 0 to 359 that depends only on the name. */
 export function hueOf(name: string): number {
   let hash = 0
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973

@@ -1,22 +1,21 @@
 const headings = 'h1:not(.unseen), h2:not(.unseen), h3:not(.unseen)'
 
 /**
- * Call once for a page. Where what has the focus is taken out of the page and nobody moves the focus on, it goes to the
- * heading of what stands there now: browsers let it fall to the page's beginning, and whoever uses a keyboard or a
- * screen reader has lost their place.
+ * Call once for a page. When the focused element is removed and nothing moves the focus, focus goes to the nearest
+ * heading. Browsers drop it to the top of the page, where keyboard and screen reader users lose their place.
  */
 export function keepFocus(): void {
-  /** What has the focus, and everything around it, innermost first. */
+  /** The focused element and its ancestors, innermost first. */
   let focused: Element[] = []
   document.addEventListener('focusin', ({ target }) => (focused = withAncestors(target)))
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget !== null) return
-    // Chromium tells it before what goes is gone, Firefox doesn't tell it at all.
+    // Chromium fires this before the element is removed; Firefox doesn't fire it at all.
     queueMicrotask(() => {
       if (target instanceof Element && target.isConnected && focused[0] === target && isLost()) focused = []
     })
   })
-  /** Where the focus was lost, until it has a place again: what comes there may still be on its way. */
+  /** The ancestors of the lost element, while the replacement content may still be loading. */
   let lostIn: Element[] = []
   let isLooking = false
   const lookForPlace = () => {
@@ -28,17 +27,17 @@ export function keepFocus(): void {
     if (focused[0]?.isConnected === false) [lostIn, focused] = [focused, []]
     if (lostIn.length === 0 || isLooking) return
     isLooking = true
-    // Whoever made it go may move the focus to a better place, in an effect after the next frame.
+    // The code that removed the element may move focus itself, in an effect after the next frame.
     requestAnimationFrame(() => setTimeout(lookForPlace))
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Where `keepFocus` put the focus last, for want of a better place. */
+/** The heading that `keepFocus` focused last, as a fallback. */
 let stopgap: Element | null = null
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** Whether nobody put the focus where it is now: what comes into the page may take it. */
+/** Whether focus is on nothing or on a fallback heading, so that new content may take it. */
 export const isFocusFree = () => isLost() || document.activeElement === stopgap
 
 function withAncestors(target: EventTarget | null): Element[] {
@@ -47,10 +46,10 @@ function withAncestors(target: EventTarget | null): Element[] {
   return found
 }
 
-/** Gives whether there is a heading to see in it. */
+/** Focuses the first visible heading in `place`; returns whether there was one. */
 function focusHeading(place: Element): boolean {
   const all = [...place.querySelectorAll<HTMLElement>(headings)]
-  // What is inert takes no focus: it gives way to what comes in its place.
+  // Inert content can't take focus and is about to be replaced.
   const heading = all.find((each) => each.checkVisibility() && !each.closest('[inert]'))
   if (!heading) return false
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1

@@ -5,10 +5,10 @@ export interface LinkedPiece {
 
 const address = /\bhttps?:\/\/[^\s<>"“”«»]+/g
 
-/** More links than this in one text are no text any more. */
+/** Limits the links in one text. */
 const mostLinks = 100
 
-/** Text cut at the web addresses in it, the first of them. What closes a sentence or a bracket around one is not part of it. */
+/** Splits text at its first web addresses. Closing punctuation and brackets aren't part of an address. */
 export function linkedPieces(text: string): LinkedPiece[] {
   const pieces: LinkedPiece[] = []
   let from = 0

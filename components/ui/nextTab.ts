@@ -1,4 +1,4 @@
-/** The tab that a key leads to, round the ends; `null` when the key is none of the tabs' business. */
+/** The tab that a key moves to, wrapping around; `null` if the key isn't a tab key. */
 export function nextTab<Id extends string>(
   ids: readonly Id[],
   selected: Id,

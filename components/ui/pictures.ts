@@ -2,18 +2,18 @@ import { signal, type ReadonlySignal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 
-/** Where pictures come from, by the name of whom they show. */
+/** Provides pictures by record key. */
 export interface PictureSource {
-  /** What is known at once, as an address that an image can load. */
+  /** The image URL, if it is available synchronously. */
   known(of: string): string | null
-  /** Tells the picture whenever it changes, until the returned function is called. */
+  /** Calls `see` with the picture and after each change; returns a function that stops it. */
   show(of: string, see: (url: string | null) => void): () => void
 }
 
-/** `null`: there are no pictures, or not yet. */
+/** `null` while there is no source of pictures. */
 export const Pictures = createContext<ReadonlySignal<PictureSource | null>>(signal(null))
 
-/** The picture of somebody for as long as the component stands; `null` where there is none. */
+/** The picture URL of a record for the component's lifetime; `null` if there is none. */
 export function usePicture(of: string | undefined): string | null {
   const source = useContext(Pictures).value
   const [seen, setSeen] = useState<{ of: string; url: string | null } | null>(null)
@@ -22,6 +22,6 @@ export function usePicture(of: string | undefined): string | null {
     [source, of],
   )
   if (!source || of === undefined) return null
-  // A row that shows somebody else by now has nothing of whom it showed before.
+  // The row may have been reused for another record.
   return seen?.of === of ? seen.url : source.known(of)
 }

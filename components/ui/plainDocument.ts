@@ -1,10 +1,10 @@
 export interface TextPart {
   heading?: string | undefined
-  /** Empty ones are left out. */
+  /** Empty lines are skipped. */
   lines: readonly (string | null | undefined | false)[]
 }
 
-/** Parts as text to paste: each under its heading, a blank line between, those with nothing to say left out. */
+/** Sections as plain text with headings and blank lines between; empty sections are skipped. */
 export function plainDocument(parts: readonly TextPart[]): string {
   return parts
     .flatMap(({ heading, lines }) => {
@@ -14,12 +14,12 @@ export function plainDocument(parts: readonly TextPart[]): string {
     .join('\n\n')
 }
 
-/** "Phone: 123", or nothing where there is no value. */
+/** "Phone: 123", or `null` without a value. */
 export function labelled(label: string, value: string | number | null | undefined): string | null {
   return value === null || value === undefined || value === '' ? null : `${label}: ${value}`
 }
 
-/** What is known, with a point between. */
+/** Joins the non-empty parts. */
 export function joinedBy(parts: readonly (string | null | undefined | false)[], by = ' · '): string {
   return parts.filter(Boolean).join(by)
 }

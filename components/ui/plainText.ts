@@ -6,14 +6,11 @@ export interface PlainRow {
 }
 
 const deepest = 6
-/** Nobody reads more rows of what has no place of its own; the raw answer has them. */
+/** Limits rendering cost; the raw response has the rest. */
 const mostRows = 500
 const longestLabel = 200
 
-/**
- * Any JSON value as rows of words, when nobody said what shape it has. Empty parts are left out, and what is more than
- * 500 rows.
- */
+/** Any JSON value as label-and-text rows, for data of unknown shape. Skips empty parts and stops at 500 rows. */
 export function plainRows(value: unknown): PlainRow[] {
   const rows: PlainRow[] = []
   addRows(rows, value, '', 0)
@@ -44,7 +41,7 @@ function addRows(rows: PlainRow[], value: unknown, label: string, depth: number)
   if (text) rows.push({ label, value: text })
 }
 
-/** `{ year: 2019, month: 3 }` as "2019-03": nobody wants to read it as two facts. */
+/** `{ year: 2019, month: 3 }` as "2019-03", so that it is one value. */
 function dateOf(value: unknown): string | null {
   if (!isObject(value)) return null
   const { year, month, day, ...others } = value as Record<string, unknown>
@@ -55,7 +52,7 @@ function dateOf(value: unknown): string | null {
     .join('-')
 }
 
-/** `{ start, end }` as "2019-03 – 2020-01"; an end that is `null` is still to come. */
+/** `{ start, end }` as "2019-03 – 2020-01"; an `end` of `null` means ongoing. */
 function periodOf(value: unknown): string | null {
   if (!isObject(value)) return null
   const { start, end, ...others } = value as Record<string, unknown>
@@ -87,7 +84,7 @@ export function plainWords(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Any value as text that can be read and copied as it came. */
+/** Any value as text to read and copy. */
 export function rawText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? String(value))
 }
@@ -96,7 +93,7 @@ function joined(outer: string, inner: string): string {
   return outer ? `${outer} › ${inner}` : inner
 }
 
-/** `FULL_TIME` as "Full time"; words that are already written for people stay as they are. */
+/** `FULL_TIME` as "Full time"; text that is already readable is unchanged. */
 export function readableWord(word: string): string {
   return /^[A-Z\d]+(?:_[A-Z\d]+)*$/.test(word) && word.length > 3 ? plainWords(word) : word
 }

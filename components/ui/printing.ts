@@ -1,4 +1,4 @@
 import { createContext } from 'preact'
 
-/** Whether what stands below is for paper: there nothing is folded, since nobody can open it. */
+/** Whether the content is rendered for print, where nothing can be expanded and so nothing is collapsed. */
 export const Printing = createContext(false)

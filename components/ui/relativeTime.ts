@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The largest unit of which at least one has passed, and how long a moment is shown in it. */
+/** Units from largest to smallest, each with how long a time is shown in it. */
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365.25 * day],
   ['month', 30.44 * day],
@@ -14,8 +14,8 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /**
- * "3 days ago", "in 5 minutes", "now": rounded towards now, so that nothing looks older than it is. Days are those of the
- * calendar: 47 hours ago was not yesterday. And "last year" would be said of nearly two.
+ * "3 days ago", "in 5 minutes", "now"; rounded toward now. Days are calendar days: 47 hours ago isn't "yesterday".
+ * Years are counted, because "last year" could mean nearly two.
  */
 export function relativeTime(at: number, now: number, locale: string): string {
   const text = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'auto' | 'always') =>
@@ -29,11 +29,11 @@ export function relativeTime(at: number, now: number, locale: string): string {
 
 const midnightOf = (at: number) => new Date(at).setHours(0, 0, 0, 0)
 
-/** How long ago something was written down, "now" at the least: a view's clock, or another computer's, may be behind. */
+/** The age of a recorded time, at least "now": the clock that wrote it may be ahead. */
 export const ageText = (at: number, now: number, locale: string): string =>
   relativeTime(Math.min(at, now), now, locale)
 
-/** A moment for machines; one beyond the calendar has no text. */
+/** ISO text for machines; `undefined` for a date outside the calendar. */
 export function isoText(at: number): string | undefined {
   const date = new Date(at)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()

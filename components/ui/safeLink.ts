@@ -2,13 +2,13 @@ import { limits } from '../../lib/api/limits.ts'
 
 export interface SafeLink {
   href: string
-  /** Leads to another page, rather than to a mail or phone program. */
+  /** Opens a page, rather than a mail or phone program. */
   leavesPage: boolean
 }
 
 /**
- * The link that untrusted text asks for, or `null` when following it could do anything but open a page, write to one
- * address or call one number. Every link made of outside text goes through here.
+ * The link for untrusted text, or `null` if it could do more than open a page, write to one address or call one number.
+ * Every link to an outside address must come from here.
  */
 export function safeLink(text: string): SafeLink | null {
   if (text.length > limits.address) return null
@@ -17,7 +17,7 @@ export function safeLink(text: string): SafeLink | null {
   return href ? { href, leavesPage: /^https?:/.test(href) } : null
 }
 
-/** What each kind of link may be, by its scheme; no other is one. */
+/** The allowed schemes; everything else is refused. */
 const links: Record<string, ((url: URL) => string | null) | undefined> = {
   'https:': pageLink,
   'http:': pageLink,
@@ -25,24 +25,24 @@ const links: Record<string, ((url: URL) => string | null) | undefined> = {
   'tel:': ({ pathname, search, hash }) => (search || hash ? null : phoneLink(decoded(pathname))),
 }
 
-/** Names and passwords in an address are there to make it look like another. */
+/** A user name or password in a URL can disguise its host. */
 function pageLink({ href, hostname, username, password }: URL): string | null {
   return hostname === '' || username !== '' || password !== '' ? null : href
 }
 
-/** A link that writes to one address and does nothing else: no copies, no subject, no text. `null` for what is none. */
+/** A link that writes to one address, without copies, subject or body; `null` if it isn't an address. */
 export function mailLink(address: string): string | null {
   const [, name, host] = /^([^\s@,;:<>()[\]"\\]+)@([\p{L}\p{N}.-]+)$/u.exec(address) ?? []
   if (!name || !host || address.length > limits.id || !name.isWellFormed()) return null
   return `mailto:${encodeURIComponent(name)}@${host}`
 }
 
-/** RFC 3966 has at most 15 digits; some countries write a prefix more. */
+/** RFC 3966 allows 15 digits; some countries add a prefix. */
 const mostDigits = 18
 
 /**
- * A link that calls a number. `*` and `#` begin codes by which a phone is set up, such as one that diverts all calls;
- * commas and semicolons dial on after the call is answered. `null` for what is no number.
+ * A link that calls a number; `null` if it isn't one. `*` and `#` start codes that configure a phone, such as call
+ * forwarding; commas and semicolons dial more digits after the call is answered.
  */
 export function phoneLink(text: string): string | null {
   if (text.length > 50 || !/^\s*\(?\+?[\d\s()./–-]+$/.test(text)) return null
@@ -59,13 +59,13 @@ function decoded(text: string): string {
   }
 }
 
-/** A site as people write it, `example.com/about`, made a link. */
+/** A link for a site as people write it, such as `example.com/about`. */
 export function siteLink(text: string): SafeLink | null {
   const site = safeLink(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text.trim()) ? text : `https://${text.trim()}`)
   return site?.leavesPage ? site : null
 }
 
-/** An address as short as it still says where it leads. */
+/** The shortest text that still identifies the address. */
 export function shortAddress(text: string): string {
   return text
     .trim()

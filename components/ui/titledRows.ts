@@ -5,7 +5,7 @@ const longestTitle = 300
 
 const titles = ['title', 'name', 'role', 'position', 'organization', 'organizationName', 'companyName']
 
-/** What looks like the name of something of unknown shape, and all else that it holds. */
+/** A likely title for an item of unknown shape, and rows for its other fields. */
 export function titledRows(item: unknown): { title: string | null; rows: PlainRow[] } {
   if (typeof item !== 'object' || item === null) return { title: plainRows(item)[0]?.value ?? null, rows: [] }
   const entries = Object.entries(item)

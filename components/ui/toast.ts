@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals'
 
-/** A sentence about what was just done, which goes by itself. */
+/** A temporary message about something that was just done. */
 export interface Toast {
   text: string
 }
 
-/** What is shown now; one at a time, the newest. */
+/** The current toast; a new one replaces it. */
 export const shownToast = signal<Toast | null>(null)
 
-/** Says what was just done; what was said before makes place for it. */
+/** Shows a toast and replaces the current one. */
 export function showToast(toast: Toast): void {
   shownToast.value = toast
 }

@@ -1,4 +1,4 @@
-/** Where an arrow key, Home or End leads from one button of a toolbar to another; `null` for every other key. */
+/** The toolbar button that an arrow key, Home or End moves to; `null` for every other key. */
 export function toolbarStep(event: KeyboardEvent, bar: HTMLElement | null): HTMLElement | null {
   if (!bar || event.ctrlKey || event.metaKey || event.altKey) return null
   const buttons = [...bar.querySelectorAll<HTMLElement>('button')]

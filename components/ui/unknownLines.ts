@@ -1,7 +1,7 @@
 import { labelled } from './plainDocument.ts'
 import { titledRows } from './titledRows.ts'
 
-/** Things of unknown shape as lines of text: what looks like a name, then all else. */
+/** Items of unknown shape as lines of text: a likely name, then all other fields. */
 export function unknownLines(items: readonly unknown[]): string[] {
   return items.flatMap((item) => {
     const { title, rows } = titledRows(item)

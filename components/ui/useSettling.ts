@@ -1,39 +1,41 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks'
 
-/** Nobody reads what came under the pointer and presses it within this time; double clicks take up to half a second. */
+/** Shorter than anyone can read a new label and press it; double clicks take up to 500 ms. */
 const settleMs = 500
 
-/** When a button that spends was pressed last on this page: what comes into its place is under the same pointer. */
+/** Time of the last press of a button with a price on this page; its replacement is under the same pointer. */
 let pressedAt = -Infinity
 
 export interface Settling {
-  /** Whether a press now would still be meant for what was there before, or repeats the one before. */
+  /**
+   * Whether a press now should be ignored, because it was aimed at the previous content or repeats the previous press.
+   */
   isSettling: () => boolean
-  /** Call at every press, also at one that does nothing: quick presses in a row are one. */
+  /** Call on every press, even an ignored one, so that a series of quick presses counts as one. */
   pressed: () => void
 }
 
 /**
- * Makes quick presses of a button that spends one press, and ignores those that come too soon after what it is about
- * changed. `about`: what a press would buy again, or next; left out where it is always the same.
+ * Turns quick presses of a button with a price into one press, and ignores presses right after its purchase changed.
+ * `about` identifies what a press would buy; omit it if that never changes.
  */
 export function useSettling(isOn: boolean, about: string | undefined): Settling {
   const until = useRef(-Infinity)
   const shown = useRef<{ about: string | undefined } | null>(null)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   if (isOn && (shown.current === null || shown.current.about !== about)) {
-    // One that is there from the beginning, and about nothing that was there before it, can be pressed at once.
+    // A button that is there from the start and has no predecessor can be pressed at once.
     const since = shown.current === null && about === undefined ? pressedAt : performance.now()
     until.current = Math.max(until.current, since + settleMs)
     shown.current = { about }
   }
   const isSettling = () => isOn && performance.now() < until.current
-  // The pause can end between drawing and the effect: then the button must still be drawn again.
+  // The pause can end between rendering and the effect; the button must render again in that case too.
   const isDrawn = isSettling()
   useEffect(() => {
     if (!isDrawn) return
     const end = () => {
-      // Browsers round clocks: by this one, the time may not be over yet.
+      // Browsers round timers: by this clock, the pause may not be over yet.
       until.current = -Infinity
       redraw(undefined)
     }

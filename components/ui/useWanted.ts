@@ -2,8 +2,8 @@ import { effect, type Signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Carries out what a key asks for, and takes it out of `wanted` first. At once, before the next key: what is typed then
- * belongs to what this opened.
+ * Runs the requested action and clears `wanted` first. Synchronous, so that the next key goes to what the action
+ * opened.
  */
 export function useWanted<Action>(wanted: Signal<Action | null>, press: (action: Action) => void): void {
   const latest = useRef(press)

@@ -1,6 +1,6 @@
 /**
- * Copies text, whether or not the panel has the focus. A shortcut pressed in a page leaves the focus there, where
- * `navigator.clipboard` refuses and Chromium's older way still copies. Gives whether it was copied.
+ * Copies text and returns whether it worked, with or without focus. A page shortcut leaves focus in the page, where
+ * `navigator.clipboard` rejects and Chromium's older API still copies.
  */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {

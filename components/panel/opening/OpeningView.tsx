@@ -13,7 +13,7 @@ import type { Opening } from './opening.ts'
 
 const nothing = () => {}
 
-/** Who is beside the panel, where it stands when all is there; what can be pressed follows within the same blink. */
+/** A preview of the panel in its final layout, without buttons. */
 export function OpeningView({ opening: { source, record } }: { opening: Opening }) {
   const page = source.page.value
   if (!page || record.value === undefined) return <Skeleton lines={4} avatar />

@@ -8,14 +8,14 @@ import { inBackground } from '../../model/pageProblem.ts'
 import { takePrefetched } from './prefetch.ts'
 import { watchPageSource, type PageSource } from '../pageSource.ts'
 
-/** What a panel knows before its models are there. */
+/** The state of a panel before its models are loaded. */
 export interface Opening {
   source: PageSource
-  /** What is kept of the page that is shown; `undefined` until that was read. */
+  /** The record of the current page; `undefined` until it is read. */
   record: ReadonlySignal<SubjectRecord | null | undefined>
 }
 
-/** Looks who is beside the panel, by what the browser and the database say themselves. */
+/** Reads the current page and its record directly from the browser and the database. */
 export function watchOpening(): Opening {
   const source = watchPageSource(true)
   return { source, record: watchRecord(source) }
@@ -30,12 +30,12 @@ function watchRecord(source: PageSource): Opening['record'] {
       await erasuresRead()
       found = await readDirectly(alias)
     }
-    // Another page came meanwhile.
+    // The page may have changed during the read.
     if (asked === alias)
       record.value = found && { ...found, sections: sectionsByName(found.sections, found.subject) }
   }
   effect(() => {
-    // Whether another page is pinned takes longer to know: most often none is.
+    // Reading the pinned page takes longer, and usually there is none.
     const page = source.page.value ?? source.tabPage.value
     const alias = page ? subjectOf(page) : undefined
     if (alias === asked) return

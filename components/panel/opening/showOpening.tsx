@@ -16,8 +16,8 @@ import '../panel.css'
 const nothing = () => {}
 
 /**
- * Shows the panel's frame and who is beside it, before all else of the panel is loaded: without schemas, Dexie and the
- * worker. Nothing of it can be pressed. Gives what was found, for the panel that takes its place.
+ * Shows the panel's frame and record before schemas, Dexie and the rest of the panel are loaded. Has no buttons.
+ * Returns its state for the panel that replaces it.
  */
 export async function showOpening(): Promise<Opening> {
   const { model: opening } = makeModel(watchOpening)
@@ -26,7 +26,7 @@ export async function showOpening(): Promise<Opening> {
   showLanguage()
   document.title = i18n.t('appName')
   const root = document.getElementById('root')!
-  // The same frame, as the file of the page has it for the time until now.
+  // Replaces the static frame of the HTML file with the same frame.
   root.replaceChildren()
   render(<OpeningPage opening={opening} />, root)
   return opening
@@ -53,10 +53,10 @@ function OpeningPage({ opening }: { opening: Opening }) {
   )
 }
 
-/** How long who is beside may keep the rest of the panel waiting; a page that nobody sees is never painted. */
+/** Maximum delay of the full panel, in ms; a hidden page is never painted. */
 const mostMs = 150
 
-/** Resolves when who is beside the panel was painted, or when that takes too long. */
+/** Resolves when the preview was painted, or after the maximum delay. */
 export async function openingPainted({ source, record }: Opening): Promise<void> {
   let stop = () => {}
   await new Promise<void>((done) => {

@@ -7,7 +7,7 @@ import { OpenPage } from './OpenPage.tsx'
 import type { FoundProps } from './searchProps.ts'
 
 export function CompanyFound({ beside, state, asked }: FoundProps) {
-  // It may have come with a person that was bought before.
+  // The company may have been saved with a person's profile before.
   const found = asked.found.find(({ subject }) => subject.kind === 'company')
   const company = found?.sections.company
   if (!found || !company) return <NothingInside state={state} asked={asked} />

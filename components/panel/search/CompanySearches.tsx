@@ -8,11 +8,11 @@ import { OpenSearch } from './openSearch.ts'
 
 interface CompanySearchesProps {
   beside: Beside
-  /** A company; without one it is that of the page beside. */
+  /** A company; by default the company of the current page. */
   company?: SubjectRecord | null | undefined
 }
 
-/** Who works at a company, and what it offers: opens the search, and sends nothing. */
+/** Opens search forms for a company's people and jobs. Sends nothing. */
 export function CompanySearches({ beside, company = null }: CompanySearchesProps) {
   const openSearch = useContext(OpenSearch)
   const { page, known, deployment } = beside

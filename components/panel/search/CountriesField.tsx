@@ -8,15 +8,14 @@ import { Icon } from '../../ui/Icon.tsx'
 import './CountriesField.css'
 
 interface CountriesFieldProps extends FieldWords {
-  /** Codes with commas between, as the provider takes them; what is being typed stands last. */
+  /** Country codes separated by commas, as the provider expects; unfinished input comes last. */
   value: string
   onInput: (value: string) => void
 }
 
-/** More are found by typing. */
 const mostShown = 8
 
-/** Several countries, each found by its name in the reader's language or by its two letters. */
+/** Selects several countries by localized name or two-letter code. */
 export function CountriesField({ value, onInput, ...words }: CountriesFieldProps) {
   const all = useMemo(() => countriesIn(locale()), [locale()])
   const id = useId()
@@ -25,7 +24,7 @@ export function CountriesField({ value, onInput, ...words }: CountriesFieldProps
   const open = useSignal(false)
   const at = useSignal(0)
   const told = useRef(value)
-  // Filled in or cleared from elsewhere: nothing is being typed any more.
+  // The value was set from outside; discard unfinished input.
   if (told.current !== value) {
     told.current = value
     draft.value = ''
@@ -115,7 +114,6 @@ export function CountriesField({ value, onInput, ...words }: CountriesFieldProps
               hidden={!isOpen}
             >
               {shown.map(({ code, name }, index) => (
-                // The keyboard works on the field.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={code}
@@ -124,7 +122,7 @@ export function CountriesField({ value, onInput, ...words }: CountriesFieldProps
                   tabIndex={-1}
                   aria-selected={index === active}
                   class={index === active ? 'countries-option countries-active' : 'countries-option'}
-                  // The field keeps the focus, and with it the list stays open.
+                  // Keep focus in the field, so that the list stays open.
                   onPointerDown={(event) => event.preventDefault()}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => pick(code)}

@@ -25,16 +25,16 @@ import type { Asked } from '../../model/asking.ts'
 interface FoundListProps<Item extends object> extends FoundProps {
   heading: string
   data: Pick<Data<'personsSearch'> & Data<'jobsSearch'>, 'metadata' | 'pagination'>
-  /** The list's name in the answer, and which fields of its items are shown. */
+  /** The list's name in the response, and the fields of its items that are shown. */
   of: string
   shown: Places<Item>
   items: readonly Item[]
-  /** What an item is recognised by in the library. */
+  /** What identifies an item in the library. */
   result: (item: Item, socialUrl: string, otherwise: string) => SearchResult
   children: (item: Item, saved: SavedAs | undefined) => ComponentChildren
 }
 
-/** One page of what a search found. */
+/** One page of search results. */
 export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   const { id, beside, state, asked, heading, data, items, of, shown, result, children } = props
   const sent = state.sent.value
@@ -43,7 +43,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   const provenance = provenanceOf(asked)
   const socialUrl = beside.deployment.value?.socialUrl ?? ''
   const results = items.map((item, at) => result(item, socialUrl, String(at)))
-  // Another answer is another list: the old one was taken away while it was waited for.
+  // Each response is another list: the previous one is removed while the next is loading.
   const saved = useViewModel(() =>
     live(
       () => null,
@@ -89,7 +89,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   )
 }
 
-/** Where an answer came from that no record holds. */
+/** The source of a response that isn't stored in a record. */
 export function provenanceOf({ request, answer, reply }: Asked): Provenance {
   return {
     at: answer?.at ?? request.settledAt ?? request.reservedAt,

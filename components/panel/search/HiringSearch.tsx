@@ -4,10 +4,10 @@ import type { Job } from '../../../lib/api/schemas/job.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OpenSearch } from './openSearch.ts'
 
-/** In "recruiter", "recruiting" and "recruitment"; whoever searches may change it. */
+/** Matches "recruiter", "recruiting" and "recruitment"; users can change it. */
 const inTheirTitles = 'recruit'
 
-/** Who may be hiring for a job: opens the search, and sends nothing. */
+/** Opens a search for people who may hire for a job. Sends nothing. */
 export function HiringSearch({ job: { companyName } }: { job: Job }) {
   const openSearch = useContext(OpenSearch)
   if (!companyName) return null

@@ -7,20 +7,20 @@ import { dateOrText } from '../../ui/dateOrText.ts'
 export interface HitProps {
   name: string
   avatar: ComponentChildren
-  /** What else is known; empty lines are left out. */
+  /** Further details; empty lines are skipped. */
   lines: (string | null | undefined)[]
   badges?: ComponentChildren
-  /** The record of it, where there is one. */
+  /** Its record, if there is one. */
   saved: SavedAs | undefined
-  /** An ISO date, and what happened then. */
+  /** An ISO date; `atLabel` says what it is the date of. */
   at: string | null | undefined
   atLabel: 'search.updated' | 'search.posted'
-  /** Its page; `null`: there is none to open. */
+  /** Its page, or `null`. */
   url: string | null
   onOpen: (url: string) => void
 }
 
-/** One of the things that were found: opens its page. */
+/** A search result that opens its page. */
 export function Hit({ name, avatar, lines, badges, saved, at, atLabel, url, onOpen }: HitProps) {
   const told = lines.filter((line) => line)
   const content = (
@@ -51,7 +51,7 @@ export function Hit({ name, avatar, lines, badges, saved, at, atLabel, url, onOp
   )
 }
 
-/** Says that a result is a record already, or seems to be. */
+/** Shows that a result is, or may be, already saved. */
 export function SavedBadge({ saved: { certainty } }: { saved: SavedAs }) {
   return certainty === 'sure' ? (
     <Badge tone="accent">{i18n.t('searches.inLibrary')}</Badge>

@@ -14,12 +14,12 @@ interface NothingFoundProps {
   id: FormId
   state: FormState
   sent: Sent
-  /** `null` when it was not asked now, since it found nothing before. */
+  /** `null` if no request was sent, because the same search found nothing before. */
   request: LedgerRequest | null
   onAskAgain: () => void
 }
 
-/** Nobody there: what that cost, and the operation that may be tried next; never by itself. */
+/** A search without results: its cost, and another operation that may be tried. Nothing is sent automatically. */
 export function NothingFound({
   id,
   state,

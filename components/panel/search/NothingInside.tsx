@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { AskAgain } from './AskAgain.tsx'
 
-/** An answer that says all is well and names nobody. */
+/** A successful response without any result. */
 export function NothingInside({ state, asked }: { state: FormState; asked: Asked }) {
   return (
     <>

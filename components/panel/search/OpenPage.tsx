@@ -10,7 +10,7 @@ interface OpenPageProps {
   children: ComponentChildren
 }
 
-/** Opens a page of the social host in the tab beside; nothing, where the address is none. */
+/** Opens a page of the social network in the current tab; nothing if the address isn't one. */
 export function OpenPage({ beside, url, primary, children }: OpenPageProps) {
   const page = detectPage(url, beside.deployment.value?.socialUrl ?? '')
   if (!page) return null

@@ -39,7 +39,7 @@ export function PersonFound({ beside, state, asked }: FoundProps) {
   )
 }
 
-/** The company that came with a person. */
+/** The company in a person's response. */
 function TheirCompany({ beside, company }: { beside: Beside; company: SubjectRecord | undefined }) {
   const section = company?.sections.company
   if (!company || !section) return null

@@ -23,7 +23,7 @@ const views: Record<FormId, ComponentType<FoundProps>> = {
   company: CompanyFound,
 }
 
-/** What came of the last click, where anything was asked. */
+/** The result of the last search, if any. */
 export function SearchAnswer(props: SearchProps) {
   const { asked, refusal } = props.state.asking
   const sent = props.state.sent.value
@@ -32,7 +32,7 @@ export function SearchAnswer(props: SearchProps) {
   const waits = props.state.busy.value || (asked.value === undefined && !refusal.value)
   useEffect(() => {
     if (!sent || waits) return
-    // The button that asked may be gone with what it stood in: reading goes on at what it brought.
+    // The button that was pressed may be gone; move focus to the result.
     if (isFocusFree()) element.current?.focus({ preventScroll: true })
     if (before.current && turnsPage(before.current, sent.question)) element.current?.scrollIntoView()
     before.current = sent.question

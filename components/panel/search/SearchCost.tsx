@@ -3,7 +3,7 @@ import type { LedgerRequest } from '../../../lib/records/database/rows/purchases
 import type { Sent } from './searchModel.ts'
 import { numberText } from '../../ui/formats.ts'
 
-/** What the last click cost. */
+/** The cost of the last search. */
 export function SearchCost({ request, sent }: { request: LedgerRequest; sent: Sent | null }) {
   const known = sent !== null && (request.settledAt ?? sent.at) < sent.at
   return (

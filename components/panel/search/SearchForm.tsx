@@ -12,7 +12,7 @@ import type { SearchProps } from './searchProps.ts'
 import { shortAddress } from '../../ui/safeLink.ts'
 import type { Question } from '../../../lib/search/remote/question.ts'
 
-/** Fields that need the whole line; the others stand in pairs. */
+/** Fields that take a full line; the others are in pairs. */
 const wide = new Set<SearchFieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
 
 export function SearchForm({ id, beside, state }: SearchProps) {
@@ -30,7 +30,7 @@ export function SearchForm({ id, beside, state }: SearchProps) {
     event.preventDefault()
     state.tried.value = 'faults' in read
     if ('faults' in read) {
-      // The fields are marked first: focus goes to what is marked.
+      // After rendering has marked the invalid fields.
       setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
@@ -86,7 +86,7 @@ function hintText(name: SearchFieldName): string | undefined {
   return name === 'location' ? i18n.t('search.hint.location') : undefined
 }
 
-/** What is wrong with a field, and how to mend it. */
+/** What is wrong with a field's value and how to fix it. */
 function faultText(fault: Fault | undefined, socialUrl: string): string | null {
   if (!fault) return null
   if (fault === 'domain') return i18n.t('panel.domainInvalid')
@@ -95,7 +95,7 @@ function faultText(fault: Fault | undefined, socialUrl: string): string | null {
     : i18n.t(`search.fault.${fault}`)
 }
 
-/** Which operation the click asks, and what may make it cheaper. */
+/** The operation that the click uses, and how it could cost less. */
 function AskedFor({ question: { operation, input } }: { question: Question }) {
   const cached = input['cacheDuration'] ? cachedPrice(operation) : null
   const more =

@@ -11,11 +11,11 @@ import { SearchAnswer } from './SearchAnswer.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import './search.css'
 
-/** What the service can be asked that is not about the page beside. */
+/** Searches at the provider that aren't about the current page. */
 export function SearchView({ beside, search }: { beside: Beside; search: Search }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // A button of the page's own view opened this and is gone with that view: reading goes on here.
+    // The button that opened this view is gone; move focus here.
     if (isFocusFree()) heading.current?.focus()
   }, [])
   const id = search.form.value

@@ -1,8 +1,8 @@
 import { extraFields, type NamedField } from '../../ui/extraFields.ts'
-/** The fields of a listed item that have a place of their own. */
+/** The fields of a result that are shown elsewhere. */
 export type Places<Item> = Record<NamedField<Item>, true>
 
-/** What of an answer and of its items has no place of its own, the items' by their number. */
+/** Fields of a response and its items that aren't shown elsewhere; an item's fields by its index. */
 export function extraOfAnswer<Item extends object>(
   answer: object,
   list: string,
@@ -16,7 +16,7 @@ export function extraOfAnswer<Item extends object>(
   return Object.fromEntries([...ofAnswer, ...ofItems.filter(([, extra]) => Object.keys(extra).length > 0)])
 }
 
-/** What answers tell beside what was asked for: the account and the paging, each with a place of its own. */
+/** Account and paging fields of a response, which are shown elsewhere. */
 export const shownOfAnswer: Record<string, true> = {
   success: true,
   credits_consumed: true,

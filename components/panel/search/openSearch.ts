@@ -1,5 +1,5 @@
 import { createContext } from 'preact'
 import type { Search } from './searchModel.ts'
 
-/** How any view of the panel opens a form of the search, filled in. It spends nothing. */
+/** Opens a search form with values filled in. Sends nothing. */
 export const OpenSearch = createContext<Search['openWith']>(() => {})

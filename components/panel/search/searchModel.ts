@@ -7,47 +7,46 @@ import type { FilledForm } from '../../../lib/search/remote/link.ts'
 import type { Question } from '../../../lib/search/remote/question.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
-/** What was asked by the last click, and what is left to be tried when it finds nothing. */
+/** The last search that was sent, and what can be tried if it finds nothing. */
 export interface Sent {
   question: Question
   next: readonly Question[]
   at: number
 }
 
-/** One form, for as long as the panel is open. */
+/** A form's state for as long as the panel is open. */
 export interface FormState {
-  /** What is filled in: by whoever searches, before that by the page beside. */
+  /** The form's values; initially from the current page. */
   values: ReadonlySignal<Values>
-  /** Begins anew with this. */
+  /** Starts over with these values. */
   begin: (values: Values) => void
   type(field: SearchFieldName, text: string): void
-  /** Whether it was tried to be sent as it is: only then it says what is wrong. */
+  /** Whether submitting was tried; errors are shown only then. */
   tried: Signal<boolean>
   sent: ReadonlySignal<Sent | null>
-  /** A request of this form is out, or about to be. */
+  /** Whether a request of this form is in flight. */
   busy: ReadonlySignal<boolean>
   asking: Asking
-  /** Shows what came of a request that was made before. Sends nothing. */
+  /** Shows the response of an earlier request. Sends nothing. */
   look(request: string, question: Question): void
   ask(question: Question, next: readonly Question[], again?: boolean): Promise<void>
-  /** Does the last click once more, as it was; `withoutTeam`: although the team can't be asked. */
+  /** Repeats the last search; with `withoutTeam`, although the team's engine is unreachable. */
   repeat(withoutTeam?: boolean): Promise<void>
-  /** Asks what this request did over the colleague's claim that kept it from being sent. */
+  /** Sends this request although a colleague's claim kept it from being sent. */
   takeOver(request: string): Promise<void>
 }
 
-/** The search of a panel: which form is shown, and whether. */
 export interface Search {
   open: Signal<boolean>
   form: Signal<FormId>
   of(id: FormId): FormState
-  /** Shows a form with this filled in. Sends nothing. */
+  /** Opens a form with these values. Sends nothing. */
   openWith: (id: FormId, values: Values) => void
 }
 
-/** `start`: the form to begin with, instead of what is beside. */
+/** `start`: the form to open instead of the current page. */
 export function watchSearch(db: Database, beside: Beside, start: FilledForm | null = null): Search {
-  // All at once: what a form watches ends with the model that it was made in.
+  // Created together, because what a form watches ends with the model that created it.
   const states = new Map(formIds.map((id) => [id, watchForm(id, beside, watchAsking(db, 'search'))] as const))
   const open = signal(false)
   const form = signal<FormId>('person')
@@ -75,7 +74,7 @@ function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
     }
   }
   const values = computed(() => typed.value ?? forms[id].prefill(surroundings(beside)))
-  // What was emptied by hand stays empty beside this page, and is filled in anew beside the next.
+  // A field that the user cleared stays empty for this page and is filled again for the next.
   effect(() => {
     void beside.page.value?.url
     if (typed.peek() && Object.values(typed.peek() ?? {}).every((text) => text.trim() === ''))

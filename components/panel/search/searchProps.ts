@@ -9,7 +9,7 @@ export interface SearchProps {
   state: FormState
 }
 
-/** What shows an answer that came. */
+/** Props of views that show a response. */
 export interface FoundProps extends SearchProps {
   asked: Asked
 }
