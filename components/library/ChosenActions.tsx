@@ -23,16 +23,16 @@ import '../record/annotations/notes.css'
 
 interface ChosenActionsProps {
   library: LibraryModel
-  /** The columns that the table shows. */
+  /** The columns of the table. */
   columns: readonly ColumnName[]
   choice: RowSelection
   actions: LibraryActions
-  /** What a key asks for; `null` again once its button was pressed. */
+  /** The action of a pressed key; reset to `null` once its button was pressed. */
   wanted: Signal<RowsAction | null>
   db: Database
 }
 
-/** How many are chosen, and what can be done with them. Nothing here spends. */
+/** The number of selected records and the actions for them. None of them spends. */
 export function ChosenActions({ library, columns, choice, actions, wanted, db }: ChosenActionsProps) {
   const exports = useSignal(false)
   const count = library.chosen.size
@@ -40,7 +40,7 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
   const { shown, hidden } = choice.counts.value
   const all = library.shown.value?.length ?? 0
   const acts = useRef<HTMLSpanElement>(null)
-  // Pressed as by hand; what it opens gives the focus back to the table.
+  // Pressed like with the mouse; what it opens returns focus to the table.
   useWanted(wanted, (action) =>
     acts.current?.querySelector<HTMLElement>(`[data-action=${action}] :is(button, a)`)?.click(),
   )
@@ -105,7 +105,7 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
   )
 }
 
-/** Adds a tag to all that is chosen. */
+/** Adds a tag to all selected records. */
 function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: string) => void }) {
   return (
     <Popover label={i18n.t('library.act.tag')}>

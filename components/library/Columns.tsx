@@ -17,7 +17,7 @@ const densityTexts = {
   compact: () => i18n.t('library.density.compact'),
 }
 
-/** Which columns there are, in which order, and how high the rows. The name stays: a row without it is nobody's. */
+/** Chooses the columns, their order and the row height. The name column can't be hidden. */
 export function Columns({ look: { columns, density }, onChange }: ColumnsProps) {
   const toggle = (column: ColumnName, on: boolean) =>
     onChange({ columns: on ? [...columns, column] : columns.filter((name) => name !== column) })

@@ -9,7 +9,7 @@ const doingText = {
   forget: (done: string, of: string) => i18n.t('library.doing.forget', [done, of]),
 }
 
-/** How far what is done with many has come, and what of it failed; that it was done is said where it can be undone. */
+/** Progress and failures of an action on many records. Its completion is shown in the toast that can undo it. */
 export function DoingLine({ actions }: { actions: LibraryActions }) {
   const doing = actions.doing.value
   if (!doing) return null
@@ -30,6 +30,6 @@ export function DoingLine({ actions }: { actions: LibraryActions }) {
   )
 }
 
-/** Only what is to be deleted waits for requests; all else can be done beside them. */
+/** Only deletion waits for requests in flight; other actions can run beside them. */
 const failedText = (act: Doing['act'], failed: number) =>
   act === 'forget' ? i18n.t('library.failed', failed, [numberText(failed)]) : i18n.t('known.failed')

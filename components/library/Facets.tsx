@@ -15,12 +15,12 @@ interface FacetsProps {
   /** `undefined` until they are counted. */
   counts: FacetCounts | undefined
   lists: readonly List[]
-  /** Facets that the place already narrows down by. */
+  /** Facets that the page already fixes. */
   without: readonly FacetName[]
   onFilter: (part: Partial<LibraryFilter>) => void
 }
 
-/** What records can be narrowed down by, each value with how many there are. */
+/** Filters by facet, each value with its number of records. */
 export function Facets({ filter, counts, lists, without, onFilter }: FacetsProps) {
   const offered = offeredFacets(filter, counts, lists)
   const names = (Object.keys(offered) as FacetName[]).filter((name) => !without.includes(name))
@@ -48,7 +48,7 @@ interface FacetProps {
   onToggle: (value: string) => void
 }
 
-/** A button that says what is picked of one facet, and a list to pick from. */
+/** A button with the selected values of a facet, and the list to select from. */
 function Facet({ label, values, onToggle }: FacetProps) {
   const id = useId()
   const picked = values.filter(({ isPicked }) => isPicked).map(({ text }) => text)
@@ -90,5 +90,5 @@ function Facet({ label, values, onToggle }: FacetProps) {
   )
 }
 
-/** Only what records have can be picked. */
+/** Only existing values can be picked. */
 const nothingNew = () => ({ name: '', is: null })

@@ -22,15 +22,15 @@ import './grid.css'
 export interface GridProps {
   library: LibraryModel
   look: Look
-  /** Places of the rows, in their order. */
+  /** Row positions in display order. */
   places: Uint32Array
   choice: RowSelection
-  /** The key of the record that stands beside. */
+  /** Key of the record in the side pane. */
   open: string | null
   onOpen: (key: string) => void
-  /** The actions of a row were asked for, at this point of the window. */
+  /** Opens the menu of a row at this point of the window. */
   onMenu: (key: string, at: Point) => void
-  /** What a key asks for, to be done with the selected rows. */
+  /** Runs an action of a pressed key on the selected rows. */
   onAct: (action: RowsAction) => void
   /** Escape was pressed. */
   onLeave: () => void
@@ -42,7 +42,7 @@ export interface Point {
   y: number
 }
 
-/** The table: of any number of rows only those that are seen are drawn. The keyboard moves in it from cell to cell. */
+/** A virtualized table: only visible rows are rendered. The keyboard moves between cells. */
 export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAct, onLeave }: GridProps) {
   const prefix = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
   const { columns, sort, filter, density } = look
   const seen = useWindow(scroller)
   const slots = useRef(noSlots)
-  /** A width that is being dragged is stored once it is let go. */
+  /** A width is stored when the drag ends. */
   const dragged = useSignal<ColumnWidths>({})
   const { template, least } = widthsOf(columns, { ...look.widths, ...dragged.value })
   const context = library.context.value
@@ -60,7 +60,8 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
   const keyAt = (row: number) => library.rows.at(places[row] ?? -1)?.key
 
   const shown = useRef({ filter, sort })
-  // Another order or choice begins at its beginning. The first one is there: nothing is measured before it is painted.
+  // A new order or filter starts at the top. Skipped on the first render, to avoid a layout read before the first
+  // paint.
   useEffect(() => {
     if (shown.current.filter === filter && shown.current.sort === sort) return
     shown.current = { filter, sort }
@@ -141,7 +142,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
   const { from, to } = seen.range.value
   slots.current = rowSlots(slots.current, from, to, places.length)
   const drawn = [...slots.current.rows]
-  // Where the keyboard is stays drawn, or screen readers could not follow it.
+  // The active row stays rendered, or screen readers would lose it.
   const apart = at.row >= 0 && !drawn.includes(at.row) ? at.row : null
   if (apart !== null) drawn.push(apart)
   return (
@@ -197,12 +198,12 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
   )
 }
 
-/** With the head; -1, which says that it is not known, until everything is read. */
+/** Including the head row; -1 (unknown) until everything is read. */
 function rowCount({ count }: LibraryModel): number {
   return count.value === undefined ? -1 : count.value + 1
 }
 
-/** Where what opens by keyboard stands: at the beginning of the cell. */
+/** The start of the cell, where a menu opens for a keyboard press. */
 function pointOf(cell: HTMLElement | null): Point {
   const box = cell?.getBoundingClientRect()
   return { x: (box?.left ?? 0) + 16, y: box?.bottom ?? 0 }

@@ -13,7 +13,7 @@ interface CellProps {
   column: ColumnName
   subject: Subject
   context: ColumnContext
-  /** Words that are searched for, to be marked. */
+  /** Search terms to highlight. */
   sought: string
 }
 
@@ -23,7 +23,6 @@ const emailTones: Partial<Record<EmailState, BadgeProps['tone']>> = {
   'not-found': 'warning',
 }
 
-/** What a cell of the table shows. */
 export function GridCell({ column, subject, context, sought }: CellProps) {
   const text = cellText(column, subject, context)
   if (column === 'name') return <NameCell subject={subject} sought={sought} />
@@ -54,7 +53,7 @@ export function GridCell({ column, subject, context, sought }: CellProps) {
   )
 }
 
-/** The name, with initials or picture; dragged out of the table it is the address of its page. */
+/** The name with initials or picture. Dragging it out of the table gives the page's address. */
 function NameCell({ subject, sought }: { subject: Subject; sought: string }) {
   const name = subjectName(subject)
   return (

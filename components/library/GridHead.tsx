@@ -11,19 +11,19 @@ interface GridHeadProps {
   id: (cell: number) => string
   columns: readonly ColumnName[]
   sort: readonly SortBy[]
-  /** Which cell the keyboard is at; `null`: in none of the head. */
+  /** The active cell of the head, or `null`. */
   active: number | null
-  /** What of the rows is chosen. */
+  /** How many of the rows are selected. */
   chosen: ReadonlySignal<'all' | 'some' | 'none'>
-  /** A column was dropped before another one, which stands at this place. */
+  /** A column was dropped in front of the column at index `to`. */
   onMove: (column: ColumnName, to: number) => void
-  /** `width` in pixels; `done`: the pointer let go. */
+  /** `width` in pixels; `done`: the pointer was released. */
   onResize: (column: ColumnName, width: number, done: boolean) => void
 }
 
 const dragType = 'application/x-sidelight-column'
 
-/** The heads of the columns: each sorts by its column, the first selects all rows. */
+/** Column headers: each sorts by its column, the first one selects all rows. */
 export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }: GridHeadProps) {
   const all = chosen.value
   const over = useSignal<ColumnName | null>(null)
@@ -46,7 +46,7 @@ export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }
         const by = sort[turn]
         const order = by?.down ? 'descending' : 'ascending'
         return (
-          // The grid has the focus, and says which of its cells is active.
+          // The grid keeps the focus and points to its active cell with `aria-activedescendant`.
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
           <div
             key={column}
@@ -54,7 +54,7 @@ export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }
             id={id(index + 1)}
             data-cell={index + 1}
             class={`${cellClass(columnClass(column), active === index + 1)}${over.value === column ? ' grid-over' : ''}`}
-            // Only one head may say it so; what else it is sorted by is said by number.
+            // ARIA allows this on one header only; further sort columns show their number.
             aria-sort={turn === 0 ? order : undefined}
             title={i18n.t('library.sortHint')}
             draggable={column !== 'name'}
@@ -101,13 +101,13 @@ export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }
   )
 }
 
-/** The edge of a head: dragged, it changes the column's width. By keyboard, Shift and an arrow do. */
+/** Changes the column's width by dragging. With the keyboard, Shift and an arrow key do. */
 function ResizeHandle({ onResize }: { onResize: (width: number, done: boolean) => void }) {
   return (
     <span
       class="grid-resize"
       aria-hidden="true"
-      // Else the head would be dragged with it.
+      // Otherwise a drag would move the column.
       draggable
       onDragStart={(event) => {
         event.preventDefault()

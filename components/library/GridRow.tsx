@@ -9,18 +9,18 @@ import { GridCell } from './GridCell.tsx'
 
 interface GridRowProps {
   subject: Subject | null
-  /** Its place among all rows that are shown, from 0. */
+  /** Index among all shown rows, from 0. */
   index: number
   columns: readonly ColumnName[]
   context: ColumnContext
   sought: string
-  /** All that is chosen: of a row that is, only that row is drawn anew. */
+  /** A signal, so that a change of the selection renders only the rows concerned. */
   chosen: KeySelection
-  /** Its record stands beside. */
+  /** Whether its record is in the side pane. */
   open: boolean
-  /** Which of its cells the keyboard is at. */
+  /** The active cell of the row, if any. */
   active: number | null
-  /** The beginning of the ids of all cells. */
+  /** Prefix of all cell ids. */
   grid: string
 }
 
@@ -28,8 +28,8 @@ interface GridRowProps {
 export const gridCellId = (grid: string, row: number, cell: number): string => `${grid}-${row}-${cell}`
 
 /**
- * One subject as a line. The whole grid listens for clicks. It reads a signal, and so is drawn anew only where what it
- * is given is another: as what is chosen, what is open or the cell of the keyboard moves on, most rows stay.
+ * One record as a row. Memoized: when the selection, the open record or the active cell changes, most rows don't render
+ * again. The grid handles clicks.
  */
 export function GridRow(props: GridRowProps) {
   const { subject, index, columns, context, sought, open, active } = props
@@ -86,7 +86,7 @@ export function GridRow(props: GridRowProps) {
 
 export const cellClass = (name: string, active: boolean) => `grid-cell ${name}${active ? ' grid-active' : ''}`
 
-/** Numbers end where those above and below them do. */
+/** Numbers are aligned at the end. */
 export function columnClass(column: ColumnName): string {
   const { type } = columnNamed(column)
   return `grid-${column}${type === 'number' || type === 'credits' ? ' grid-number' : ''}`

@@ -14,7 +14,7 @@ interface InformChosenProps {
 
 const load = () => import('../data/informing/NoticeActions.tsx')
 
-/** Tells the selected people what is kept of them: the notices, and the mark that it was done. */
+/** Creates the notices that tell the selected people about their stored data, and marks them as informed. */
 export function InformChosen({ library, actions, db }: InformChosenProps) {
   return (
     <Popover label={i18n.t('informing.act')}>

@@ -15,16 +15,16 @@ interface FiltersProps {
   filter: LibraryFilter
   counts: FacetCounts | undefined
   lists: readonly List[]
-  /** Facets that the place already narrows down by. */
+  /** Facets that the page already fixes. */
   without: readonly FacetName[]
   onFilter: (filter: LibraryFilter) => void
 }
 
-/** Which records are shown: by words, by facets, and behind a button by days and by conditions on single fields. */
+/** Filters by words and facets; days and conditions on single fields are behind a button. */
 export function LibraryFilters({ filter, counts, lists, without, onFilter }: FiltersProps) {
   const { from, to, conditions } = filter
   const asked = useSignal(false)
-  // Also of a saved view, a link or a step back: what narrows the records down is seen.
+  // Opens the extra filters if a saved view, a link or the history uses them, so that every active filter is visible.
   useLayoutEffect(() => {
     if (from !== '' || to !== '' || conditions.length > 0) asked.value = true
   }, [from, to, conditions])

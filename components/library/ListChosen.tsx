@@ -12,7 +12,7 @@ interface ListChosenProps {
   onCreate: (name: string) => void
 }
 
-/** Puts all that is chosen on a list that there is, or on a new one. */
+/** Adds all selected records to an existing or a new list. */
 export function ListChosen({ lists, onPut, onCreate }: ListChosenProps) {
   return (
     <Popover label={i18n.t('library.act.list')}>
@@ -33,7 +33,7 @@ export function ListChosen({ lists, onPut, onCreate }: ListChosenProps) {
   )
 }
 
-/** The lists that there are, and a field for a new one. */
+/** The existing lists, and a field for a new one. */
 function ListChoice({ lists, onPut, onCreate }: ListChosenProps) {
   return (
     <>

@@ -8,10 +8,10 @@ import { libraryColumnText } from './libraryColumnText.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import { printedRows } from './printedRows.ts'
 
-/** Some forty pages: a browser makes all of them before it shows the first. */
+/** About forty pages; browsers lay out all of them before they show the first. */
 const mostPrinted = 1000
 
-/** The selected records on paper, or all that are shown where none is selected, in the columns of the table. */
+/** The printed table: the selected records, or all shown ones if none is selected, in the table's columns. */
 export function PrintedTable({ library, look }: { library: LibraryModel; look: Look }) {
   return <PrintSheet>{() => <Sheet library={library} look={look} />}</PrintSheet>
 }

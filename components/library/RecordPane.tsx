@@ -29,17 +29,16 @@ export interface RecordPaneProps {
   onClose: () => void
 }
 
-/** One record beside the table, with all that the panel shows and does beside its page. */
+/** A record beside the table, with everything that the panel offers for its page. */
 export default function RecordPane({ beside, onClose }: RecordPaneProps) {
   const pane = useRef<HTMLElement>(null)
   const record = beside.record.value
   const key = beside.key.value
-  // Another record begins at its beginning.
   useEffect(() => {
     if (pane.current) pane.current.scrollTop = 0
   }, [key])
   return (
-    // Escape works for whatever in it has the focus.
+    // Escape closes the pane from any element inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={pane}
@@ -61,7 +60,7 @@ export default function RecordPane({ beside, onClose }: RecordPaneProps) {
   )
 }
 
-/** All that the panel has beside its page; of a record without a page on the network, what is known of it. */
+/** The panel's content for a record with a page; the saved data for a record without one. */
 function Shown({ record, beside }: { record: SubjectRecord; beside: RecordBeside }) {
   const { panel } = beside
   const wanted = useSignal<RecordAction | null>(null)
@@ -74,7 +73,7 @@ function Shown({ record, beside }: { record: SubjectRecord; beside: RecordBeside
     return (
       <OpenSearch.Provider value={beside.openSearch}>
         <SubjectView beside={panel} page={page} chosen={beside.tab} wanted={wanted} key={subject.key} />
-        {/* Before a profile is there, its tab has nothing of what people added. */}
+        {/* Before a profile is saved, its tab has no notes. */}
         {!isNamed && (
           <>
             {notes}
@@ -122,10 +121,10 @@ interface RecordCardProps {
   notes: ComponentChildren
 }
 
-/** The cards of whatever was bought of a subject; its name stands above them. */
+/** The cards of a subject's sections, below its name. */
 function RecordCard({ record: { sections }, now, notes }: RecordCardProps) {
   const cards = cardsOf(sections, now, sectionNames, { notes, isNamedAbove: true })
-  // A card that says who somebody is has their notes in it.
+  // A card with the person's identity includes the notes.
   const isNamed = sectionsOf('identity').some((name) => sections[name])
   return (
     <>

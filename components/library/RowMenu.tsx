@@ -18,23 +18,22 @@ import './row-menu.css'
 
 export interface RowMenuProps {
   model: TableModel
-  /** The record that it is about. */
   subject: Subject
-  /** Where it opens. */
+  /** Where the menu opens. */
   at: Point
   onClose: () => void
 }
 
 type Part = 'menu' | 'list' | 'tag'
 
-/** What can be done with one record, where its row is. */
+/** The menu of a row. */
 export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const part = useSignal<Part>('menu')
   const { library } = model
   const name = subjectName(subject)
   const close = () => box.current?.hidePopover()
-  // As it was when the menu opened, with its prices: what comes while it is open, nobody has seen.
+  // A snapshot from when the menu opened, with its prices: the person hasn't seen later changes.
   const [seen] = useState(() => model.beside.seen(subject.key))
   useLayoutEffect(() => {
     const menu = box.current
@@ -75,7 +74,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
   )
 }
 
-/** What the menu offers, in groups that a line stands between. What leads to another part of it leaves it open. */
+/** The menu's items in groups. An item that leads to a submenu keeps the menu open. */
 function groupsOf(
   { actions, beside, library }: TableModel,
   subject: Subject,
@@ -114,7 +113,7 @@ function groupsOf(
                 ),
               ]
             : []),
-          // A company is looked up by its domain, for which its record asks.
+          // A company is looked up by domain, which its record asks for.
           ...(kind === 'company'
             ? []
             : [
@@ -153,7 +152,9 @@ function groupsOf(
 
 function Menu({ label, groups, close }: { label: string; groups: MenuLine[][]; close: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
-  /** Beside the keys of every menu: a letter leads to the next line that begins so, and Tab leaves. */
+  /**
+   * In addition to the usual menu keys, a letter moves to the next item that starts with it, and Tab leaves the menu.
+   */
   const press = (event: KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
     const at = items.findIndex((item) => item === document.activeElement)
@@ -170,7 +171,7 @@ function Menu({ label, groups, close }: { label: string; groups: MenuLine[][]; c
     event.preventDefault()
   }
   return (
-    // The items have the focus; the menu only hears their keys.
+    // The items have the focus; the menu handles their keys.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={menu} role="menu" aria-label={label} onKeyDown={press}>
       <MenuItems groups={groups} />

@@ -33,34 +33,34 @@ import { numberText } from '../ui/formats.ts'
 const recordPane = () => import('./RecordPane.tsx')
 const rowMenu = () => import('./RowMenu.tsx').then(({ RowMenu }) => ({ default: RowMenu }))
 
-/** Every record in one table, with one record beside it. */
+/** The table of all records, with one record beside it. */
 export default function TableView({ db }: LibraryPageProps) {
   const model = usePageModel(watchAddressedTable, db)
   return <RecordsTable model={model} db={db} head={{ title: i18n.t('shell.page.records') }} />
 }
 
-/** What a bar beside the rows takes at most, in pixels; it is a thin one. */
+/** Maximum width of a thin scrollbar, in pixels. */
 const scrollbar = 11
 
 interface RecordsTableProps {
   model: TableModel
   db: Database
-  /** Facets that the place already narrows down by, as the model's `within` says. */
+  /** Facets that the model's `within` already fixes. */
   without?: readonly FacetName[]
-  /** The head of the page: what it is called, what it is below, and what can be done with all of it. */
+  /** Title, parent page and actions of the page. */
   head: Pick<PageHeadProps, 'title' | 'above' | 'beside' | 'children'>
-  /** What is said where there is no record at all. */
+  /** The text shown if there are no records. */
   empty?: string
 }
 
-/** A table of records: its filters, what is done with the selected, the grid, and the record beside it. */
+/** A table of records with filters, actions for the selection, and a record pane. */
 export function RecordsTable({ model, db, head, without = [], empty }: RecordsTableProps) {
   const { library, choice, actions, beside } = model
   const wanted = useSignal<RowsAction | null>(null)
   const room = useSignal(innerWidth)
   const table = useRef<HTMLDivElement>(null)
   const look = library.look.value
-  // The room of the table without a record beside it: what is shown stays when one is opened.
+  // The width without a record pane, so that the columns stay when one is opened.
   useLayoutEffect(() => {
     if (!table.current) return
     const see = () => (room.value = table.current?.clientWidth ?? room.peek())
@@ -80,7 +80,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
     table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
   const shown = { ...look, columns: fittedColumns(look, (room.value - scrollbar) / remOf()) }
   useEffect(() => {
-    // From nowhere, an arrow leads into the table: by Tab there is all of the navigation between.
+    // If nothing has focus, an arrow key moves into the table; Tab would go through the whole navigation first.
     const begin = (event: KeyboardEvent) => {
       const { key, defaultPrevented } = event
       if (defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
@@ -111,7 +111,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
       >
         {isWhole && !isEmpty && <Views looks={library} look={look} />}
         {!isEmpty && <Columns look={shown} onChange={(part) => library.change(part)} />}
-        {/* An open record is what is printed then, by its own button. */}
+        {/* An open record has its own print button. */}
         {!isEmpty && beside.key.value === null && (
           <>
             <Button size="small" icon="printer" label={i18n.t('library.print')} onClick={() => print()} />
@@ -181,7 +181,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
   )
 }
 
-/** Stands while something is selected. */
+/** Rendered only while something is selected. */
 function ChosenLine({ library, children }: { library: LibraryModel; children: ComponentChildren }) {
   const isAny = useComputed(() => library.chosen.size > 0)
   return isAny.value ? <div class="table-line">{children}</div> : null
@@ -197,7 +197,7 @@ interface TableProps {
   look: Look
   onAct: (action: RowsAction) => void
   onFocusBack: () => void
-  /** What stands below the head where there is no row. */
+  /** Shown below the head if there are no rows. */
   none: ComponentChildren
 }
 
@@ -238,7 +238,7 @@ function Table({ model, look, onAct, onFocusBack, none }: TableProps) {
             subject,
             at: opened.at,
             onClose: () => {
-              // Closing is told late: another may be opening by then, and what has the focus keeps it.
+              // The close event is late: another menu may already be open, and the focus must stay in it.
               if (menu.peek() !== opened) return
               menu.value = null
               if (isFocusFree()) onFocusBack()
@@ -250,7 +250,7 @@ function Table({ model, look, onAct, onFocusBack, none }: TableProps) {
   )
 }
 
-/** How many records there are, and how many of them the filter lets through. */
+/** The number of records, and how many match the filter. */
 export function CountLine({ library }: { library: LibraryModel }) {
   const count = library.count.value
   const read = library.reading.value

@@ -6,10 +6,10 @@ import { numberText } from '../ui/formats.ts'
 import { creditsText } from '../usage/sumText.ts'
 import type { LibraryModel } from './libraryModel.ts'
 
-/** Adding up 100,000 records takes some frames: it waits until nothing is typed. */
+/** Adding up 100,000 records takes several frames, so wait for a pause in typing. */
 const restMs = 120
 
-/** What the selected records come to, or all that are shown where none is. */
+/** Totals of the selected records, or of all shown records if none is selected. */
 export function TotalsLine({ library }: { library: LibraryModel }) {
   const shown = useSignal<(Totals & { isChosen: boolean; isCostKnown: boolean }) | null>(null)
   useSignalEffect(() => {

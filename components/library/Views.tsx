@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Popover } from '../ui/Popover.tsx'
 
-/** Views by name: to go to one, to save how the table looks now, to delete one. */
+/** Saved views: open one, save the current one, delete one. */
 export function Views({ looks, look }: { looks: Looks; look: Look }) {
   const saved = looks.saved.value
   const now = saved.find((view) => isSameLook(view, look))

@@ -15,10 +15,9 @@ const emailStateTexts: Record<EmailState, () => string> = {
   unchecked: () => i18n.t('library.emailState.unchecked'),
 }
 
-/** What the state of an email address is called. */
 export const emailStateText = (state: EmailState): string => emailStateTexts[state]()
 
-/** What a cell says. */
+/** The text of a cell. */
 export function cellText(column: ColumnName, subject: Subject, context: ColumnContext): string {
   const value = columnNamed(column).value(subject, context)
   if (column === 'name') return subjectName(subject)

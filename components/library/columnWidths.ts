@@ -2,7 +2,7 @@ import { columnNamed, defaultColumns, leaveFirst, type ColumnName } from '../../
 import type { Look } from '../../lib/library/views.ts'
 
 const checkWidth = 2.5714
-/** What stands at a row's end: the button of its actions. */
+/** Width of the menu button at the end of a row, in rem. */
 const menuWidth = 2.5714
 
 const leastWidth = 4
@@ -10,7 +10,7 @@ const mostWidth = 60
 
 export type ColumnWidths = Partial<Record<ColumnName, number>>
 
-/** The columns as a CSS grid has them, and how wide they are at least, in rem. */
+/** The columns as a CSS grid template, and their minimum width in rem. */
 export function widthsOf(
   columns: readonly ColumnName[],
   widths: ColumnWidths,
@@ -28,8 +28,8 @@ export function widthsOf(
 }
 
 /**
- * The columns that are shown in a room of so many rem: of the usual ones as many as fit, what the rows are sorted by
- * always, and those that somebody chose all.
+ * The columns that fit into a width in rem. User-selected columns are all shown; of the default columns, as many as
+ * fit, and always the sort column.
  */
 export function fittedColumns(
   { columns, widths, sort }: Pick<Look, 'columns' | 'widths' | 'sort'>,
@@ -44,11 +44,11 @@ export function fittedColumns(
   return shown
 }
 
-/** A width within what can be read and reached, in rem. */
+/** Limits a width to a usable range, in rem. */
 export const boundWidth = (width: number): number =>
   Math.round(Math.max(leastWidth, Math.min(mostWidth, width || 0)) * 10) / 10
 
-/** The columns with one of them moved by so many places; the name stays first. */
+/** Moves a column by a number of places; the name column stays first. */
 export function movedColumn(columns: readonly ColumnName[], column: ColumnName, to: number): ColumnName[] {
   if (column === 'name') return [...columns]
   const others = columns.filter((other) => other !== column)
@@ -56,5 +56,5 @@ export function movedColumn(columns: readonly ColumnName[], column: ColumnName, 
   return [...others.slice(0, at), column, ...others.slice(at)]
 }
 
-/** Pixels of a rem. */
+/** Pixels in one rem. */
 export const remOf = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

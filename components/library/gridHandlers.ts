@@ -7,7 +7,7 @@ import {
 } from '../../lib/search/palette/record-actions.ts'
 import type { RowSelection } from './libraryChoice.ts'
 
-/** What is done with all selected rows by one key: as with a record, and deletion. */
+/** Actions that one key starts for all selected rows. */
 export type RowsAction = RecordAction | 'delete'
 
 function rowsActionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): RowsAction | undefined {
@@ -18,30 +18,30 @@ function rowsActionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): RowsA
 
 interface GridHands {
   size: () => GridSize
-  /** The cell that the keyboard is at. */
+  /** The active cell. */
   active: () => CellPlace
   go: (to: CellPlace) => void
   choice: RowSelection
-  /** Where a range begins: the row that was chosen or opened last. */
+  /** The start of a range selection: the row that was selected or opened last. */
   anchor: { current: number }
-  /** `more`: after what it is sorted by already. */
+  /** `more`: as a further sort column. */
   sortBy: (cell: number, more: boolean) => void
   open: (row: number) => void
-  /** Shows the actions of a row; without a point, where the keyboard is. */
+  /** Opens the menu of a row, by default at the active cell. */
   menu: (row: number, at?: { x: number; y: number }) => void
-  /** Does it with the selected rows; with this one, where none is. */
+  /** Runs an action on the selected rows, or on this row if none is selected. */
   act: (action: RowsAction, row: number) => void
-  /** Copies the selected rows; this one, where none is. */
+  /** Copies the selected rows, or this row if none is selected. */
   copy: (row: number) => void
   isMenu: (cell: number) => boolean
-  /** By so many rem. */
+  /** `by` in rem. */
   resize: (cell: number, by: number) => void
-  /** By so many places. */
+  /** `by` in places. */
   move: (cell: number, by: number) => void
   leave: () => void
 }
 
-/** What the pointer and the keyboard do to the table. */
+/** The pointer and keyboard handlers of the table. */
 export function gridHandlers(hands: GridHands) {
   const { choice, anchor } = hands
   const useHead = (cell: number, more: boolean) => {
@@ -53,7 +53,7 @@ export function gridHandlers(hands: GridHands) {
     anchor.current = row
   }
 
-  /** On a head, Shift and an arrow change the width of its column, with Ctrl or ⌘ its place. */
+  /** On a header, Shift and an arrow key change the column's width; with Ctrl or ⌘ they move it. */
   function pressHead(event: KeyboardEvent, cell: number): boolean {
     if (!event.shiftKey || cell === 0 || hands.isMenu(cell)) return false
     const forward = hands.size().rtl ? 'ArrowLeft' : 'ArrowRight'
@@ -72,7 +72,7 @@ export function gridHandlers(hands: GridHands) {
       return row >= 0
     }
     const to = movedCell(event, { row, cell }, hands.size())
-    // A row ends with its last column; what can be done with it is one further.
+    // End goes to the last column; the menu button is one cell further.
     if (to && event.key === 'End' && hands.isMenu(to.cell)) to.cell--
     if (to) {
       const spans = event.shiftKey && to.row !== row && to.row >= 0 && row >= 0
@@ -82,7 +82,7 @@ export function gridHandlers(hands: GridHands) {
     }
     if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) choice.addRange(0, Infinity)
     else if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey)) {
-      // Who marks text wants to copy that.
+      // The user is selecting text; don't treat this as a click.
       if (row < 0 || getSelection()?.isCollapsed === false) return false
       hands.copy(row)
     } else if (rowsActionOf(event) && row >= 0) hands.act(rowsActionOf(event)!, row)
@@ -100,23 +100,23 @@ export function gridHandlers(hands: GridHands) {
       if (!event.altKey && press(event)) event.preventDefault()
     },
     onMouseDown(event: MouseEvent) {
-      // Else the browser would mark the text of all rows in between.
+      // Prevents the browser from selecting the text between the rows.
       if (!event.shiftKey) return
       event.preventDefault()
       if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
     },
     onContextMenu(event: MouseEvent) {
       const at = event.target instanceof Element ? placeOf(event.target) : null
-      // With Shift, the browser's own.
+      // Shift opens the browser's own context menu.
       if (!at || at.row === -1 || event.shiftKey) return
       event.preventDefault()
       hands.go(at)
-      // Asked for by keyboard, it names no point of its own.
+      // A context menu opened with the keyboard has no pointer position.
       hands.menu(at.row, event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined)
     },
     onClick(event: MouseEvent) {
       const at = event.target instanceof Element ? placeOf(event.target) : null
-      // Who marks text wants to copy it.
+      // The user is selecting text; don't treat this as a click.
       if (!at || getSelection()?.isCollapsed === false) return
       hands.go(at)
       if (at.row >= 0 && hands.isMenu(at.cell)) hands.menu(at.row, { x: event.clientX, y: event.clientY })

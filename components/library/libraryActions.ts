@@ -1,40 +1,40 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { forgetAll, annotationCommands } from '../model/annotationCommands.ts'
 
-/** So many are written at once: less than half a second, and never more lost than these. */
+/** Batch size: takes less than half a second, and a failure affects at most these. */
 const atOnce = 500
 
-/** For each part that is forgotten all that is kept is looked through: a few parts, however many there are. */
+/** Deletion scans everything once per batch, so it uses at most four batches. */
 const forgottenAtOnce = (count: number) => Math.max(1000, Math.ceil(count / 4))
 
-/** What is being done with many subjects, how far it is, and how it ended. */
+/** The progress and result of an action on many records. */
 export interface Doing {
   act: 'tag' | 'list' | 'forget'
   done: number
   of: number
   ended: boolean
-  /** How many it failed for; of those to be forgotten, those of which a request is under way. */
+  /** The number of failures; for a deletion, records with a request in flight. */
   failed: number
 }
 
 export interface LibraryActions {
-  /** What is being done, or was done last; `null`: nothing yet. */
+  /** The current or last action; `null` if there was none. */
   doing: ReadonlySignal<Doing | null>
   tag(keys: readonly string[], tag: string): Promise<void>
   putOnList(keys: readonly string[], id: string): Promise<void>
   putOnNewList(keys: readonly string[], name: string): Promise<void>
   forget(keys: readonly string[]): Promise<void>
-  /** What is not done yet stays as it is. */
+  /** Leaves the remaining records unchanged. */
   stop: () => void
   clear: () => void
 }
 
-/** Doing something with many subjects: the worker is asked for some at a time. */
+/** Runs actions on many records through the worker, batch by batch. */
 export function libraryActions(): LibraryActions {
   const doing = signal<Doing | null>(null)
   let stopping = new AbortController()
 
-  /** `work` does it with some, and gives how many it failed for; all of them are one deed, undone together. */
+  /** `work` handles one batch and returns the number of failures. All batches share one undo. */
   async function inParts(
     act: Doing['act'],
     keys: readonly string[],

@@ -5,20 +5,20 @@ import { isSameLook } from '../../lib/library/views.ts'
 import { listenToPage } from '../model/model.ts'
 import type { Looks } from './libraryLooks.ts'
 
-/** Marks what the table itself wrote into the browser's history: its address says all, also by what it leaves out. */
+/** Marks history entries that the table wrote; their address is complete, including defaults. */
 const mark = { records: true } as const
 
 const isMarked = (state: unknown) => typeof state === 'object' && state !== null && 'records' in state
 
 /**
- * Keeps the page's address and the table the same: what is filtered, sorted, viewed and opened has an address that can
- * be copied, opened, and gone back and forth with. What is typed replaces the last address, all else adds one.
+ * Syncs filter, sort order, view and open record with the address, so that they can be copied, opened and navigated.
+ * Typing replaces the last entry; other changes add one.
  */
 export function watchAddress(looks: Looks, open: Signal<string | null>): void {
   let isRead = false
   let text: string | undefined
 
-  /** The table as the address says. One that says nothing, such as a link's, leaves the table as it was left. */
+  /** Applies the address. An address without table state, such as a link's, keeps the current state. */
   function read(): void {
     const { room, id } = readRoute(location.hash)
     if (room !== 'table') return
@@ -45,7 +45,7 @@ export function watchAddress(looks: Looks, open: Signal<string | null>): void {
     text = look.filter.text
     const isWhole = isMarked(history.state)
     if (isWhole && hash === location.hash) return
-    // A link led here: this is its address in full.
+    // A link led here: replace it with the complete address.
     if (isTyping || !isWhole) history.replaceState(mark, '', hash)
     else history.pushState(mark, '', hash)
   }

@@ -2,16 +2,16 @@ import { batch, computed, untracked, type ReadonlySignal } from '@preact/signals
 import type { LibraryRows } from '../../lib/library/rows.ts'
 import type { KeySelection } from '../model/librarySelection.ts'
 
-/** What is chosen of the rows that are shown, and choosing more of them. Rows are named by where they are shown. */
+/** The selection among the shown rows. Rows are identified by their index. */
 export interface RowSelection {
-  /** How many of the chosen are shown, and how many the filter hides. */
+  /** How many selected records are shown, and how many the filter hides. */
   counts: ReadonlySignal<{ shown: number; hidden: number }>
-  /** What of the rows that are shown is chosen. */
+  /** How many of the shown rows are selected. */
   state: ReadonlySignal<'all' | 'some' | 'none'>
   toggle(index: number): void
-  /** Adds all from one row to another, both included. */
+  /** Adds a range of rows, both ends included. */
   addRange(from: number, to: number): void
-  /** Adds all that are shown; takes them out where all are chosen already. */
+  /** Selects all shown rows, or clears them if all are selected. */
   toggleAll: () => void
   clear: () => void
 }
@@ -23,7 +23,7 @@ export function watchRowSelection(
 ): RowSelection {
   const keyOf = (place: number) => rows.at(place)?.key
   const placesNow = () => shown.peek() ?? new Uint32Array()
-  /** How many of these places were chosen, at that version of what is chosen: counted once, then followed. */
+  /** The number of selected rows for these places and this version of the selection; counted once, then updated. */
   let counted: { places: Uint32Array; version: number; count: number } = {
     places: new Uint32Array(),
     version: -1,
@@ -43,7 +43,7 @@ export function watchRowSelection(
     return here
   }
 
-  /** Changes what is chosen, by so many of the places that are shown; who follows it hears when they are counted. */
+  /** Changes the selection; `by` returns the change of the count. Subscribers run after the count is updated. */
   function change(by: () => number): void {
     const places = placesNow()
     const before = count(places)

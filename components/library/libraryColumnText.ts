@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
 import type { ColumnName } from '../../lib/library/columns.ts'
 
-/** What a column is called. */
 export const libraryColumnText = (column: ColumnName): string => i18n.t(`library.column.${column}`)

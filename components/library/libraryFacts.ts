@@ -9,12 +9,12 @@ import { reportDatabaseError } from '../model/pageProblem.ts'
 
 const chunk = 500
 
-/** A run writes to the ledger several times a second, and each time all that depends on it is ordered anew. */
+/** A bulk run writes to the ledger several times a second, and each change sorts all dependent columns again. */
 const restMs = 200
 
-/** What is known of records beside their light rows. A new object with each change. */
+/** Facts about records beyond their rows. A new object after each change. */
 export interface LibraryFacts {
-  /** Whose requests have no known end. */
+  /** Requests whose outcome is unknown. */
   open: OpenRequests
   costs: RecordCosts
   changes: RecordChanges
@@ -22,7 +22,7 @@ export interface LibraryFacts {
   areCostsRead: boolean
 }
 
-/** Reads the ledger, and the history only where it is wanted; nothing before `start`. */
+/** Reads the ledger from `start` on; reads the history only if it is needed. */
 export function watchFacts(
   db: Database,
   wantsHistory: ReadonlySignal<boolean>,
@@ -72,7 +72,7 @@ export function watchFacts(
   }
 }
 
-/** What the ledger's rows tell of both. */
+/** Follows the ledger for both open requests and costs. */
 function both(open: OpenRequests, costs: RecordCosts): Follower<LedgerRequest> {
   return {
     keys: () => [...new Set([...open.keys(), ...costs.keys()])],

@@ -7,11 +7,11 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface Looks {
-  /** Which rows are shown, how, and in which order; `undefined` until it was read how it was left. */
+  /** Filter, columns and order; `undefined` until they are read. */
   look: ReadonlySignal<Look | undefined>
   change(part: Partial<Look>): void
   saved: ReadonlySignal<View[]>
-  /** Saves the look under a name; of two with one name, the newer stays. */
+  /** Saves the current view; replaces a view with the same name. */
   save(name: string): Promise<void>
   remove(id: string): Promise<void>
 }
@@ -19,8 +19,8 @@ export interface Looks {
 const filterName = 'library-filter'
 
 /**
- * The table's columns and order as they were left, and its filter as this tab was left: a new one shows everything.
- * `isWhole`: not the table of one list, whose filter is gone with the visit.
+ * The table's stored columns and order, and this tab's stored filter; a new tab shows everything. `isWhole`: not the
+ * table of one list, whose filter isn't stored.
  */
 export function watchLooks(isWhole = true): Looks {
   const keep = ({ filter }: Look) => {

@@ -22,30 +22,30 @@ import { watchFacts } from './libraryFacts.ts'
 import { selected, type KeySelection } from '../model/librarySelection.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 
-/** What the library's table shows. Everything is `undefined` until it is known. */
+/** The state of the records table. Values are `undefined` until they are read. */
 export interface LibraryModel extends Looks {
   rows: LibraryRows
-  /** Places of the rows that are shown, in their order. */
+  /** Positions of the shown rows, in display order. */
   shown: ReadonlySignal<Uint32Array | undefined>
-  /** How many fit the filter, from when everything is read: more, for a moment, than are shown. */
+  /** The number of matching records once everything is read; may briefly exceed the shown rows. */
   count: ReadonlySignal<number | undefined>
-  /** How many were read; `null` once that is everything. */
+  /** The number of records read so far; `null` once all are read. */
   reading: ReadonlySignal<number | null>
-  /** How many records there are, whichever are shown. */
+  /** The number of all records. */
   total: ReadonlySignal<number>
-  /** How many records have each value that they can be narrowed down by. */
+  /** The number of records for each facet value. */
   facets: ReadonlySignal<FacetCounts | undefined>
   context: ReadonlySignal<ColumnContext>
-  /** Whether the whole ledger is read: before, no cost is known for certain. */
+  /** Whether the whole ledger is read; costs are incomplete before. */
   areCostsRead: ReadonlySignal<boolean>
   words: Annotations
-  /** Whether people are listed who are to be told what is kept of them. */
+  /** Whether the list of people to inform is turned on. */
   informs: ReadonlySignal<boolean>
   chosen: KeySelection
   now: ReadonlySignal<number>
 }
 
-/** The table with what is chosen in it, what is done with that, and the record beside it. */
+/** The table with its selection, actions and record pane. */
 export interface TableModel {
   library: LibraryModel
   choice: RowSelection
@@ -54,8 +54,8 @@ export interface TableModel {
 }
 
 /**
- * The table's model: one for the page, so that who comes back from another view finds everything as it was. `within`:
- * of all records only those that this lets through too, such as those of one list.
+ * The table's model; one for the page, so that returning from another view restores it. `within` limits it to some
+ * records, such as those of a list.
  */
 export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): TableModel {
   const library = watchLibrary(db, within)
@@ -63,17 +63,17 @@ export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): T
   return { library, choice, actions: libraryActions(), beside: watchRecordBeside(db) }
 }
 
-/** The table of all records, whose look and open record stand in the page's address. */
+/** The table of all records, whose state is in the page's address. */
 export function watchAddressedTable(db: Database): TableModel {
   const table = watchTable(db)
   watchAddress(table.library, table.beside.key)
   return table
 }
 
-/** More than a tall window shows: found before all others are sorted. */
+/** More than a tall window shows; found before the rest is sorted. */
 const firstShown = 200
 
-// Ages are shown in days, and what is stale changes as slowly.
+// Ages and staleness are shown in days.
 const clockMs = 60_000
 
 function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryModel {
@@ -106,10 +106,10 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   let known = outside.peek()
   const context = signal(rows.context)
   let turn = 0
-  /** The look that was asked for last, once everything was read, and at which change of the rows. */
+  /** The last requested view after everything was read, and the change count at that time. */
   let asked: { look: Look; change: number } | undefined
 
-  /** What the look asks for, as soon as its columns are ranked: at once, but for the first time. */
+  /** Shows the view once its columns are ranked; not delayed, except for the first time. */
   async function show({ filter, sort }: Look, mine: number): Promise<void> {
     const columns = [...sort.map(({ column }) => column), 'updatedAt' as const]
     const wanted = narrowed(filter)
@@ -141,12 +141,12 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
       context.value = rows.context
     }
     const isAsked = asked?.look === look && asked.change === change
-    // The ledger of a run changes several times a second, and few orders depend on it.
+    // The ledger changes several times a second during a run, and few sort orders depend on it.
     if (isAsked && !needsContext(look.sort) && !filterNeedsContext(narrowed(look.filter))) return
     const mine = ++turn
     asked = isRead ? { look, change } : undefined
     if (isRead) inBackground(show(look, mine))
-    // Before everything is read, the newest are known to stand first only where the newest stand first.
+    // Before everything is read, the newest rows are only right for newest-first order.
     else if (look.sort[0]?.column === 'updatedAt' && look.sort[0].down)
       shown.value =
         newest.value === undefined ? undefined : rows.chosen(narrowed(look.filter), [], newest.value)
@@ -154,7 +154,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   effect(() => {
     if (reading.value === null) start()
   })
-  // What is forgotten, or became another, can't be chosen any more.
+  // Deleted or merged records leave the selection.
   effect(() => {
     void changes.value
     if (reading.value === null) untracked(() => selected.retain((key) => rows.has(key)))
@@ -186,10 +186,10 @@ interface Changing {
   outside: ReadonlySignal<ColumnContext>
 }
 
-/** What changes often, as while a run goes on, is counted now and then. */
+/** Recount at this interval (ms) while records change, as during a run. */
 const countRestMs = 400
 
-/** Counts the values of all records, once everything is read and a while after each change. */
+/** Counts the facet values once everything is read, and again after changes. */
 function watchFacets(
   rows: LibraryRows,
   { reading, changes, outside }: Changing,
@@ -218,7 +218,7 @@ function watchFacets(
   return facets
 }
 
-/** Ranks the columns that are to be seen while nobody is waiting, so that a press on a head need not. */
+/** Ranks the visible columns while idle, so that a click on a header doesn't wait. */
 function warmUp(
   rows: LibraryRows,
   reading: ReadonlySignal<number | null>,

@@ -7,38 +7,38 @@ import { onDispose } from '../model/model.ts'
 import { painted } from '../model/painted.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 
-/** More than a tall window shows: read at once by their index, while all others are still to come. */
+/** More than a tall window shows; read first by index. */
 const newestCount = 100
 
-/** So many are read in one go: about 10 ms. */
+/** Rows read in one go: about 10 ms. */
 const chunk = 500
 
-/** Writes that come close together, as a batch's do, are shown together. */
+/** Groups writes that come close together, as during a bulk run, into one update (ms). */
 const restMs = 100
 
-/** Fewer are read one by one before anybody sees it. */
+/** For this many changes or fewer, rows are read one by one. */
 const fewRows = 2000
 
-/** While somebody works, and while a run goes on, nothing is kept together that would only be taken apart. */
+/** Don't compact rows while the user works or a run goes on; it would be undone. */
 const keepAfterMs = 3000
 
 export interface Reading {
-  /** How many of the newest are there already, in the first places. */
+  /** How many of the newest rows are already in the first places. */
   newest: ReadonlySignal<number | undefined>
-  /** How many were read; `null` once that is everything. */
+  /** The number of rows read so far; `null` once all are read. */
   reading: ReadonlySignal<number | null>
-  /** Goes up when rows have changed. */
+  /** Increases when rows change. */
   changes: ReadonlySignal<number>
 }
 
-/** Reads everything saved into `rows`, the newest first, and follows it. */
+/** Reads all records into `rows`, newest first, and follows changes. */
 export function readRows(db: Database, rows: LibraryRows): Reading {
   const newest = signal<number | undefined>(undefined)
   const reading = signal<number | null>(0)
   const changes = signal(0)
   let timer: ReturnType<typeof setTimeout> | undefined
   let keeping: ReturnType<typeof setTimeout> | undefined
-  // A disk that is full is told of where something is lost by it.
+  // A full disk is reported where it causes a loss.
   const keepLater = () => {
     clearTimeout(keeping)
     if (rows.size < fewRows) return
@@ -73,7 +73,7 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
     },
     onError: reportDatabaseError,
     chunk,
-    // 100,000 others, read at the same time, kept the first ones from being painted for 70 ms.
+    // Reading these 100,000 rows at the same time delayed the first paint by 70 ms.
     async *read() {
       await first.promise
       await painted()

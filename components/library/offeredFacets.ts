@@ -8,7 +8,6 @@ import { labelKey } from '../../lib/records/annotations/tags.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 import { emailStateText } from './cellText.ts'
 
-/** A value of a facet: what it is called, and how many records have it. */
 interface Counted {
   value: string
   text: string
@@ -27,8 +26,7 @@ interface Facet<Value> {
 const standings = ['fresh', 'stale', 'unknown'] as const
 
 /**
- * All values that records have or that the filter asks for, by facet, the most frequent first. `counts`: `undefined`
- * until they are counted.
+ * All values of a facet that records have or the filter uses, most frequent first. `counts`: `undefined` until counted.
  */
 export function offeredFacets(
   filter: LibraryFilter,
@@ -44,7 +42,7 @@ export function offeredFacets(
       .map((each): FacetValue => ({ ...each, isPicked: picked.has(keyOf(each.value)) }))
       .filter(({ count, isPicked }) => count > 0 || isPicked)
     const known = new Set(picked.size > 0 ? values.map(({ value }) => keyOf(value)) : [])
-    // What a saved view asks for may be there no longer, and is still what is asked for.
+    // A saved view may use values that no longer exist.
     const gone = filter[name].filter((value) => !known.has(keyOf(value)))
     const textOf = (value: string) => (name === 'list' ? (named.get(value) ?? '?') : value)
     const rest = gone.map((value) => ({ value, text: textOf(value), count: 0, isPicked: true }))
@@ -53,14 +51,14 @@ export function offeredFacets(
   return Object.fromEntries(facets) as Record<FacetName, Facet<FacetValue>>
 }
 
-/** What is picked of a facet once a value is picked, or no longer. */
+/** The selected values after toggling one. */
 export function toggledValues(filter: LibraryFilter, name: FacetName, value: string): string[] {
   const keyOf = keysOf(name)
   const rest = filter[name].filter((each) => keyOf(each) !== keyOf(value))
   return (rest.length < filter[name].length ? rest : [...rest, value]).toSorted()
 }
 
-/** Spellings of one tag are one value. */
+/** Spellings of a tag that differ only in case or accents are one value. */
 const keysOf = (name: FacetName) => (name === 'tag' ? labelKey : (value: string) => value)
 
 function facetTable(

@@ -5,7 +5,7 @@ import type { SortBy } from '../../lib/library/sort.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import type { KeySelection } from '../model/librarySelection.ts'
 
-/** The selected records in the order of the table, also those that the filter hides; those at `shown` where none is. */
+/** The selected records in table order, including those that the filter hides; the rows `shown` if none is selected. */
 export function printedRows(
   rows: LibraryRows,
   shown: Uint32Array,

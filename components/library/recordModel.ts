@@ -16,20 +16,20 @@ import { watchPageOf, type Beside } from '../panel/panelModel.ts'
 import { noPins } from '../panel/pinned.ts'
 import type { Search } from '../panel/search/searchModel.ts'
 
-/** The record that stands beside the table, with all that the panel shows and does beside its page. */
+/** The record in the pane beside the table. */
 export interface RecordBeside {
-  /** Its subject's key; `null`: none is open. */
+  /** The record's key; `null` if the pane is closed. */
   key: Signal<string | null>
-  /** `undefined` while it is being read; `null` where there is none any more. */
+  /** `undefined` while it is being read; `null` if it no longer exists. */
   record: ReadonlySignal<SubjectRecord | null | undefined>
-  /** What the panel's views take; its page is `null` where the record has none on the network. */
+  /** The model for the panel's views; its page is `null` for a record without a page. */
   panel: Beside
-  /** The tab of the record that was chosen; `null`: the first. */
+  /** The selected tab; `null` for the first. */
   tab: Signal<TabId | null>
   openSearch: Search['openWith']
-  /** Opens the record and buys a section of it there, so that what comes of it is seen. */
+  /** Opens the record and buys one of its sections there, so that the result is visible. */
   buy(key: string, want: SectionName, again: SeenAnswer | null): Promise<void>
-  /** What there is of a record's sections now, for somebody who is offered to buy one again. */
+  /** The current state of a record's sections, for offers to buy one again. */
   seen(key: string): Promise<(want: SectionName) => SeenAnswer>
 }
 
@@ -47,7 +47,7 @@ export function watchRecordBeside(db: Database): RecordBeside {
   const subject = computed(() => record.value && record.value.subject.key)
   const makePanel = (): Beside => ({
     ...watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null }, subject),
-    // Beside the table there is no tab that could show another page.
+    // Beside the table, no other tab's page can appear.
     settled: signal(true),
     show: (subject) => {
       if ('key' in subject) key.value = subject.key
@@ -56,7 +56,7 @@ export function watchRecordBeside(db: Database): RecordBeside {
   })
   let made: OwnedModel<Beside> | undefined
   onDispose(() => made?.dispose())
-  // All that it watches would be read on the way to the first rows, and most visits open no record.
+  // Created on first use: most visits open no record, and its reads would delay the first rows.
   const panel = () => (made ??= untracked(() => makeModel(makePanel))).model
   return {
     key,
@@ -76,7 +76,7 @@ export function watchRecordBeside(db: Database): RecordBeside {
     },
   }
 
-  /** Whether the page of a record is there, once the record was read; `false` where another one was opened meanwhile. */
+  /** Resolves to whether the record's page is known; `false` if another record was opened. */
   function isShown(alias: string): Promise<boolean> {
     return new Promise((done) => {
       let stop: (() => void) | undefined

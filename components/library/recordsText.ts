@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { numberText } from '../ui/formats.ts'
 
-/** How many records there are, and how many of them are shown. */
+/** The number of records, and how many are shown. */
 export function recordsText(shown: number, all: number): string {
   if (shown === all) return i18n.t('library.count', all, [numberText(all)])
   return i18n.t('library.countOf', shown, [numberText(shown), numberText(all)])

@@ -1,4 +1,4 @@
-/** Rows that are drawn, each in one of so many elements: the one at the remainder of its number. */
+/** Rendered rows, each in the element with the index row modulo count. */
 export interface RowSlots {
   rows: readonly number[]
   slots: number
@@ -7,8 +7,8 @@ export interface RowSlots {
 export const noSlots: RowSlots = { rows: [], slots: 0 }
 
 /**
- * The rows from one to before another, of `count` in all, with those of before that stand in elements which none of them
- * needs: a row that comes into sight takes over the elements of one that went, as those of 40 new ones take three frames.
+ * The rows in `[from, to)` of `count`, plus earlier rows whose elements aren't needed. Reusing elements matters:
+ * creating 40 new rows takes three frames.
  */
 export function rowSlots(before: RowSlots, from: number, to: number, count: number): RowSlots {
   const end = Math.min(to, count)

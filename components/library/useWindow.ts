@@ -2,32 +2,32 @@ import { useSignal, type ReadonlySignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Rows above and below what is seen: a turn of the wheel finds them there. */
+/** Extra rows above and below the viewport, for one turn of a mouse wheel. */
 const beyond = 8
 
-/** The window moves by so many rows at once, so that not every step of a scroll draws. */
+/** The window moves in steps of this many rows, so that not every scroll event renders. */
 const step = 4
 
-/** As many as a window of usual height shows: what is beyond it is drawn once these are seen. */
+/** What a window of usual height shows; further rows are rendered after these are painted. */
 const firstRows = 24
 
-/** At rest for so long, rows beyond what is seen are drawn. */
+/** Extra rows are rendered after this pause (ms) in scrolling. */
 const restMs = 80
 
-/** Two frames, after which the first rows are on the screen. */
+/** Two frames, after which the first rows are painted. */
 const firstShownMs = 34
 
 export interface RowWindow {
-  /** The rows that are drawn. */
+  /** The rendered rows, `[from, to)`. */
   range: ReadonlySignal<{ from: number; to: number }>
-  /** Scrolls as far as needed for a row to be seen, below the head. */
+  /** Scrolls until the row is visible below the head. */
   reveal: (row: number) => void
-  /** How many rows are seen at once. */
+  /** The number of rows in the viewport. */
   page: () => number
   onScroll: () => void
 }
 
-/** Which rows of a long list are seen. All are as high as the head, which stays above them. */
+/** The visible rows of a long list. All rows have the height of the sticky head. */
 export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
   const range = useSignal({ from: 0, to: firstRows })
   const heightOf = (element: HTMLElement) =>
@@ -41,7 +41,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
     const first = Math.floor(element.scrollTop / height)
     const last = Math.ceil((element.scrollTop + element.clientHeight) / height)
     const now = range.peek()
-    // Far off, all of them are new, and those that are seen come first: the others make it another frame.
+    // After a jump all rows are new: render the visible ones first and the extra rows in another frame.
     const isJump = last <= now.from || first >= now.to
     const more = isJump ? 0 : beyond
     const from = Math.max(0, Math.floor((first - more) / step) * step)
