@@ -20,7 +20,7 @@ interface BatchActionsProps {
 
 const notHeard = () => sentencesOfRefusal({ why: 'no-worker' }).text
 
-/** What can be done with a batch as it stands. */
+/** The actions that a bulk run offers in its current state. */
 export function BatchActions({ batch, model }: BatchActionsProps) {
   const { id, state, counts } = batch
   const deaf = useSignal(false)

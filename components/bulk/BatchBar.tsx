@@ -4,7 +4,7 @@ import { itemCountText } from './stateTexts.ts'
 import './BatchBar.css'
 import { endStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
 
-/** How far a batch has come: a part for each outcome, in the order of the words beside it. */
+/** Progress of a bulk run: one segment for each outcome, in the order of the legend. */
 export function BatchBar({ batch }: { batch: Pick<Batch, 'name' | 'counts'> }) {
   const { all, ended } = itemCountText(batch)
   return (

@@ -16,7 +16,7 @@ interface BatchItemsProps {
 
 const columns = ['entry', 'asked', 'outcome', 'cost'] as const
 
-/** The items in their order, a page at a time: those in one state, or all. */
+/** One page of the run's items, in order; all, or those in one state. */
 export function BatchItems({ batch, model }: BatchItemsProps) {
   const { state, page } = model
   const items = useKept(model.items.value)

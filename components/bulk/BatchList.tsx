@@ -13,7 +13,7 @@ import { shownState } from './stateTexts.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
-/** Every batch, the newest first. */
+/** All bulk runs, newest first. */
 export function BatchList({ model }: { model: BatchViewModel }) {
   const batches = model.batches.value
   const spent = model.spent.value
@@ -57,7 +57,7 @@ function Line({ batch, spent }: { batch: Batch; spent: Spending | undefined }) {
       </a>
       <Badge tone={tone}>{i18n.t(words)}</Badge>
       <span class="batch-faint">
-        {/* A run that nobody named is called by its date. */}
+        {/* An unnamed run has its date as name. */}
         {batch.name.includes(began) ? '' : began}
       </span>
       <span class="batch-number">{progressText(batch)}</span>

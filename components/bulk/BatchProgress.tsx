@@ -14,7 +14,7 @@ interface BatchProgressProps {
   model: BatchViewModel
 }
 
-/** How far it is: by bar, count, rate, credits and the time that is left. */
+/** Progress of a bulk run: bar, count, rate, credits and remaining time. */
 export function BatchProgress({ batch, model }: BatchProgressProps) {
   const { spent, rate, minutesLeft } = model.one
   const running = batch.state === 'running' && batch.held === null
@@ -33,7 +33,7 @@ export function BatchProgress({ batch, model }: BatchProgressProps) {
   )
 }
 
-/** Said aloud in so many parts of the whole: more would talk over everything else. */
+/** Announce progress only this many times, so that it doesn't talk over everything else. */
 const parts = 4
 
 function useAnnounced(batch: Batch): void {

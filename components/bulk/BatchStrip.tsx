@@ -14,18 +14,18 @@ import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
 interface BatchStripProps {
   batch: Batch
-  /** What it takes up of its budget; `undefined` while not read. */
+  /** What the run has used of its budget; `undefined` until it is read. */
   spent: Spending | undefined
-  /** Where the whole of it is shown. */
+  /** Address of the run's own page. */
   href: string
-  /** What going on comes to. */
+  /** Plans the rest of the run. */
   planRest: () => Promise<RestPlan>
-  /** What to raise where a budget holds it. */
+  /** Plans the raise of a budget that holds the run. */
   planRaise: () => Promise<RunRaise | null>
   onPause: () => void
 }
 
-/** A batch in one line, for the panel and the popup. */
+/** A bulk run in one line, for the panel and the popup. */
 export function BatchStrip({ batch, spent, href, planRest, planRaise, onPause }: BatchStripProps) {
   const paused = batch.state === 'paused'
   const held = batch.state === 'running' ? batch.held : null
@@ -55,7 +55,7 @@ interface RaiseHeldProps extends Pick<BatchStripProps, 'batch' | 'planRaise'> {
   refusal: HeldByWall
 }
 
-/** Worked out only where a budget holds the run: it reads everything that waits. */
+/** Planned only while a budget holds the run, since it reads all pending items. */
 function RaiseHeld({ batch, refusal, planRaise }: RaiseHeldProps) {
   const about = [batch.id, batch.counts.waiting, batch.budget, JSON.stringify(refusal)]
   return <RaiseRun refusal={refusal} raise={useKept(useLoaded(planRaise, about))} />

@@ -9,12 +9,12 @@ import type { OwnBudget } from '../../lib/records/database/rows/bulk.ts'
 
 interface BudgetFieldProps {
   value: OwnBudget
-  /** What holds for every batch, in credits; `null`: no limit; `undefined` while not read. */
+  /** The default budget of a run, in credits; `null` for none, `undefined` until it is read. */
   usual: number | null | undefined
   onChange: (budget: OwnBudget) => void
 }
 
-/** What one batch may spend: what every batch may, an amount of its own, or no limit but the day's. */
+/** A run's budget: the default, its own amount, or only the daily budget. */
 export function BudgetField({ value, usual, onChange }: BudgetFieldProps) {
   const usually =
     typeof usual === 'number'
@@ -42,7 +42,7 @@ export function BudgetField({ value, usual, onChange }: BudgetFieldProps) {
   )
 }
 
-/** Takes effect as it is typed; nonsense changes nothing, and is said. */
+/** Applied while typing; an invalid value is reported and not applied. */
 function Amount({ value, onChange }: { value: number; onChange: (credits: number) => void }) {
   const typed = useSignal<string | null>(null)
   const wrong = typed.value !== null && typeof numberIn(typed.value) !== 'number'
@@ -56,7 +56,7 @@ function Amount({ value, onChange }: { value: number; onChange: (credits: number
         const next = numberIn(text)
         if (typeof next === 'number') onChange(next)
       }}
-      // What another click makes of it meanwhile is shown again.
+      // Shows the stored value again, which may have changed elsewhere.
       onBlur={() => {
         if (!wrong) typed.value = null
       }}

@@ -4,7 +4,7 @@ import { columnRoles } from '../../lib/bulk/input/headings.ts'
 import type { TableSample } from '../../lib/bulk/input/table.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** Values of a column that are shown. */
+/** Number of sample values for each column. */
 const shownValues = 3
 
 interface ColumnTableProps {
@@ -12,7 +12,7 @@ interface ColumnTableProps {
   onColumns: (columns: ColumnRoles) => void
 }
 
-/** What each column was taken for, with its first values, to be corrected. Several columns can hold the same. */
+/** The role of each column with its first values. Users can correct a role; several columns may share one. */
 export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
   const { rows, heading, columns } = sample
   const names = rows.find(({ row }) => row === heading)?.cells

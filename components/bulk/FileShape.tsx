@@ -13,7 +13,7 @@ const delimiterWords = {
   '|': 'batch.file.bar',
 } as const satisfies Record<Delimiter, PlainKey>
 
-/** Their names, as programs that save files write them. */
+/** Display names, as in the save dialogs of other programs. */
 const encodingNames: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
@@ -36,9 +36,9 @@ const encodingNames: Record<Encoding, string> = {
   big5: 'Big5',
 }
 
-/** Rows among which the one with the column names can be chosen. */
+/** The heading row can be chosen among this many rows. */
 const offeredRows = 12
-/** Of a row, in characters. */
+/** In characters, for each row. */
 const longestRow = 60
 
 const noHeading = 'none'
@@ -48,7 +48,7 @@ interface FileShapeProps {
   onCorrect: GivenFileModel['correct']
 }
 
-/** How the file was read, for where that was guessed wrongly. */
+/** The format of the file as it was detected, with controls to correct it. */
 export function FileShape({ given, onCorrect }: FileShapeProps) {
   const { source, encoding, sheets, sheet } = given
   return (

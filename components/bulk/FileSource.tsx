@@ -14,7 +14,7 @@ const troubles = {
   protected: 'batch.file.protected',
 } as const satisfies Record<FileTrouble, PlainKey>
 
-/** A file, chosen or dropped; how it was understood, to be corrected. */
+/** A chosen or dropped file, with its detected format. */
 export function FileSource({ file }: { file: GivenFileModel }) {
   const given = file.file.value
   const trouble = file.trouble.value
@@ -36,7 +36,7 @@ export function FileSource({ file }: { file: GivenFileModel }) {
   )
 }
 
-/** What is dropped here is left to the page, as what is dropped anywhere on it: it knows what is no table, and says so. */
+/** The page handles all dropped files, because it also reports those that aren't tables. */
 function FileDrop({ name, onFile }: { name: string | null; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -52,7 +52,7 @@ function FileDrop({ name, onFile }: { name: string | null; onFile: (file: File) 
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           if (file) onFile(file)
-          // The same file, corrected elsewhere, may be chosen again.
+          // Clearing the value lets the same file be chosen again.
           event.currentTarget.value = ''
         }}
       />

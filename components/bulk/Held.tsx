@@ -23,7 +23,7 @@ interface HeldProps {
   model: BatchViewModel
 }
 
-/** Why a batch can't go on now, and what to do about it. It tries again by itself. */
+/** Why a bulk run is paused and how to resume it. It also retries automatically. */
 export function Held({ batch, refusal, model }: HeldProps) {
   if ('until' in refusal)
     return (
@@ -38,7 +38,7 @@ export function Held({ batch, refusal, model }: HeldProps) {
 function HeldByOther({ batch, refusal: held, model }: HeldProps) {
   const { refusal } = standingTrouble({ request: null, refusal: held }, null)
   const isOver = refusal === null
-  // The worker can't hear of every end.
+  // The worker isn't notified of every end of a limit.
   useEffect(() => void (isOver && sendCommand('wake')), [isOver])
   if (!refusal || refusal.why === 'no-worker') return null
   const { why, text } = sentencesOfHold(refusal)
@@ -54,7 +54,7 @@ function HeldByOther({ batch, refusal: held, model }: HeldProps) {
   )
 }
 
-/** What a person can do about it: mostly one thing. */
+/** The actions that resolve the pause; usually one. */
 function HeldActions({ id, refusal, model }: Omit<HeldProps, 'batch'> & { id: string }) {
   const { remedy } = troubles[refusal.why]
   const again = () => void batchCommands.start(id)

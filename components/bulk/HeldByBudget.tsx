@@ -21,7 +21,7 @@ interface HeldByBudgetProps {
   model: BatchViewModel
 }
 
-/** A budget holds the batch: what the rest of it costs, and that much more at one click. */
+/** Shown while a budget pauses the run: the cost of the rest, and a button that raises the budget by it. */
 export function HeldByBudget({ batch, refusal, model }: HeldByBudgetProps) {
   const { id, counts, budget: own } = batch
   const about = [id, counts.waiting, JSON.stringify(refusal), own]

@@ -9,7 +9,7 @@ import { NameLink } from '../ui/NameLink.tsx'
 import { itemWords } from './stateTexts.ts'
 import type { Ask, BatchItem } from '../../lib/records/database/rows/bulk.ts'
 
-/** One item: whom it asked about, what, and how that ended. */
+/** One item: its subject, its lookups and its outcome. */
 export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
   const { words, tone } = itemWords[item.state]
   const name = subject?.name || item.label
@@ -39,15 +39,15 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
   )
 }
 
-/** What is looked up, in words. */
+/** The lookup, in words. */
 export function askedText(ask: Ask): string {
   return 'operation' in ask ? i18n.t(`ui.operation.${ask.operation}`) : i18n.t(sectionLabels[ask.want].title)
 }
 
-/** The reason, where the state does not say it all. */
+/** The reason of an outcome, if its state doesn't say it. */
 function WhyText({ item: { why, state } }: { item: BatchItem }) {
   if (why === null || state === 'not-found' || !(why in troubles)) return null
-  // Elsewhere the sentence names the colleague, who is none of the row's facts.
+  // Other views name the colleague, who isn't known here.
   const words = why === 'team-charged' ? 'batch.why.colleague' : troubles[why as Why].happened
   return words && <span class="batch-items-why">{i18n.t(words)}</span>
 }

@@ -11,7 +11,7 @@ import { raiseText, shortfallText, unpricedText } from '../usage/shortfallTexts.
 import { freeText } from './estimateTexts.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 
-/** What will stop it, as far as that can be seen from here; with one button that raises it all. */
+/** Budgets that don't cover the plan, with one button that raises them all. */
 export function Missing({ plan, making }: { plan: Estimate; making: NewBatchModel }) {
   const short = making.short.value
   if (plan.total === 0) return null
@@ -40,7 +40,7 @@ export function Missing({ plan, making }: { plan: Estimate; making: NewBatchMode
   )
 }
 
-/** How unknown prices are counted, and what others still need of the day where that is short. */
+/** How unknown prices are counted, and what other runs still need of the daily budget. */
 function detailOf({ unpriced }: Estimate, others: number, short: readonly Shortfall[]): string | null {
   const isDay = others > 0 && short.some(({ wall }) => wall === 'day')
   return (

@@ -10,7 +10,7 @@ import { aboveBatch } from './aboveBatch.ts'
 import { StartBar, StartForm, useStarting } from './StartForm.tsx'
 import './new-batch.css'
 
-/** Ctrl+Enter, or Cmd+Enter on a Mac: raises the budgets that are in the way, and starts where none is. */
+/** Ctrl+Enter, or Cmd+Enter on macOS: raises the budgets if needed, otherwise starts the run. */
 function pressNext(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
   event.preventDefault()
@@ -19,17 +19,16 @@ function pressNext(event: KeyboardEvent): void {
     currentTarget.querySelector<HTMLElement>('[data-next] button')?.click()
 }
 
-/** Whom to ask about, what to buy, what that comes to; and only then the button that spends. */
+/** A new bulk run: input, lookups, estimate, then the button that spends. */
 export function NewBatchView({ model }: { model: BatchViewModel }) {
   const { making } = model
   const id = useId()
   const starting = useStarting(model)
-  // Whoever comes back may have deleted records meanwhile.
+  // Records may have been deleted since the last visit.
   useEffect(() => making.planAnew(), [])
   return (
     <div class="page batch-room">
       <PageHead title={i18n.t('batch.new')} above={aboveBatch()} />
-      {/* The way that is usual in forms with a field of many lines. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div class="new-batch" onKeyDown={pressNext}>
         <div class="new-batch-part">

@@ -8,7 +8,7 @@ interface NotifyFieldProps {
   onChange: (on: boolean) => void
 }
 
-/** Whether the browser shall say when a batch is done; turned on only where the person lets us. */
+/** Whether to notify when the run is done; turned on only if the permission is granted. */
 export function NotifyField({ checked, look, onChange }: NotifyFieldProps) {
   return (
     <ToggleField

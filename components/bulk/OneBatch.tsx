@@ -19,7 +19,7 @@ import { batchCommands } from './batchCommands.ts'
 import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
 
-/** One batch: how far it is, what holds it, what came of it, and every item. */
+/** One bulk run: progress, pause reason, results and items. */
 export function OneBatch({ model, id }: { model: BatchViewModel; id: string }) {
   const batch = model.one.batch.value
   if (!batch || batch.id !== id) {
@@ -69,7 +69,7 @@ function Head({ batch }: { batch: Batch }) {
   )
 }
 
-/** What can be changed of a batch while it runs. */
+/** Settings that can be changed while the run is in progress. */
 function BatchSettings({ batch, model }: { batch: Batch; model: BatchViewModel }) {
   const { id, budget, notify } = batch
   return (

@@ -14,7 +14,7 @@ interface OutcomesProps {
   ended: boolean
 }
 
-/** How many items there are of each outcome; and what to do with the records that came of it. */
+/** Number of items for each outcome, and actions for the resulting records. */
 export function Outcomes({ batch, model, ended }: OutcomesProps) {
   const told = itemStates.filter((state) => batch.counts[state] > 0)
   const found = batch.counts.ok + batch.counts.known

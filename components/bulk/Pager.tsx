@@ -3,14 +3,14 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
 interface PagerProps {
-  /** Of what these are the pages. */
+  /** Accessible name: what is paged. */
   label: string
   page: number
   pages: number
   onPage: (page: number) => void
 }
 
-/** Turns the pages of rows; nothing where there is one. */
+/** Page buttons; nothing if there is only one page. */
 export function Pager({ label, page, pages, onPage }: PagerProps) {
   if (pages < 2) return null
   return (

@@ -5,15 +5,15 @@ import { numberText } from '../ui/formats.ts'
 import { Button } from '../ui/Button.tsx'
 
 /**
- * In characters; some 2,500 lines. The browser lays out all of a field: with 100,000 lines that took 9 of 15 seconds of a
- * plan, and 5 ms of each frame.
+ * In characters; about 2,500 lines. A browser lays out the whole field: 100,000 lines took 9 of 15 seconds of planning,
+ * and 5 ms of each frame.
  */
 export const longestInField = 100_000
 
-/** So much of the text is shown: each line may be of megabytes. */
+/** Size of the preview; a line can have megabytes. */
 const [shownLines, shownCharacters] = [5, 200]
 
-/** Pasted text that is too long for a field: how much it is, and how it begins. */
+/** The size and the beginning of pasted text that is too long for a field. */
 export function PastedText({ text }: { text: Signal<string> }) {
   const lines = useComputed(() => pastedLines(text.value).filter((line) => line.trim() !== ''))
   const beginning = lines.value.slice(0, shownLines).map((line) => line.slice(0, shownCharacters))

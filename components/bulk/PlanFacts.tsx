@@ -13,10 +13,10 @@ import { expectedCredits, minutesText, shareText, estimateText } from './estimat
 import '../ui/Raised.css'
 import { useKept } from '../model/useLoaded.ts'
 
-/** Groups that are shown only where there is something in them. */
+/** Groups that are shown only if they have rows. */
 const asides = ['maybe', 'before', 'never', 'duplicates'] as const
 
-/** What the batch would come to, before it is started: clear numbers, for nothing, and the rows behind them. */
+/** The estimate of a new run, with the rows behind each number. */
 export function PlanFacts({ making }: { making: NewBatchModel }) {
   const plan = useKept(making.plan.value)
   const counts = making.rows.counts.value
@@ -75,11 +75,11 @@ interface GroupProps {
   count: number
   making: NewBatchModel
   strong?: boolean
-  /** Part of the one above. */
+  /** Part of the group above. */
   inner?: boolean
 }
 
-/** A figure that opens its rows. */
+/** A number that expands to its rows. */
 function Group({ group, count, making, strong = false, inner = false }: GroupProps) {
   const { rows } = making
   const label = i18n.t(groupWords[group])

@@ -18,7 +18,7 @@ import { askedText } from './ItemRow.tsx'
 import type { NewBatchModel } from './newBatchModel.ts'
 import type { PlanRow } from './planRowsModel.ts'
 
-/** What can be chosen for a row that seems to be saved. */
+/** Choices for a row that may already be saved. */
 export const choiceWords = {
   use: 'match.use',
   skip: 'match.skip',
@@ -30,7 +30,7 @@ interface RowProps {
   making: NewBatchModel
 }
 
-/** One row of the input, with what can be done about it. */
+/** One input row and its corrections. */
 export function PlanRowView({ row, making }: RowProps) {
   switch (row.row) {
     case 'lookup':
@@ -66,7 +66,7 @@ export function PlanRowView({ row, making }: RowProps) {
   }
 }
 
-/** A lookup that is left out or taken back in with one click. */
+/** A lookup that one click excludes or includes. */
 function Lookup({ draft, making: { choices } }: { draft: Draft; making: NewBatchModel }) {
   const key = askKey(draft.ask)
   const isRemoved = choices.value.removed.has(key)
@@ -126,7 +126,7 @@ function choiceText(choice: DuplicateChoice, { most }: PossibleDuplicate): strin
   return choice === 'buy' ? pricedText(words, most, numberText) : words
 }
 
-/** A line that nothing can be looked up by: it is written anew here, taken as it was probably meant, or left out. */
+/** An invalid line: edit it, accept the suggestion, or exclude it. */
 function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewBatchModel }) {
   const { line, text, why, suggestions = [] } = invalid
   const { corrections } = making

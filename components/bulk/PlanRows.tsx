@@ -11,7 +11,7 @@ import { PlanRowView, choiceWords } from './PlanRowView.tsx'
 import { rowsOnPage, type RowGroup } from './planRowsModel.ts'
 import './plan-rows.css'
 
-/** What each group is called, as its figure is. */
+/** Names of the groups, matching the estimate. */
 export const groupWords = {
   fresh: 'batch.plan.fresh',
   known: 'batch.plan.known',
@@ -26,13 +26,13 @@ export const groupWords = {
 
 export const planRowsId = 'plan-rows'
 
-/** The rows behind the figure that is open, a page at a time, each to be corrected. */
+/** A page of the rows behind the expanded number. */
 export function PlanRows({ making }: { making: NewBatchModel }) {
   const { open, counts, shown, page } = making.rows
   const heading = useRef<HTMLHeadingElement>(null)
   const group = open.value
   const count = group === null ? 0 : counts.value[group]
-  // A row that was corrected is gone with what had the focus in it.
+  // A corrected row disappears, and with it the focused element.
   const held = useRef(false)
   useLayoutEffect(() => {
     if (held.current && document.activeElement === document.body) heading.current?.focus()
@@ -71,7 +71,7 @@ export function PlanRows({ making }: { making: NewBatchModel }) {
   )
 }
 
-/** Takes every correction of which there is only one. */
+/** Accepts every correction with only one suggestion. */
 function TakeAll({ making }: { making: NewBatchModel }) {
   const unread = making.reading.value?.unread ?? []
   const clear = unread.flatMap(({ line, suggestions = [] }) =>
@@ -89,7 +89,7 @@ function TakeAll({ making }: { making: NewBatchModel }) {
   )
 }
 
-/** What becomes of all that seem to be saved. */
+/** One choice for all rows that may already be saved. */
 function ForAll({ making: { choices } }: { making: NewBatchModel }) {
   const { all, one } = choices.value
   const mixed = one.size > 0 ? [{ value: 'mixed' as const, label: i18n.t('match.asBelow') }] : []

@@ -7,7 +7,7 @@ import { numberText } from '../ui/formats.ts'
 import { pricedRunText, raiseText } from '../usage/shortfallTexts.ts'
 import type { RunRaise } from './planRaise.ts'
 
-/** A run that waits for more credits: a budget holds it, or it would cost more than its button showed. */
+/** Reasons to pause that more credits resolve: a budget, or a cost above the price that was shown. */
 export type HeldByWall = Extract<Refusal, { budget: number } | { why: 'over-plan' }>
 
 export const isHeldByWall = (refusal: Refusal): refusal is HeldByWall =>
@@ -15,11 +15,11 @@ export const isHeldByWall = (refusal: Refusal): refusal is HeldByWall =>
 
 interface RaiseRunProps {
   refusal: HeldByWall
-  /** `undefined` while it is worked out. */
+  /** `undefined` until it is planned. */
   raise: RunRaise | null | undefined
 }
 
-/** The one button of a run that a budget holds: raises what it needs, and lets it go on. */
+/** The button of a run that is paused by a budget: raises the budget and resumes. */
 export function RaiseRun({ refusal, raise }: RaiseRunProps) {
   if (!raise)
     return (

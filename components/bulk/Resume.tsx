@@ -9,12 +9,12 @@ import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 interface ResumeProps {
   batch: Batch
   plan: () => Promise<RestPlan>
-  /** Called with what becomes of the click: whether it was carried out. */
+  /** Called with a promise of whether the run was resumed. */
   onResume: (done: Promise<boolean>) => void
   variant?: ButtonProps['variant']
 }
 
-/** Going on spends as starting does: it says how much at the most. */
+/** Resumes a run. Shows the maximum cost, because resuming spends like starting. */
 export function Resume({ batch, plan, onResume, variant }: ResumeProps) {
   const { id, state, counts, budget } = batch
   const words = i18n.t(state === 'draft' ? 'batch.start' : 'batch.resume')

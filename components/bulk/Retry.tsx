@@ -13,10 +13,10 @@ import { ToggleField } from '../ui/ToggleField.tsx'
 import { itemWords } from './stateTexts.ts'
 import type { EndState, Batch } from '../../lib/records/database/rows/bulk.ts'
 
-/** Ends that asking once more may change. */
+/** Outcomes that a retry may change. */
 const retried = ['not-found', 'refused', 'unknown', 'cancelled'] as const satisfies EndState[]
 
-/** Asks once more for what ended otherwise than hoped, by the choice and at the price that a person sees. */
+/** Retries items with the chosen outcomes, at the price shown. */
 export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel }) {
   const chosen = useSignal<readonly EndState[]>([])
   const deaf = useSignal(false)
@@ -26,7 +26,7 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
   const { id, counts, budget, retries } = batch
   const about = [id, states.join(), count, counts.waiting, budget, retries]
   const again = useLoaded(() => (states.length > 0 ? model.planRest(states) : Promise.resolve(null)), about)
-  // Not cut by what is left of the run's budget: a retry that a budget will hold is not free.
+  // Not capped by the run's remaining budget: a retry that the budget will pause isn't free.
   const most = again && (again.estimate.unpriced > 0 ? null : again.estimate.most)
   const text = again && pricedText(i18n.t('batch.retry.act'), most ?? null, numberText)
   const paid: { [State in EndState]?: string } = {
@@ -35,7 +35,7 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
   }
   if (possible.length === 0) return null
   const retry = async () => {
-    // Before it is heard: a second click would ask for them once more.
+    // Cleared before the worker responds, so that a second click doesn't retry again.
     chosen.value = []
     deaf.value = !(await again?.carryOut())
   }

@@ -4,7 +4,7 @@ import { batchCommands } from './batchCommands.ts'
 import type { RunningBatch } from './batchesModel.ts'
 import { BatchStrip } from './BatchStrip.tsx'
 
-/** Every batch that is not done yet, a line each, wherever else somebody is. */
+/** All unfinished bulk runs, one line each, for other pages. */
 export function RunningBatches({ running }: { running: ReadonlySignal<RunningBatch[] | undefined> }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** Whom or what a search found that was answered before: its answers are kept, and looking at them is free. */
+/** The stored results of an earlier search as input; reading them is free. */
 export function SearchSource({ making: { search, searches } }: { making: NewBatchModel }) {
   const known = searches.value
   if (!known) return <Skeleton lines={1} />

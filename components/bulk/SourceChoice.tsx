@@ -13,7 +13,7 @@ import { FileSource } from './FileSource.tsx'
 import { longestInField, PastedText } from './PastedText.tsx'
 import { SearchSource } from './SearchSource.tsx'
 
-/** Where those come from that a batch asks about. */
+/** The source of a new run's input. */
 export function SourceChoice({ making }: { making: NewBatchModel }) {
   const { source, tabs } = making
   const counts: Partial<Record<Source, number | undefined>> = {
@@ -54,14 +54,14 @@ function Panel({ making }: { making: NewBatchModel }) {
   }
 }
 
-/** In characters. More belongs into a file; 100,000 lines have fewer. */
+/** In characters. Longer input should be a file; 100,000 lines are shorter. */
 const longestPaste = 5_000_000
 
 function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
   const field = useRef<HTMLDivElement>(null)
   const tooLarge = useSignal(false)
   const isLong = useComputed(() => text.value.length > longestInField).value
-  // Who comes to paste does not look for where; and what had the focus goes where the field does.
+  // Focus the text field when it appears, so that users can paste at once.
   useLayoutEffect(() => {
     if (isFocusFree()) field.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isLong])
@@ -80,7 +80,7 @@ function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
           error={tooLarge.value ? i18n.t('batch.pasteTooLarge') : undefined}
           onInput={(typed) => {
             tooLarge.value = false
-            // Chromium takes seconds to take out a field that still has 100,000 lines.
+            // Chromium takes seconds to remove a text area that still contains 100,000 lines.
             const area = field.current?.querySelector('textarea')
             if (area && typed.length > longestInField) area.value = ''
             text.value = typed

@@ -18,10 +18,10 @@ import { emptyText } from './estimateTexts.ts'
 import { Missing } from './Missing.tsx'
 import { pricedRunText } from '../usage/shortfallTexts.ts'
 
-/** What a new run is called, and writing it: its settings and the button that starts it stand apart. */
+/** The name of a new run and the state of starting it, shared by its settings and its start button. */
 export interface Starting {
   usualName: string
-  /** Why it was not started. */
+  /** Why starting failed. */
   failed: 'batch.startFailed' | 'batch.startChanged' | null
   start: () => Promise<void>
 }
@@ -40,13 +40,13 @@ export function useStarting({ making }: BatchViewModel): Starting {
 }
 
 interface StartProps {
-  /** Of the form. */
+  /** Id of the form. */
   id: string
   model: BatchViewModel
   starting: Starting
 }
 
-/** The run's own settings. */
+/** The settings of a new run. */
 export function StartForm({ id, model: { making, lists }, starting }: StartProps) {
   const { wishes } = making
   const wish = (some: Partial<Wishes>) => (wishes.value = { ...wishes.value, ...some })
@@ -84,7 +84,7 @@ export function StartForm({ id, model: { making, lists }, starting }: StartProps
   )
 }
 
-/** What is in the way of a run, and the button that spends: in sight wherever the page is scrolled to. */
+/** Blocking problems and the start button; always visible. */
 export function StartBar({ id, model: { making, unable }, starting }: StartProps) {
   const { written } = making
   const plan = making.plan.value
@@ -135,7 +135,7 @@ function reasonAgainst(plan: Estimate | undefined, making: NewBatchModel, unable
   return unable ? i18n.t('next.setUp') : null
 }
 
-/** What starting does, and what it costs at the most: never more than its budget. */
+/** The label of the start button with the maximum cost, which the budget caps. */
 function startText(plan: Estimate | undefined, limit: number | null): string {
   const start = i18n.t('batch.start')
   return plan && plan.total > 0 ? pricedRunText(start, plan, limit) : start

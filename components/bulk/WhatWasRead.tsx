@@ -6,7 +6,7 @@ import { shareText } from './estimateTexts.ts'
 import { invalidTexts } from './invalidTexts.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 
-/** Counts of what was read: entries of each kind, duplicates, repeated headings, and invalid rows by reason. */
+/** Counts of the input: entries of each kind, duplicates, repeated headings, and invalid rows by reason. */
 export function WhatWasRead({ making }: { making: NewBatchModel }) {
   const reading = useKept(making.reading.value)
   const offerings = useKept(making.offerings.value) ?? []
@@ -14,7 +14,7 @@ export function WhatWasRead({ making }: { making: NewBatchModel }) {
     return <p class="batch-faint">{i18n.t('batch.reading', [shareText(making.progress.value)])}</p>
   if (!reading || (reading.entries.length === 0 && reading.unread.length === 0)) return null
   const counts = offerings.map(({ kind, count }) => `${i18n.t(`batch.kind.${kind}`)}: ${numberText(count)}`)
-  // The same number as in the estimate, which also knows two rows that are one lookup.
+  // The estimate's number, which also counts different rows with the same lookup.
   const duplicates = making.rows.counts.value.duplicates
   const { headings, unread } = reading
   const skipped = [
@@ -38,11 +38,11 @@ export function WhatWasRead({ making }: { making: NewBatchModel }) {
   )
 }
 
-/** Reasons and rows that are shown. */
+/** How many reasons and rows to show. */
 const shownReasons = 4
 const shownRows = 5
 
-/** Why rows are invalid, each reason once with its first rows. */
+/** The reasons for invalid rows, each with its first rows. */
 function InvalidReasons({ unread }: { unread: readonly InvalidLine[] }) {
   const groups = [...Map.groupBy(unread, ({ why }) => why)].toSorted(([, a], [, b]) => b.length - a.length)
   return (

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
 import { pageNames } from '../../lib/library/route.ts'
 
-/** The page that leads to all runs, above one of them. */
+/** The list of runs, as the parent of a run's page. */
 export const aboveBatch = () => ({ href: pageNames.batches, label: i18n.t('shell.allRuns') })

@@ -3,15 +3,15 @@ import type { EndState, OwnBudget } from '../../lib/records/database/rows/bulk.t
 
 const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
 
-/** What can be done with a batch. Each gives whether it was done. */
+/** The commands for a bulk run. Each resolves to whether it was done. */
 export const batchCommands = {
   start: (id: string) => done(sendCommand('start-batch', { id })),
   pause: (id: string) => done(sendCommand('pause-batch', { id })),
   cancel: (id: string) => done(sendCommand('cancel-batch', { id })),
-  /** `retries`: as the batch that was shown has it. */
+  /** `retries`: the retry count of the run as shown, so that a click counts once. */
   retry: (id: string, states: EndState[], retries: number) =>
     done(sendCommand('retry-batch', { id, states, retries })),
-  /** `profile`: the one that was shown, whose settings they are. Gives `false` only where another is active by now. */
+  /** `profile`: the profile whose settings were shown. Resolves to `false` only if another profile is active now. */
   async adoptSettings(id: string, profile: string | undefined): Promise<boolean> {
     const answer = await sendCommand('adopt-settings', { id, profile })
     return answer.accepted !== 'done' || answer.result

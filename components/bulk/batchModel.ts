@@ -26,44 +26,44 @@ import {
   type BatchItem,
 } from '../../lib/records/database/rows/bulk.ts'
 
-/** Rows that change faster could not be read. */
+/** Minimum time between updates of the rows; faster changes are unreadable. */
 const itemsEveryMs = 500
 
-/** How many items one page of them shows. */
+/** Items per page. */
 export const itemsOnPage = 50
 
-/** An item with the record that came of it, where there is one. */
+/** An item with its record, if there is one. */
 export interface ShownItem {
   item: BatchItem
   subject: Subject | null
 }
 
-/** What the rooms of batches show. Everything is `undefined` until it is known. */
+/** The state of the bulk run pages. Values are `undefined` until they are read. */
 export interface BatchViewModel {
   batches: ReturnType<typeof watchBatches>
-  /** What each batch takes up of its budget, by its id. */
+  /** What each run has used of its budget, by run id. */
   spent: ReadonlySignal<ReadonlyMap<string, Spending> | undefined>
-  /** The batch that is looked at; empty for none. */
+  /** Id of the shown run; empty for none. */
   id: Signal<string>
   one: BatchModel
-  /** Which of its items are shown; `null`: all. */
+  /** The state to filter items by; `null` for all. */
   state: Signal<ItemState | null>
   page: Signal<number>
-  /** How many pages these have; `undefined` until it is known. */
+  /** Number of pages; `undefined` until it is known. */
   pages: ReadonlySignal<number | undefined>
   items: ReadonlySignal<ShownItem[] | undefined>
   making: NewBatchModel
-  /** What to raise so that it ends. */
+  /** Plans the budgets that the run needs to finish. */
   planRaise(): Promise<RunRaise | null>
-  /** What going on comes to, with those looked up again that ended in these states. */
+  /** Plans the rest of the run, including retries of items with these outcomes. */
   planRest(retried?: EndState[]): Promise<RestPlan>
-  /** Chooses the records that the batch brought in the library's table; says how many. */
+  /** Selects the run's records in the records table; resolves to their number. */
   chooseFound(): Promise<number>
   lists: ReadonlySignal<List[] | undefined>
   unable: ReadonlySignal<Refusal | null | undefined>
 }
 
-/** One for the page: a batch that was begun is still there when somebody comes back to it. */
+/** One model for the page, so that a half-made run is still there after visiting another page. */
 export function watchBatchView(db: Database): BatchViewModel {
   const id = signal('')
   const state = signal<ItemState | null>(null)
@@ -73,7 +73,7 @@ export function watchBatchView(db: Database): BatchViewModel {
   const making = watchNewBatch(db)
   watchPrices(db)
   watchCircumstances(db)
-  // Another batch, or another choice, begins at its first page.
+  // Another run or filter starts on its first page.
   effect(() => {
     void id.value
     state.value = null
@@ -88,7 +88,7 @@ export function watchBatchView(db: Database): BatchViewModel {
       counts && Math.ceil(countIn(counts, state.value === null ? itemStates : [state.value]) / itemsOnPage)
     )
   })
-  // Rows leave the state that is shown while the run goes on.
+  // Rows can leave the filtered state while the run goes on.
   stayOnPages(page, () => pages.value ?? Infinity)
   const ids = computed(() => (batches.value ?? []).map((batch) => batch.id))
   return {

@@ -19,11 +19,11 @@ import { parsePaste } from '../../lib/bulk/input/parse-paste.ts'
 import { onDispose } from '../model/model.ts'
 import { reportError } from '../model/pageProblem.ts'
 
-/** Where those come from that a batch asks about. */
+/** The sources of a run's input. */
 export const sources = ['paste', 'file', 'selection', 'tabs', 'search'] as const
 export type Source = (typeof sources)[number]
 
-/** What was given, by the source that is looked at. */
+/** The input of the selected source. */
 type Given =
   | { source: 'paste'; text: string; socialUrl: string }
   | { source: 'file'; file: GivenFile | null; socialUrl: string }
@@ -35,14 +35,14 @@ export interface Sources {
   source: Signal<Source>
   text: Signal<string>
   file: GivenFileModel
-  /** Id of the search whose finds are asked about. */
+  /** Id of the search whose results are the input. */
   search: Signal<string>
   searches: ReadonlySignal<AnsweredSearch[] | undefined>
-  /** How many pages the tabs show. */
+  /** Number of pages in open tabs. */
   tabs: ReadonlySignal<number | undefined>
   key: () => Given
   read: (given: Given, watch: ParseOptions) => Promise<ParsedInput>
-  /** Takes out what was given, once a run was made of it. */
+  /** Clears the input after a run was made from it. */
   clear: () => void
 }
 
@@ -51,7 +51,7 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
   const text = signal('')
   const search = signal('')
   const file = watchGivenFile(() => socialUrl.value)
-  // Whoever chooses records in the table is likely to mean them.
+  // Selecting records in the table makes them the default source.
   effect(() => {
     if (selected.size > 0) source.value = 'selection'
   })

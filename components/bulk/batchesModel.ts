@@ -17,20 +17,20 @@ import {
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
 export interface BatchModel {
-  /** `undefined` until it is read, and where there is none. */
+  /** `undefined` until it is read, or if there is none. */
   batch: ReadonlySignal<Batch | undefined>
-  /** What it takes up of its budget. */
+  /** What the run has used of its budget. */
   spent: ReadonlySignal<Spending | undefined>
-  /** Items that ended in a minute lately; `null` while too little is known. */
+  /** Recent items per minute; `null` while there is too little data. */
   rate: ReadonlySignal<number | null>
   minutesLeft: ReadonlySignal<number | null>
-  /** Until when it waits for a limit, in milliseconds since 1970. */
+  /** When the limit that it waits for ends, in ms since epoch. */
   until: ReadonlySignal<number | null>
-  /** Items in their order, those in one state or all. */
+  /** Items in order; all, or those in one state. */
   items(state: ItemState | null, offset: number, limit: number): Promise<BatchItem[]>
 }
 
-/** All batches, the newest first. */
+/** All bulk runs, newest first. */
 export function watchBatches(db: Database): ReadonlySignal<Batch[] | undefined> {
   return live(
     () => null,
@@ -41,12 +41,12 @@ export function watchBatches(db: Database): ReadonlySignal<Batch[] | undefined> 
 export interface RunningBatch {
   batch: Batch
   spent: Spending
-  /** What going on comes to. */
+  /** Plans the rest of the run. */
   planRest: () => Promise<RestPlan>
   planRaise: () => Promise<RunRaise | null>
 }
 
-/** The batches that are not done: those that run, and those that stand still until somebody lets them go on. */
+/** Unfinished bulk runs: running or paused. */
 export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | undefined> {
   return live(
     () => null,
@@ -66,7 +66,7 @@ export function watchBatch(db: Database, id: () => string): BatchModel {
   const batch = live(id, (key) => db.batches.get(key))
   const sum = live(id, async (key) => (await db.spending.get(batchKey(key))) ?? nothingSpent(batchKey(key)))
   const rate = watchRate(batch)
-  // A worker that died goes on when it is woken.
+  // Restarts a worker that was stopped.
   wakeWhileOut(computed(() => batch.value?.state === 'running'))
   return {
     batch,
@@ -86,7 +86,7 @@ export function watchBatch(db: Database, id: () => string): BatchModel {
 
 const minuteMs = 60_000
 
-/** How many items ended in the last minute or so, by what the counts said since the view was opened. */
+/** Items per minute, from the counts since the view was opened. */
 function watchRate(batch: ReadonlySignal<Batch | undefined>): ReadonlySignal<number | null> {
   const rate = signal<number | null>(null)
   let seen: { id: string; at: number; ended: number }[] = []
@@ -95,11 +95,11 @@ function watchRate(batch: ReadonlySignal<Batch | undefined>): ReadonlySignal<num
     if (!value) return
     const { id, counts, state, held } = value
     const now = { id, at: Date.now(), ended: countIn(counts, endStates) }
-    // What stands still says nothing of how fast it goes, nor what was before rows were asked for once more.
+    // A pause or a retry starts a new measurement.
     const isGoing = state === 'running' && !held
     const isNew = seen.some((one) => one.id !== id || one.ended > now.ended)
     seen = isGoing && !isNew ? seen.filter(({ at }) => now.at - at < 2 * minuteMs) : []
-    // One a second is enough, however many come.
+    // One sample a second is enough.
     if (isGoing && now.at - (seen.at(-1)?.at ?? 0) >= 1000) seen.push(now)
     const [first = now] = seen
     const ran = now.at - first.at

@@ -6,7 +6,7 @@ import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { creditsText } from '../usage/sumText.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 
-/** "4 minutes", "2.5 hours", "3 days": as exact as an estimate is; less than a minute counts as one. */
+/** "4 minutes", "2.5 hours", "3 days": rounded to the precision of an estimate, at least one minute. */
 export function minutesText(minutes: number): string {
   if (minutes < 90) return unitText(Math.max(1, Math.ceil(minutes)), 'minute')
   const hours = minutes / 60
@@ -17,26 +17,26 @@ function unitText(value: number, unit: 'minute' | 'hour' | 'day'): string {
   return numberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** "34 %", as the reader's language writes it. */
+/** "34 %", localized. */
 export function shareText(share: number): string {
   return numberFormat(locale(), { style: 'percent' }).format(Math.min(1, share))
 }
 
-/** What a run costs as a rule, in whole credits: an average is no price to the hundredth. */
+/** The expected cost in whole credits, since it is an average. */
 export const expectedCredits = ({ likely, most }: Pick<Estimate, 'likely' | 'most'>): number =>
   Math.min(Math.ceil(likely), most)
 
-/** "64 credits"; where prices are unknown that is the least of it, and a run's limit the most. */
+/** "64 credits"; a minimum if some prices are unknown, since the maximum is then the run's budget. */
 export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpriced'>): string {
   if (unpriced === 0) return creditsText(credits)
   return credits === 0 ? i18n.t('price.unpublished') : i18n.t('price.least', [creditsText(credits)])
 }
 
-/** Why a run costs nothing. Who is suppressed, or can't be asked for, is neither known nor was asked for before. */
+/** Why a run is free. Suppressed and unreadable rows are neither saved nor looked up before. */
 export const freeText = ({ never, unreadable }: Pick<Estimate, 'never' | 'unreadable'>): PlainKey =>
   never + unreadable === 0 ? 'batch.plan.nothing' : 'batch.plan.noneNew'
 
-/** What is missing where there is nothing to look up. */
+/** What is missing if there is nothing to look up. */
 export function emptyText({ planned, offerings }: Pick<NewBatchModel, 'planned' | 'offerings'>): PlainKey {
   if (planned.value?.total) return 'batch.rowsRemoved'
   const offers = (offerings.value ?? []).flatMap((offering) => offering.offers)

@@ -1,7 +1,7 @@
 import type { Database } from '../../lib/records/database/database.ts'
 import { itemsInChunks } from '../../lib/bulk/items.ts'
 
-/** The keys of all records that a batch brought or found known, each once. */
+/** The distinct keys of all records that a run returned or found in the library. */
 export async function foundByBatch(db: Database, id: string): Promise<string[]> {
   const keys = new Set<string>()
   for (const state of ['ok', 'known'] as const)
@@ -14,7 +14,7 @@ export async function foundByBatch(db: Database, id: string): Promise<string[]> 
       })
       const found = await db.subjects.bulkGet(names)
       for (const subject of found) if (subject) keys.add(subject.key)
-      // Most are named by their key; an index that is asked for many names takes a step for each.
+      // Most names are keys; querying the index costs one step for each name.
       const others = names.filter((name, at) => name !== '' && !found[at])
       for (const key of await db.subjects.where('aliases').anyOf(others).distinct().primaryKeys())
         keys.add(key)

@@ -12,22 +12,22 @@ import {
 } from '../../lib/bulk/input/table.ts'
 import { isContactCards, readContactCards, type ContactCard } from '../../lib/bulk/input/vcards.ts'
 
-/** The most bytes that a file may have: more would not fit into memory several times over. */
+/** In bytes; a larger file wouldn't fit into memory several times. */
 export const largestFile = 64 * 1024 * 1024
 
-/** A table in a file, as it is understood. */
+/** A table file and its detected format. */
 export interface GivenTable {
   name: string
   source: TableSource
   sample: TableSample
-  /** The encoding that its text was decoded with; `null` for a workbook, which names its own. */
+  /** The detected encoding; `null` for a workbook, which declares its own. */
   encoding: Encoding | null
-  /** The names of a workbook's sheets, and the place of the one that is read. */
+  /** Names of a workbook's sheets, and the index of the one that is read. */
   sheets: readonly string[]
   sheet: number
 }
 
-/** A file of contact cards. */
+/** A vCard file. */
 export interface GivenCards {
   name: string
   cards: readonly ContactCard[]
@@ -35,7 +35,7 @@ export interface GivenCards {
 
 export type GivenFile = GivenTable | GivenCards
 
-/** What a person can correct of how a file is understood. */
+/** Corrections of the detected format. */
 export type FileCorrection = Partial<TableFormat> & {
   encoding?: Encoding
   delimiter?: Delimiter
@@ -45,9 +45,9 @@ export type FileCorrection = Partial<TableFormat> & {
 export type FileTrouble = 'too-large' | 'unreadable' | 'protected'
 
 export interface GivenFileModel {
-  /** `null`: none was chosen. */
+  /** `null` if none was chosen. */
   file: ReadonlySignal<GivenFile | null>
-  /** What was wrong with the last one. */
+  /** The problem with the last file. */
   trouble: ReadonlySignal<FileTrouble | null>
   open(file: File): Promise<void>
   close(): void
@@ -56,7 +56,7 @@ export interface GivenFileModel {
 
 type Content = { bytes: Uint8Array } | { sheets: Sheet[] }
 
-/** Watches the file of a new run. Guesses can be corrected; a correction keeps the earlier corrections. */
+/** The file of a new run. Detection can be corrected; a correction keeps earlier corrections. */
 export function watchGivenFile(socialUrl: () => string): GivenFileModel {
   const given = signal<({ name: string } & Content) | null>(null)
   const trouble = signal<FileTrouble | null>(null)
@@ -105,7 +105,7 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
       }
     },
     correct(as) {
-      // Other columns are guessed again when the rows or the heading are others; another sheet has its own heading.
+      // A changed format detects columns again; another sheet also detects its heading.
       const { columns: _, heading, ...rest } = corrected.value
       const same = as.sheet === undefined && heading !== undefined ? { heading } : {}
       corrected.value = as.columns ? { ...corrected.value, ...as } : { ...rest, ...same, ...as }

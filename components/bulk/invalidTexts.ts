@@ -1,7 +1,7 @@
 import type { InvalidReason } from '../../lib/bulk/input/input-entry.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
-/** Why a row can't be looked up, and what to do. */
+/** Why a row is invalid and how to fix it. */
 export const invalidTexts = {
   elsewhere: 'batch.why.elsewhere',
   'no-company': 'batch.why.noCompany',

@@ -7,7 +7,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 import { preferences, type Preferences } from '../../lib/settings/settings.ts'
 
-/** The most that all runs but this one still spend, each within its own limit, in credits. */
+/** The most that all other unfinished runs can still spend, each within its own budget, in credits. */
 export async function needsOfRunning(db: Database, but: string | null): Promise<number> {
   const [running, preferred] = await Promise.all([
     db.batches.where('state').equals('running').toArray(),
@@ -26,7 +26,7 @@ export async function needsOfRunning(db: Database, but: string | null): Promise<
   return all
 }
 
-/** What the rest of a run may hold back by its stored plan, in credits. */
+/** What the stored plan of a run may still reserve, in credits. */
 async function plannedCredits(db: Database, id: string): Promise<number> {
   let [most, unpriced] = [0, 0]
   for await (const items of itemsInChunks(db, id, 'waiting'))
@@ -38,7 +38,7 @@ async function plannedCredits(db: Database, id: string): Promise<number> {
   return countedMost({ most, unpriced })
 }
 
-/** A run’s own budget, with what it takes up of it. */
+/** A run's own budget and how much of it is used. */
 export async function budgetOfRun(
   db: Database,
   { id, budget }: Batch,

@@ -42,55 +42,55 @@ import { live } from '../model/live.ts'
 import { needsOfRunning } from './needsOfRunning.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 
-/** What is filled in of a new batch beside whom it asks about. */
+/** The settings of a new run, apart from its input. */
 export interface Wishes {
   name: string
   budget: OwnBudget
   notify: boolean
-  /** The id of a list; `null`: none. */
+  /** Id of a list, or `null`. */
   list: string | null
 }
 
 const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 
-/** A batch that is being made. `undefined`: still being worked out. */
+/** A bulk run that is being prepared. `undefined`: still being computed. */
 export interface NewBatchModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   reading: ReadonlySignal<ParsedInput | undefined>
-  /** What is changed of lines that could not be read. */
+  /** Edited versions of invalid lines. */
   corrections: Signal<Corrections>
-  /** How much was read, or looked at for the plan, from 0 to 1. */
+  /** Progress of reading or planning, from 0 to 1. */
   progress: ReadonlySignal<number>
   preferences: ReadonlySignal<Preferences | undefined>
   socialUrl: ReadonlySignal<string>
   offerings: ReadonlySignal<Offering[] | undefined>
   chosen: Signal<readonly OfferId[]>
-  /** What it comes to with the choices that were made. */
+  /** The estimate with the current choices. */
   plan: ReadonlySignal<Estimate | undefined>
-  /** The same before any choice. */
+  /** The estimate before any choice. */
   planned: ReadonlySignal<Estimate | undefined>
-  /** What was chosen for the rows of the plan. */
+  /** The choices for rows of the plan. */
   choices: Signal<RowChoices>
-  /** The rows behind the figures. */
+  /** The rows behind the numbers. */
   rows: PlanRowsModel
   wishes: Signal<Wishes>
-  /** Today's budget and what is spent of it. */
+  /** The daily budget and how much of it is spent. */
   day: ReadonlySignal<Wall | undefined>
   creditsLeft: ReadonlySignal<number | null>
-  /** What the run may spend, in credits; `null`: no limit of its own. */
+  /** The run's own budget in credits; `null` for none. */
   limit: ReadonlySignal<number | null>
-  /** What runs that are under way still need of today’s budget, in credits. */
+  /** What unfinished runs still need of the daily budget, in credits. */
   others: ReadonlySignal<number>
-  /** The budgets that do not cover the plan. */
+  /** The budgets that don't cover the plan. */
   short: ReadonlySignal<Shortfall[]>
-  /** Raises each of them that can be raised: the day's for today, the run's for this run. Spends nothing. */
+  /** Raises each of these budgets: the daily one for today, the run's for this run. Spends nothing. */
   raise(): Promise<void>
-  /** Items written of the batch that is being started; `null` while none is. */
+  /** Number of items stored while the run is being started; `null` otherwise. */
   written: ReadonlySignal<number | null>
-  /** Works the plan out anew: records, answers and settings may be others than when it was made. */
+  /** Plans again, because records, responses or settings may have changed. */
   planAnew(): void
   /**
-   * Writes it and has it started; gives its id, and whether the worker got the command. `changed`: it would cost more by
-   * now than was shown, so nothing was written, and the plan is made anew.
+   * Stores the run and starts it; resolves to its id and whether the worker accepted the command. `changed`: it would
+   * now cost more than was shown; nothing was stored and the plan is computed again.
    */
   start(name: string): Promise<{ id: string; started: boolean } | 'changed' | null>
 }
@@ -114,7 +114,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
   const given = computedAsync(
     () => {
       const what = sources.key()
-      // These are read of what is stored. What was typed stays as it was corrected.
+      // These sources depend on stored records. Corrections of typed text are kept.
       if (what.source === 'selection' || what.source === 'search') void looks.value
       return what
     },
@@ -129,7 +129,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
     },
   )
   const corrections = signal(noCorrections)
-  // What was given anew has other lines.
+  // New input has different lines.
   effect(() => {
     void given.value
     corrections.value = noCorrections
@@ -142,7 +142,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
       return { ...all, entries: await withDomains(db, all.entries) }
     },
   )
-  // A budget that is raised changes nothing of what is asked for.
+  // A raised budget doesn't change the lookups.
   const asking = computed(() => {
     if (!preferred.value || !where.value) return undefined
     const { budgetPerDay: _day, budgetToday: _today, budgetPerBatch: _run, ...others } = preferred.value
@@ -187,7 +187,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
         )
       : [],
   )
-  // Another source has other kinds of entries: what is usual of them is chosen again.
+  // Another source has other kinds of entries, so use their default lookups.
   effect(() => {
     void sources.source.value
     chosen.value = usualOffers
@@ -224,7 +224,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
       if (!all || !shown || !plan.peek()?.total || written.peek() !== null) return null
       written.value = 0
       try {
-        // Records may be gone since, here, in another tab or by retention: the run would stop at what was free.
+        // Records may have been deleted in the meantime; then a row that was free no longer is.
         const now = await estimateBatch(deps, all)
         if (costsMore(all, now, shown, chosen)) {
           planAnew()
@@ -252,8 +252,8 @@ export function watchNewBatch(db: Database): NewBatchModel {
 }
 
 /**
- * What a run is bound to that is started now, where there is a key: so no other profile than the one that was shown pays
- * for it, whichever is active when its first item is asked. Rejects where another is active already.
+ * The account that a run is bound to, so that it is charged only to the profile that was shown. Rejects if another
+ * profile is active now.
  */
 export async function settingsShown(shown: Preferences | undefined): Promise<{ settings?: RunSettings }> {
   const now = await readSettings({ deployment, apiKey, preferences })
@@ -262,7 +262,7 @@ export async function settingsShown(shown: Preferences | undefined): Promise<{ s
   return settings ? { settings } : {}
 }
 
-/** What runs that are under way still need. It is worked out when one begins or ends, and goes down by what is spent. */
+/** What unfinished runs still need. Computed when one starts or ends, and reduced by what is spent. */
 function watchOthers(db: Database, day: ReadonlySignal<Wall | undefined>): ReadonlySignal<number> {
   const running = live(
     () => 'running',

@@ -11,22 +11,22 @@ import { batchCommands } from './batchCommands.ts'
 import { budgetOfRun, needsOfRunning } from './needsOfRunning.ts'
 import { planRest, type RestPlan } from './planRest.ts'
 
-/** What a run that a budget holds still needs, and of which budgets. */
+/** What a run that is paused by a budget still needs, and from which budgets. */
 export interface RunRaise {
-  /** Whose budget of the day is meant. */
+  /** The profile of the daily budget. */
   profile: string
   rest: Estimate
   short: Shortfall[]
-  /** What it may spend more once it is raised, in credits; `null`: no limit of its own. */
+  /** What it may spend after the raise, in credits; `null` for no budget of its own. */
   limit: number | null
   /**
-   * Stores the plan, raises what holds the run, and lets it go on with all others that were held. Gives whether it was
-   * done: nothing is where another profile is active by now.
+   * Stores the plan, raises the budgets, and resumes this and all other paused runs. Resolves to `false` if another
+   * profile is active now.
    */
   carryOut: () => Promise<boolean>
 }
 
-/** What to raise so that a run ends. All others that run share the day, and go on with it: they are counted in. */
+/** The raise that lets a run finish. Other running runs share the daily budget, so their needs are included. */
 export async function planRaise(db: Database, id: string): Promise<RunRaise | null> {
   const [batch, shown, others, preferred] = await Promise.all([
     db.batches.get(id),

@@ -7,22 +7,22 @@ import type { EndState } from '../../lib/records/database/rows/bulk.ts'
 import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
 import { batchCommands } from './batchCommands.ts'
 
-/** What going on with a run comes to, and what its button's click stores. */
+/** The plan of resuming a run, which its button shows and stores. */
 export interface RestPlan {
   estimate: Estimate
-  /** The most that it spends, within the run's budget, in credits; `null`: a price is unknown, and there is no budget. */
+  /** The maximum cost within the run's budget, in credits; `null` if a price is unknown and there is no budget. */
   most: number | null
   /** Whether a colleague may have paid for a retried lookup. */
   isColleagues: boolean
-  /** Stores the plan: the run may then spend what it says. */
+  /** Stores the plan, which allows the run to spend that much. */
   store: () => Promise<void>
-  /** Stores the plan and has the worker carry it out. Gives whether it was stored and the worker heard of it. */
+  /** Stores the plan and asks the worker to execute it. Resolves to whether both worked. */
   carryOut: () => Promise<boolean>
 }
 
-/** Plans all that a run sends when it goes on, with those retried that ended in these states. */
+/** Plans everything that a run sends when it resumes, including retries of these outcomes. */
 export async function planRest(db: Database, id: string, retried: EndState[] = []): Promise<RestPlan> {
-  // A panel must not load what a plan needs before its first paint.
+  // Loaded on demand: a panel must not load the planner before its first paint.
   const [{ estimateBatch }, { itemsToSend, storePlan }] = await Promise.all([
     import('../../lib/bulk/estimate.ts'),
     import('../../lib/bulk/store-plan.ts'),

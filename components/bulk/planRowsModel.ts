@@ -8,28 +8,28 @@ import type { Corrections, ParsedInput, RepeatedLine } from '../../lib/bulk/inpu
 import { choiceFor, groupsOf, type RowChoices } from '../../lib/bulk/row-choices.ts'
 import { stayOnPages } from './stayOnPages.ts'
 
-/** The groups of rows behind the figures. `network`: those among the invalid ones that are pages of other sites. */
+/** Groups of rows behind the numbers. `network`: invalid rows that are pages of other sites. */
 export type RowGroup = PlanGroup | 'network' | 'removed'
 
-/** A row of an input, or of what is made of it. */
+/** A row of the input or of the plan. */
 export type PlanRow =
   | { row: 'lookup'; key: string; draft: Draft; doubt: PossibleDuplicate | null }
   | { row: 'invalid'; key: string; invalid: InvalidLine }
   | { row: 'repeat'; key: string; repeat: RepeatedLine }
   | { row: 'dropped'; key: string; invalid: InvalidLine }
 
-/** So many are shown at once: the button that starts the run stays near, and 100,000 never stand in a page. */
+/** Keeps the start button close, and bounds the page's size. */
 export const rowsOnPage = 10
 
-/** The rows behind the figures: how many there are of each group, and a page of the one that is open. */
+/** The rows behind the numbers: counts of all groups, and a page of the open one. */
 export interface PlanRowsModel {
   counts: ReadonlySignal<Record<RowGroup, number>>
-  /** `null`: none. */
+  /** `null` if none is open. */
   open: ReadonlySignal<RowGroup | null>
-  /** Opens a group, or closes it where it is open. */
+  /** Opens a group, or closes it if it is open. */
   toggle(group: RowGroup): void
   page: Signal<number>
-  /** Those of the open group on this page. */
+  /** Rows of the open group on this page. */
   shown: ReadonlySignal<PlanRow[]>
 }
 
@@ -44,9 +44,9 @@ interface RowSources {
 
 const noPlan = { rows: [], doubtful: [] } satisfies Pick<Estimate, 'rows' | 'doubtful'>
 
-/** Nothing here is kept of rows that are not looked at but their places. */
+/** Keeps only positions of rows that aren't shown. */
 export function watchPlanRows(sources: RowSources): PlanRowsModel {
-  // While a plan is worked out anew, the rows of the former one are shown.
+  // Shows the previous rows while a new plan is computed.
   const kept = signal<{ drafts: readonly Draft[]; plan: Pick<Estimate, 'rows' | 'doubtful'> }>({
     drafts: [],
     plan: noPlan,
@@ -67,7 +67,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
     const reading = sources.reading.value
     const given = sources.given.peek()
     if (!reading) return
-    // Another input has other rows in the same lines: what is being typed in one of those is not theirs.
+    // New input has different rows: discard edits in progress.
     const input = lines.peek().input + (given === known ? 0 : 1)
     known = given
     lines.value = { ...reading, input }
@@ -97,7 +97,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
   })
 
   const wanted = signal<RowGroup | null | undefined>(undefined)
-  // What only a person can decide is open until they close it.
+  // Groups that need a decision are open until the user closes them.
   const open = computed(() => {
     const group = wanted.value === undefined ? 'maybe' : wanted.value
     return group !== null && counts.value[group] > 0 ? group : null

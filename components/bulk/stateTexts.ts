@@ -14,7 +14,7 @@ interface Shown {
   tone: NonNullable<BadgeProps['tone']>
 }
 
-/** How far an item has come, in words and colour. */
+/** Labels and colors of item states. */
 export const itemWords = {
   waiting: { words: 'batch.item.waiting', tone: 'plain' },
   out: { words: 'batch.item.out', tone: 'plain' },
@@ -34,7 +34,7 @@ const batchWords = {
   cancelled: { words: 'batch.state.cancelled', tone: 'plain' },
 } as const satisfies Record<BatchState, Shown>
 
-/** What stops a run, where that is more than that it waits. */
+/** Pause reasons that have their own label. */
 const heldWords: Partial<Record<Refusal['why'], PlainKey>> = {
   budget: 'batch.held.day',
   'batch-budget': 'batch.held.run',
@@ -48,13 +48,13 @@ const heldWords: Partial<Record<Refusal['why'], PlainKey>> = {
   'settings-changed': 'batch.held.settings',
 }
 
-/** How far a batch has come, in words and colour; of one that is held, by what. */
+/** Label and color of a run's state; for a paused run, of its reason. */
 export function shownState({ state, held }: Pick<Batch, 'state' | 'held'>): Shown {
   if (state !== 'running' || !held) return batchWords[state]
   return { words: heldWords[held.why] ?? 'batch.state.paused', tone: 'warning' }
 }
 
-/** How many items there are, and how many of them have their outcome. */
+/** The number of items, and how many have an outcome. */
 export function itemCountText({ counts }: Pick<Batch, 'counts'>): { all: number; ended: number } {
   const ended = countIn(counts, endStates)
   return { all: ended + counts.waiting + counts.out, ended }
