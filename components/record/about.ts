@@ -7,24 +7,24 @@ import { watchMergesOf, type MergeShown } from './mergesModel.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 import type { Subject, HistoryRow } from '../../lib/records/database/rows/records.ts'
 
-/** The saved records of one kind that belong to a company: the first of them, and how many there are. */
+/** The first saved records of one kind that belong to a company, and their total number. */
 export interface SavedAtCompany {
   items: Subject[]
   total: number
 }
 
-/** More than anybody reads through; the library's table has them all. */
+/** Bounds the list; the records table shows all of them. */
 const mostHere = 500
 
-/** What stands below a record: people's own words, what changed, and who else is known there. */
+/** The parts below a record: annotations, history and related records. */
 export interface About {
   words: Annotations
   changes: ReadonlySignal<HistoryRow[] | undefined>
-  /** The records that it is one with, might be, or is not. */
+  /** Merged, possibly identical and separate records. */
   merges: ReadonlySignal<MergeShown[] | undefined>
-  /** What changed of everything saved. */
+  /** The history of all records. */
   feed: Feed
-  /** The people and jobs of the company that is shown, as far as they are saved. */
+  /** The saved people and jobs of the shown company. */
   here: ReadonlySignal<Record<'people' | 'jobs', SavedAtCompany> | undefined>
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
 import type { Subject, HistoryRow } from '../../lib/records/database/rows/records.ts'
 
-/** A change, and of whom; `null` where that is not kept any more. */
+/** A change and its subject; `null` if the subject is no longer stored. */
 export interface FeedEntry {
   change: HistoryRow
   subject: Subject | null
@@ -12,14 +12,14 @@ export interface FeedEntry {
 export interface Feed {
   /** Newest first. */
   entries: ReadonlySignal<FeedEntry[] | undefined>
-  /** Whether there are older ones. */
+  /** Whether there are older entries. */
   hasMore: ReadonlySignal<boolean>
   more(): void
 }
 
 const pageSize = 50
 
-/** What changed of the subject with this key, newest first. */
+/** The history of the subject with this key, newest first. */
 export function watchChangesOf(
   db: Database,
   key: ReadonlySignal<string | null | undefined>,
@@ -34,10 +34,10 @@ export function watchChangesOf(
   )
 }
 
-/** What changed of everything saved, 50 more at a time. */
+/** The history of all records, 50 entries at a time. */
 export function watchFeed(db: Database): Feed {
   const pages = signal(1)
-  // The list stays while more of it is read.
+  // Keeps the list while more of it is read.
   const shown = signal<FeedEntry[] | undefined>(undefined)
   const read = live(
     () => pages.value,

@@ -4,17 +4,17 @@ import { live } from '../model/live.ts'
 import type { Subject, Merge } from '../../lib/records/database/rows/records.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 
-/** What a view says of two records that are one, might be one, or are not. */
+/** The relation between two records: merged, possibly identical or separate. */
 export interface MergeShown extends Pick<Merge, 'id' | 'state' | 'by' | 'alias' | 'against' | 'at'> {
-  /** The other record: its key and what it is or was called. */
+  /** The other record's key and its current or former name. */
   other: Pick<Subject, 'key' | 'name'>
-  /** The id that it was merged by turned out to be shared by other people. */
+  /** The id that caused the merge turned out to be shared by several people. */
   doubted: boolean
 }
 
 const order = ['open', 'merged', 'apart']
 
-/** Questions first, then merges and what was kept separate; of each the latest first. */
+/** Questions first, then merges and separations; newest first in each group. */
 export function watchMergesOf(
   db: Database,
   key: ReadonlySignal<string | null | undefined>,
@@ -42,13 +42,13 @@ export function watchMergesOf(
   )
 }
 
-/** What came of a decision on two records; `stayed`: separate again, and what was bought since is the first's. */
+/** The result of a decision. `stayed`: separate again, and later purchases stay with the first record. */
 export type Decided = 'done' | 'stayed' | 'failed'
 
 const decided = async (answer: Promise<{ accepted: unknown }>): Promise<Decided> =>
   (await answer).accepted ? 'done' : 'failed'
 
-/** Deciding whether two records are one, from a view. `id`: of their row. */
+/** Commands for decisions about two records; `id` is the id of their row. */
 export const mergeCommands = {
   async separate(id: string): Promise<Decided> {
     const answer = await sendCommand('separate-merge', { id })

@@ -8,7 +8,7 @@ import { FoundEmails, FurtherEmails } from './email/FoundEmails.tsx'
 import { JobCard } from './job/JobCard.tsx'
 import { PersonCard } from './person/PersonCard.tsx'
 
-/** What a card has of the place that it stands in. */
+/** What a card gets from its surroundings. */
 interface CardPlace {
   notes?: ComponentChildren
   isNamedAbove?: boolean
@@ -16,7 +16,7 @@ interface CardPlace {
 
 type Card = (sections: Sections, now: number, place: CardPlace) => ComponentChildren
 
-/** The card of each section by itself. `null`: another card shows it, that of the profile or of the panel's activity. */
+/** The card of each section. `null`: shown by another card. */
 const sectionCards: Record<SectionName, Card | null> = {
   profile: (sections, now, place) =>
     sections.profile && (
@@ -31,7 +31,7 @@ const sectionCards: Record<SectionName, Card | null> = {
         }
       />
     ),
-  // A person's card has them too.
+  // Only without a profile, whose card includes the emails.
   emails: ({ emails, profile, corrections }, now) =>
     emails && !profile && <EmailCard emails={emails} corrections={corrections} now={now} />,
   experience: null,
@@ -46,7 +46,7 @@ const sectionCards: Record<SectionName, Card | null> = {
   job: ({ job }, now, place) => job && <JobCard job={job} now={now} {...place} />,
 }
 
-/** The cards of what was bought of a subject, of these sections, in their order. */
+/** The cards of these sections of a subject, in order. */
 export function cardsOf(
   sections: Sections,
   now: number,

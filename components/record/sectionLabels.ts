@@ -3,15 +3,15 @@ import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
 interface SectionLabels {
-  /** What it is called where people read it. */
+  /** The section's name. */
   title: PlainKey
-  /** On the button that buys it by itself, as far as its tab lists such buttons. */
+  /** Label of the button that buys only this section, if its tab has one. */
   buy: PlainKey | null
-  /** The tab of the panel that shows it, and where it is bought. */
+  /** The panel tab that shows and buys it. */
   tab: TabId
 }
 
-/** What each section is called, and where the panel has it. Its card is in `sectionCards.tsx`. */
+/** The names of all sections, and their places in the panel. Their cards are in `sectionCards.tsx`. */
 export const sectionLabels = {
   profile: { title: 'person.fact.profile', buy: null, tab: 'person' },
   emails: { title: 'email.title', buy: null, tab: 'email' },

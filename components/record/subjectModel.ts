@@ -9,16 +9,16 @@ import { recordOf, recordWith, type SubjectRecord } from '../../lib/records/reco
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { live } from '../model/live.ts'
 
-/** All that a view shows of one subject: what is known, of whom, and what was asked. */
+/** The record, employer and requests of one subject. */
 export interface SubjectState {
   record: SubjectRecord | null
-  /** The company that a person works at, or that offers the job, where it is known too. */
+  /** The saved company that employs the person or offers the job. */
   employer: SubjectRecord | null
-  /** Every request about the subject, oldest first. */
+  /** All requests about the subject, oldest first. */
   requests: LedgerRequest[]
 }
 
-/** All that is known of whoever goes by a name, such as that of a page. */
+/** Watches the subject with this alias. */
 export function watchSubject(
   db: Database,
   name: ReadonlySignal<string | null | undefined>,
@@ -27,13 +27,13 @@ export function watchSubject(
     () => name.value,
     async (alias): Promise<SubjectState> => {
       if (!alias) return { record: null, employer: null, requests: [] }
-      // In one transaction: what is asked while an answer is filed waits for all of it, and need not be asked again.
+      // One transaction: a read during filing waits for all of it and doesn't have to be repeated.
       return stateOfSubject(db, alias)
     },
   )
 }
 
-/** The same as it is now. */
+/** Reads the current state once. */
 export function stateOfSubject(db: Database, alias: string): Promise<SubjectState> {
   return db.transaction('r', db.subjects, db.sections, db.requests, async () => stateOf(db, alias))
 }
@@ -62,9 +62,9 @@ async function employerOf(db: Database, record: SubjectRecord | null): Promise<S
   return job?.data.companyName ? companyNamed(db, job.data.companyName) : null
 }
 
-/** A job names its company by its name only: the one that is known under just that name. */
+/** A job has only its company's name: find the saved company with exactly that name. */
 async function companyNamed(db: Database, name: string): Promise<SubjectRecord | null> {
-  // A company's row has its own name as its company.
+  // A company's row has its own name in its company column.
   const named = await db.subjects
     .where('[company+kind]')
     .equals([name, 'company'])

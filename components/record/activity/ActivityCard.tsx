@@ -19,7 +19,7 @@ interface ActivityCardProps {
   posts?: Section<Post[]> | undefined
   reactions?: Section<Reaction[]> | undefined
   now: number
-  /** How to get the posts after the last one. */
+  /** Loads further posts. */
   morePosts?: ComponentChildren
 }
 
@@ -69,7 +69,7 @@ export function ActivityCard({ posts, reactions, now, morePosts }: ActivityCardP
   )
 }
 
-/** What they made of someone's post. */
+/** A person's reaction to a post. */
 function ReactionEntry({ reaction, now }: { reaction: Reaction; now: number }) {
   const { type, relatedPost } = reaction
   return (

@@ -9,11 +9,11 @@ type Shared = NonNullable<Post['relatedPost']>
 interface PostEntryProps {
   post: Post
   now: number
-  /** The post before it is by the same author, who is not named again. */
+  /** Whether the previous post has the same author, who then isn't repeated. */
   sameAuthor?: boolean | undefined
 }
 
-/** A post, and within it the one that it shares. */
+/** A post, including the post that it shares. */
 export function PostEntry({ post, now, sameAuthor = false }: PostEntryProps) {
   const { relatedPost } = post
   const wordless = !post.text?.trim()

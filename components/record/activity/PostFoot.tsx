@@ -9,11 +9,11 @@ import { postAsText } from './activityAsText.ts'
 export interface PostFootProps {
   post: Post
   now: number
-  /** The words of the link. */
+  /** Label of the link. */
   open: string
 }
 
-/** When, how much it moved, and where it stands. */
+/** The post's date, reaction counts and link. */
 export function PostFoot({ post, now, open }: PostFootProps) {
   const { activityDate, reactionsCount: reactions, commentsCount: comments } = post
   const at = Date.parse(activityDate ?? '')

@@ -2,10 +2,10 @@ import type { Post } from '../../../lib/api/schemas/activity.ts'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { PostEntry } from './PostEntry.tsx'
 
-/** Two pages of an answer: what is turned to is seen, and no list of 10,000 is laid out. */
+/** Two pages of a response: a newly loaded page is visible, but a list of 10,000 is never laid out. */
 export const mostAtFirst = 100
 
-/** Posts, newest first; who wrote several in a row is named once. */
+/** Posts, newest first; consecutive posts of one author name the author once. */
 export function PostList({ posts, now }: { posts: readonly Post[]; now: number }) {
   return (
     <ShowAll items={posts} first={mostAtFirst}>

@@ -6,12 +6,12 @@ import { reactionText } from './reactionText.ts'
 
 type Shared = NonNullable<Post['relatedPost']>
 
-/** One post as text: who and when, its words, and those of the post that it shares. */
+/** A post as text: author, date, content, and the content of a shared post. */
 export function postAsText({ relatedPost, ...post }: Post): string {
   return [...postLines(post), ...(relatedPost ? postLines(relatedPost).map(quoted) : [])].join('\n')
 }
 
-/** All posts and reactions that are listed, a blank line between. */
+/** All listed posts and reactions, separated by blank lines. */
 export function activityAsText(posts: readonly Post[], reactions: readonly Reaction[]): string {
   return plainDocument([
     ...posts.map((post) => ({ lines: [postAsText(post)] })),
@@ -30,7 +30,7 @@ function postLines({ author, activityDate, text, activityUrl, shareUrl }: Shared
   return words.filter((line): line is string => Boolean(line))
 }
 
-/** As mails quote: a mark before each line. */
+/** Quoted as in emails, with a mark before each line. */
 function quoted(text: string): string {
   return text
     .split('\n')

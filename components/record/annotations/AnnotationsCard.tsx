@@ -14,11 +14,11 @@ import './notes.css'
 interface AnnotationsCardProps {
   record: SubjectRecord
   lists: readonly List[]
-  /** Tags and lists are given by the action bar. */
+  /** Opens the action bar's tag and list menus. */
   onAct: (action: RecordAction) => void
 }
 
-/** The annotations of a record: a note, tags, the lists that it is on, and what people corrected. */
+/** A record's note, tags, lists and corrections. */
 export function AnnotationsCard({ record, lists, onAct }: AnnotationsCardProps) {
   const { subject } = record
   const { key, kind, note, tags } = subject

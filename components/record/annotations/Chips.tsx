@@ -9,7 +9,7 @@ export interface ChipsProps {
   onAdd: () => void
 }
 
-/** Short names that a record has, each with the way to take it away, and the way to give it another. */
+/** Labels with a button to remove each, and one to add another. */
 export function Chips({ label, chips, addLabel, onAdd }: ChipsProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)

@@ -7,11 +7,11 @@ import { noteDraft } from './noteDraft.ts'
 
 export interface NoteFieldProps {
   note: string
-  /** Whether it was stored. */
+  /** Resolves to whether the note was stored. */
   onSave: (note: string) => Promise<boolean>
 }
 
-/** A note that stores itself. Give it a key of its own for each subject. */
+/** A note that saves automatically. Needs its own `key` for each subject. */
 export function NoteField({ note, onSave }: NoteFieldProps) {
   const draft = useMemo(() => noteDraft(note, onSave), [])
   useEffect(() => draft.hear(note), [note])

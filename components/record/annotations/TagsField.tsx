@@ -8,7 +8,7 @@ import { focusAfter } from '../../ui/focusAfter.ts'
 
 export interface TagsFieldProps {
   tags: readonly string[]
-  /** Every tag there is, for completion. */
+  /** All existing tags, for completion. */
   known: readonly string[]
   onAdd: (tag: string) => void
   onRemove: (tag: string) => void
@@ -27,7 +27,7 @@ export function TagsField({ tags, known, onAdd, onRemove }: TagsFieldProps) {
   }
   const add = () => {
     const tag = normalizeLabel(typed.value)
-    // As it is spelled elsewhere, so that one tag stays one.
+    // Use the existing spelling, so that a tag isn't created twice.
     if (tag !== '') onAdd(known.find((other) => labelKey(other) === labelKey(tag)) ?? tag)
     typed.value = ''
     field.current?.focus()

@@ -1,22 +1,22 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { longestNote } from '../../../lib/records/annotations/notes.ts'
 
-/** A note while it is being written: what is typed counts until the database says the same. */
+/** A note being edited: typed text takes precedence until the database has stored it. */
 export interface NoteDraft {
   text: ReadonlySignal<string>
-  /** `open`: typed and not stored yet; `failed`: it could not be stored; `too-long`: it is not before it is shorter. */
+  /** `open`: not stored yet; `failed`: storing failed; `too-long`: must be shortened first. */
   state: ReadonlySignal<'stored' | 'open' | 'failed' | 'too-long'>
   type(text: string): void
-  /** Stores what is not stored yet, now. */
+  /** Stores pending changes now. */
   flush: () => void
-  /** What the database holds, each time it says so. */
+  /** Call with the stored note whenever it changes. */
   hear(stored: string): void
 }
 
-/** Long enough to finish a word, short enough that nobody leaves before. */
+/** Long enough to finish a word, short enough to save before users leave. */
 const pauseMs = 600
 
-/** `save` says whether the note was stored. */
+/** `save` resolves to whether the note was stored. */
 export function noteDraft(start: string, save: (note: string) => Promise<boolean>): NoteDraft {
   const stored = signal(start)
   const draft = signal<string | null>(null)
@@ -24,7 +24,7 @@ export function noteDraft(start: string, save: (note: string) => Promise<boolean
   const written = signal<string | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let sent: string | null = null
-  // One after the other, so that an older text never comes last.
+  // Saves run in sequence, so that an older text is never the last.
   let saving = Promise.resolve()
 
   const flush = () => {

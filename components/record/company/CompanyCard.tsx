@@ -23,15 +23,15 @@ export interface CompanyCardProps {
   corrections?: Sections['corrections'] | undefined
   now: number
   actions?: ComponentChildren
-  /** People's own words for it, directly below who it is. */
+  /** The record's annotations, below its head. */
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined
-  /** The key of the record, which may have a picture. */
+  /** Key of the record, for its picture. */
   pictureOf?: string | undefined
-  /** Who of those saved on this computer works there, and which saved jobs it offers. */
+  /** Saved people of the company and its saved jobs. */
   people?: readonly SavedItem[] | undefined
   jobs?: readonly SavedItem[] | undefined
-  /** How many of them there are, where these are only the first. */
+  /** Their total numbers, if only the first are given. */
   totals?: { people: number; jobs: number } | undefined
 }
 

@@ -9,7 +9,7 @@ import { addressLines, mapLink } from './addressLines.ts'
 import { sizeText } from './sizeText.ts'
 import './CompanyFacts.css'
 
-/** How to reach them, and what companies are compared by. */
+/** Contact details and key figures of a company. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { websiteUrl, phone, followerCount } = company
   const address = addressLines(company.headquarter)

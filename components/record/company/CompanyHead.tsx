@@ -9,10 +9,10 @@ export interface CompanyHeadProps {
   company: Company
   provenance: Provenance
   now: number
-  /** The key of the record. */
+  /** Key of the record. */
   pictureOf?: string | undefined
   actions?: ComponentChildren
-  /** Whether the name stands above the card already. */
+  /** Whether the name is already shown above the card. */
   isNamedAbove?: boolean | undefined
 }
 

@@ -5,7 +5,7 @@ import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
 import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
 
-/** What other systems ask for: the page, ids, and the addresses of pictures that are never loaded by themselves. */
+/** Page, ids and picture addresses, for use in other systems. The pictures aren't loaded. */
 export function CompanyIds({ company, told }: { company: Company; told: Told }) {
   const { socialUrl, logo, backgroundUrl } = company
   const picture = i18n.t('company.fact.openPicture')

@@ -4,25 +4,24 @@ import { SectionCard } from '../../ui/SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import '../person/Entries.css'
 
-/** Somebody or something that is on this computer already. */
+/** A saved person or job. */
 export interface SavedItem {
-  /** Its subject's key. */
   key: string
   name: string
-  /** A position or a place, in the page's own words. */
+  /** A position or a place, unmodified. */
   detail?: string | null | undefined
-  /** Its page; without one the name leads nowhere. */
+  /** Address of its page; without one the name isn't a link. */
   url?: string | null | undefined
 }
 
 interface KnownHereProps {
   heading: string
   items: readonly SavedItem[]
-  /** How many there are, where these are only the first. */
+  /** The total number, if only the first are given. */
   total?: number | undefined
 }
 
-/** What was bought before and belongs to this company. Nothing is asked for it. */
+/** Saved records that belong to this company. Sends nothing. */
 export function SavedHere({ heading, items, total = items.length }: KnownHereProps) {
   if (items.length === 0) return null
   return (

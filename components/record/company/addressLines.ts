@@ -1,7 +1,7 @@
 import type { Company } from '../../../lib/api/schemas/company.ts'
 import { regionText } from '../../ui/regionText.ts'
 
-/** An address as it stands on an envelope, as far as it is known. */
+/** The known parts of an address, as lines. */
 export function addressLines(headquarter: Company['headquarter']): string[] {
   if (!headquarter) return []
   const { street1, street2, postalCode, city, geographicArea, country } = headquarter
@@ -12,7 +12,7 @@ export function addressLines(headquarter: Company['headquarter']): string[] {
   )
 }
 
-/** Where to see an address on a map: a link to follow, since loading a map would tell its host who is looked at. */
+/** A link to a map. Not an embedded map, which would tell its host who is being looked at. */
 export function mapLink(address: readonly string[]): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.join(', ').toWellFormed())}`
 }

@@ -5,7 +5,7 @@ import { plainRows } from '../../ui/plainText.ts'
 import { addressLines } from './addressLines.ts'
 import { sizeText } from './sizeText.ts'
 
-/** All that a company's card tells, as text to paste into a mail or a note. */
+/** A company's card as text, for an email or a note. */
 export function companyAsText(company: Company): string {
   const { name, universalName, tagline, websiteUrl, phone, industry, foundedOn, socialUrl } = company
   return plainDocument([

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Company } from '../../../lib/api/schemas/company.ts'
 import { numberText } from '../../ui/formats.ts'
 
-/** How many work there: the count, the range that the company gave itself, or both. */
+/** The number of employees, the company's own size range, or both. */
 export function sizeText({ employeeCount, employeeCountRange: range }: Company): string | null {
   const count = typeof employeeCount === 'number' ? numberText(employeeCount) : null
   const span = rangeText(range?.start ?? null, range?.end ?? null)

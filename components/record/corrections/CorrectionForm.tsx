@@ -20,17 +20,17 @@ import { correctedFieldText } from './fieldText.ts'
 
 interface CorrectionFormProps {
   record: SubjectRecord
-  /** The field to begin with; `any`: the first. */
+  /** The field to start with; `any` for the first. */
   field: FieldName | 'any'
   onClose: () => void
 }
 
-/** Where a field of a record is corrected. Give it a key of its own for each field. */
+/** Corrects a field of a record. Needs its own `key` for each field. */
 export default function CorrectionForm({ record, field: begin, onClose }: CorrectionFormProps) {
   const { subject, sections } = record
   const fields = fieldsOfKind(subject.kind)
   const corrected = (field: FieldName) => correctionOf(subject.corrections, field)
-  /** As it is now: most corrections change a part of it. Of several addresses the one that is shown first. */
+  /** The current value, because most corrections change a part of it. For emails, the one shown first. */
   const shown = (field: FieldName) => {
     const bought = boughtValue(subject, sections, field)
     return corrected(field)?.value ?? (formOfField(field) === 'email' ? bought.split(', ')[0]! : bought)
@@ -61,7 +61,7 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
   }
   const isEmpty = typed.value.trim() === ''
   return (
-    // Escape works for whatever in it has the focus.
+    // Escape closes the form from any element inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       class="corrections-form"

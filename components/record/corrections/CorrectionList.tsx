@@ -17,10 +17,10 @@ interface CorrectionListProps {
   onEdit: (field: FieldName) => void
 }
 
-/** Characters of the provider's value: all of it stands in the field's placeholder. */
+/** Of the provider's value, in characters; the placeholder has all of it. */
 const longestShown = 200
 
-/** The corrections of a record, each with what the provider says and the way back to it. */
+/** A record's corrections, each with the provider's value and a button to restore it. */
 export default function CorrectionList({ record, labelledBy, onEdit }: CorrectionListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { subject, sections } = record
@@ -64,7 +64,7 @@ export default function CorrectionList({ record, labelledBy, onEdit }: Correctio
   )
 }
 
-/** When it was corrected, and what the provider says. */
+/** The date of the correction and the provider's value. */
 function Mark({ at, value, bought }: { at: number; value: string; bought: string }) {
   const when = [dateText(at)] as [string]
   return (

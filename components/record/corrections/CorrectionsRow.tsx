@@ -10,11 +10,11 @@ import './corrections.css'
 const listing = () => import('./CorrectionList.tsx')
 const editing = () => import('./CorrectionForm.tsx')
 
-/** What of a record people corrected by hand, and the way to correct more of it. */
+/** A record's corrections, and a button to add one. */
 export function CorrectionsRow({ record }: { record: SubjectRecord }) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  /** The field that is being corrected; `any`: it is still to be chosen. */
+  /** The field being corrected; `any` if it isn't chosen yet. */
   const edited = useSignal<FieldName | 'any' | null>(null)
   const close = () => {
     edited.value = null

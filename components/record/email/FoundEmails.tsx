@@ -12,16 +12,16 @@ import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { emailTypeText } from './emailText.ts'
 import { mailLink } from '../../ui/safeLink.ts'
 
-/** What tells addresses: those that were bought, and what was corrected. */
+/** The sections that contain addresses. */
 export type EmailSections = Pick<Sections, 'emails' | 'corrections'>
 
-/** All addresses but the best, which stands with the name; nothing where there is no other. */
+/** All addresses but the best, which is shown in the head; nothing if there are no others. */
 export function FurtherEmails({ of }: { of: EmailSections }) {
   const further = mergePerson(of).emails.slice(1)
   return further.length > 0 ? <EmailList found={further} /> : null
 }
 
-/** The addresses alone, for a place that has its own heading. */
+/** The addresses without a heading. */
 export function FoundEmails({ of }: { of: EmailSections }) {
   const found = mergePerson(of).emails
   if (correctionOf(of.corrections, 'person.email')?.value === '')

@@ -3,7 +3,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
 import { factText } from './factText.ts'
 
-/** What changed, in one line: "Title: was Editor, now Author", and when. `now` is in milliseconds since 1970. */
+/** A change in one line, such as "Title: was Editor, now Author", with its date. `now` is in ms since epoch. */
 export function ChangeLine({
   change: { fact, before, after, at },
   now,

@@ -14,7 +14,7 @@ export interface ChangesFeedProps {
   onOpen: (subject: Subject) => void
 }
 
-/** What changed of everything saved, newest first. */
+/** The history of all records, newest first. */
 export function ChangesFeed({ feed, now, onOpen }: ChangesFeedProps) {
   const entries = feed.entries.value
   if (!entries) return null

@@ -13,7 +13,7 @@ export interface ChangesOfProps {
 
 const first = 5
 
-/** What changed of one subject since it was first saved. */
+/** The history of one subject. */
 export function ChangesOf({ changes, now }: ChangesOfProps) {
   return (
     <SectionCard heading={i18n.t('history.title')} count={changes.length || null}>

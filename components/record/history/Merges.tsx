@@ -15,7 +15,7 @@ export interface MergesProps {
   commands: Record<'separate' | 'merge' | 'keepSeparate', (id: string) => Promise<Decided>>
 }
 
-/** The records that are one with this, might be, or are not, each with the way to decide otherwise. */
+/** Merged, possibly identical and separate records, each with buttons to change the decision. */
 export function Merges({ merges, now, commands }: MergesProps) {
   const busy = useSignal<string | null>(null)
   const said = useSignal('')
@@ -27,7 +27,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
     busy.value = null
     said.value =
       decided === 'failed' ? i18n.t('known.failed') : decided === 'stayed' ? i18n.t('merges.stayed') : done
-    // The record may have another key by now, and this view be made anew.
+    // The record may get another key, which renders this view again, so announce the result.
     announce(said.value)
   }
   const merge = ({ id, other }: MergeShown) => (
@@ -96,7 +96,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
   )
 }
 
-/** The id or the handle alone, as its sentence says which it is. */
+/** The id or handle without its prefix; the sentence names its kind. */
 const idIn = (alias: string) => alias.slice(alias.lastIndexOf(':') + 1)
 
 function openText({ other, alias, against }: MergeShown): string {

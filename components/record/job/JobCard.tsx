@@ -13,7 +13,7 @@ export interface JobCardProps {
   job: Section<Job>
   now: number
   actions?: ComponentChildren
-  /** People's own words for it, directly below who it is. */
+  /** The record's annotations, below its head. */
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined
 }

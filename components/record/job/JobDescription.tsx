@@ -5,7 +5,7 @@ import { ShowAll } from '../../ui/ShowAll.tsx'
 import { descriptionText, textBlocks, type TextBlock } from './textBlocks.ts'
 import './JobDescription.css'
 
-/** More paragraphs than a description has, and fewer than hold up whoever opens it. */
+/** More than real descriptions have, and few enough to render quickly. */
 const mostAtFirst = 100
 
 export function JobDescription({ description, told }: { description: string; told: Told }) {

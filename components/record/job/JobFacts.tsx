@@ -6,7 +6,7 @@ import { dateText, numberText } from '../../ui/formats.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
 
-/** What a reader compares jobs by. What the head already shows is not shown twice. */
+/** A job's details, except those in its head. */
 export function JobFacts({ job, now }: { job: Job; now: number }) {
   const { url, applicantsCount, companyLogo, socialIdentifier } = job
   return (
@@ -43,7 +43,7 @@ export function JobFacts({ job, now }: { job: Job; now: number }) {
   )
 }
 
-/** A date as its age and itself; as it came where it is none. */
+/** A date with its age; unchanged if it isn't a date. */
 function moment(text: string | null | undefined, now: number, otherwise: string | null = null) {
   const at = Date.parse(text ?? '')
   if (Number.isNaN(at)) return { value: text || otherwise }

@@ -12,7 +12,7 @@ export interface JobHeadProps {
   section: Section<Job>
   now: number
   actions?: ComponentChildren
-  /** Whether the name stands above the card already. */
+  /** Whether the name is already shown above the card. */
   isNamedAbove?: boolean | undefined
 }
 

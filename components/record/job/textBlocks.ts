@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   '#39': "'",
 }
 
-/** A description as paragraphs, headings and lists. Only ever text: markup in it is read for its breaks and dropped. */
+/** A description as paragraphs, headings and lists. Markup is used for line breaks and dropped, never rendered. */
 export function textBlocks(description: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let open: TextBlock | null = null
@@ -35,7 +35,7 @@ export function textBlocks(description: string): TextBlock[] {
   return blocks
 }
 
-/** The description's words as they are shown, without what was only there to shape them. */
+/** The description as plain text, without markup. */
 export function descriptionText(description: string): string {
   return textBlocks(description)
     .map((block) => {
@@ -57,7 +57,7 @@ function itemOf(line: string): string | null {
   return words !== '' && (bullet.test(line) || step.test(line)) ? words : null
 }
 
-/** A short line that ends in a colon, or shouts, announces what follows. */
+/** A short line that ends in a colon or is in capitals. */
 function isHeading(line: string): boolean {
   if (line.length > 60) return false
   const shouts = /\p{Lu}{3}/u.test(line) && !/[\p{Ll}\p{Lo}.!?]/u.test(line)

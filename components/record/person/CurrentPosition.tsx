@@ -5,7 +5,7 @@ import { NameLink } from '../../ui/NameLink.tsx'
 import { joinedBy } from '../../ui/plainDocument.ts'
 import { sinceText } from './periodText.ts'
 
-/** What they do now, where, and since when. */
+/** Current title, company and start date. */
 export function CurrentPosition({ person, now }: { person: Person; now: number }) {
   const current = person.currentPosition
   if (!current?.title && !current?.companyName) return null

@@ -24,18 +24,18 @@ import { shownOfPerson } from './shownOfPerson.ts'
 
 export interface PersonCardProps {
   profile: Section<Person>
-  /** What else was bought of the person: newer parts stand in the profile's place. */
+  /** Other sections of the person; a newer section replaces that part of the profile. */
   sections?: Sections | undefined
   now: number
-  /** How to reach them, before all else that is known. */
+  /** Contact details, shown first. */
   contact?: ComponentChildren
   actions?: ComponentChildren
-  /** People's own words for it, directly below who it is. */
+  /** The record's annotations, below its head. */
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined
-  /** The key of the record, which may have a picture. */
+  /** Key of the record, for its picture. */
   pictureOf?: string | undefined
-  /** How to buy parts by themselves, and what that changed. */
+  /** Buttons that buy single sections, and their results. */
   parts?: ComponentChildren
 }
 

@@ -10,11 +10,11 @@ import { countText, memberSince } from './personFacts.ts'
 export interface PersonFactsProps {
   person: Person
   now: number
-  /** Where the followers were counted, when not with the profile. */
+  /** The source of the follower count, if it isn't the profile. */
   followersFrom: Provenance | null
 }
 
-/** The address that people paste elsewhere, and the counts. */
+/** The profile's address and counts. */
 export function PersonFacts({ person, now, followersFrom }: PersonFactsProps) {
   const { socialUrl } = person
   const followers = i18n.t('person.fact.followers')

@@ -16,10 +16,10 @@ interface PersonHeadProps {
   person: Person
   provenance: Provenance
   now: number
-  /** The key of the record. */
+  /** Key of the record. */
   pictureOf?: string | undefined
   actions?: ComponentChildren
-  /** Whether the name stands above the card already. */
+  /** Whether the name is already shown above the card. */
   isNamedAbove?: boolean | undefined
   copyAll: Copied
 }
@@ -67,7 +67,7 @@ export function PersonHead({
   )
 }
 
-/** Where they are, and what time it is there. */
+/** The person's location and local time. */
 function Place({ location, now }: { location: Person['location']; now: number }) {
   const place = placeOf(location)
   if (!place) return null

@@ -3,7 +3,7 @@ import type { Person } from '../../../lib/api/schemas/person.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
 
-/** What other systems ask for: ids, and the addresses of pictures that are never loaded by themselves. */
+/** Ids and picture addresses, for use in other systems. The pictures aren't loaded. */
 export function PersonIds({ person, told }: { person: Person; told: Told }) {
   const { photoUrl, backgroundUrl } = person
   const picture = i18n.t('person.fact.openPicture')

@@ -1,13 +1,13 @@
 import type { Position } from '../../../lib/api/schemas/person.ts'
 import { monthNumber, monthOf, monthsFrom, type Month } from './months.ts'
 
-/** A time from a month to a month. An `end` of `null` goes on; `undefined` is untold. */
+/** A period in months. An `end` of `null` means ongoing; `undefined` means unknown. */
 export interface Span {
   start: Month | null
   end: Month | null | undefined
 }
 
-/** Positions at one company that follow each other in the profile. */
+/** Consecutive positions at one company. */
 export interface Stay {
   company: string | null
   url: string | null
@@ -17,7 +17,7 @@ export interface Stay {
 
 export type CareerEntry = { stay: Stay } | { gapMonths: number }
 
-// Shorter holes come from a notice period, a holiday or a rounded date.
+// In months. Shorter gaps come from notice periods, holidays or rounded dates.
 const shortestGap = 3
 
 export function spanOf(dates: Position['startEndDate']): Span {
@@ -28,12 +28,12 @@ export function spanOf(dates: Position['startEndDate']): Span {
   }
 }
 
-/** How long it lasted or has lasted; `null` where that is unknown. */
+/** The length in months; `null` if unknown. */
 export function monthsOf({ start, end }: Span, today: Month): number | null {
   return start === null || end === undefined ? null : monthsFrom(start, end ?? today)
 }
 
-/** The stays in the profile's own order, and the times between them of which nothing is known. */
+/** The stays in the profile's order, and the gaps between them. */
 export function careerOf(positions: readonly Position[]): CareerEntry[] {
   const stays = staysOf(positions)
   const gaps = gapsBefore(stays)
@@ -85,8 +85,8 @@ function order({ year, month }: Month): number {
 }
 
 /**
- * Months between each stay, or any older one, and all that the profile lists before it; `null` where there are none to
- * speak of, or where that is unknown. In two passes: a list from outside may have 10,000 entries.
+ * For each stay, the months between it, or any older one, and everything listed before it; `null` if short or unknown.
+ * Linear, because a list from outside may have 10,000 entries.
  */
 function gapsBefore(stays: readonly Stay[]): (number | null)[] {
   const lastEnds: (number | null)[] = []

@@ -3,18 +3,18 @@ import { isDate } from '../../../lib/api/limits.ts'
 import type { Moment } from '../../../lib/api/schemas/fields.ts'
 import { dateFormat, numberFormat } from '../../ui/intl.ts'
 
-/** A month of a year; `month` is 1 to 12, or `null` where only the year is known. */
+/** `month` is 1 to 12, or `null` if only the year is known. */
 export interface Month {
   year: number
   month: number | null
 }
 
-/** Profiles tell month and year, the older operations an ISO date-time, whose day and hour mean nothing. */
+/** Profiles have month and year; older operations have an ISO date-time whose day and hour are meaningless. */
 export function monthOf(moment: Moment | null | undefined): Month | null {
   if (moment === null || moment === undefined) return null
   if (typeof moment !== 'string') {
     const month = moment.month ?? null
-    // A formatter throws for a year beyond the calendar, and takes the whole view along.
+    // A formatter throws for a year outside the calendar, which would break the whole view.
     if (!boundedYear.safeParse(moment.year).success) return null
     return { year: moment.year, month: month !== null && month >= 1 && month <= 12 ? month : null }
   }
@@ -27,12 +27,12 @@ export function monthAt(now: number): Month {
   return { year: date.getFullYear(), month: date.getMonth() + 1 }
 }
 
-/** Months since year 0, for reckoning; `null` when the month is untold. */
+/** Months since year 0; `null` if the month is unknown. */
 export function monthNumber({ year, month }: Month): number | null {
   return month === null ? null : year * 12 + month - 1
 }
 
-/** How many months from the first to the last, both counted; whole years where a month is untold. */
+/** Months from start to end, both included; whole years if a month is unknown. */
 export function monthsFrom(start: Month, end: Month): number | null {
   const [first, last] = [monthNumber(start), monthNumber(end)]
   const months = first === null || last === null ? (end.year - start.year) * 12 : last - first + 1
@@ -45,7 +45,7 @@ export function monthText({ year, month }: Month, locale: string): string {
   return format.format(Date.UTC(year, month - 1, 15))
 }
 
-/** "3 yrs 2 mths", as the language shortens it. */
+/** "3 yrs 2 mths", abbreviated as in the language. */
 export function durationText(months: number, locale: string): string {
   const part = (value: number, unit: 'year' | 'month') =>
     value > 0 ? numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value) : ''

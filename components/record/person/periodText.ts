@@ -12,13 +12,13 @@ export function periodText({ start, end }: Span): string {
   return from ?? until ?? ''
 }
 
-/** "3 yrs 2 mths", or nothing where that is unknown. */
+/** "3 yrs 2 mths"; empty if unknown. */
 export function lengthText(span: Span, now: number): string {
   const months = monthsOf(span, monthAt(now))
   return months === null ? '' : durationText(months, locale())
 }
 
-/** "since Mar 2019, 3 yrs 2 mths", for a position that is known to go on. */
+/** "since Mar 2019, 3 yrs 2 mths", for an ongoing position. */
 export function sinceText({ startEndDate }: Position, now: number): string | null {
   const span = spanOf(startEndDate)
   if (!span.start) return null

@@ -4,8 +4,8 @@ import { Printing } from '../../ui/printing.ts'
 import './print.css'
 
 /**
- * What is printed in place of the page, by a button, by the keyboard or by the browser's menu: made when the browser is
- * about to print, with everything open, and gone afterwards.
+ * Printed instead of the page, however printing starts. Rendered with everything expanded on `beforeprint`, removed
+ * afterwards.
  */
 export function PrintSheet({ children }: { children: () => ComponentChildren }) {
   const latest = useRef(children)
@@ -17,7 +17,7 @@ export function PrintSheet({ children }: { children: () => ComponentChildren }) 
     const listening = new AbortController()
     const on = (type: 'beforeprint' | 'afterprint', act: () => void) =>
       addEventListener(type, act, { signal: listening.signal })
-    // At once: the browser waits for nothing.
+    // Synchronous, because the browser doesn't wait.
     on('beforeprint', () => render(<Printing.Provider value>{latest.current()}</Printing.Provider>, sheet))
     on('afterprint', () => render(null, sheet))
     return () => {

@@ -7,12 +7,12 @@ import { subjectName } from '../../../lib/records/subject-name.ts'
 
 interface PrintedRecordProps {
   record: SubjectRecord
-  /** The names of the lists that it is on. */
+  /** Names of the lists that contain the record. */
   lists: readonly string[]
   now: number
 }
 
-/** A record as it stands on paper: its cards and people's own words for it. */
+/** The printed version of a record: its cards and annotations. */
 export function PrintedRecord({ record: { subject, sections }, lists, now }: PrintedRecordProps) {
   const isNamed = sectionsOf('identity').some((name) => sections[name])
   const words = [
