@@ -5,7 +5,7 @@ import { watchAccess } from './watchAccess.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 
-/** Why nothing at all could be asked now; `null` when it could, `undefined` until that is known. */
+/** Why no lookup can be sent now; `null` if one can, `undefined` until it is known. */
 export function watchUnable(): ReadonlySignal<Refusal | null | undefined> {
   const where = watchStorageItem(deployment)
   const key = watchStorageItem(apiKey)

@@ -3,7 +3,7 @@ import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 
 const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
 
-/** Changing notes, corrections, tags, lists and suppression from a view. Each gives whether it was done. */
+/** Commands that change notes, corrections, tags, lists and suppression. Each resolves to whether it was done. */
 export const annotationCommands = {
   setNote: (key: string, note: string) => done(sendCommand('set-note', { key, note })),
   correctField: (key: string, field: string, value: string | null) =>
@@ -22,13 +22,13 @@ export const annotationCommands = {
   allowAgain: (alias: string) => done(sendCommand('unsuppress', { alias })),
 }
 
-/** Deletes these subjects. Gives how many could not be: a request is under way, or the worker did not answer. */
+/** Deletes these subjects. Resolves to the number of failures: a request is in flight, or the worker didn't respond. */
 export async function forgetAll(keys: string[], step?: string): Promise<number> {
   const answer = await sendCommand('delete-subjects', { keys, step })
   return answer.accepted ? answer.result.later : keys.length
 }
 
-/** Deletes a subject; `failed` when the worker did not answer. */
+/** Deletes a subject; `failed` if the worker didn't respond. */
 export async function forget(alias: string): Promise<DeletionResult | 'failed'> {
   const answer = await sendCommand('delete-subject', { alias })
   return answer.accepted ? answer.result : 'failed'

@@ -5,19 +5,19 @@ import { showLanguage } from './showLanguage.ts'
 import { inBackground, reportError } from './pageProblem.ts'
 import { onTextRead, onLanguageChange, setLanguage } from '../../lib/i18n/language.ts'
 
-/** Changes with the language: whatever read a word is shown anew, and keeps its state. */
+/** Changes with the language; everything that reads a text renders again and keeps its state. */
 const language = signal(0)
 
-/** So long a page may wait for what was chosen; then it begins as it last looked. */
+/** Maximum wait for the stored appearance, in ms; after that the page starts with the last one. */
 const shownAfterMs = 1_500
 
-/** Looks and speaks as chosen from this view's first render on, which waits for it, and follows every change. */
+/** Applies theme and language before the first render, then follows changes. */
 export async function applyAppearance(title: () => string): Promise<void> {
   onTextRead(() => void language.value)
   onLanguageChange(() => (language.value += 1))
   appearance.watch((chosen) => inBackground(show(chosen)))
   const chosen = appearance.read().then(show).catch(reportError)
-  // Storage that does not answer keeps no page from saying so.
+  // Storage that never responds must not keep the page from showing an error.
   const late = new Promise<'late'>((done) => setTimeout(() => done('late'), shownAfterMs))
   if ((await Promise.race([chosen, late])) === 'late') await setLanguage(rememberedLanguage())
   effect(() => {

@@ -19,47 +19,47 @@ import { watchProfile } from './watchProfile.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
 import { wakeWhileOut } from './wakeWhileOut.ts'
 
-/** A request and what came of it, as the ledger and the stored answer tell. */
+/** A request with its ledger row and stored response. */
 export interface Asked {
   request: LedgerRequest
-  /** `null` until an answer is stored. */
+  /** `null` until a response is stored. */
   answer: StoredAnswer | null
-  /** The stored answer, read again by the operation's schema. */
+  /** The stored response, parsed by the operation's schema. */
   reply: Reply | null
-  /** The records of the subjects that the answer is about. */
+  /** The records of the subjects in the response. */
   found: SubjectRecord[]
 }
 
-/** Asking any operation from a view: one question at a time is shown. */
+/** Sends any operation from a view; shows one request at a time. */
 export interface Asking {
-  /** `undefined` while it is being read; `null` when nothing was asked, or nothing was sent. */
+  /** `undefined` while it is being read; `null` if nothing was sent. */
   asked: ReadonlySignal<Asked | null | undefined>
-  /** Why the last click came to nothing, before it reached the ledger. */
+  /** Why the last click was refused before it reached the ledger. */
   refusal: ReadonlySignal<Refusal | { why: 'no-worker' } | null>
-  /** The last click's answer was there before: nothing was sent for it. */
+  /** Whether the last click was answered from storage, without a request. */
   known: ReadonlySignal<boolean>
-  /** Whether the request that is shown has no outcome yet. */
+  /** Whether the shown request is in flight. */
   out: ReadonlySignal<boolean>
-  /** What somebody who asks again now has seen: why the last click was refused, or what came of the request that is shown. */
+  /** What the person sees and would repeat: the last refusal, or the result of the shown request. */
   seen(): SeenAnswer
-  /** `again`: what a person saw who asks again. `withoutTeam`: a person chose so, although their team can't be asked. */
+  /** `again`: what the person saw. `withoutTeam`: a person chose to send although the team's engine is unreachable. */
   send(
     operation: OperationName,
     input: Record<string, unknown>,
     again?: SeenAnswer | null,
     withoutTeam?: boolean,
   ): Promise<void>
-  /** Sends once more what was sent last, as it was; `withoutTeam`: although the team can't be asked. */
+  /** Repeats the last request; with `withoutTeam`, although the team's engine is unreachable. */
   repeat(withoutTeam?: boolean): Promise<void>
-  /** Asks what this request did over the colleague's claim that kept it from being sent. */
+  /** Sends this request although a colleague's claim kept it from being sent. */
   takeOver(request: string): Promise<void>
-  /** Shows what came of a request that was made before. */
+  /** Shows the result of an earlier request. */
   look(request: string): void
-  /** Shows nothing asked, for another form. */
+  /** Shows no request, for another form. */
   clear(): void
 }
 
-/** What is looked at: a request, and the record that had the answer before it was asked. */
+/** The shown request, or the record that already had the response. */
 interface Shown {
   request: string
   subject?: string
@@ -92,7 +92,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
     const mine = ++click
     refusal.value = null
     const answer = await sending
-    // Another click, or another form, is what is looked at by now.
+    // Another click or form has replaced this one.
     if (mine !== click) return
     if ('request' in answer) show(answer, null, answer.accepted === 'known')
     else if ('refusal' in answer) show(null, answer.refusal)
@@ -123,7 +123,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
     seen() {
       const why = refusal.peek()
       if (why && 'seen' in why) return why.seen
-      // Where somebody decided about a record that it may be, all that there was until then was looked at.
+      // A person who decided about a possible match has seen everything up to now.
       if (why?.why === 'maybe-saved') return { request: null, at: refusedAt }
       return seenAnswer(asked.peek() ? [asked.peek()!.request] : [])
     },
@@ -146,8 +146,8 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
 }
 
 /**
- * What a request came to, by the ledger and the stored answer; `null` for one that does not exist. `subject`: a record
- * that has the answer, although the request may not be about it, or be none: an imported record brings no requests.
+ * A request's ledger row and stored response; `null` if it doesn't exist. `subject`: a record that has the response,
+ * although the request may be about another subject or not exist, since imported records have no requests.
  */
 export async function askedBy(db: Database, id: string, subject?: string): Promise<Asked | null> {
   const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
@@ -161,7 +161,7 @@ export async function askedBy(db: Database, id: string, subject?: string): Promi
   return { request, answer: answer ?? null, reply, found }
 }
 
-/** What stands for the request that once brought a record from elsewhere: settled when it was saved, and free. */
+/** Stands in for the request of an imported record: settled when it was saved, and free. */
 function savedRequest(id: string, { subject }: SubjectRecord): LedgerRequest {
   return {
     id,

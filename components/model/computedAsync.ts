@@ -2,8 +2,8 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { reportError } from './pageProblem.ts'
 
 /**
- * The result of long work on what `key` reads, done again when that changes; `undefined` until it is done. Work whose
- * result nobody waits for any more is aborted. Work that fails is the page's problem.
+ * The result of async work that depends on what `key` reads; `undefined` until it is done. Work that is no longer
+ * needed is aborted. Failures are reported as page problems.
  */
 export function computedAsync<Key, Value>(
   key: () => Key,

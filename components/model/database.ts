@@ -3,11 +3,11 @@ import { closeWhenAsked } from '../../lib/records/database/close-everywhere.ts'
 import { erasuresRead } from './erasuresRead.ts'
 import { watchDatabase } from './pageProblem.ts'
 
-/** The one connection of a view. */
+/** The view's only database connection. */
 export const db = new Database()
 watchDatabase(db)
 closeWhenAsked(db)
-// Nothing of a team's library is read before that.
+// Read nothing from a team's library before this.
 db.on('ready', async (opened) => {
   const isOfTeam = await opened.table('teamState').get('status')
   if (isOfTeam) await erasuresRead()

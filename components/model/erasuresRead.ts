@@ -1,17 +1,17 @@
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { erasuresReadUntil } from '../../lib/team/erasures-read.ts'
 
-/** So long a page waits at most; an engine that is there answers within a fifth of that. */
+/** Maximum wait in ms; a reachable engine responds within a fifth of that. */
 const mostMs = 2000
 
-/** A clock that was set back since says nothing. */
+/** Ignore times this far ahead: the clock was set back since. */
 const farAheadMs = 3_600_000
 
 let waiting: Promise<void> | undefined
 
 /**
- * Resolves once the worker knows whom colleagues erased while the browser was closed or the computer slept: before that
- * no record of a team's library is shown. After two seconds, or offline, it is shown all the same. Never rejects.
+ * Resolves once the worker has read colleagues' deletions from while the browser was closed or asleep; no record of a
+ * team's library is shown before. Also resolves after two seconds or offline. Never rejects.
  */
 export const erasuresRead = (): Promise<void> => (waiting ??= read().catch(() => {}))
 

@@ -2,8 +2,8 @@ import { effect, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 
 /**
- * Has the worker follow what colleagues do for as long as this page is seen. It stops within ten seconds where nobody sees
- * any page, so it is told again when this one is seen anew.
+ * Asks the worker to follow the team's changes while this page is visible. The worker stops ten seconds after the last
+ * visible page, so it is asked again when the page becomes visible.
  */
 export function followTeamWhileSeen(inTeam: ReadonlySignal<boolean | undefined>): void {
   effect(() => {

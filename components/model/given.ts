@@ -1,17 +1,17 @@
 import { effect, signal } from '@preact/signals'
 
-/** What was dropped or handed over, for the view that takes it; empty as soon as it does. */
+/** Dropped or forwarded input for the view that takes it; cleared when it is taken. */
 export const given = {
-  /** A table, for a new run. */
+  /** A table for a new bulk run. */
   table: signal<File | null>(null),
-  /** Addresses or lines, for a new run. */
+  /** Addresses or lines for a new bulk run. */
   lines: signal(''),
-  /** Records that were exported. */
+  /** A file of exported records. */
   records: signal<File | null>(null),
   backup: signal<File | null>(null),
 }
 
-/** Takes what is given there now and later, once each. Gives what ends it. */
+/** Passes each current and future input to the callback once. Returns a function that stops it. */
 export function takeGiven<Kind extends keyof typeof given>(
   kind: Kind,
   take: (what: NonNullable<(typeof given)[Kind]['value']>) => void,
@@ -20,7 +20,7 @@ export function takeGiven<Kind extends keyof typeof given>(
     const { value } = given[kind]
     if (!value) return
     const what = value as NonNullable<(typeof given)[Kind]['value']>
-    // Emptied before: what takes it may read signals, and whoever looks again finds nothing.
+    // Cleared first: the callback may read signals, and must not run twice.
     queueMicrotask(() => {
       if (given[kind].peek() !== value) return
       given[kind].value = kind === 'lines' ? ('' as never) : (null as never)

@@ -1,14 +1,14 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 
 /**
- * Keys of records that are selected, in the order in which they were. Nothing is copied when it changes: one of 100,000
- * is taken out in no time. What reads it in an effect or a view follows it.
+ * The keys of selected records, in order of selection. Changes copy nothing, so one of 100,000 keys is removed
+ * instantly. Effects and views that read it are updated.
  */
 export class KeySelection {
   readonly #keys = new Set<string>()
   readonly #version = signal(0)
 
-  /** All of them, made when somebody reads it. */
+  /** All keys; computed when it is read. */
   readonly all: ReadonlySignal<readonly string[]> = computed(() => {
     void this.#version.value
     return [...this.#keys]
@@ -19,7 +19,7 @@ export class KeySelection {
     return this.#keys.size
   }
 
-  /** Goes up with each change; not followed. */
+  /** Increases with each change; not tracked. */
   get version(): number {
     return this.#version.peek()
   }
@@ -29,12 +29,12 @@ export class KeySelection {
     return this.#keys.has(key)
   }
 
-  /** The same, without following it. */
+  /** Like `has`, without tracking. */
   peekHas(key: string): boolean {
     return this.#keys.has(key)
   }
 
-  /** Adds it, or takes it out; gives whether it is in. */
+  /** Adds or removes the key; returns whether it is selected now. */
   toggle(key: string): boolean {
     const isIn = !this.#keys.delete(key)
     if (isIn) this.#keys.add(key)
@@ -42,7 +42,7 @@ export class KeySelection {
     return isIn
   }
 
-  /** Gives how many of them were not in yet. */
+  /** Returns how many keys were added. */
   add(keys: Iterable<string>): number {
     const before = this.#keys.size
     for (const key of keys) this.#keys.add(key)
@@ -56,7 +56,7 @@ export class KeySelection {
     this.#changedFrom(before)
   }
 
-  /** Takes out what this does not let stay. */
+  /** Removes the keys for which `stays` is false. */
   retain(stays: (key: string) => boolean): void {
     const before = this.#keys.size
     for (const key of this.#keys) if (!stays(key)) this.#keys.delete(key)
@@ -80,5 +80,5 @@ export class KeySelection {
   }
 }
 
-/** What is selected in Records, for as long as its page is open. */
+/** The selection in Records, for as long as its page is open. */
 export const selected = new KeySelection()

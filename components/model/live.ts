@@ -3,16 +3,15 @@ import { Dexie, liveQuery, rangesOverlap, type ObservabilitySet } from 'dexie'
 import { reportDatabaseError } from './pageProblem.ts'
 
 /**
- * A query reads for a tenth of the time at most while writes go on, after the first ones: its readings keep whoever buys
- * from the database. In milliseconds; a reading counts as `least` at least, and as `most` at most.
+ * While writes continue, a query spends at most a tenth of the time reading, so that it doesn't block purchases. In ms;
+ * one read counts as at least `least` and at most `most`.
  */
 const reading = { share: 0.1, atOnce: 200, least: 25, most: 500 }
 
 /**
- * The result of a database query as a signal that is updated whenever any context writes, and up to four times a second
- * where writes don't pause, less often the longer it takes. `key` reads signals and says what the query is about; while
- * the result for a new key is on its way the value is `undefined`, never the previous one. A query that fails is the
- * page's problem (`pageProblem`). Ends with the model that it is made in.
+ * A database query as a signal. It is updated on writes from any context, up to four times a second, and less often for
+ * slow queries. `key` reads signals and identifies the query; while the result for a new key is loading, the value is
+ * `undefined`. A failed query is a page problem. Ends with the model that creates it.
  */
 export function live<Key, Value>(
   key: () => Key,
@@ -34,13 +33,13 @@ export function live<Key, Value>(
 }
 
 /**
- * Reads now and whenever something was written that the last reading read; gives how to end it. Dexie's own observer is
- * used for one reading at a time: it begins anew at each write without having told anything, and each one adds up all
- * that was ever written beside it, which took a page the whole processor while thousands of rows were deleted.
+ * Runs the query now and after each write to what it last read; returns a function that stops it. Uses Dexie's
+ * `liveQuery` for one read at a time: it restarts on every write before emitting, and accumulates all writes since,
+ * which used a whole core while thousands of rows were deleted.
  */
 function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) => void): () => void {
   let reads: ObservabilitySet = {}
-  /** Written while it is being read; `null`: nothing is being read. */
+  /** Writes during the current read; `null` if no read is running. */
   let meanwhile: ObservabilitySet[] | null = null
   let observer: { unsubscribe: () => void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,15 +65,15 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
       if (found) tell(found.value)
       if (written.some(concerns)) readInTime()
     }
-    // Dexie follows reads past an `await` only in a function that is `async` itself.
+    // Dexie tracks reads across `await` only in an `async` function.
     observer = liveQuery(async () => {
-      // It was written to meanwhile: what was read is told all the same, and read again in its turn.
+      // Written to during the read: report the result anyway and read again later.
       if (isRead) return
       try {
         reads = readsInScope()
         found = { value: await query() }
       } catch (error) {
-        // Reported here: Dexie tells a subscriber nothing of a database that could not be opened.
+        // Dexie reports nothing to subscribers of a database that couldn't be opened.
         reportDatabaseError(error)
       } finally {
         isRead = true
@@ -107,12 +106,12 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
   }
 }
 
-/** What the query reads that is being observed, as Dexie notes it. */
+/** The ranges that the observed query has read, as Dexie records them. */
 function readsInScope(): ObservabilitySet {
   return (Dexie.Promise as unknown as { PSD: { subscr: ObservabilitySet } }).PSD.subscr
 }
 
-/** The same of what is seldom shown: asked while somebody reads it, and as it was last read until it is read anew. */
+/** Like `live`, but only runs while it is read; it shows the last result until a new one arrives. */
 export function liveWhileShown<Value>(query: () => Promise<Value>): ReadonlySignal<Value | undefined> {
   const isShown = signal(false)
   const answer = live(

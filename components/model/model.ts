@@ -1,18 +1,18 @@
 import { createModel, effect } from '@preact/signals'
 
-/** A model and the end of everything that it watches. */
+/** A model and the function that disposes of it. */
 export interface OwnedModel<Model> {
   model: Model
   dispose: () => void
 }
 
 /**
- * Makes a model and owns what it watches: effects, queries, listeners and timers that are started while `make` runs.
- * What starts later, after an `await`, is ended by an `onDispose` of the model's own.
+ * Creates a model and owns its effects, queries, listeners and timers that start while `make` runs. Later ones, after
+ * an `await`, must be disposed of with `onDispose`.
  */
 export function makeModel<Model>(make: () => Model): OwnedModel<Model> {
   let made: { model: Model } | undefined
-  // `createModel` would wrap every function of the model in an action, where signals are not followed.
+  // `createModel` would wrap the model's functions in actions, where signals aren't tracked.
   const Owner = createModel(() => {
     made = { model: make() }
     return {}
@@ -21,12 +21,12 @@ export function makeModel<Model>(make: () => Model): OwnedModel<Model> {
   return { model: made!.model, dispose: () => owner[Symbol.dispose]() }
 }
 
-/** Calls `end` once, when the model that is being made is disposed of. */
+/** Registers a function that runs once, when the model being created is disposed of. */
 export function onDispose(end: () => void): void {
   effect(() => end)
 }
 
-/** Listens for as long as the model lives that is being made. */
+/** Adds a listener for the lifetime of the model being created. */
 export function listen<Listener>(
   event: { addListener(listener: Listener): void; removeListener(listener: Listener): void },
   listener: Listener,
@@ -35,7 +35,7 @@ export function listen<Listener>(
   onDispose(() => event.removeListener(listener))
 }
 
-/** The same for an event of the page, such as `hashchange`. */
+/** Like `listen`, for an event of `window`, such as `hashchange`. */
 export function listenToPage(name: keyof WindowEventMap, listener: () => void): void {
   addEventListener(name, listener)
   onDispose(() => removeEventListener(name, listener))

@@ -5,11 +5,11 @@ import { isRoomScarce } from '../../lib/platform/storage-state.ts'
 import { ExtensionStorageError, answersAtAll } from '../../lib/settings/extension-storage.ts'
 
 /**
- * Why a page can't show what it should. `newer`: a later Sidelight wrote the library. `blocked`: another page holds the
- * version before. `closed`: the connection was taken away. `deleted`: the library was deleted under this page. `full`:
- * there is no room on the disk. `silent`: the library is not opened, and nothing says why. `unreadable`: it can't be
- * opened, or be brought to this version. `partial`: it is open, and something in it can't be read. `settings`: extension
- * storage can't be read. `failed`: something else, such as a part of the page that can't be loaded.
+ * Why a page can't show its content. `newer`: a newer Sidelight wrote the library. `blocked`: another page has an older
+ * version open. `closed`: the connection was closed by the browser. `deleted`: the library was deleted. `full`: the
+ * disk is full. `silent`: opening neither succeeds nor fails. `unreadable`: it can't be opened or upgraded. `partial`:
+ * some of it can't be read. `settings`: extension storage can't be read. `failed`: anything else, such as a module that
+ * doesn't load.
  */
 export type PageProblem =
   | 'newer'
@@ -25,13 +25,13 @@ export type PageProblem =
 
 const found = signal<PageProblem | null>(null)
 
-/** What keeps this page from showing everything; `null`: nothing that is known of. */
+/** The current problem of this page, or `null`. */
 export const pageProblem: ReadonlySignal<PageProblem | null> = found
 
-/** How often this page came back from a problem: what it showed before is made anew. */
+/** How often this page recovered; its models are created again each time. */
 export const recoveries = signal(0)
 
-/** What follows from a cause gives way to it: a database that can't be opened is closed, too. */
+/** A cause outweighs its consequences: a database that can't be opened is also closed. */
 const weights: Record<PageProblem, number> = {
   failed: 1,
   partial: 1,
@@ -51,10 +51,10 @@ function report(problem: PageProblem): void {
   if (problem in tryAgain) void tryLater()
 }
 
-/** What can be over by itself, and how a page finds that out. */
+/** Problems that can end on their own, and how to check. */
 const tryAgain: Partial<Record<PageProblem, () => Promise<unknown>>> = {}
 
-/** Sooner at first: most of it is over in a moment. */
+/** Short delays first: most problems end quickly. */
 const tryAfterMs = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 let isTrying = false
@@ -79,7 +79,7 @@ async function tryLater(): Promise<void> {
   isTrying = false
 }
 
-/** The names of an error and of what caused it: Dexie wraps what opening failed with. */
+/** The names of an error and its causes; Dexie wraps the error of a failed open. */
 function namesIn(error: unknown): string[] {
   const names: string[] = []
   for (
@@ -91,11 +91,11 @@ function namesIn(error: unknown): string[] {
   return names
 }
 
-/** Reports that a query of the database failed. */
+/** Reports a failed database query. */
 export function reportDatabaseError(error: unknown): void {
   const names = namesIn(error)
   const is = (...wanted: string[]) => names.some((name) => wanted.includes(name))
-  // A page that goes, or a question that nobody asks any more: somebody stopped it.
+  // The page is closing or the query was cancelled.
   if (names.length > 0 && names.every((name) => name === 'AbortError')) return
   if (is('ExtensionStorageError')) return report('settings')
   if (is('VersionError')) return report('newer')
@@ -105,25 +105,25 @@ export function reportDatabaseError(error: unknown): void {
   report('partial')
 }
 
-/** Whether Dexie made it, told without Dexie, which comes after the first paint: its errors have what caused them. */
+/** Whether Dexie created the error; checked without importing Dexie, which loads after the first paint. */
 const isOfDexie = (error: unknown) => error instanceof Error && 'inner' in error
 
 const isOfStorage = (error: unknown) => error instanceof ExtensionStorageError
 
-/** Reports that something of a page failed, whatever it was. */
+/** Reports any other failure of the page. */
 export function reportError(error: unknown): void {
   if (isOfDexie(error) || isOfStorage(error)) return reportDatabaseError(error)
   if (!namesIn(error).includes('AbortError')) report('failed')
 }
 
-/** Lets work run that nobody waits for: when it fails, the page says so. */
+/** Runs work in the background and reports its failure. */
 export function inBackground(work: Promise<unknown>): void {
   work.catch(reportError)
 }
 
 /**
- * Reads now, and anew whenever the page came back from a problem, for what is not made anew with the page's models: a
- * reading that failed would leave it without an answer for ever. Ends with the model that it is made in, or as it gives.
+ * Reads now and again after each recovery, for state that isn't part of the page's models; a failed read would
+ * otherwise never be repeated. Returns a function that stops it; also ends with the model being created.
  */
 export function readAgain(read: () => Promise<unknown>): () => void {
   return effect(() => {
@@ -132,17 +132,17 @@ export function readAgain(read: () => Promise<unknown>): () => void {
   })
 }
 
-/** So long a library may take to open before that is said; it may still open later. */
+/** How long opening may take before it is reported, in ms; it may still succeed later. */
 const silentAfterMs = 10_000
 
-/** Opens the connection of a page, and says why it can't be: each query after it finds only that it is closed. */
+/** Opens the page's connection and reports why it fails; later queries only see that it is closed. */
 async function open(db: Database): Promise<void> {
   const timer = setTimeout(() => report('silent'), silentAfterMs)
   try {
     await db.open()
   } catch (error) {
     reportDatabaseError(error)
-    // Whatever else it is called by the browser. On a full disk it is not called so: what is there is fine then.
+    // Any other error name. A full disk has its own problem, because the stored data is intact then.
     if (found.peek() === null || weights[found.peek()!] < weights.unreadable)
       report((await isRoomScarce()) ? 'full' : 'unreadable')
     throw error
@@ -151,10 +151,10 @@ async function open(db: Database): Promise<void> {
   }
 }
 
-/** Follows the connection of a page, and reports whatever else rejects for the database and is handled nowhere. */
+/** Watches the page's connection, and reports unhandled rejections of the database. */
 export function watchDatabase(db: Database): void {
   watchBlocked(db, () => report('blocked'))
-  // Chromium was seen to delete a library that is opened on a full disk: nobody tries that again and again.
+  // Don't retry on a full disk: Chromium was seen to delete a library that was opened there.
   const reopen = async () => {
     if (await isRoomScarce()) {
       report('full')

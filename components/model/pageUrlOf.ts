@@ -6,9 +6,9 @@ import { untracked } from '@preact/signals'
 
 let where: ReturnType<typeof watchStorageItem<{ socialUrl: string }>> | null = null
 
-/** The address of a subject's page on the social host that is set; `null` where it has none there, or none is known yet. */
+/** The address of a subject's page on the configured network; `null` if it has none or no network is configured. */
 export function pageUrlOf(subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'>): string | null {
-  // Belongs to the page, whichever view or model asks first.
+  // Belongs to the page, whichever view or model calls first.
   where ??= untracked(() => watchStorageItem(deployment))
   return pageOfSubject(subject, where.value?.socialUrl ?? '')?.url ?? null
 }

@@ -1,7 +1,7 @@
-/** How long what waits for the next frame waits at most: a page that nobody sees is never painted. */
+/** Maximum wait for the next frame, in ms; a hidden page is never painted. */
 const mostMs = 100
 
-/** Resolves once what is drawn now was painted. */
+/** Resolves once the current state is painted. */
 export function painted(): Promise<void> {
   return new Promise((done) => {
     setTimeout(done, mostMs)

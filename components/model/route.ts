@@ -3,12 +3,12 @@ import type { ReadonlySignal } from '@preact/signals'
 import { readRoute, type Route } from '../../lib/library/route.ts'
 import { watchHash } from './hash.ts'
 
-/** The view that the page's address names, followed as the address changes. */
+/** The view that the address names. */
 export function watchRoute(): ReadonlySignal<Route> {
   return watchHash(readRoute)
 }
 
-/** What every page of the library gets. */
+/** Props of every view in the library page. */
 export interface LibraryPageProps {
   route: Route
   db: Database

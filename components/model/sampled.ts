@@ -3,8 +3,8 @@ import { onDispose } from './model.ts'
 import { reportDatabaseError } from './pageProblem.ts'
 
 /**
- * The result of a database query, read again when `changed` reads something new, but not more often than every so many
- * milliseconds: a live query begins anew at each write, and never ends where writes don't pause.
+ * A database query that runs again when `changed` reads something new, at most once per interval (ms). Use it where
+ * writes don't pause: a live query restarts at each write and would never finish.
  */
 export function sampled<Key, Value>(
   key: () => Key,

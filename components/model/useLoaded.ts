@@ -2,8 +2,8 @@ import { useEffect, useState, useRef } from 'preact/hooks'
 import { reportError } from './pageProblem.ts'
 
 /**
- * What `load` gives; `undefined` until then, and again from when something in `about` changes. A result that comes too
- * late is dropped; a failure is the page's problem.
+ * The result of `load`; `undefined` until it resolves, and again when `about` changes. Late results are dropped;
+ * failures are page problems.
  */
 export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unknown[]): Value | undefined {
   const [loaded, setLoaded] = useState<{ about: readonly unknown[]; value: Value } | null>(null)
@@ -19,7 +19,7 @@ export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unk
   return loaded?.about.every((part, at) => part === about[at]) ? loaded.value : undefined
 }
 
-/** What was last known, while what is known now is being worked out: nothing jumps in between. */
+/** The last defined value, so that the layout doesn't shift while a new one is computed. */
 export function useKept<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value)
   if (value !== undefined) kept.current = value

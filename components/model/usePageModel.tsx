@@ -6,7 +6,7 @@ type Models = Map<unknown, OwnedModel<unknown>>
 
 const PageModels = createContext<Models | null>(null)
 
-/** Owns the models of the page below it, and disposes of them when it is taken away. */
+/** Owns the models of a page and disposes of them when it unmounts. */
 export function PageModelsProvider({ children }: { children: ComponentChildren }) {
   const [models] = useState((): Models => new Map())
   useEffect(
@@ -19,10 +19,7 @@ export function PageModelsProvider({ children }: { children: ComponentChildren }
   return <PageModels.Provider value={models}>{children}</PageModels.Provider>
 }
 
-/**
- * The page's one model of this kind: made when a view first asks for it, the same for whoever asks later or comes back
- * from another view, and disposed of with the page. `make` is what names it.
- */
+/** The page's only model of this kind, identified by `make`: created on first use and disposed of with the page. */
 export function usePageModel<Model, Args extends unknown[]>(
   make: (...args: Args) => Model,
   ...args: Args
@@ -37,7 +34,7 @@ export function usePageModel<Model, Args extends unknown[]>(
   return models.get(make)!.model as Model
 }
 
-/** A model of one visit: made when the calling component is first shown, and disposed of with it. */
+/** A model for one component: created on its first render and disposed of with it. */
 export function useViewModel<Model>(make: () => Model): Model {
   const [{ model, dispose }] = useState(() => makeModel(make))
   useEffect(() => dispose, [dispose])

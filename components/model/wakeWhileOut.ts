@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 
-/** While a request is out, the worker is woken this often: one that died settles what it left open. */
+/** How often to wake the worker while a request is in flight, in ms; a restarted worker settles what it left open. */
 const wakeMs = 5_000
 
 export function wakeWhileOut(out: ReadonlySignal<boolean>): void {

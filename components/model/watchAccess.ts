@@ -5,15 +5,15 @@ import { deployment } from '../../lib/settings/settings.ts'
 import { listen, onDispose } from './model.ts'
 import { inBackground } from './pageProblem.ts'
 
-/** Whether both addresses are known and the browser lets Sidelight reach them; `undefined` until that was read. */
+/** Whether both addresses are set and permitted; `undefined` until it is known. */
 export function watchAccess(): ReadonlySignal<boolean | undefined> {
   const missing = watchMissingHosts()
   return computed(() => (missing.value === undefined ? undefined : missing.value?.length === 0))
 }
 
 /**
- * Those of the provider and the network, as patterns, that the browser keeps Sidelight from; `null` where an address is
- * not set up yet, `undefined` until that was read. People can take access back at any time, in the browser itself too.
+ * Match patterns of provider and network hosts without permission; `null` if an address isn't set, `undefined` until it
+ * is known. Users can revoke permissions in the browser at any time.
  */
 export function watchMissingHosts(): ReadonlySignal<string[] | null | undefined> {
   const missing = signal<string[] | null | undefined>(undefined)
@@ -31,7 +31,7 @@ export function watchMissingHosts(): ReadonlySignal<string[] | null | undefined>
   return missing
 }
 
-/** Calls back whenever the browser gave or took a permission, for as long as the model lives that is being made. */
+/** Calls `look` on permission changes, for the lifetime of the model being created. */
 export function onAccessChange(look: () => void): void {
   listen(browser.permissions.onAdded, look)
   listen(browser.permissions.onRemoved, look)

@@ -3,11 +3,11 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { live } from './live.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 
-/** The words that people gave to what is known, to give them again. */
+/** Existing tags and lists, for completion. */
 export interface Annotations {
-  /** Every tag there is, sorted. */
+  /** All tags, sorted. */
   tags: ReadonlySignal<string[] | undefined>
-  /** By name. */
+  /** Sorted by name. */
   lists: ReadonlySignal<List[] | undefined>
 }
 

@@ -2,8 +2,8 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals'
 import type { Preferences } from '../../lib/settings/settings.ts'
 
 /**
- * The profile that this page shows, which what it sends is meant for; `undefined` until it is read. `onSwitch` takes back what
- * was said of another one.
+ * The profile that this page shows and sends for; `undefined` until it is read. `onSwitch` clears messages about
+ * another profile.
  */
 export function watchProfile(
   preferred: ReadonlySignal<Preferences | undefined>,
