@@ -10,7 +10,7 @@ import { MenuItems } from '../ui/MenuItems.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
 import { sumText } from './sumText.ts'
 
-/** What the filter lets through, added up; and that as a file. */
+/** The sum of the filtered requests, and their export. */
 export function ChosenSum({ ledger }: { ledger: LedgerModel }) {
   const sum = ledger.sum.value
   const uncertain = ledger.uncertain.value

@@ -15,7 +15,7 @@ export function DateField({ label, value, onDay }: DateFieldProps) {
           {...wiring}
           class="field-control"
           type="date"
-          // Without it, years have up to six digits.
+          // Otherwise browsers accept years with six digits.
           max="9999-12-31"
           value={value}
           onInput={({ currentTarget }) => {

@@ -13,13 +13,13 @@ import './DayBars.css'
 export interface DayBarsProps {
   /** Oldest first; the last is today. */
   days: Spending[]
-  /** Credits a day; `null`: no limit. */
+  /** Daily budget in credits; `null` for none. */
   budget: number | null
-  /** Somebody wants to see the requests of these local calendar days. */
+  /** Shows the requests of these local calendar days. */
   onDays: (first: string, last: string) => void
 }
 
-/** What stands above each other in a bar. */
+/** The segments of a bar, from bottom to top. */
 const parts = ['spent', 'pending', 'unexplained'] as const
 type Part = (typeof parts)[number]
 
@@ -30,7 +30,9 @@ const creditsOf = ({ sum }: Bar): Record<Part, number> => ({
 })
 const heightOf = (bar: Bar) => Object.values(creditsOf(bar)).reduce((all, credits) => all + credits, 0)
 
-/** Credits by day as bars, read one at a time by pointer or arrow keys, and the same as numbers. */
+/**
+ * Credits by day as a bar chart. Bars can be read with the pointer or arrow keys, and the numbers are also in a table.
+ */
 export function DayBars({ days, budget, onDays }: DayBarsProps) {
   const bars = barsOf(days)
   const looked = useSignal<number | null>(null)
@@ -85,7 +87,7 @@ export function DayBars({ days, budget, onDays }: DayBarsProps) {
 interface PlotProps {
   bars: Bar[]
   budget: number | null
-  /** The one that is looked at. */
+  /** The selected bar. */
   at: number | null
   onLook: (bar: number) => void
   onBar: (bar: Bar) => void
@@ -107,7 +109,7 @@ function Plot({ bars, budget, at, onLook, onBar }: PlotProps) {
           </span>
         ))}
         {bars.map((bar, index) => (
-          // The chart is one slider, whose keys do the same.
+          // The chart is a single slider for keyboards.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
           <div
             key={bar.last}

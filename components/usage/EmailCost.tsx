@@ -10,7 +10,7 @@ import { fewRequests } from './listCostsModel.ts'
 import { creditsText } from './sumText.ts'
 import type { LedgerModel } from './usageModel.ts'
 
-/** What a verified email cost on these days; of many lookups only when it is asked for. */
+/** The cost per verified email in a period; computed on demand if there are many lookups. */
 export function EmailCost({ ledger, days }: { ledger: LedgerModel; days: Spending[] }) {
   const asked = useSignal(false)
   const sums = byOperation(days).filter(({ operation }) =>
@@ -45,7 +45,7 @@ interface AverageProps {
   profile: string
   first: string
   last: string
-  /** Changes when something was spent on emails. */
+  /** Changes when an email lookup is charged. */
   state: string
 }
 

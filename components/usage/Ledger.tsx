@@ -17,7 +17,7 @@ import './ledger.css'
 import { numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Every request that was made, and what it cost: to see where credits went, and to take that along. */
+/** All requests with their costs, and their export. */
 export function Ledger({ ledger }: { ledger: LedgerModel }) {
   return (
     <div class="page ledger">
@@ -64,7 +64,7 @@ function Parts({ ledger }: { ledger: LedgerModel }) {
   )
 }
 
-/** What runs and lists cost; nothing where there are none. */
+/** Costs of bulk runs and lists; nothing if there are none. */
 function Sums({ ledger }: { ledger: LedgerModel }) {
   const runs = ledger.runs.value ?? []
   const hasLists = ledger.lists.hasLists.value
@@ -77,7 +77,7 @@ function Sums({ ledger }: { ledger: LedgerModel }) {
   )
 }
 
-/** How many requests have no outcome yet; nothing while there are none. */
+/** Number of requests without an outcome; nothing if there are none. */
 function OpenNow({ open }: { open: { out: number; waiting: number } | undefined }) {
   const { out = 0, waiting = 0 } = open ?? {}
   if (out + waiting === 0) return null

@@ -17,12 +17,12 @@ import { outcomeText } from './requestTexts.ts'
 
 interface FiltersProps {
   filter: LedgerFilter
-  /** By their ids; none where there is one. */
+  /** Profiles by id; empty if there is only one. */
   profiles: readonly { id: string; name: string }[]
   onFilter: (filter: LedgerFilter) => void
 }
 
-/** Which requests are shown, added up and exported. */
+/** Filters the requests that are shown, summed and exported. */
 export function LedgerFilters({ filter, profiles, onFilter }: FiltersProps) {
   const set = <Name extends keyof LedgerFilter>(name: Name) => {
     const label: PlainKey = `ledger.filter.${name}`

@@ -12,7 +12,7 @@ interface LimitMeterProps {
   now: number
 }
 
-/** How many requests are left until a limit resets: the same number that a click is judged by. */
+/** The requests left until a limit resets; the same number that decides about a click. */
 export function LimitMeter({ label, limit: known, now }: LimitMeterProps) {
   const { limit, left, resetsAt } = limitAt(known, now)
   return (

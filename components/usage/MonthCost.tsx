@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { wholeSumText } from './sumText.ts'
 import './MonthCost.css'
 
-/** What this calendar month cost, and the way to where it went. */
+/** The cost of the current calendar month, with a link to details. */
 export function MonthCost({ month }: { month: ReadonlySignal<DaySum | undefined> }) {
   return (
     <p class="month-cost">

@@ -15,7 +15,7 @@ import { toneOf } from './tone.ts'
 import type { LedgerModel } from './usageModel.ts'
 import './Overview.css'
 
-/** How things stand: today beside its budget, the month and where it goes, and what the provider has left. */
+/** Today's spending and budget, the month, and the provider's balance. */
 export function Overview({ ledger }: { ledger: LedgerModel }) {
   const days = ledger.ownDays.value
   const of = ledger.of.value
@@ -38,7 +38,7 @@ export function Overview({ ledger }: { ledger: LedgerModel }) {
   )
 }
 
-/** What is not certain to be spent, each for itself. */
+/** Amounts that may not have been spent, each listed separately. */
 function Besides({ sum: { held, unexplained } }: { sum: Pick<DaySum, 'held' | 'unexplained'> }) {
   return (
     <>

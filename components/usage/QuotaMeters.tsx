@@ -11,7 +11,7 @@ type QuotaMetersProps = Pick<AccountState, 'creditsLeft' | 'creditsTotal' | 'day
   now: number
 }
 
-/** What is left of credits and requests. Each meter's value is what is left, its maximum the total or the limit. */
+/** Remaining credits and requests. Each meter's value is what remains; its maximum is the total or the limit. */
 export function QuotaMeters({ creditsLeft, creditsTotal, day, minute, topUp, now }: QuotaMetersProps) {
   const untold = creditsLeft !== null && creditsTotal === null ? i18n.t('quota.noTotal') : null
   return (

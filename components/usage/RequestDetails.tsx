@@ -12,7 +12,7 @@ import { RawText } from '../ui/RawText.tsx'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import { aboutText, clickText, fromText, requestCostText, runOf } from './requestTexts.ts'
 
-/** All that the ledger has of one request. */
+/** Everything that the ledger has about a request. */
 export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
   const { request, subject } = row
   const detail = useKept(useLoaded(() => ledger.detailOf(request), [request.state, request.settledAt]))

@@ -23,7 +23,7 @@ export const columns = [
   'requestId',
 ] as const
 
-/** One request as a line that opens. What a narrow page leaves out of the line is in what opens. */
+/** A request as an expandable row. Columns that don't fit on a narrow page are in the expanded part. */
 export function RequestRow({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
   const open = useSignal(false)
   const id = useId()

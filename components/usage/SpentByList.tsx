@@ -9,7 +9,7 @@ import { SumTable } from './SumTable.tsx'
 
 const listsAtOnce = 10
 
-/** What the records of each list cost. */
+/** The cost of each list's records. */
 export function SpentByList({ lists }: { lists: ListCosts }) {
   const count = useSignal(listsAtOnce)
   const costs = lists.costs.value

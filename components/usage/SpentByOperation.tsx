@@ -10,14 +10,14 @@ import { SumTable, type SumRow } from './SumTable.tsx'
 
 interface SpentByOperationProps {
   days: Spending[]
-  /** The requests of these days whose cost is not known. */
+  /** Requests of these days with an unknown cost. */
   pending: LedgerRequest[]
-  /** Whose they are; an empty text: everybody's. */
+  /** Id of a profile; empty for all. */
   profile: string
   onOperation: (operation: OperationName) => void
 }
 
-/** What each operation cost, the dearest first. */
+/** The cost of each operation, highest first. */
 export function SpentByOperation({ days, pending, profile, onOperation }: SpentByOperationProps) {
   const sums = byOperation(days)
   const { unexplained } = sumOfDays(days)

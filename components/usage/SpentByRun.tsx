@@ -8,7 +8,7 @@ import { SumTable } from './SumTable.tsx'
 
 const runsAtOnce = 10
 
-/** What each bulk run cost, the newest first. */
+/** The cost of each bulk run, newest first. */
 export function SpentByRun({ runs }: { runs: RunCost[] }) {
   const count = useSignal(runsAtOnce)
   return (

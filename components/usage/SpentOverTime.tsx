@@ -15,14 +15,14 @@ import { SpentByOperation } from './SpentByOperation.tsx'
 
 const ranges = [30, 90, 365]
 
-/** What was spent by day, by lookup and for each email, over a time that is chosen here. */
+/** Spending by day, by operation and per email, for a selected period. */
 export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
   const range = useSignal(ranges[0]!)
   const known = ledger.days.value
   if (!known) return <Skeleton lines={4} />
   const daysOf = (count: number) => shownDays(known, ledger.now.value, count)
   const days = daysOf(range.value)
-  // A longer time is offered only where it would show more.
+  // Offer a longer period only if it shows more.
   const offered = ranges.filter((count, at) => at === 0 || daysOf(count).length > ranges[at - 1]!)
   const [first, last] = [days[0]!.key, days.at(-1)!.key]
   const { profile } = ledger.filter.value
@@ -65,13 +65,13 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
   )
 }
 
-/** Whose days are shown: those of the profile that requests are filtered by. */
+/** Names the profile whose days are shown, from the filter. */
 function profileText({ profiles, filter }: LedgerModel): string {
   const shown = profiles.value.find(({ id }) => id === filter.value.profile)
   return shown ? i18n.t('profiles.current', [shown.name]) : i18n.t('profiles.all')
 }
 
-/** Other clients use the key: what they take counts against no budget, until whoever said so takes it back. */
+/** Shown if other clients use the key, so their charges don't count against budgets; a button turns that off. */
 function OtherClients({ money }: { money: MoneyNotice | undefined }) {
   if (!money?.shared) return null
   if (money.shared === 'team') return <Notice tone="information">{i18n.t('account.teamKey')}</Notice>

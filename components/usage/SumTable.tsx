@@ -3,11 +3,11 @@ import { numberText } from '../ui/formats.ts'
 import { heldText, unexplainedText } from './sumText.ts'
 import './SumTable.css'
 
-/** What one thing cost: what is spent, what is pending and what is unexplained never in one number. */
+/** The cost of one thing. Spent, pending and unexplained credits are never added up. */
 export interface SumRow {
   key: string
   name: string
-  /** Where its requests, its list or its run is. */
+  /** Address of its requests, list or run. */
   href?: string
   onOpen?: () => void
   counts: number[]
@@ -18,14 +18,14 @@ export interface SumRow {
 
 interface SumTableProps {
   label: string
-  /** What the rows are. */
+  /** Heading of the names. */
   named: string
-  /** What `counts` are. */
+  /** Headings of `counts`. */
   counted: string[]
   rows: SumRow[]
 }
 
-/** Credits by something. */
+/** Credits grouped by something. */
 export function SumTable({ label, named, counted, rows }: SumTableProps) {
   const most = Math.max(1, ...rows.map(({ spent }) => spent))
   return (

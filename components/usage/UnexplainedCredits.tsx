@@ -9,7 +9,7 @@ import { creditsText } from './sumText.ts'
 import { assignTo, type UnexplainedFall } from './unexplainedModel.ts'
 import './UnexplainedCredits.css'
 
-/** Credits that are gone and that no request explains: a person may know which one it was. Nothing where there are none. */
+/** Balance drops that no request explains. A person may assign them to a request. */
 export function UnexplainedCredits({ credits }: { credits: UnexplainedFall[] | undefined }) {
   if (!credits || credits.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import type { LibraryPageProps } from '../model/route.ts'
 import { Ledger } from './Ledger.tsx'
 import { watchLedger } from './usageModel.ts'
 
-/** Every request that was made, and what it cost. */
 export default function UsageView({ db }: LibraryPageProps) {
   return <Ledger ledger={usePageModel(watchLedger, db)} />
 }

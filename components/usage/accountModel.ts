@@ -6,7 +6,7 @@ import { live } from '../model/live.ts'
 import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
 import { unknownAccount } from '../../lib/purchases/account/account.ts'
 
-/** What is known of the account that the saved key belongs to; `undefined` until that was read. */
+/** The account of the saved key; `undefined` until it is read. */
 export function watchAccount(db: Database): ReadonlySignal<AccountState | undefined> {
   const key = watchStorageItem(apiKey)
   return live(
@@ -15,7 +15,7 @@ export function watchAccount(db: Database): ReadonlySignal<AccountState | undefi
   )
 }
 
-/** The account with this id; one of which nothing is known where none is saved. */
+/** The account with this id, or an empty one. */
 export async function accountOf(db: Database, id: string): Promise<AccountState> {
   return (await db.accounts.get(id)) ?? unknownAccount(id)
 }

@@ -3,15 +3,15 @@ import { nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import { sumOfDays, type DaySum } from '../../lib/purchases/ledger/sums.ts'
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
-/** Fewer days than a week are no chart: what is not there yet stays a few empty places. */
+/** The chart shows at least a week; days without data are empty. */
 const fewestDays = 7
 
-/** More days than these are drawn as weeks. */
+/** More days than this are grouped into weeks. */
 const mostBars = 92
 
 /**
- * The days of a chart, oldest first, today as the last: of the last `range` days no more than there is something to
- * show of, but a week.
+ * The days of a chart, oldest first, ending today: at most the last `range` days, without leading empty days, but at
+ * least a week.
  */
 export function shownDays(known: Spending[], now: number, range: number): Spending[] {
   const days = lastDays(now, range)
@@ -21,7 +21,7 @@ export function shownDays(known: Spending[], now: number, range: number): Spendi
   return days.slice(-Math.max(fewestDays, used)).map((day) => sums.get(day) ?? nothingSpent(day))
 }
 
-/** One bar: a day, or a week of a long time. */
+/** One bar: a day, or a week in a long period. */
 export interface Bar {
   /** Local calendar days. */
   first: string
@@ -30,7 +30,7 @@ export interface Bar {
   sum: DaySum
 }
 
-/** Days as bars, the last ending with the last day. */
+/** Groups days into bars; the last bar ends with the last day. */
 export function barsOf(days: Spending[]): Bar[] {
   const size = days.length > mostBars ? 7 : 1
   const bars: Bar[] = []
@@ -41,10 +41,10 @@ export function barsOf(days: Spending[]): Bar[] {
   return bars.reverse()
 }
 
-/** A budget that is more than so many times the dearest bar would leave nothing to see of the bars. */
+/** A budget above this multiple of the highest bar would flatten the bars. */
 const mostAbove = 4
 
-/** How high a chart goes, in credits, and whether the budget is still on it. */
+/** The chart's maximum in credits, and whether the budget line fits. */
 export function scaleOf(dearest: number, budget: number | null): { top: number; showsBudget: boolean } {
   const showsBudget = budget !== null && budget > 0 && (dearest <= 0 || budget <= dearest * mostAbove)
   return { top: roundUp(Math.max(1, dearest, showsBudget ? budget : 0)), showsBudget }
@@ -52,13 +52,13 @@ export function scaleOf(dearest: number, budget: number | null): { top: number; 
 
 const steps = [1, 2, 4, 5, 6, 8, 10]
 
-/** The next number that is easily halved. */
+/** Rounds up to a number that halves well. */
 function roundUp(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(value))
   return (steps.find((step) => step * unit >= value) ?? 10) * unit
 }
 
-/** Which bars have a label below: the last, and others in even distances, as many as fit. */
+/** The bars with a label: the last one, and others at equal distances. */
 export function labelledBars(count: number, most: number): number[] {
   const step = Math.ceil(count / most)
   const places: number[] = []

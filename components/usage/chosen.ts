@@ -3,17 +3,19 @@ import { operationNames, type OperationName } from '../../lib/api/operations.ts'
 import { hashParts } from '../../lib/input/hash.ts'
 import { watchHash } from '../model/hash.ts'
 
-/** `request`: one of the ledger's to look at again, by its id. */
+/** `request`: id of a ledger request to show. */
 export const addressOfChoice = (operation: OperationName, request?: string) =>
   request === undefined ? `#${operation}` : `#${operation}/${encodeURIComponent(request)}`
 
 export interface Chosen {
   operation: ReadonlySignal<OperationName>
-  /** The request that the page's address names; `null`: none. */
+  /** The request in the page's address, or `null`. */
   request: ReadonlySignal<string | null>
 }
 
-/** What the page's address names; where it names no operation, the one before, at first the first of all. */
+/**
+ * The operation and request in the page's address. Without an operation, the previous one; at first the first of all.
+ */
 export function watchChosen(): Chosen {
   let operation = operationNames[0]!
   const chosen = watchHash((hash) => {

@@ -6,11 +6,11 @@ import { subjectNames, walkLedger, type LedgerRow } from '../../lib/purchases/le
 import type { Database } from '../../lib/records/database/database.ts'
 import { keepDoing } from './keepDoing.ts'
 
-/** What a filter lets through. */
+/** The filtered requests. */
 export interface ChosenRequests {
-  /** Newest first, as many as are shown; `undefined` until they are read. */
+  /** The shown requests, newest first; `undefined` until they are read. */
   rows: ReadonlySignal<LedgerRow[] | undefined>
-  /** Over all of them, shown or not; `undefined` while they are added up. */
+  /** The sum of all of them, shown or not; `undefined` while it is computed. */
   sum: ReadonlySignal<LedgerSum | undefined>
   /** Whether there are more than are shown. */
   more: ReadonlySignal<boolean>
@@ -22,7 +22,7 @@ const rowsAtOnce = 100
 export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerFilter>): ChosenRequests {
   const rows = signal<LedgerRow[] | undefined>(undefined)
   const sum = signal<LedgerSum | undefined>(undefined)
-  /** How many were read in the last whole pass. */
+  /** The number of requests read in the last full pass. */
   const read = signal(0)
   const asked = signal({ of: filter.peek(), count: rowsAtOnce })
   const wanted = computed(() => (asked.value.of === filter.value ? asked.value.count : rowsAtOnce))
@@ -34,7 +34,7 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
     const shown: LedgerRow[] = []
     let added = emptyLedgerSum
     const isNew = shownFilter !== chosen
-    // Of all requests the days know the sum: no more are read than are shown and are pending.
+    // The unfiltered sum comes from the daily sums, so only shown and pending requests are read.
     const total = writeLedgerFilter(chosen) === '' ? sumOfDays(await daySums(db)) : null
     for await (const requests of walkLedger(db, chosen, names)) {
       if (stop.aborted) return
@@ -42,7 +42,7 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
       if (shown.length < count) {
         shown.push(...(await names.of(requests.slice(0, count - shown.length))))
         if (stop.aborted) return
-        // What another filter let through must not stand while the few of this one are looked for.
+        // Don't show the previous filter's rows while searching for this one's.
         if (isNew || shown.length >= count) rows.value = [...shown]
         shownFilter = chosen
       }

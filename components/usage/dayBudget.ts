@@ -5,13 +5,13 @@ import { preferences } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface DayBudget {
-  /** Credits that may be spent today; `null`: no limit. */
+  /** Today's budget in credits; `null` for none. */
   today: number | null
-  /** Credits on every day. */
+  /** The budget of every day. */
   daily: number | null
 }
 
-/** The budget of the day, which may be raised for today only. */
+/** The daily budget, which can be raised for one day. */
 export function watchBudget(now: ReadonlySignal<number>): ReadonlySignal<DayBudget | undefined> {
   const preferred = watchStorageItem(preferences)
   return computed(

@@ -9,10 +9,10 @@ import type { Preferences } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'
 import { watchClock } from '../model/watchClock.ts'
 
-/** Midnight is seen so soon, in milliseconds. */
+/** Maximum delay of the change at midnight, in ms. */
 const clockMs = 15_000
 
-/** Today's budget and what is spent of it, whoever changes either, also past midnight; `undefined` until it is read. */
+/** Today's budget and spending, including changes elsewhere and midnight; `undefined` until it is read. */
 export function watchDayBudget(
   db: Database,
   preferred: ReadonlySignal<Preferences | undefined>,
@@ -23,7 +23,7 @@ export function watchDayBudget(
     () => [preferred.value?.profile ?? firstProfile, day.value] as const,
     async ([profile, today]) => ({ profile, credits: countedSpending(await daySumOf(db, profile, today)) }),
   )
-  // What one profile spent says nothing of another's budget.
+  // Budgets are separate for each profile.
   return computed(() =>
     preferred.value && spent.value?.profile === preferred.value.profile
       ? { budget: budgetOn(day.value, preferred.value), spent: spent.value.credits }

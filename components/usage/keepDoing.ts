@@ -2,10 +2,10 @@ import { Dexie } from 'dexie'
 import type { Database } from '../../lib/records/database/database.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 
-/** While others keep writing, working again rests this many times as long as it took. */
+/** While writes continue, pause this many times as long as the work took. */
 const restPerPass = 4
 
-/** Does `work`, and again whenever one of the tables changes, one at a time; until it is stopped. */
+/** Runs `work` now and after each change of the tables, one at a time. Returns a function that stops it. */
 export function keepDoing(
   db: Database,
   tables: readonly string[],
@@ -40,8 +40,8 @@ export function keepDoing(
 }
 
 /**
- * Tells when any context has written to one of the tables, such as `requests`, until the returned function is called.
- * No finer than that: to follow what 100,000 rows are made of costs more than to read them again.
+ * Calls `tell` after any write to the tables, until stopped. Not more precise: tracking the ranges of 100,000 rows
+ * costs more than reading them again.
  */
 function onTablesChanged(db: Dexie, tables: readonly string[], tell: () => void): () => void {
   const heard = (parts: object) => {

@@ -7,16 +7,16 @@ import { inBackground } from '../model/pageProblem.ts'
 
 export interface ListCosts {
   hasLists: ReadonlySignal<boolean | undefined>
-  /** Of all lists, the oldest first; `null` until they were added up. */
+  /** Costs of all lists, oldest first; `null` until they are computed. */
   costs: ReadonlySignal<ListCost[] | null>
   adding: ReadonlySignal<boolean>
   add(): void
 }
 
-/** More requests than these are only read when somebody asks for what they add up to. */
+/** With more requests than this, costs are computed on demand. */
 export const fewRequests = 2000
 
-/** What lists cost: added up by itself while the ledger is small, else when it is asked for. */
+/** The costs of lists: computed automatically for a small ledger, otherwise on demand. */
 export function watchListCosts(db: Database, days: ReadonlySignal<Spending[] | undefined>): ListCosts {
   const lists = live(
     () => null,

@@ -8,20 +8,22 @@ import { apiKey } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 
-/** What of an account's credits a person has to know of, or to decide. */
+/** Account problems that a person has to know about or decide. */
 export interface MoneyNotice {
   account: string
-  /** The accounts of what is unexplained: a backup may have brought some of another one. */
+  /** The accounts with unexplained drops; a backup may bring some of another account. */
   accounts: string[]
-  /** What is gone unexplained and was not seen yet; `null`: nothing. All in credits. */
+  /** Unexplained drops that weren't acknowledged, in credits; `null` for none. */
   unexplained: { counted: number; fell: number; ours: number } | null
-  /** The oldest request that claims to have cost more than is believed. */
+  /** The oldest request that reports an implausible cost. */
   claim: (LedgerRequest & { claimed: number }) | null
-  /** By whose word other clients use the key, so that what they take counts against no budget; `null`: by nobody's. */
+  /**
+   * Who declared that other clients use the key, so that their charges don't count against budgets; `null` for nobody.
+   */
   shared: 'person' | 'team' | null
 }
 
-/** Of the account that the saved key belongs to; `undefined` until that was read, and without a key. */
+/** The problems of the saved key's account; `undefined` until they are read, and without a key. */
 export function watchMoneyNotice(db: Database): ReadonlySignal<MoneyNotice | undefined> {
   const key = watchStorageItem(apiKey)
   return live(
@@ -56,12 +58,12 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
   }
 }
 
-/** The person saw what is unexplained. `others`: they say that another client uses the key, or no longer does. */
+/** Acknowledges unexplained drops. `others`: whether another client uses the key. */
 export function noteUnexplained(accounts: readonly string[], others?: boolean): void {
   for (const account of accounts) void sendCommand('acknowledge-difference', { account, others })
 }
 
-/** What a request cost whose answer claimed too much to be believed. */
+/** Decides the cost of a request that reported an implausible one. */
 export function settleClaim(request: string, by: 'claim' | 'price'): void {
   void sendCommand('settle-claim', { request, by })
 }

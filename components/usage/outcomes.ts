@@ -1,4 +1,4 @@
-/** The words and the colour of each way that a request can end. */
+/** Label and color of each request outcome. */
 export const outcomes = {
   ok: { words: 'console.outcome.ok', tone: 'accent' },
   'not-found': { words: 'console.outcome.notFound', tone: 'plain' },

@@ -7,7 +7,7 @@ import { prices } from './pricesModel.ts'
 import { creditsText } from './sumText.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** What a button says that spends: what it does, and what that costs at most. */
+/** The label of a button that spends: its action and maximum price. */
 export function priced(
   action: string,
   want: SectionName,
@@ -20,14 +20,14 @@ export function pricedOperation(action: string, operation: OperationName): strin
   return pricedText(action, prices.value[operation].most, numberText)
 }
 
-/** What a copy in the provider's cache costs and what one costs else, in words; `null` where it is not known to be cheaper. */
+/** The price of a response from the provider's cache and the usual price; `null` if it isn't known to be cheaper. */
 export function cachedPrice(operation: OperationName): { costs: string; instead: string } | null {
   const { cached, most } = prices.value[operation]
   if (cached === undefined || most === null || cached >= most) return null
   return { costs: creditsText(cached), instead: creditsText(most) }
 }
 
-/** The most that an operation costs, in words. */
+/** The maximum price of an operation, in words. */
 export function mostOf(operation: OperationName): string {
   return priceText(prices.value[operation].most, numberText)
 }

@@ -7,10 +7,10 @@ import { live } from '../model/live.ts'
 
 const shown = signal<PriceList>(priceList())
 
-/** What every operation costs, as buttons say it: what is published, until more is known of this service. */
+/** The price list for buttons: published prices until the provider's responses say otherwise. */
 export const prices: ReadonlySignal<PriceList> = shown
 
-/** Keeps `prices` true for this view. */
+/** Keeps `prices` up to date in this view. */
 export function watchPrices(db: Database): void {
   const where = watchStorageItem(deployment)
   const preferred = watchStorageItem(preferences)

@@ -10,15 +10,15 @@ import { accountOf } from './accountModel.ts'
 
 export interface QuotasModel {
   asking: ReadonlySignal<boolean>
-  /** The answer to the last check; `null`: there was none. */
+  /** The result of the last check, or `null`. */
   answer: ReadonlySignal<QuotasAnswer | null>
   ask: () => void
 }
 
-/** Older than this, what is known of the account is asked for anew when someone looks: five minutes. */
+/** The balance is checked again when someone looks and it is older than this (five minutes). */
 const freshMs = 300_000
 
-/** The question of what is left, asked by itself when what is known is old and there is a key to ask with. */
+/** Checks the balance automatically if it is old and a key is available. */
 export function watchQuotas(db: Database): QuotasModel {
   const asking = signal(false)
   const answer = signal<QuotasAnswer | null>(null)
@@ -34,14 +34,14 @@ export function watchQuotas(db: Database): QuotasModel {
   const askIfOld = async (account: string) => {
     const mine = turn
     const { at, keyRefused, creditsRefused } = await accountOf(db, account)
-    // Else a refusal would be shown beside a balance of before.
+    // Otherwise a refusal would be shown beside an outdated balance.
     const isInDoubt = keyRefused === true || creditsRefused?.isBalanceKnown === false
     if (mine === turn && (isInDoubt || at === null || Date.now() - at > freshMs)) await now()
   }
   const key = watchStorageItem(apiKey)
   effect(() => {
     if (key.value === undefined) return
-    // What another key was told, or this one behind a closed lock, says nothing of what there is now.
+    // Ignore a pending result for another key or from before a lock.
     turn++
     answer.value = null
     asking.value = false

@@ -12,20 +12,20 @@ export function outcomeText(outcome: OutcomeChoice): string {
   return outcome === 'open' ? i18n.t('ledger.open') : i18n.t(outcomes[outcome].words)
 }
 
-/** How far a request has come: its outcome, or its state while it has none. */
+/** The outcome of a request, or its state while it has none. */
 export function endText({ outcome, state }: LedgerRequest): string {
   if (outcome !== null) return outcomeText(outcome)
   return state === 'settled' ? outcomeText('unknown') : i18n.t(`ledger.state.${state}`)
 }
 
-/** What it is about: the subject's name, else its handle; for a search what was searched with. */
+/** The subject's name or handle; for a search, its terms. */
 export function aboutText({ request, subject }: LedgerRow): string {
   const about = requestSubject(request)
   if (about !== null) return subject?.name || handleOf(about)
   return textsOf(request.input).join(', ')
 }
 
-/** Parts to leave out, and how old an answer may be: not what somebody looked for. */
+/** Parameters that aren't search terms. */
 const wishes = new Set(['includes', 'cacheDuration'])
 
 function textsOf(input: Record<string, unknown>): string[] {
@@ -33,17 +33,20 @@ function textsOf(input: Record<string, unknown>): string[] {
   return told.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
-/** The colleague whose answer it is; `null`: it is nobody's, or theirs only kept it from being sent. */
+/**
+ * The colleague who made the response; `null` if there is none, or if their claim only kept the request from being
+ * sent.
+ */
 export function fromText({ colleague }: LedgerRequest): string | null {
   return colleague && colleague.claim === undefined ? i18n.t('team.from', [colleague.name]) : null
 }
 
-/** By which click, or by what else. */
+/** What triggered the request. */
 export function clickText({ trigger }: LedgerRequest): string {
   return i18n.t(`ledger.trigger.${trigger}`)
 }
 
-/** The name of the run that a request belongs to, and its address; `href: null` where it was deleted. */
+/** The run that a request belongs to; `href: null` if it was deleted. */
 export function runOf(
   { batch }: LedgerRequest,
   runs: readonly RunCost[] | undefined,
@@ -54,7 +57,7 @@ export function runOf(
   return { name: known.run.name, href: `/library.html${hrefOfBatch(batch)}` }
 }
 
-/** The cost in words, with how it is known. */
+/** The cost in words, and how it is known. */
 export function requestCostText({ cost, costBy, reserved, claimed }: LedgerRequest): string {
   if (cost === null && claimed !== undefined)
     return i18n.t('ledger.claimed', [numberText(claimed), numberText(reserved)])

@@ -5,13 +5,13 @@ import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 import { live } from '../model/live.ts'
 
-/** A bulk run, and what it cost so far. */
+/** A bulk run and its cost so far. */
 export interface RunCost {
   run: Pick<Batch, 'id' | 'name'>
   sum: Spending
 }
 
-/** Every bulk run, the newest first, with the sum that is kept of it. */
+/** All bulk runs, newest first, with their stored sums. */
 export function watchRuns(db: Database): ReadonlySignal<RunCost[] | undefined> {
   return live(
     () => null,

@@ -9,7 +9,7 @@ type Found = Partial<Record<Shortfall['wall'], Shortfall>>
 const byWall = (short: readonly Shortfall[]): Found =>
   Object.fromEntries(short.map((one) => [one.wall, one] as const))
 
-/** Which budget covers how much of what is needed, in one line. */
+/** How much of the need each budget covers, in one line. */
 export function shortfallText(short: readonly Shortfall[]): string {
   const { day, run, credits } = byWall(short)
   const both = day && run && day.needs === run.needs
@@ -24,11 +24,11 @@ export function shortfallText(short: readonly Shortfall[]): string {
   )
 }
 
-/** How lookups without a known price are counted; `null` where there are none. */
+/** How lookups of unknown price are counted; `null` if there are none. */
 export const unpricedText = (unpriced: number): string | null =>
   unpriced > 0 ? i18n.t('budget.unpriced', [numberText(unpriced), creditsText(countedWithoutPrice)]) : null
 
-/** What the one button does that raises every budget that can be raised; `null`: none can. */
+/** The label of the button that raises all budgets that can be raised; `null` if none can. */
 export function raiseText(short: readonly Shortfall[]): string | null {
   const { day, run } = byWall(short)
   if (day?.to && run?.to) return i18n.t('budget.raiseBoth', [numberText(day.to), numberText(run.to)])
@@ -36,7 +36,7 @@ export function raiseText(short: readonly Shortfall[]): string | null {
   return run?.to ? i18n.t('budget.raiseRun', [numberText(run.to)]) : null
 }
 
-/** The most that a run spends, in words: never more than its limit, which stands for prices that nobody knows. */
+/** The maximum cost of a run in words; its budget if prices are unknown. */
 export function mostOfRunText(
   { most, unpriced }: { most: number; unpriced: number },
   limit: number | null,
@@ -45,7 +45,7 @@ export function mostOfRunText(
   return limit === null ? i18n.t('price.unpublished') : i18n.t('price.unknownWithin', [creditsText(limit)])
 }
 
-/** What a button says that starts a run or lets it go on: never more than its limit, also where a price is unknown. */
+/** The label of a button that starts or resumes a run, with its maximum cost, which the budget caps. */
 export function pricedRunText(
   action: string,
   { most, unpriced }: { most: number; unpriced: number },

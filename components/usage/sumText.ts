@@ -5,7 +5,7 @@ import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 import type { DaySum, RequestSum } from '../../lib/purchases/ledger/sums.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** "123 credits in 60 requests": what is only held back is not spent. */
+/** "123 credits in 60 requests"; credits that are only reserved aren't included. */
 export function sumText({ credits, requests, held = 0 }: RequestSum & { held?: number }): string {
   return i18n.t('ledger.in', [
     creditsText(roundCredits(credits - held)),
@@ -13,7 +13,7 @@ export function sumText({ credits, requests, held = 0 }: RequestSum & { held?: n
   ])
 }
 
-/** The same with what may have been charged besides, and what is gone unexplained: "up to 2 more", "7 unexplained". */
+/** Like `sumText`, with uncertain and unexplained credits: "up to 2 more", "7 unexplained". */
 export function wholeSumText(sum: DaySum): string {
   const more = [
     sum.held > 0 ? heldText(sum.held) : null,
@@ -32,7 +32,7 @@ export function unexplainedText(unexplained: number): string {
   return i18n.t('ledger.unexplained', [creditsText(unexplained)])
 }
 
-/** All that a sum takes up of a budget: "34 credits", or "up to 40 credits" while the cost of some is not known. */
+/** What counts against a budget: "34 credits", or "up to 40 credits" while some costs are unknown. */
 export function countedText(sum: Spending): string {
   const counted = countedSpending(sum)
   return sum.held > 0 ? i18n.t('price.most', counted, [numberText(counted)]) : creditsText(counted)

@@ -5,19 +5,19 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { Unexplained } from '../../lib/records/database/rows/purchases.ts'
 import { live } from '../model/live.ts'
 
-/** Credits that are gone, with what they may be the cost of. */
+/** A balance drop and the requests that may have caused it. */
 export interface UnexplainedFall {
   row: Unexplained
-  /** The requests that may have taken them, the newest first. */
+  /** Candidate requests, newest first. */
   requests: LedgerRow[]
-  /** The request that a person assigned them to. */
+  /** The request that a person assigned it to. */
   assigned: LedgerRow | null
 }
 
-/** So many are shown: who has more has another question than which request it was. */
+/** Bounds the candidates that are shown. */
 const mostShown = 20
 
-/** What is unexplained, and what a person assigned of it; the newest first. */
+/** Unexplained balance drops and their assignments, newest first. */
 export function watchUnexplained(db: Database): ReadonlySignal<UnexplainedFall[] | undefined> {
   return live(
     () => null,
@@ -40,7 +40,7 @@ export function watchUnexplained(db: Database): ReadonlySignal<UnexplainedFall[]
   )
 }
 
-/** The person says which request took what is unexplained; `null`: none, after all. */
+/** Assigns a drop to a request; `null` removes the assignment. */
 export function assignTo(id: string, request: string | null): void {
   void sendCommand('assign-unexplained', { id, request })
 }

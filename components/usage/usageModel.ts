@@ -36,43 +36,43 @@ import { watchUnexplained, type UnexplainedFall } from './unexplainedModel.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { watchHash } from '../model/hash.ts'
 
-/** What the ledger's page shows and can do. Everything is `undefined` until it is known. */
+/** The state and actions of the ledger page. Values are `undefined` until they are read. */
 export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'showMore'> {
-  /** Whether nothing was ever requested or spent, by any profile. */
+  /** Whether no profile ever requested or spent anything. */
   isEmpty: ReadonlySignal<boolean | undefined>
   filter: ReadonlySignal<LedgerFilter>
   setFilter: (filter: LedgerFilter) => void
-  /** Over all that the filter lets through; what is unexplained belongs to no request, and to no filter. */
+  /** The sum of the filtered requests; unexplained credits belong to no request and no filter. */
   sum: ReadonlySignal<DaySum | undefined>
-  /** The part of it whose cost is not known. */
+  /** The part with an unknown cost. */
   uncertain: ReadonlySignal<RequestSum | undefined>
-  /** What each day cost, oldest first: of all profiles, or of the one that the filter names. */
+  /** Spending by day, oldest first; of all profiles, or of the filtered one. */
   days: ReadonlySignal<Spending[] | undefined>
-  /** Credits that may be spent on each of these days; `null`: no limit, or they are several profiles'. */
+  /** The daily budget in credits; `null` for none, or for several profiles. */
   budgetOfDays: ReadonlySignal<number | null>
-  /** The same of the active profile, whose budget it is. */
+  /** Spending by day of the active profile. */
   ownDays: ReadonlySignal<Spending[] | undefined>
-  /** What the active profile is called, where there are several; else `null`. */
+  /** The active profile's name, if there are several profiles. */
   of: ReadonlySignal<string | null>
-  /** All of them, where there are several. */
+  /** All profiles, if there are several. */
   profiles: ReadonlySignal<{ id: string; name: string }[]>
-  /** Requests that may be at the service now, and those that wait for a limit to pass. */
+  /** Requests in flight, and requests that wait for a limit. */
   open: ReadonlySignal<{ out: number; waiting: number } | undefined>
   money: ReadonlySignal<MoneyNotice | undefined>
   unexplained: ReadonlySignal<UnexplainedFall[] | undefined>
-  /** What may be spent today. */
+  /** Today's budget. */
   budget: ReadonlySignal<DayBudget | undefined>
   account: ReadonlySignal<AccountState | undefined>
-  /** The requests whose cost is not known yet, of the profile that the filter names. */
+  /** Requests of the filtered profile with an unknown cost. */
   pending: ReadonlySignal<LedgerRequest[]>
-  /** Every bulk run, the newest first. */
+  /** All bulk runs, newest first. */
   runs: ReadonlySignal<RunCost[] | undefined>
   lists: ListCosts
   now: ReadonlySignal<number>
   detailOf(request: LedgerRequest): Promise<RequestDetail>
-  /** What emails cost a profile, or by an empty text all, from one local calendar day to another. */
+  /** The cost of emails between two local calendar days, for a profile or (empty) for all. */
   emailCost(first: string, last: string, profile: string): Promise<EmailSpending>
-  /** A file of all that the filter lets through. */
+  /** A file of the filtered requests. */
   export(format: ExportFormat): Promise<Blob>
 }
 
@@ -88,14 +88,14 @@ export function watchLedger(db: Database): LedgerModel {
     return [active, ...others].map(({ id, name }) => ({ id, name }))
   })
   const { chosen, choose: setFilter } = watchFilter()
-  // A bookmark may name a profile that was removed since, which nothing could choose or show.
+  // A bookmark may name a profile that has been removed since.
   const filter = computed(() => {
     const isGone = known.value && several.value.every(({ id }) => id !== chosen.value.profile)
     return isGone ? { ...chosen.value, profile: '' } : chosen.value
   })
   const { sum, ...requests } = watchChosenRequests(db, filter)
   const pending = watchPending(db)
-  // Before what is shown of them: an empty page is known as one when its days are read.
+  // Read first, because an empty page is known by its days.
   const allDays = watch(() => daySums(db))
   const first = watch(() => db.requests.limit(1).count())
   const days = live(
@@ -109,7 +109,7 @@ export function watchLedger(db: Database): LedgerModel {
   const now = watchClock(clockMs)
   const budget = watchBudget(now)
   const open = watch(() => openRequests(db))
-  // An earlier life of the worker may have left something open.
+  // A previous worker instance may have left requests open.
   void sendCommand('wake')
   wakeWhileOut(computed(() => (open.value?.out ?? 0) > 0))
   return {
@@ -181,7 +181,7 @@ async function* allRows(db: Database, filter: LedgerFilter) {
   for await (const requests of walkLedger(db, filter, names)) yield await names.of(requests)
 }
 
-/** The filter that the page's address names, so that a reload and a bookmark keep it. */
+/** The filter in the page's address, so that reloads and bookmarks keep it. */
 function watchFilter(): {
   chosen: ReadonlySignal<LedgerFilter>
   choose: (filter: LedgerFilter) => void
