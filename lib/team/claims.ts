@@ -13,79 +13,81 @@ import {
 } from './shared-values.ts'
 import { untilWritten } from './until-written.ts'
 
-/** Whether a question is being asked, has its answer, or may have been charged without one. */
+/** `unknown`: the request may have been charged, but no response was received. */
 export type ClaimState = 'asking' | 'done' | 'unknown'
 
-/** Who asks a question, or has asked it: one value under each of the question's keys. */
+/** Reserves a request for one machine of the team; stored under each key of the request. */
 export interface Claim {
-  /** The request's id in the ledger of the machine that asks. */
+  /** The request's id in that machine's ledger. */
   id: string
   member: string
-  /** What the member is called. */
   name: string
   machine: string
   state: ClaimState
-  /** When it was claimed, and ended: milliseconds since 1970 by that machine's clock. */
+  /** When the claim was made or ended: milliseconds since 1970 by that machine's clock. */
   at: number
-  /** All keys that it was claimed under. */
   keys: string[]
-  /** The sums that it counts in. */
+  /** Keys of the credit sums that include this claim. */
   sums: string[]
-  /** Of one that is done. */
+  /** Set when `state` is `done`. */
   outcome?: 'ok' | 'not-found' | 'refused'
-  /** Keys of the records that the answer brought. */
+  /** Engine keys of the records in the response. */
   records?: string[]
 }
 
-/** What was spent on a day: credits of what has ended, and what is held back for what has not, by its claim's id. */
+/** Credits of one UTC day: spent by ended claims, and held for open ones by claim id. */
 interface SharedSum {
   spent: number
   held: Record<string, number>
 }
 
-/** How many requests an account made in the last minute in which it made any, counted from 1970. */
+/** Requests of one account in the newest minute that had any; minutes count from 1970. */
 interface SharedMinute {
   minute: number
   count: number
 }
 
-/** A question that is about to be asked. */
 export interface ClaimTerms {
-  /** The request's id. */
   id: string
-  /** The question, and the same one by the subject's other names. */
+  /** The request's identity under every name of the subject. */
   questions: readonly string[]
-  /** Credits that it may cost. */
+  /** Maximum cost in credits. */
   reserved: number
-  /** What all machines with this service key call its account, and how many requests a minute it takes; `null`: not known. */
+  /**
+   * `account` is the same on all machines with this API key. `perMinute`: requests allowed per minute;
+   * `null`: unknown.
+   */
   account: string
   perMinute: number | null
-  /** What a person saw when they asked again; `null`: they did not. */
+  /** The result that was on screen when a person requested a refresh; `null`: no refresh. */
   again: SeenAnswer | null
-  /** The revision of a claim that a person chose to take over, knowing that it may be paid twice. */
+  /** Revision of the claim that a person chose to replace, accepting that both requests may be charged. */
   takeOver: number | null
-  /** How long an answer counts, and how long that there was none, in milliseconds. */
+  /** How long a result, or a "not found", stays valid, in milliseconds. */
   freshFor: number
   notFoundFor: number
-  /** Follows the team's suppression list where it was changed after what is followed here; given the revision of its head. */
+  /** Applies changes of the team's suppression list up to this revision of its head. */
   followList(head: number): Promise<void>
   /**
-   * Erases whom the team erased by then, given the revision of the head of its erasures: none of these takes the answer
-   * away again. `false`: something about one of them has been sent, and its answer comes first.
+   * Applies the team's deletions up to this revision of their head, so that none of them deletes the response
+   * later.
+   * Resolves to `false` while a request about one of the deleted people is in flight.
    */
   followErasures(head: number): Promise<boolean>
-  /** What this machine's ledger says of a claim of its own. `unsent`: certainly nothing left. `missing`: nothing. */
+  /** State of one of this machine's claims in its own ledger. */
   own(id: string): Promise<ClaimedRequestState>
 }
 
-/** What a ledger says of the request that a claim of its own machine is for. */
+/** `unsent`: the request certainly wasn't sent. `missing`: the ledger has no such request. */
 export type ClaimedRequestState = 'unsent' | 'open' | 'ended' | 'missing'
 
 /**
- * `won`: it may be sent. `held`: somebody else asks or has asked; `revision` names that very claim, and
- * `erasures` is the place of the newest deletion that they had followed. `budget`: it would
- * pass what the team or this member may spend a day. `minute`: the account has made all its requests until then. `erasing`:
- * whom the team erased can't be erased here yet.
+ * Outcome of `claimQuestion`. `won`: send the request.
+ * `held`: another machine has the claim; `erasures` is the place of the newest deletion that machine had
+ * applied.
+ * `budget`: the cost would exceed a daily budget. `minute`: the account's rate limit is used up until
+ * `until`.
+ * `erasing`: a deletion by the team can't be applied here yet.
  */
 export type Claimed =
   | { how: 'won'; keys: string[]; sums: string[] }
@@ -94,20 +96,20 @@ export type Claimed =
   | { how: 'minute'; until: number }
   | { how: 'erasing' }
 
-/** Clocks of a team may be apart by this much before their minutes are. */
+/** Tolerated difference between the machines' clocks. */
 const farAheadMinutes = 5
 const minuteMs = 60_000
 
 export const claimKeys = ({ keys }: TeamContext, questions: readonly string[]): Promise<string[]> =>
   Promise.all([...new Set(questions)].map((question) => sharedKey(keys, 'claim', question)))
 
-/** By whose calendar a team's day is counted: everybody's the same. */
+/** UTC, so that all machines count the same day. */
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
-/** The sums in which a request of today counts: the team's, and this member's. */
+/** Sum keys for a request of today: the team's and this member's. */
 export const sumsOfToday = (team: TeamContext) => sumKeys(team, dayOf(team.now()))
 
-/** Credits of a day in UTC: of the whole team, and of each of these members; spent and held back. */
+/** Credits spent and held on a UTC day, for the team and for each given member. */
 export async function creditsOfDay(
   team: TeamContext,
   day: string,
@@ -130,13 +132,18 @@ export async function creditsOfDay(
 const sumKeys = ({ keys, member }: TeamContext, day: string) =>
   Promise.all([sharedKey(keys, 'sum', day), sharedKey(keys, 'sum', day, member.id)])
 
-/** While it stands, claims of this machine are what they were when they were sent: see `giveUpClaim`. */
+/**
+ * A claim transaction expects the fence unchanged, so moving it invalidates claims that are still in flight:
+ * see `giveUpClaim`.
+ */
 const fenceKey = ({ keys, machine }: TeamContext) => sharedKey(keys, 'machine', machine, 'fence')
 
 /**
- * Claims a question before anything is sent: one transaction in which none of its keys is anybody's, no budget and no
- * limit is passed, and which adds to all of them. Where its reply is lost, it is read back. Rejects with an `EngineError`
- * where nobody can tell whether it was written: then `giveUpClaim` makes sure that it is not, now or later.
+ * Claims a request before it is sent, in one transaction: no other machine has a claim on its keys, and no
+ * budget or rate
+ * limit is exceeded. A lost reply is read back. Rejects with an `EngineError` if it stays unclear whether the
+ * claim was
+ * written; then call `giveUpClaim`.
  */
 export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promise<Claimed> {
   const { id, reserved } = terms
@@ -152,7 +159,7 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
     const read = await readShared(team, [...keys, ...sums, minute, fence, list, erasures])
     await terms.followList(headRevision(read, list))
     const there = keys.flatMap((key) => read.get<Claim>(key) ?? [])
-    // An earlier attempt, whose reply was lost.
+    // An earlier attempt was written, but its reply was lost.
     const earlier = there.find(({ value }) => value.id === id)?.value
     if (earlier) return { result: { how: 'won', keys, sums: earlier.sums } }
     if (!(await terms.followErasures(headRevision(read, erasures)))) return { result: { how: 'erasing' } }
@@ -185,17 +192,17 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
     }
     const followed = read.refusedOf(erasures) ? 0 : (read.get(erasures)?.sequence ?? 0)
     for (const key of keys) writes.push(await sealedWrite(team, read, key, claim, followed))
-    // It has to be as it is for this to be written.
     writes.push({ key: fence, expected: read.get(fence)?.revision ?? 0 })
-    // Whoever was put on the list or erased since is known here before it is sent.
+    // A change of the suppression list or a deletion since the read makes this transaction fail.
     for (const head of [list, erasures]) writes.push({ key: head, expected: read.revisionOf(head) })
     return { writes, result: { how: 'won', keys, sums } }
   })
 }
 
 /**
- * Whether a claim that is there stands in nobody's way. What is being asked, or had no answer, belongs to who asked it:
- * only a person takes it over, by the revision that they were shown.
+ * Whether this claim may be replaced. A claim in flight or without a response stays with its machine, unless
+ * a person
+ * takes over exactly this revision.
  */
 async function mayReplace(
   { value: claim, revision }: SharedValue<Claim>,
@@ -209,15 +216,16 @@ async function mayReplace(
     if (mine === 'unsent') return true
     return again !== null && (mine === 'ended' || mine === 'missing')
   }
-  // This machine's ledger has compared its own results with what was seen.
+  // For its own claims, this machine's ledger has already compared the result with the one on screen.
   if (again) return mine !== null || !isNewerThanSeen(claim, again, team.now())
   if (claim.outcome === 'refused') return false
   return claim.at <= team.now() - (claim.outcome === 'ok' ? freshFor : notFoundFor)
 }
 
 /**
- * Whether a colleague's result came after what the person saw, so that it answers them. Clocks of a team differ: a result
- * that seems to lie ahead counts as newer, unless that clock is so wrong that it would do so for good.
+ * Whether a colleague's result is newer than the one on screen. Clocks differ, so a result from the near
+ * future counts
+ * as newer; one more than five minutes ahead comes from a wrong clock and doesn't.
  */
 function isNewerThanSeen(claim: Claim, seen: SeenAnswer, now: number): boolean {
   if (claim.id === seen.request || claim.at <= seen.at) return false
@@ -226,10 +234,9 @@ function isNewerThanSeen(claim: Claim, seen: SeenAnswer, now: number): boolean {
 
 const nothingShared: SharedSum = { spent: 0, held: {} }
 
-/** Sums of credits are told to a thousandth, as the ledger's are. */
+/** The ledger rounds to thousandths, too. */
 const rounded = (credits: number) => Math.round(credits * 1000) / 1000
 
-/** What counts against a budget: spent, and held back. */
 const spentOfSum = ({ spent, held }: SharedSum): number =>
   rounded(Object.values(held).reduce((all, one) => all + one, spent))
 
@@ -239,7 +246,7 @@ function nextMinute(
   limit: number | null,
 ): SharedMinute | { until: number } {
   const own = Math.floor(now / minuteMs)
-  // A clock that is behind opens no minute a second time; one that is far ahead holds up nobody else.
+  // A slow clock must not reuse a past minute, and a clock far ahead must not block other machines.
   const isAhead = before !== undefined && before.minute > own && before.minute <= own + farAheadMinutes
   const minute = isAhead ? before.minute : own
   const count = before?.minute === minute ? before.count + 1 : 1
@@ -247,22 +254,22 @@ function nextMinute(
   return { minute, count }
 }
 
-/** Other names of whom an answer is about, at most: all of it is one transaction. */
+/** Limits the size of the transaction. */
 const mostOthers = 60
 
-/** What a claim ends in. */
 export interface ClaimEnd {
   state: 'done' | 'unknown'
   outcome?: 'ok' | 'not-found' | 'refused'
-  /** Credits; `null`: not known, so that what is held back stays. */
+  /** Credits; `null`: unknown, so the held amount stays. */
   cost: number | null
-  /** Questions that the answer turned out to be about as well: they are claimed too, where nobody has. */
+  /**
+   * The same request under other names of the subject that the response revealed; claimed too if unclaimed.
+   */
   alsoAnswers: readonly string[]
-  /** Keys of the records that it brought, which are published before. */
+  /** Engine keys of the records in the response; publish them before ending the claim. */
   records: readonly string[]
 }
 
-/** A claim as its machine remembers it. */
 export interface OwnedClaim {
   id: string
   keys: readonly string[]
@@ -270,8 +277,9 @@ export interface OwnedClaim {
 }
 
 /**
- * Ends a claim of this machine, and settles what it counts for: one transaction. Doing it twice does it once. What
- * somebody took over meanwhile stays theirs.
+ * Ends a claim of this machine and settles its credits, in one transaction. Idempotent. A claim that was
+ * taken over
+ * stays with its new owner.
  */
 export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimEnd): Promise<void> {
   const others = (await claimKeys(team, end.alsoAnswers))
@@ -301,7 +309,7 @@ export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimE
   })
 }
 
-/** Takes back a claim of which nothing was sent, with all that it counts for. */
+/** Deletes the claim of an unsent request, and frees its held credits. */
 export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
   await untilWritten(team, async () => {
     const read = await readShared(team, owned.keys)
@@ -312,15 +320,16 @@ export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promis
 }
 
 /**
- * Takes back a claim of which it is not known whether it was written. The engine may do so in a minute still: so the fence
- * that it was sent with is moved first, after which it can't be written any more.
+ * Takes back a claim that may or may not have been written. The engine may still write it up to a minute
+ * later, so the
+ * fence moves first.
  */
 export async function giveUpClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
   await moveFence(team)
   await releaseClaim(team, owned)
 }
 
-/** After this no claim that this machine sent before is written any more. */
+/** Invalidates every claim transaction of this machine that is still in flight. */
 export async function moveFence(team: TeamContext): Promise<void> {
   const fence = await fenceKey(team)
   await untilWritten(team, async () => {
@@ -329,7 +338,7 @@ export async function moveFence(team: TeamContext): Promise<void> {
   })
 }
 
-/** Counts what was bought while the team could not be asked. Doing it twice does it once. */
+/** Counts a purchase that was made while the team was unreachable. Idempotent. */
 export async function countAlone(team: TeamContext, { id, sums }: OwnedClaim, cost: number): Promise<void> {
   await untilWritten(team, async () => {
     const read = await readShared(team, sums)
@@ -343,14 +352,14 @@ export async function countAlone(team: TeamContext, { id, sums }: OwnedClaim, co
   })
 }
 
-/** Since when a log's head stands there; one that was put back is followed in any case, which puts it right. */
+/** `Infinity` for a replayed head: following it also repairs it. */
 const headRevision = (read: SharedValues, head: string) =>
   read.refusedOf(head) ? Infinity : read.revisionOf(head)
 
 const claimsOf = (read: SharedValues, { id, keys }: OwnedClaim): SharedValue<Claim>[] =>
   keys.flatMap((key) => read.get<Claim>(key) ?? []).filter(({ value }) => value.id === id)
 
-/** What is held back for a claim becomes what it cost, where that was not done before. */
+/** Moves the held amount of a claim to `spent`; skips sums that were settled before. */
 async function settledSums(
   team: TeamContext,
   { id, sums }: OwnedClaim,
@@ -367,7 +376,7 @@ async function settledSums(
   return writes
 }
 
-/** Where a claim stands now; `null`: it is free again, or somebody else's. */
+/** The claim stored under a key; `null`: none. */
 export async function claimUnder(
   team: TeamContext,
   key: string,

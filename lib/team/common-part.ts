@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A letter where words have no blanks between them, a word, or what stands between two. */
+/** One character in scripts without spaces; else a word, or a single character between words. */
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}])+|./gsu
 
@@ -18,8 +18,8 @@ const piecesOf = (text: string): string[] => text.normalize('NFC').match(pieces)
 const fieldsOf = (value: Fields) => Object.entries(value).filter(([, field]) => field !== undefined)
 
 /**
- * Whether parsed JSON is what stays of another when entries of lists, fields and words of texts are left out, and nothing
- * else. Texts count in one form of each letter.
+ * Whether `part` equals `whole` after removing some list entries, fields, or words of texts. Texts are
+ * compared in NFC.
  */
 export function isPartOf(part: unknown, whole: unknown): boolean {
   if (typeof part === 'string' && typeof whole === 'string')
@@ -30,7 +30,7 @@ export function isPartOf(part: unknown, whole: unknown): boolean {
   return part === whole
 }
 
-/** Whether all stand in a list in their order, others between them. */
+/** Whether `part` is a subsequence of `whole`. */
 function isWithin(
   part: readonly unknown[],
   whole: readonly unknown[],
@@ -45,8 +45,8 @@ function isWithin(
 }
 
 /**
- * What two values have in common that both came from one by leaving out entries, fields and words: nothing in it that
- * either lacks. The same whichever is given first; of a value and its part, the part.
+ * The common part of two values that both derive from one value by removing entries, fields and words.
+ * Symmetric; if one value is part of the other, returns that part.
  */
 export function commonPart(a: unknown, b: unknown): unknown {
   const part = partOfBoth(a, b)
@@ -79,8 +79,8 @@ function partOfBoth(a: unknown, b: unknown): unknown {
 }
 
 /**
- * How surely two entries came from one; 0: they did not. Numbers and such are never changed, texts only where words are
- * left out.
+ * Likelihood that two entries derive from one; 0: they don't. Numbers never change, and texts only lose
+ * words.
  */
 function likeness(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return likenessOfTexts(a, b)
@@ -100,7 +100,7 @@ function likeness(a: unknown, b: unknown): number {
 function likenessOfTexts(a: string, b: string): number {
   if (a === b) return a === '' ? 1 : 10
   if (isPartOf(a, b) || isPartOf(b, a)) return 1
-  // Two addresses have much in common, and are not what is left of one.
+  // Two URLs or emails share many pieces but don't derive from one another.
   if ([a, b].every((text) => !/\s/.test(text) && !isUnspaced(text))) return 0
   const [few, many] = [wordsOf(a), wordsOf(b)].toSorted((x, y) => x.size - y.size) as [
     Set<string>,
@@ -113,16 +113,16 @@ const isWord = (piece: string) => /[\p{L}\p{N}]/u.test(piece)
 
 const wordsOf = (text: string) => new Set(piecesOf(text).filter(isWord))
 
-/** Where no entry was left out each stands where the other does, however little of its text is left. */
+/** With equal lengths and matching entries nothing was removed, so entries pair by position. */
 function alignedEntries(a: readonly unknown[], b: readonly unknown[]): [unknown, unknown][] {
   const isWhole = a.length === b.length && a.every((entry, at) => likeness(entry, b[at]) > 0)
   return isWhole ? a.map((entry, at) => [entry, b[at]]) : aligned(a, b, likeness)
 }
 
-/** Pairs that are looked at, at most: of longer lists only what begins and ends alike is kept. */
+/** Limits memory: longer lists keep only their common beginning and end. */
 const mostPairs = 4_000_000
 
-/** Pairs of entries of two lists, in their order, that are the most alike together. */
+/** The in-order pairing of two lists with the highest total likeness. */
 function aligned<Entry>(
   a: readonly Entry[],
   b: readonly Entry[],
@@ -176,7 +176,7 @@ type Told = Pick<EarlierSection, 'at' | 'request' | 'data' | 'mentionsErased'>
 const areBothErased = (a: Told, b: Told) =>
   isSamePurchase(a, b) && a.mentionsErased === true && b.mentionsErased === true
 
-/** A section without what another one of the same purchase lacks, where mentions were taken out of both. */
+/** Where mentions were erased in both sections of one purchase, keeps only the common part of their data. */
 export function withoutErasedIn(section: SectionRow, other: SectionRow): SectionRow {
   const { earlier } = section
   const isBoth = areBothErased(section, other)

@@ -1,19 +1,20 @@
 import type { Database } from '../records/database/database.ts'
 import type { SectionRow } from '../records/database/rows/records.ts'
 
-/** Records read at once. */
 const pageSize = 200
 
 /**
- * Whether a colleague paid for a section, given the requests that are in the ledger here: one from a file says what it cost,
- * if only that it doesn't know, and one of the team's never does.
+ * Whether a colleague paid for a section. `own`: requests in this ledger. Sections from files always have a
+ * cost (maybe
+ * `null`), those from the team never.
  */
 export const isReceived = ({ request, cost }: SectionRow, own: ReadonlySet<string>): boolean =>
   request !== '' && cost === undefined && !own.has(request)
 
 /**
- * In how many records something is that colleagues paid for; at most, since an import of a former version may have brought
- * it. Reads all sections, some seconds for 10,000 records.
+ * Number of records with data that colleagues paid for. An upper bound: imports by earlier versions count
+ * too.
+ * Reads all sections: some seconds for 10,000 records.
  */
 export async function countReceived(db: Database): Promise<number> {
   const keys = await db.subjects.toCollection().primaryKeys()
@@ -29,7 +30,7 @@ export async function countReceived(db: Database): Promise<number> {
   return count
 }
 
-/** Those of the requests that brought these which are in the ledger here. */
+/** The requests of these sections that are in this ledger. */
 export async function requestsOf(db: Database, rows: readonly SectionRow[]): Promise<Set<string>> {
   const own = await db.requests.bulkGet([...new Set(rows.map(({ request }) => request))])
   return new Set(own.flatMap((row) => (row ? [row.id] : [])))

@@ -9,7 +9,7 @@ type FactName = keyof SubjectFacts
 
 const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as const satisfies FactName[]
 
-/** Whether a text is what another says, and more: what was erased in the other still stands in it. */
+/** Whether `text` still contains words that were erased from `than`. */
 const saysMore = (text: string, than: string) => text !== than && isPartOf(than, text)
 
 function factsNotErased(stated: StatedFacts, told: (name: FactName, text: string) => boolean): StatedFacts {
@@ -17,7 +17,7 @@ function factsNotErased(stated: StatedFacts, told: (name: FactName, text: string
   return Object.fromEntries(left)
 }
 
-/** A light row as a team has it, without what one of here that mentions were erased in does not say any more. */
+/** Removes from the team's light row what was erased in the local row. */
 export function withoutErasedFacts(subject: Subject, ours: Subject): Subject {
   const { stated, details: _details, ...row } = subject
   const erased = factNames.filter((name) => saysMore(row[name], ours[name]))
@@ -30,8 +30,9 @@ export function withoutErasedFacts(subject: Subject, ours: Subject): Subject {
 }
 
 /**
- * Has a light row follow its sections where mentions were erased in them: what it was known by beside them says no more
- * than they do. `before`: sections as they were until now. Inside the caller's transaction over subjects and sections.
+ * Updates a light row after mentions were erased in its sections: stated facts may not contain more than the
+ * sections.
+ * `before`: the sections until now. Runs in the caller's transaction over subjects and sections.
  */
 export async function refreshErased(
   db: Database,

@@ -1,8 +1,9 @@
 import { checkBy, storageItem } from '../settings/storage-item.ts'
 
 /**
- * Until when what the team has erased counts as known here, in milliseconds since 1970; 0: not since the browser was
- * started. Pages wait with records until it is, or for two seconds.
+ * Until when the team's deletions count as up to date here, in milliseconds since 1970; 0: not read since the
+ * browser
+ * started. Pages delay showing records until then, at most two seconds.
  */
 export const erasuresReadUntil = storageItem('erasures-read', {
   area: 'session',

@@ -41,10 +41,13 @@ const tombstoneLog: SharedLog<Tombstone> = {
   isValue: ({ names }) => Array.isArray(names),
 }
 
-/** Counts the erasures: whoever publishes has to know all of them, and proves it by this value's revision. */
+/**
+ * The head of the log of deletions. Publishing expects it unchanged, which proves that all deletions were
+ * applied.
+ */
 export const erasureHead = (keys: TeamKeys) => headOf(keys, tombstoneLog)
 
-/** Notes that these were erased here, for good; each by all their names, which are not kept. `tellErasures` has the team follow. */
+/** Queues a permanent deletion for `tellErasures`. Each subject is stored as hashes of all its names. */
 export async function noteErasure(
   keys: TeamKeys,
   db: Database,
@@ -66,7 +69,10 @@ const erasedSubject = async (keys: TeamKeys, names: readonly string[]): Promise<
 const erasingOf = (db: Database) =>
   db.teamState.where('key').startsWith('erasing:').toArray() as Promise<unknown> as Promise<TeamErasing[]>
 
-/** Has the team erase whom this machine erased: what stands of them in the engine goes in the transaction that says so. */
+/**
+ * Publishes queued deletions. One transaction writes the tombstone and removes the subjects' values from the
+ * engine.
+ */
 export async function tellErasures(team: TeamContext, db: Database): Promise<void> {
   for (const { key, at, subjects } of await erasingOf(db)) {
     for (const [index, some] of inTransactions(subjects).entries()) {
@@ -84,7 +90,8 @@ export async function tellErasures(team: TeamContext, db: Database): Promise<voi
       }
       const name = await sharedKey(team.keys, 'tombstone', id)
       const row = followedKey(team.keys, tombstoneLog, name)
-      // Whom this machine erased may be bought again before it reads its own tombstone.
+      // Recorded before the write: a subject may be purchased again before this machine reads its own
+      // tombstone.
       await db.teamState.put({ key: row, revision: 0, value: tombstone })
       const written = await writeTombstone(
         team,
@@ -99,7 +106,7 @@ export async function tellErasures(team: TeamContext, db: Database): Promise<voi
   }
 }
 
-/** Beside what goes, a transaction writes its tombstone and the head. */
+/** A transaction also writes the tombstone and the head. */
 const mostGone = mostWrites - 2
 
 function inTransactions(subjects: readonly ErasedSubject[]): ErasedSubject[][] {
@@ -121,7 +128,6 @@ const sectionsOfName = (name: string) => {
   return kind ? sectionNames.filter((section) => hasSection(kind, section)) : []
 }
 
-/** Writes it once, whatever replies are lost. */
 async function writeTombstone(
   team: TeamContext,
   db: Database,
@@ -129,13 +135,13 @@ async function writeTombstone(
   gone: string[],
 ): Promise<Written> {
   const written = await writeOnce(team, db, tombstoneLog, key, tombstone, gone.slice(0, mostGone))
-  // One with very many names needs several: nobody writes them anew after the first.
+  // Subjects with very many names need several transactions; no machine writes those values again after the first.
   for (let from = mostGone; from < gone.length; from += mostGone)
     await team.engine.commit(gone.slice(from, from + mostGone).map((name) => ({ key: name, value: null })))
   return written
 }
 
-/** From here on nothing is received of these people that is older than their deletion. */
+/** Refuses, from now on, values about these people that are older than their deletion. */
 async function notePlaces(
   db: Database,
   tombstones: readonly (Pick<Tombstone, 'names'> & Pick<Placed, 'place'>)[],
@@ -150,7 +156,7 @@ async function notePlaces(
   })
 }
 
-/** Remembers an erasure that is followed here: for the page of the team, and to write it again should the engine lose it. */
+/** Stores an applied deletion, for the Team page and to write it again if the engine loses it. */
 async function noteErased(
   db: Database,
   key: TeamFollowed['key'],
@@ -163,29 +169,28 @@ async function noteErased(
   })
 }
 
-/** Called with the names of people who are erased: they may stand outside the database, too. */
+/** Receives the names of deleted people, to delete them outside the database, too. */
 export type OnErasedNames = (people: MentionNames[]) => Promise<void>
 
 const tailOf = (keys: TeamKeys, key: string) => key.slice(prefixOf(keys, 'tombstone').length)
 
-/** Nothing is shared while something about somebody whom the team erased is under way here: it is tried again. */
+/** Pauses all sharing while a request about a deleted person is in flight; the caller retries. */
 export class ErasureWaits extends EngineError {
   constructor() {
     super('unreachable', 'whom the team erased is still asked about')
   }
 }
 
-/** How far the deletions of a team are followed here. */
 export interface ErasuresFollowed {
-  /** The engine's revision up to which all of them are followed. */
+  /** All deletions up to this engine revision are applied. */
   revision: number
-  /** What a value carries that is written now (`Sealed.erasures`). */
+  /** Value of `Sealed.erasures` for writes made now. */
   place: number
 }
 
 /**
- * Erases here what was erased in the team and was not followed yet; gives how far. `null`: something about somebody is under
- * way, and it is to be tried again.
+ * Applies the team's deletions that were not applied yet. `null`: a request about one of these people is in
+ * flight; retry.
  */
 export async function catchUpErasures(
   team: TeamContext,
@@ -218,11 +223,11 @@ export async function catchUpErasures(
   return { revision: head.revision, place: head.sequence }
 }
 
-/** Has the engine hold every erasure that was followed here. */
+/** Writes again deletions that the engine lost. */
 export const restoreErasures = (team: TeamContext, db: Database): Promise<void> =>
   restoreLog(team, db, tombstoneLog)
 
-/** Whether the team erased, after this place and as far as is followed here, somebody who goes by one of these names. */
+/** Whether the team deleted a subject with one of these names after this place, as far as is known here. */
 export async function isErasedSince(
   keys: TeamKeys,
   db: Database,
@@ -234,10 +239,9 @@ export async function isErasedSince(
   return (rows as (TeamGone | undefined)[]).some((row) => row !== undefined && row.place > place)
 }
 
-/** Names hashed at once. */
 const chunk = 500
 
-/** Erases whom these tombstones mean; `false`: something about one of them is under way. */
+/** Deletes the subjects of these tombstones; `false`: a request about one of them is in flight. */
 async function eraseHere(
   team: TeamContext,
   db: Database,
@@ -245,13 +249,13 @@ async function eraseHere(
   onNames: OnErasedNames,
 ): Promise<boolean> {
   if (tombstones.length === 0) return true
-  // First: what is older can't be received any more while it is erased.
+  // Before deleting: older values must be refused while the deletion runs.
   await notePlaces(
     db,
     tombstones.map(({ value }) => value),
   )
   const gone = new Set(tombstones.flatMap(({ value }) => value.names))
-  // First what can still be undone: what is taken back meanwhile is among the records by then.
+  // Undoable deletions first: a subject restored now is found among the records below.
   const held = await namesAmong(team.keys, gone, (await db.held.orderBy('marks').uniqueKeys()) as string[])
   const people: MentionNames[] = await eraseHeld(db, held)
   const names = await namesAmong(
@@ -273,8 +277,8 @@ async function eraseHere(
 }
 
 /**
- * Follows what was written of erasures, and writes again what somebody deleted or replaced of them; `false`: something
- * about somebody who was erased is under way.
+ * Applies new tombstones, and restores deleted or replaced ones in the engine.
+ * `false`: a request about a deleted person is in flight.
  */
 export async function followErasures(
   team: TeamContext,
@@ -291,7 +295,7 @@ export async function followErasures(
   const followed = await followedIn(db, tombstoneLog)
   for (const { key, revision } of tombstones) {
     const row = followed.get(tailOf(team.keys, key))
-    // Written again, as after a rotation.
+    // The same tombstone, written again, for example after a rotation of the secret.
     if (row && row.revision !== 0) await db.teamState.put({ ...row, revision })
   }
   if (isLost || isDamaged) await restoreErasures(team, db)
@@ -303,7 +307,7 @@ export async function followErasures(
   )
 }
 
-/** Those of these names whose HMACs are among these. */
+/** The names with an HMAC in `hashes`. */
 async function namesAmong(
   keys: TeamKeys,
   hashes: ReadonlySet<string>,
@@ -319,8 +323,9 @@ async function namesAmong(
 }
 
 /**
- * Under names that whoever erased did not know, something may still stand in the engine that was written before. What was
- * bought anew since stays, also where somebody else was erased after it.
+ * Removes values from the engine that stand under names which the deleting machine didn't know. Values that
+ * were purchased
+ * after the deletion stay.
  */
 async function removeLeft(team: TeamContext, db: Database, names: readonly string[]): Promise<void> {
   const subjects = await db.subjects.where('aliases').anyOf(names).toArray()
@@ -339,7 +344,7 @@ async function removeLeft(team: TeamContext, db: Database, names: readonly strin
   }
 }
 
-/** Takes values of people whom the team erased out of the engine, where they stand there still. */
+/** Deletes values about deleted people from the engine, unless they changed since. */
 export async function removeErased(
   { engine }: Pick<TeamContext, 'engine'>,
   db: Database,

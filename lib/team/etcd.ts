@@ -12,24 +12,23 @@ import {
   type ListOptions,
 } from './engine.ts'
 
-/** Where an etcd is, and who asks. */
 export interface EtcdOptions {
-  /** Base addresses of its nodes, such as `https://etcd.example:2379`; one that does not answer is followed by the next. */
+  /** Base URLs of the nodes, for example `https://etcd.example:2379`; tried in turn. */
   endpoints: readonly string[]
-  /** `null`: it asks nobody who they are. */
+  /** `null`: etcd runs without authentication. */
   login: { name: string; password: string } | null
   fetch: Fetch
-  /** So long an answer is waited for, in milliseconds; a healthy cluster needs 10 to 20. */
+  /** Response timeout in milliseconds; a healthy cluster needs 10 to 20. */
   timeoutMs?: number
 }
 
-/** A cluster elects a new leader within a second or two. */
+/** Longer than a leader election, which takes one to two seconds. */
 const usualTimeoutMs = 5000
 
-/** The longest answer that is read, in bytes: a page of records is 2 MB at most. */
+/** In bytes; a page of records is at most 2 MB. */
 const longestAnswer = 64_000_000
 
-/** etcd writes its 64-bit integers as text, leaves out zeros, and sends bytes as base64. */
+/** etcd encodes 64-bit integers as strings, omits zeros, and encodes bytes in base64. */
 const integer = z._default(z.pipe(z.string(), z.transform(Number)), 0)
 const keyValue = z.object({
   key: z.string(),
@@ -54,7 +53,7 @@ const authAnswer = z.object({ token: z.string() })
 const watchAnswer = z.object({
   result: z.object({
     header,
-    /** Some of the events of its last revision follow in the next message. */
+    /** Further events of the last revision follow in the next message. */
     fragment: z._default(z.boolean(), false),
     canceled: z._default(z.boolean(), false),
     cancel_reason: z._default(z.string(), ''),
@@ -63,7 +62,7 @@ const watchAnswer = z.object({
   }),
 })
 
-/** A stream that ends with an error says so in its last line, by gRPC's code. */
+/** A failing stream reports its error, with gRPC's code, in its last line. */
 const streamError = z.object({
   error: z.object({
     grpc_code: z.optional(z.number()),
@@ -80,11 +79,11 @@ function entryOf({ key, value, mod_revision: revision }: z.infer<typeof keyValue
   return { key: new TextDecoder().decode(bytesOfBase64(key)), value: bytesOfBase64(value), revision }
 }
 
-/** The first key after all that begin so: the last letter is followed by the next one. */
+/** The exclusive end of a prefix range: the prefix with its last character incremented. */
 const endOf = (prefix: string) =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 
-/** By gRPC's numbers, as the gateway tells them: https://grpc.io/docs/guides/status-codes/ */
+/** https://grpc.io/docs/guides/status-codes/ */
 const codes = {
   invalid: 3,
   denied: 7,
@@ -97,13 +96,10 @@ const codes = {
 const oddCodes = new Set<number>([codes.invalid, codes.precondition, codes.range])
 const deniedCodes = new Set<number>([codes.denied, codes.unauthenticated])
 
-/**
- * Whether a token is not valid any more: simple ones end with time and with their node, signed ones with every change of
- * users.
- */
+/** Simple tokens end with time and with their node, signed ones with every change of users. */
 const isTokenEnded = ({ message }: EngineError) => /auth token|auth store is old|header is old/.test(message)
 
-/** What a refusal of etcd means. Its sentences are those of `etcdserver/api/v3rpc/rpctypes/error.go`. */
+/** Maps an etcd error. Messages: `etcdserver/api/v3rpc/rpctypes/error.go`. */
 function refusalOf(status: number, code: number, message: string): EngineError {
   if (message.includes('compacted')) return new EngineError('compacted', message)
   if (/no space|space exceeded/.test(message)) return new EngineError('full', message)
@@ -112,15 +108,15 @@ function refusalOf(status: number, code: number, message: string): EngineError {
   const isAuth = /authentication|auth token|auth store|header is old|permission|user name/.test(message)
   if (isAuth || status === 401 || status === 403 || deniedCodes.has(code))
     return new EngineError('denied', message)
-  // It has too much to do just now.
+  // etcd is overloaded.
   if (code === codes.exhausted || status === 429) return new EngineError('unreachable', message)
   const isOdd = oddCodes.has(code) || (status >= 400 && status < 500)
   return new EngineError(isOdd ? 'unreadable' : 'unreachable', message)
 }
 
-/** An etcd of version 3.4 or later, asked over its JSON gateway (`/v3/…`), without a client library. */
+/** An engine on etcd 3.4 or later, over its JSON gateway (`/v3/…`). */
 export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs }: EtcdOptions): Engine {
-  /** The node that answered last. */
+  /** The node that responded last. */
   let node = 0
   let token: Promise<string> | null = null
 
@@ -173,7 +169,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
     return parsed(authAnswer, readJson(await textOf(response))).token
   }
 
-  /** Tokens end after five minutes without use, and with the node that gave them. */
+  /** Tokens end after five minutes without use, and when their node stops. */
   async function tokenAt(at: number): Promise<string> {
     token ??= authenticate(at)
     try {
@@ -184,7 +180,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
     }
   }
 
-  /** Asks one node, with a new token where the old one has ended. */
+  /** Sends to one node, with a new token if the current one ended. */
   async function askNode(at: number, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
       const response = await post(at, path, body, await tokenAt(at), signal)
@@ -196,8 +192,9 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
   }
 
   /**
-   * Asks the node that answered last. One that does not answer is followed by the next, at once for what may be asked
-   * twice, else by whoever asks next.
+   * Sends to the node that responded last. If it is unreachable, repeatable requests try the next node at
+   * once; others
+   * leave that to the next request.
    */
   async function ask(path: string, body: unknown, { isRepeatable, signal }: Asking): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
@@ -295,7 +292,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
           return yield* watch(prefix, from, { until, ...(signal ? { signal } : {}) })
         } catch (error) {
           const isEnded = error instanceof EngineError && isTokenEnded(error)
-          // Refused before anything came: once more with a new token.
+          // Refused before the first event: retry with a new token.
           if (!isEnded || login === null || attempt > 0) throw error
           token = null
         }
@@ -309,7 +306,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
   ): AsyncGenerator<EngineChanges> {
     const own = new AbortController()
     const both = signal ? AbortSignal.any([own.signal, signal]) : own.signal
-    // A stream that says nothing at all is a connection that is gone: the first line comes at once.
+    // etcd sends the first line at once, so silence means a dead connection.
     let timer = setTimeout(() => own.abort(), timeoutMs)
     try {
       const request = {
@@ -346,7 +343,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
         yield changes
         if (changes.revision >= until) return
       }
-      // Nothing but the signal ends a stream in good order.
+      // Only the signal ends a stream normally.
       if (!signal?.aborted) throw new EngineError('unreachable', 'the stream ended')
     } catch (error) {
       if (signal?.aborted) return
@@ -359,12 +356,12 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
 }
 
 interface Asking {
-  /** Whether it does no harm to ask it twice. */
+  /** Whether sending it twice is harmless. */
   isRepeatable: boolean
   signal?: AbortSignal
 }
 
-/** The last of several writes of one key is what it is now. Of a fragment the last revision is not whole yet. */
+/** Keeps the last write of each key. In a fragment the last revision is incomplete. */
 function changesOf(
   revision: number,
   events: readonly { type: string; kv: z.infer<typeof keyValue> }[],
@@ -378,13 +375,13 @@ function changesOf(
     if (type === 'DELETE') deleted.push(entry.key)
     else written.push(entry)
   }
-  // While a watcher catches up, the head tells how far the engine is, not how far these go.
+  // While a watcher catches up, the header has the engine's current revision, not that of these events.
   const newest = Math.max(...events.map(({ kv }) => kv.mod_revision))
   const reached = isFragment ? newest - 1 : newest
   return { revision: Math.min(revision, reached), written, deleted }
 }
 
-/** The text of a body as it comes; throws an `EngineError` where it breaks off, or has more bytes than that. */
+/** Chunks of a body; throws an `EngineError` if it breaks off or exceeds `mostBytes`. */
 async function* textsOf(response: Response, mostBytes = longestAnswer): AsyncGenerator<string> {
   if (!response.body) return
   const decoder = new TextDecoder()
@@ -405,7 +402,6 @@ async function* textsOf(response: Response, mostBytes = longestAnswer): AsyncGen
   }
 }
 
-/** The lines of a stream, as they come. */
 async function* linesOf(response: Response): AsyncGenerator<string> {
   if (!response.body) throw new EngineError('unreadable', 'no stream')
   let rest = ''
@@ -415,11 +411,11 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
     if (rest.length > longestAnswer) throw new EngineError('unreadable', 'too long a line')
     for (const line of lines) if (line !== '') yield line
   }
-  // An error may come without a line break; half a line is a connection that is gone.
+  // An error may end without a line break; half a line means a dead connection.
   if (typeof readJson(rest) === 'object') yield rest
 }
 
-/** An answer that is none of etcd's is some other server's, or a proxy's. */
+/** The response comes from another server or a proxy. */
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { success, data } = schema.safeParse(value)
   if (!success) throw new EngineError('unreadable', 'no answer of etcd')

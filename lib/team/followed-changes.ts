@@ -4,12 +4,12 @@ import { teamRow } from './team-state.ts'
 
 const mostRemembered = 20
 
-/** Remembers what all machines of the team are to follow, for the page of the team: the last ones. */
+/** Stores the newest changes that all machines must apply, for the Team page. */
 export async function noteFollowedChanges(
   db: Database,
   changes: readonly TeamErased['erasures'][number][],
 ): Promise<void> {
-  // Nothing else of them: an erasure has the hashes of names.
+  // Drops the other fields: deletions contain hashes of names.
   const fresh = changes.map(({ id, kind, at, by, subjects, revision }) => ({
     id,
     kind,

@@ -3,16 +3,15 @@ import { readJson } from '../api/read-json.ts'
 import { base64Of, bytesOfBase64 } from '../input/base64.ts'
 import { parseBaseUrl } from '../input/parse-url.ts'
 
-/** Before what an invitation says, so that people and programs tell it from any other text. */
+/** Identifies a text as an invitation. */
 export const invitationPrefix = 'sidelight-team:'
 
-/** The form of invitations that this Sidelight writes, and reads. */
 const invitationVersion = 1
 
-/** What people are called: something that can be read in one line. */
+/** A display name: one line, at most 100 characters. */
 export const shortName = z.string().check(z.trim(), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u))
 
-/** A base address of an etcd node, as it was typed and checked. */
+/** Base URL of an etcd node, already normalized. */
 export const engineUrl = z.string().check(
   z.maxLength(2000),
   z.refine((text) => {
@@ -21,20 +20,19 @@ export const engineUrl = z.string().check(
   }),
 )
 
-/** A team's id, and a user of its engine: what stands in keys and roles. */
+/** Part of engine keys and role names. */
 const engineName = z.string().check(z.regex(/^[\w.-]{1,64}$/))
 
-/** What lets a machine into a team. */
 export const invitationFields = {
-  /** What people call the team. */
+  /** Display name of the team. */
   team: shortName,
   teamId: z.string().check(z.regex(/^[a-z\d]{1,64}$/)),
   urls: z.array(engineUrl).check(z.minLength(1), z.maxLength(9)),
-  /** The member's own user of the engine, by which they are known in the team. */
+  /** The member's engine user; also the member's id. */
   user: engineName,
   password: z.string().check(z.minLength(1), z.maxLength(1000)),
   memberName: shortName,
-  /** 32 bytes as base64url without padding; 64 once it was rotated. */
+  /** 32 bytes as base64url without padding; 64 after a rotation. */
   secret: z.string().check(z.regex(/^(?:[\w-]{43}|[\w-]{86})$/)),
 }
 
@@ -42,26 +40,24 @@ const schema = z.object(invitationFields)
 
 export type Invitation = z.infer<typeof schema>
 
-/** Whether a membership is of just this invitation. */
 export const isSameInvitation = (invitation: Invitation, mine: Invitation): boolean =>
   (Object.keys(invitationFields) as (keyof Invitation)[]).every(
     (name) => JSON.stringify(mine[name]) === JSON.stringify(invitation[name]),
   )
 
 /**
- * Why a text is no invitation. `empty`: there is none. `foreign`: something else. `incomplete`: its end or a part of it
- * is missing. `newer`: a newer Sidelight wrote it. `wrong`: it is whole, and says what can't be, such as an address
- * that is not encrypted.
+ * `foreign`: not an invitation. `incomplete`: cut off or damaged. `newer`: written by a newer version.
+ * `wrong`: complete, but with invalid values, such as an unencrypted URL.
  */
 export type InvitationProblem = 'empty' | 'foreign' | 'incomplete' | 'newer' | 'wrong'
 
-/** An invitation as one line of text. It holds a password and the team's secret: whoever reads it can join. */
+/** An invitation as one line of text. It contains a password and the team's secret: every reader can join. */
 export function formatInvitation(invitation: Invitation): string {
   const said = JSON.stringify({ version: invitationVersion, ...schema.parse(invitation) })
   return invitationPrefix + base64UrlOf(new TextEncoder().encode(said))
 }
 
-/** What a text invites to; blanks and line breaks inside, as mail programs add them, are let be. Never throws. */
+/** Ignores spaces and line breaks, which mail programs insert. Never throws. */
 export function parseInvitation(text: string): { invitation: Invitation } | { problem: InvitationProblem } {
   const plain = text.replaceAll(/[\s\u200b\ufeff]+/g, '')
   if (plain === '') return { problem: 'empty' }
@@ -79,11 +75,11 @@ export function parseInvitation(text: string): { invitation: Invitation } | { pr
 export const base64UrlOf = (bytes: Uint8Array): string =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** The bytes that base64url stands for; throws where it is none. */
+/** Decodes base64url; throws on invalid input. */
 export const bytesOfBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   bytesOfBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
 
-/** Empty, which is no JSON, where it is no text. */
+/** Returns an empty string, which is invalid JSON, for invalid input. */
 function textOfBase64Url(text: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytesOfBase64Url(text))

@@ -8,7 +8,7 @@ import { teamKeys } from './keys.ts'
 import { readPolicy } from './policy.ts'
 import { UnbelievedValue, type TeamContext } from './shared-values.ts'
 
-/** How joining ended. `other-team`: this installation belongs to another team, which has to be left first. */
+/** `other-team`: this installation must leave its current team first. */
 export type JoinResult =
   | 'joined'
   | InvitationProblem
@@ -20,7 +20,7 @@ interface Joining {
   mayCall(url: string): Promise<boolean>
 }
 
-/** Checks an invitation against the engine that it names, without writing anything; `mine`: the id of the team of here. */
+/** Checks an invitation against its engine without writing. `mine`: id of the current team. */
 export async function checkInvitation(
   joining: Joining,
   text: string,
@@ -41,7 +41,7 @@ export async function checkInvitation(
   }
 }
 
-/** Whether the browser lets us reach the engine: all of its nodes. */
+/** Whether the browser grants access to all nodes. */
 export async function mayReach(
   { mayCall }: Pick<Joining, 'mayCall'>,
   { urls }: Pick<Invitation, 'urls'>,
@@ -49,7 +49,6 @@ export async function mayReach(
   return (await Promise.all(urls.map((url) => mayCall(url)))).every(Boolean)
 }
 
-/** Engine and keys by what an invitation says. */
 export async function sharingOf(
   { teamId, secret, urls, user, password }: Invitation,
   fetch: Fetch,
@@ -69,7 +68,7 @@ const conditions = {
   full: 'full',
 } as const satisfies Record<EngineErrorKind, TeamCondition>
 
-/** What an error of the engine says of the team; what is none of them is thrown on. */
+/** Maps an error to the state of the team; rethrows errors that don't come from the team. */
 export function conditionOf(
   error: unknown,
 ): Extract<TeamCondition, 'unreachable' | 'erasing' | 'refused' | 'full' | 'untrusted' | 'outdated'> {

@@ -1,50 +1,49 @@
 import { base64Of } from '../input/base64.ts'
 
-/** What tells one kind of shared value from another: the letter that its keys have after the team's id. */
+/** The letter after the team's id in engine keys. */
 export const sharedKinds = {
-  /** Who asks a question or has asked it. */
   claim: 'c',
-  /** What is saved of one section of a subject. */
+  /** One section of a subject. */
   record: 'r',
-  /** Who was deleted. */
+  /** A deletion. */
   tombstone: 't',
-  /** Whom one of its members put on the suppression list, or took off it. */
+  /** A change of the suppression list. */
   suppression: 'n',
-  /** What was spent on a day, by the team or one member. */
+  /** Credits of a day, for the team or one member. */
   sum: 's',
-  /** How many requests an account made in a minute. */
+  /** Requests of an account in a minute. */
   minute: 'l',
-  /** How far a machine has read. */
+  /** The state of a machine. */
   machine: 'm',
-  /** Who belongs to the team, and what they may spend: written by whoever administers it. */
+  /** Members and budgets, written by the team's administrator. */
   policy: 'p',
 } as const
 
 export type SharedKind = keyof typeof sharedKinds
 
-/** A team's keys, made of its secret. Nobody can read them out again. */
+/** Keys derived from a team's secret; not extractable. */
 export interface TeamKeys {
   /** The team's id: lower-case letters and digits. */
   team: string
-  /** Names what is shared. */
+  /** Derives engine keys from names. */
   names: CryptoKey
-  /** Seals what is shared. */
+  /** Encrypts values. */
   values: CryptoKey
   /** Hashes names for the team's suppression list. */
   list: CryptoKey
-  /** Names the secret that seals values: sequence numbers of values count within one of these. */
+  /** Identifies the secret that encrypts values; sequence numbers are compared only within one epoch. */
   epoch: string
 }
 
 const text = new TextEncoder()
 
-/** Bytes of a secret; of one that was rotated, of each of its halves. */
+/** Length of a secret; a rotated one has two halves of this length. */
 export const secretBytes = 32
 
 /**
- * The keys of a team, from its secret of 32 bytes: three that say nothing of each other (HKDF, RFC 5869). One of 64 bytes
- * was rotated: the first half still names what is shared, so that every claim stays where it is looked for, and the
- * second one seals it.
+ * Derives a team's keys from its secret (HKDF, RFC 5869). A rotated secret has 64 bytes: the first half still
+ * derives
+ * engine keys, so that existing claims are found; the second half encrypts values.
  */
 export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): Promise<TeamKeys> {
   const imported = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -73,13 +72,14 @@ export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): P
   return { team, names, values, list, epoch: base64Of(new Uint8Array(epoch)) }
 }
 
-/** Before all keys of a team, or of one kind. */
+/** Prefix of all engine keys of a team, or of one kind. */
 export const prefixOf = ({ team }: Pick<TeamKeys, 'team'>, kind?: SharedKind): string =>
   kind ? `sidelight/${team}/${sharedKinds[kind]}/` : `sidelight/${team}/`
 
 /**
- * The engine's key of what goes by these names, such as a subject's alias and a section: their HMAC, so that whoever
- * runs the engine can't even try names. 43 letters after the prefix.
+ * The engine key for these names, for example an alias and a section: their HMAC, so that the engine's
+ * operator can't
+ * guess names. 43 characters after the prefix.
  */
 export async function sharedKey(keys: TeamKeys, kind: SharedKind, ...names: string[]): Promise<string> {
   const named = text.encode(JSON.stringify([kind, ...names.map((name) => name.normalize('NFC'))]))

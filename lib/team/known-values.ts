@@ -12,75 +12,76 @@ import {
 import { prefixOf, sharedKey, sharedKinds, type SharedKind, type TeamKeys } from './keys.ts'
 
 /**
- * Whether a value of the engine is received. `past`: it is older than what was read before, and the engine is read as it
- * was then. `replayed`: it is older than what was read before, and stands there now. `erased`: the team deleted its subject
- * after it was written. `revived`: it is that, and was put back.
+ * Whether a value from the engine is accepted. `past`: older than a known value, in a read of an earlier
+ * state.
+ * `replayed`: older than a known value, but current in the engine. `erased`: written before its subject was
+ * deleted.
+ * `revived`: `erased` and replayed.
  */
 export type ValueVerdict = 'received' | 'past' | 'replayed' | 'erased' | 'revived'
 
-/** Whether the engine shows by this value that it is not to be trusted. */
+/** Whether the value proves that the engine was tampered with or restored. */
 export const isPutBack = (verdict: ValueVerdict | undefined): boolean =>
   verdict === 'replayed' || verdict === 'revived'
 
-/** Whether a value is of somebody whom the team deleted since. */
 export const isOfErased = (verdict: ValueVerdict | undefined): boolean =>
   verdict === 'erased' || verdict === 'revived'
 
-/** What a verdict needs of a value that the team's key opened. */
+/** The decrypted parts of a value that decide its verdict. */
 export interface Judged {
   key: string
   revision: number
   sequence: number
-  /** The place of the newest deletion that its writer had followed. */
+  /** Place of the newest deletion that the writer had applied. */
   erasures: number
-  /** HMACs of the names of its subject; empty for anything but a record. */
+  /** HMACs of the subject's names; empty unless the value is a record. */
   names: readonly string[]
 }
 
-/** The sequence numbers and revisions that a library has seen of the engine's keys. */
+/** The newest sequence numbers and revisions of engine keys that this library has seen. */
 export interface KnownValues {
-  /** As the function `judge`; `missing`: keys of which nothing stands there. */
+  /** Like the function `judge`; `missing`: requested keys that don't exist. */
   judge(
     values: readonly Judged[],
     asOf?: number,
     missing?: readonly string[],
   ): Promise<Map<string, ValueVerdict>>
-  /** The highest sequence seen of each of these keys; of others nothing. */
+  /** The highest known sequence number of each key; unknown keys are missing. */
   sequences(keys: readonly string[]): Promise<Map<string, number>>
-  /** Notes what this machine wrote at a revision. */
+  /** Stores the sequence numbers that this machine wrote. */
   noteWritten(writes: readonly { key: string; sequence?: number }[], revision: number): Promise<void>
 }
 
-/** Values of these kinds are never deleted: one that was seen and is missing was taken away. */
+/** Values of these kinds are never deleted: if a known one is missing, the operator removed it. */
 const lasting = new Set<string>(
   (['sum', 'minute', 'policy', 'tombstone', 'suppression'] as const).map((kind) => sharedKinds[kind]),
 )
 
-/** What the rows of a key end with: its kind and its HMAC. */
+/** Kind and HMAC of an engine key. */
 const tailOf = (key: string) => key.split('/').slice(2).join('/')
 const seenKey = (key: string) => `${seenPrefix}${tailOf(key)}` as const
 const replayedKey = (key: string) => `${replayedPrefix}${tailOf(key)}` as const
 const isLasting = (key: string) => lasting.has(tailOf(key).split('/')[0] ?? '')
 
-/** The HMAC of a name under which deletions list it: nobody without the team's secret can try names. */
+/** The HMAC of a name in tombstones, so that names can't be guessed without the team's secret. */
 export const erasedName = async (keys: TeamKeys, name: string): Promise<string> =>
   (await sharedKey(keys, 'tombstone', 'name', name)).slice(prefixOf(keys, 'tombstone').length)
 
-/** Whom a shared value is about, unread; `null`: it is no record. */
+/** The subject of a shared value, not validated; `null`: not a record. */
 export function subjectIn(value: object): Subject | null {
   const { subject } = value as { subject?: Partial<Subject> | null }
   const isOne = typeof subject === 'object' && Array.isArray(subject?.aliases)
   return isOne ? (subject as Subject) : null
 }
 
-/** The HMACs of the names in a value under a key of records; empty for any other. */
+/** HMACs of the names in a record; empty for other kinds. */
 export async function erasedNamesIn(keys: TeamKeys, key: string, value: object): Promise<string[]> {
   if (!key.startsWith(prefixOf(keys, 'record'))) return []
   const names = (subjectIn(value)?.aliases ?? []) as unknown[]
   return Promise.all(names.map((name) => erasedName(keys, String(name))))
 }
 
-/** The places of the newest deletions of these names; those that the team was not told yet come after all others. */
+/** Places of the newest deletions of these names; `Infinity` for deletions that are not published yet. */
 async function placesOf(db: Database, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const all = [...new Set(names)]
@@ -100,9 +101,9 @@ async function rowsOf<Row>(db: Database, keys: readonly string[]): Promise<(Row 
 }
 
 /**
- * Decides of each value whether it is received, by sealed numbers alone, and notes the newest of each key; gives verdicts by
- * key. `asOf`: the engine's revision at which these stood there; left out: each is a change, and stood there at its own.
- * In a transaction over `teamState`, the caller's where there is one.
+ * Verdicts by key, from sealed sequence numbers alone; stores the newest of each key. `asOf`: the engine
+ * revision of the
+ * read; missing: each value is a change at its own revision. Uses a transaction over `teamState`.
  */
 export function judge(
   db: Database,
@@ -168,27 +169,30 @@ async function noteSeen(
 const areAnyReplayed = async (db: Database) =>
   (await db.teamState.where('key').startsWith(replayedPrefix).count()) > 0
 
-/** Kinds whose values may go while this machine is away: of a whole reading nobody hears which have gone. */
+/**
+ * Values of these kinds may be deleted while this machine is offline, and a full read doesn't report
+ * deletions.
+ */
 const passing = (['record', 'claim', 'machine'] as const).map(
   (kind) => `${replayedPrefix}${sharedKinds[kind]}/`,
 )
 
-/** Before a whole reading: older values that are still there are found again. */
+/** Call before a full read, which finds replayed values again. */
 export const forgetPassingReplayed = async (db: Database): Promise<void> =>
   void (await db.teamState.where('key').startsWithAnyOf(passing).delete())
 
-/** What stands under these keys by now is new, or nothing. */
+/** Clears the replay marks of keys with a new or no value. */
 export async function forgetReplayed(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length > 0 && (await areAnyReplayed(db))) await db.teamState.bulkDelete(keys.map(replayedKey))
 }
 
 const gapKey = (kind: SharedKind) => `${replayedPrefix}${sharedKinds[kind]}` as const
 
-/** Whether something of a log was missing when that was noted last. */
+/** Whether an entry of the log was missing at the last check. */
 export const hasGap = async (db: Database, kind: SharedKind): Promise<boolean> =>
   (await db.teamState.get(gapKey(kind))) !== undefined
 
-/** Notes whether something of a log that other values prove is missing in the engine. */
+/** Stores whether an entry of the log is missing that other entries prove. */
 export async function noteGap(
   db: Database,
   { epoch }: Pick<TeamKeys, 'epoch'>,
@@ -199,13 +203,12 @@ export async function noteGap(
   else await db.teamState.delete(gapKey(kind))
 }
 
-/** Whether the engine has older values than this library has seen. */
+/** Whether the engine contains older values than this library has seen. */
 export async function areSomeReplayed(db: Database, { epoch }: Pick<TeamKeys, 'epoch'>): Promise<boolean> {
   const rows = (await db.teamState.where('key').startsWith(replayedPrefix).toArray()) as TeamReplayed[]
   return rows.some((row) => row.epoch === epoch)
 }
 
-/** What a library knows of the values of its team. */
 export const knownIn = (db: Database, keys: TeamKeys): KnownValues => ({
   judge: (values, asOf, missing) => judge(db, keys, values, asOf, missing),
   sequences: async (wanted) => {

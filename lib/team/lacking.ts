@@ -8,24 +8,22 @@ import { pagesOf } from './pages-of.ts'
 import { publishSections, type Publishing } from './shared-records.ts'
 import type { TeamContext } from './shared-values.ts'
 
-/** Keys of the engine in a page, without what they say: some 200 kB. */
+/** A page of keys without values: about 200 kB. */
 const keysAtOnce = 1000
 
-/** Sections of this library that are looked at together. */
 const sectionsAtOnce = 500
 
-/** Names that owners are looked for by at once. */
 const namesAtOnce = 500
 
-/** Notes whose records the team has otherwise than they are here. Inside the transaction that found it. */
+/** Marks subjects with records that differ from the team's. Runs in the caller's transaction. */
 export async function noteLacking(db: Database, names: readonly string[]): Promise<void> {
   const rows = [...new Set(names)].map((name): TeamLacking => ({ key: `${lackingPrefix}${name}` }))
   if (rows.length > 0) await db.teamState.bulkPut(rows)
 }
 
 /**
- * Publishes what the team lacks after all of it was read as it was at a revision: sections under whose key nothing stands
- * there since then, and all of those noted. With `isAll`, every section is compared once more.
+ * Publishes, after a full read at `revision`, sections that the team doesn't have and all marked subjects.
+ * `isAll`: compares every section again.
  */
 export async function publishLacking(
   team: TeamContext,
@@ -54,7 +52,7 @@ export async function publishLacking(
   await db.teamState.bulkDelete(noted.map(({ key }) => key))
 }
 
-/** The keys of records that were not written since. */
+/** Keys of records last written at or before this revision. */
 async function keysUntil({ engine, keys }: TeamContext, revision: number): Promise<Set<string>> {
   const until = new Set<string>()
   const pages = pagesOf(engine, prefixOf(keys, 'record'), { limit: keysAtOnce, keysOnly: true })

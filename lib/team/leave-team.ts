@@ -10,15 +10,14 @@ import { forgetReading } from './reading-state.ts'
 import { unseal } from './seal.ts'
 import type { TeamContext } from './shared-values.ts'
 
-/** Takes what this machine says of itself back: it is none of the team's any more. */
+/** Removes this machine from the team's list of machines. */
 export async function takeMachineOut({ engine, keys, machine }: TeamContext): Promise<void> {
   await engine.commit([{ key: await sharedKey(keys, 'machine', machine), value: null }])
 }
 
-/** Records read at once. */
 const pageSize = 200
 
-/** The requests whose answers the team shares, whoever made them. */
+/** Ids of all requests with shared results. */
 export async function requestsShared({ engine, keys }: TeamContext): Promise<Set<string>> {
   const requests = new Set<string>()
   for await (const { entries } of pagesOf(engine, prefixOf(keys, 'record'), { limit: pageSize }))
@@ -30,11 +29,12 @@ export async function requestsShared({ engine, keys }: TeamContext): Promise<Set
 }
 
 /**
- * Deletes what colleagues paid for, and of that only sections of the requests in `shared`, where that is known. A record
- * that has nothing else goes; one with a note, a tag, a list or a section of its own stays.
+ * Deletes data that colleagues paid for; with `shared`, only sections of those requests. A record without
+ * other data is
+ * deleted; one with a note, tag, list or own section stays.
  */
 export async function removeReceived(db: Database, shared: ReadonlySet<string> | null): Promise<void> {
-  // First: to whoever belongs to it again after a death in the middle, what was removed comes back.
+  // Before deleting: if the worker dies halfway and the machine joins again, a full read restores the removed data.
   await forgetReading(db)
   const keys = await db.subjects.toCollection().primaryKeys()
   for (let from = 0; from < keys.length; from += pageSize)

@@ -2,11 +2,10 @@ import { membershipKey } from '../settings/settings.ts'
 import { checkBy, storageItem } from '../settings/storage-item.ts'
 import type { Invitation } from './invitation.ts'
 
-/** What makes this installation a member of a team. */
 export interface Membership extends Invitation {
-  /** Random, of this installation alone. */
+  /** Random id of this installation. */
   machine: string
-  /** What colleagues read in the list of machines, such as `Chrome on Linux`. */
+  /** Shown to colleagues in the list of machines, for example `Chrome on Linux`. */
   machineName: string
   /** Milliseconds since 1970. */
   joinedAt: number
@@ -23,7 +22,7 @@ const texts = [
   'machineName',
 ] as const
 
-/** By hand: the worker looks at each start, for most people in vain. What it says was checked when it was written. */
+/** Not a zod schema: every worker start reads this, and most installations have no team. */
 const isMembership = (value: unknown): value is Membership | null =>
   value === null ||
   (typeof value === 'object' &&
@@ -32,8 +31,8 @@ const isMembership = (value: unknown): value is Membership | null =>
     typeof (value as Partial<Membership>).joinedAt === 'number')
 
 /**
- * The team that this installation belongs to; `null`: none. It holds a password and the team's secret, as sensitive as
- * the key of the service. No setting: no backup and no export carries it.
+ * This installation's team; `null`: none. Contains a password and the team's secret, so backups and exports
+ * exclude it.
  */
 export const membership = storageItem(membershipKey, {
   protection: 'fresh',

@@ -3,11 +3,11 @@ import type { Engine, ListOptions } from './engine.ts'
 type Page = Awaited<ReturnType<Engine['list']>>
 
 interface PageOptions extends Omit<ListOptions, 'after' | 'revision'> {
-  /** All pages are as it was when the first one was read; throws `compacted` where that is forgotten meanwhile. */
+  /** All pages show the state of the first one; throws `compacted` if the engine loses that state. */
   isOneMoment?: boolean
 }
 
-/** All keys that begin so, in their order, a page at a time. */
+/** All keys with this prefix, in key order, page by page. */
 export async function* pagesOf(
   engine: Pick<Engine, 'list'>,
   prefix: string,

@@ -6,18 +6,18 @@ import { untilWritten } from './until-written.ts'
 const credits = z.nullable(z.number().check(z.nonnegative()))
 
 const schema = z.looseObject({
-  /** What people call the team. */
+  /** Display name of the team. */
   name: z.string(),
-  /** Credits a day of all members together, and of each who has no other; `null`: no limit. */
+  /** Credits per day for the team, and default per member; `null`: no limit. */
   budget: credits,
   memberBudget: credits,
-  /** Whether members may buy while the team can't be asked, by a choice of their own. */
+  /** Whether members may choose to purchase while the team is unreachable. */
   mayBuyAlone: z.boolean(),
-  /** By their users of the engine. */
+  /** Keyed by engine user. */
   members: z.record(z.string(), z.looseObject({ name: z.string(), budget: z.optional(credits) })),
 })
 
-/** What whoever administers a team says of it. One that a newer Sidelight wrote keeps the fields it does not know. */
+/** Written by the team's administrator. Preserves fields from newer versions. */
 export type TeamPolicy = z.infer<typeof schema>
 
 export const usualPolicy = (name: string): TeamPolicy => ({
@@ -31,8 +31,9 @@ export const usualPolicy = (name: string): TeamPolicy => ({
 const policyKey = ({ keys }: Pick<Sharing, 'keys'>) => sharedKey(keys, 'policy')
 
 /**
- * The policy of a team; `null`: the engine has none. Throws an `EngineError`, or an `UnbelievedValue` where what is there
- * was not written with this team's secret.
+ * The team's policy; `null`: none. Throws an `EngineError`, or an `UnbelievedValue` if it was not written
+ * with this
+ * team's secret.
  */
 export async function readPolicy(sharing: Sharing): Promise<TeamPolicy | null> {
   const key = await policyKey(sharing)
@@ -47,7 +48,9 @@ function policyIn(read: SharedValues, key: string): TeamPolicy | null {
   return data
 }
 
-/** Writes what `change` makes of the policy, `null` where there is none yet; gives it. Throws as `readPolicy` does. */
+/**
+ * Writes the policy that `change` returns (`null`: none exists yet) and returns it. Throws like `readPolicy`.
+ */
 export async function changePolicy(
   sharing: Sharing,
   change: (policy: TeamPolicy | null) => TeamPolicy,
@@ -60,6 +63,6 @@ export async function changePolicy(
   })
 }
 
-/** What a member may spend a day; `null`: no limit. */
+/** Credits per day of a member; `null`: no limit. */
 export const memberBudgetOf = ({ members, memberBudget }: TeamPolicy, member: string): number | null =>
   members[member]?.budget === undefined ? memberBudget : members[member].budget

@@ -19,28 +19,28 @@ import type { TeamContext } from './shared-values.ts'
 import { catchUpSuppressions, restoreSuppressions } from './suppressions.ts'
 
 export interface SyncOptions {
-  /** Hears that members, machines or what they spent may be others now. */
+  /** Called when members, machines or spending may have changed. */
   onTeam?: () => unknown
-  /** Hears how many records came, as far as all are read. */
+  /** Called with the number of records read so far. */
   onReceived?: (records: number) => unknown
   onNames: OnErasedNames
-  /** What is older than this library keeps such records stays out of it. */
+  /** Records that this policy would delete are not received. */
   retention: Retention
 }
 
-/** Records of one transaction: a page that reads meanwhile waits for one at most. */
+/** Limits how long a page waits for one transaction. */
 const recordsAtOnce = 100
 
-/** They are followed by as long a rest as they took, up to this: a page that opens meanwhile has its turn. */
+/** After each transaction the reader pauses for as long as it took, up to this, so that pages get a turn. */
 const mostRestMs = 100
 
-/** Bytes that a page of the engine should have, and how many values it may: none is larger than 1 MB. */
+/** Target size of an engine page, and bounds for its number of values; a value is at most 1 MB. */
 const pageBytes = 400_000
 const valuesInPage = { first: 50, most: 400 }
 
 /**
- * Reads everything that is shared, as it was at one revision, and publishes then everything of here that the team lacks.
- * Rejects with an `EngineError`; `isFirst`: goes on where the first reading was stopped.
+ * Reads all shared records as of one revision, then publishes what the team doesn't have.
+ * `isFirst`: resumes an interrupted first read. Rejects with an `EngineError`.
  */
 export async function readAll(
   team: TeamContext,
@@ -63,13 +63,13 @@ export async function readAll(
       const begins = performance.now()
       const { opened, after, isLast } = part
       revision = part.revision
-      // Who was erased and bought again since then is erased first, and received after it.
+      // A subject that was deleted and purchased again: apply the deletion first.
       if (opened.values.some(({ erasures }) => erasures > (followed?.place ?? 0)))
         followed = await catchUpErasures(team, db, onNames)
       const note = async (one: Synced, odd: number) => {
         comparesAll ||= odd + opened.newer + opened.unread > 0
         if (!isFirst || isLast || after === undefined) return
-        // What has to be remembered of each page is not kept: then all of it is read once more.
+        // Skipped values are not stored, so an interrupted read with any can't resume and starts over.
         const canGoOn = left.length === 0 && synced.unread + synced.later + one.unread + one.later === 0
         const received = synced.read + one.read
         await noteReading(team, db, canGoOn ? { after, revision, received, comparesAll } : null)
@@ -82,29 +82,28 @@ export async function readAll(
       if (!isLast) await team.pause(Math.min(performance.now() - begins, mostRestMs))
     }
   } catch (error) {
-    // The engine may have forgotten how it was when that was begun: the next reading is from the beginning.
+    // The engine may no longer have the revision of the read: start over next time.
     if (error instanceof EngineError && error.kind !== 'unreachable') await noteReading(team, db, null)
     throw error
   }
   await receiveLeft(team, db, left)
-  // What came from the team too: several records of it may have become one here.
+  // Also for received records: several of them may have merged into one here.
   await publishLacking(team, db, { revision, isAll: comparesAll }, onNames)
   if (synced.later === 0)
     await noteRead(team, db, { revision, isGone: false, refused: synced.unread, wholeAt: team.now() })
-  // Who was erased while this was read may have come with it.
+  // Subjects that were deleted during the read may have been received.
   await catchUpErasures(team, db, onNames)
   return synced
 }
 
 interface Part {
   opened: OpenedValues
-  /** The key of its last value; `undefined`: there is none. */
+  /** Key of the last value. */
   after: string | undefined
   revision: number
   isLast: boolean
 }
 
-/** All that is shared, from where the reading was stopped, as it was at one revision. */
 async function* partsOfAll(team: TeamContext, begun: ReadSoFar | undefined): AsyncGenerator<Part> {
   let after = begun?.after
   let revision = begun?.revision
@@ -134,13 +133,13 @@ function nextLimit(entries: readonly EngineEntry[]): number {
   return Math.min(Math.max(fitting, 1), valuesInPage.most)
 }
 
-/** The next one is made while this one is used. */
+/** Requests the next item while the current one is processed. */
 async function* oneAhead<Item>(all: AsyncGenerator<Item>): AsyncGenerator<Item> {
   for (let next = all.next(); ;) {
     const one = await next
     if (one.done) return
     next = all.next()
-    // It fails where it is waited for, if it still is.
+    // The rejection surfaces at the `await`; avoid an unhandled rejection if the loop ends first.
     next.catch(() => {})
     yield one.value
   }

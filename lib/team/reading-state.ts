@@ -6,15 +6,15 @@ import { teamRow } from './team-state.ts'
 
 interface NotedRead {
   revision: number
-  /** Whether all that was erased up to there is gone from here. */
+  /** Whether all deletions up to `revision` are applied. */
   isGone: boolean
-  /** Records that were not believed. */
+  /** Records that were rejected. */
   refused: number
-  /** Where all of it was read: when. */
+  /** Time of the last full read. */
   wholeAt?: number
 }
 
-/** Remembers up to which revision everything is here: the next reading goes on from there. */
+/** Stores the revision up to which this library is complete; the next read starts there. */
 export async function noteRead(
   team: TeamContext,
   db: Database,
@@ -24,7 +24,7 @@ export async function noteRead(
     const before = await teamRow(db, 'read')
     const mine = before?.team === team.keys.team ? before : undefined
     const known = mine?.erased ?? 0
-    // What was left out once is caught up with by a look at all of them.
+    // After a gap only a full check of deletions catches up.
     const isUpToDate = known >= (before?.revision ?? 0)
     const state: TeamRead = {
       key: 'read',
@@ -43,13 +43,13 @@ export async function noteRead(
 
 export type ReadSoFar = Pick<TeamReading, 'after' | 'revision' | 'received' | 'comparesAll'>
 
-/** Where the first reading of this team was stopped; `undefined`: it begins. */
+/** Position of the interrupted first read; `undefined`: start from the beginning. */
 export async function readingOf({ keys }: TeamContext, db: Database): Promise<ReadSoFar | undefined> {
   const row = await teamRow(db, 'reading')
   return row?.team === keys.team && row.format === sealFormat && row.epoch === keys.epoch ? row : undefined
 }
 
-/** Inside the transaction that keeps what was read: so what is noted is here, whatever a stop or a lost write takes. */
+/** Runs in the transaction that stores the records, so that the position never gets ahead of them. */
 export async function noteReading(
   { keys }: TeamContext,
   db: Database,
@@ -66,5 +66,5 @@ export async function noteReading(
   else await db.teamState.delete('reading')
 }
 
-/** The next reading is of everything. */
+/** Makes the next read a full one. */
 export const forgetReading = (db: Database): Promise<void> => db.teamState.bulkDelete(['read', 'reading'])

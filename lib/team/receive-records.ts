@@ -29,10 +29,9 @@ import {
 } from './shared-records.ts'
 import type { SharedValue, TeamContext } from './shared-values.ts'
 
-/** A record of the team, as it came and as it is read here. */
 interface Arriving extends WholeRecord {
   value: SharedRecord
-  /** Of the engine. */
+  /** The engine key. */
   key: string
 }
 
@@ -40,21 +39,21 @@ type Verdicts = ReadonlyMap<string, ValueVerdict>
 
 interface ReceiveOptions {
   /**
-   * Written in the same transaction; hears how many of these are no records that this Sidelight could keep, and whether
-   * each was received, by its key in the engine.
+   * Runs in the same transaction, with the number of values that are no valid records and the verdicts by
+   * engine key.
    */
   alsoWrite?: (odd: number, verdicts: Verdicts) => Promise<unknown>
   /**
-   * The engine's revision at which these stood there (`judge`): then it is noted whose records the team does not have as they
-   * are here by then (`lacking.ts`).
+   * The engine revision of the read (`judge`). If set, marks subjects that differ from the team's
+   * (`lacking.ts`).
    */
   asOf?: number
 }
 
 /**
- * Keeps records of the team beside those that are here, by the rules by which libraries are joined; gives the keys they
- * are kept under. What is not of their form, what is older than this library knows or than the deletion of its subject, and
- * who must never be looked up, is left out.
+ * Merges records of the team into the library and returns their local keys. Skips invalid, outdated, deleted
+ * and
+ * suppressed ones.
  */
 export async function receiveRecords(
   team: Pick<TeamContext, 'keys' | 'now'>,
@@ -111,13 +110,13 @@ export async function receiveRecords(
 }
 
 interface JoinedShared {
-  /** Of each record: the key it is kept under. */
+  /** Local key of each record. */
   keys: string[]
-  /** Subjects of which the team has something otherwise than it is here now, or does not have it. */
+  /** Subjects with a missing or different record in the team. */
   lacking: ReadonlySet<string>
 }
 
-/** Inside the caller's transaction. Of what was erased in records of here, or of theirs, nothing comes back. */
+/** Merges, without restoring mentions that were erased on either side. Runs in the caller's transaction. */
 async function joinShared(db: Database, records: Arriving[], isCompared: boolean): Promise<JoinedShared> {
   const erased = records.filter(({ sections }) => sections.some(hasErasedMentions))
   const here = await sectionsHere(db, erased)
@@ -148,7 +147,7 @@ async function joinShared(db: Database, records: Arriving[], isCompared: boolean
     const theirs = byOwner.get(subject.key) ?? []
     const before = theirs.flatMap((record) => here.get(record) ?? [])
     const row = await refreshErased(db, subject, sections, before)
-    // What was published from here until now may name whom a colleague erased.
+    // Earlier publications from here may contain mentions that a colleague erased.
     if (before.some((section) => !hasErasedMentions(section)) || theirs.some(isToBeErased(row, sections)))
       again.push(subject.key)
   }
@@ -157,8 +156,9 @@ async function joinShared(db: Database, records: Arriving[], isCompared: boolean
 }
 
 /**
- * Whether the team has all of a record as it became here by this one: where it was several before, or gets another name,
- * the team has other sections of it otherwise.
+ * Whether the team has everything of the merged record. If it combines several records or gets another name,
+ * the team's
+ * other sections differ.
  */
 function isAsShared(value: SharedRecord, { record, owners }: JoinedRecord): boolean {
   const { subject, sections } = record
@@ -170,7 +170,7 @@ function isAsShared(value: SharedRecord, { record, owners }: JoinedRecord): bool
   return isAsBefore && mergedRecord(value, sharedRecordOf(subject, section)) === null
 }
 
-/** Whether a record of the team says what was erased in the one of here. */
+/** Whether the team's record still contains mentions that were erased in the local one. */
 const isToBeErased =
   (subject: Subject, sections: SectionRow[]) =>
   ({ subject: theirs, sections: [section] }: WholeRecord): boolean => {
@@ -181,7 +181,7 @@ const isToBeErased =
     return isErased || !isAsBefore(withoutErasedFacts(theirs, ours.subject), theirs)
   }
 
-/** The sections of here that these records bring anew. */
+/** The local sections that these records replace. */
 async function sectionsHere(
   db: Database,
   records: readonly WholeRecord[],

@@ -9,13 +9,13 @@ import { isOfErased, isPutBack, subjectIn } from './known-values.ts'
 import { receiveRecords } from './receive-records.ts'
 import { openEntries, type SharedValue, type TeamContext } from './shared-values.ts'
 
-/** What came of reading what a team shares. */
+/** Counts of a read. */
 export interface Synced {
-  /** Records that were read. */
+  /** Records. */
   read: number
-  /** Values that were not the team's own as they are, or older ones that were put back. */
+  /** Values that were not written by the team, or were replayed. */
   unread: number
-  /** Records that can still be brought back here are left out until that is over, and read again then. */
+  /** Records skipped because their local deletion can still be undone; read again after that. */
   later: number
 }
 
@@ -27,7 +27,6 @@ export function addSynced(sum: Synced, { read, unread, later }: Synced): void {
   sum.later += later
 }
 
-/** Values as they came, opened: some are not believed, some a newer Sidelight wrote. */
 export interface OpenedValues {
   values: SharedValue<object>[]
   unread: number
@@ -47,7 +46,7 @@ export async function openRecords(
   return opened
 }
 
-/** What was left out for its age: its key in the engine, and whom it is about. */
+/** A record that was skipped because of its age. */
 export interface LeftOut {
   key: string
   aliases: string[]
@@ -57,15 +56,16 @@ interface Receiving {
   retention?: Retention
   left?: LeftOut[]
   /**
-   * What is read is all of it, as it stood at this revision of the engine: notes what the team has otherwise than it is here
-   * then, and takes out of the engine what it has again of people who were erased. Left out: changes, as they come.
+   * The engine revision of a full read: marks differences to the team and removes deleted people's values
+   * from the engine.
+   * Missing: the values are changes.
    */
   asOf?: number
-  /** In the transaction that keeps them: hears what comes of it, and how many of these are no records of today. */
+  /** Runs in the transaction that stores the records; `odd`: number of invalid ones. */
   alsoWrite?: (synced: Synced, odd: number) => Promise<unknown>
 }
 
-/** Receives values of a page: all in one transaction, but for what is left out. */
+/** Receives one page of values in one transaction. */
 export async function receive(
   team: Pick<TeamContext, 'engine' | 'keys' | 'now'>,
   db: Database,
@@ -92,7 +92,7 @@ export async function receive(
   return synced
 }
 
-/** Without those who were deleted here a moment ago: whether for good is not known yet. */
+/** Removes subjects with a local deletion that can still be undone. */
 async function withoutHeld(db: Database, values: SharedValue<object>[]): Promise<SharedValue<object>[]> {
   const names = values.flatMap(({ value }) => subjectIn(value)?.aliases ?? [])
   if (await hasNoRows(db.held)) return values
@@ -100,7 +100,7 @@ async function withoutHeld(db: Database, values: SharedValue<object>[]): Promise
   return values.filter(({ value }) => !subjectIn(value)?.aliases.some((name) => held.has(name)))
 }
 
-/** Without what retention would delete here, or has deleted. What is newer of somebody who is here is taken. */
+/** Removes records that retention would delete, unless the subject exists here. */
 async function youngEnough(
   db: Database,
   values: SharedValue<object>[],
@@ -120,7 +120,7 @@ async function youngEnough(
   return values.filter((one) => !out.has(one))
 }
 
-/** Of whoever turned out to be young enough by another section, the older ones too. */
+/** A later section may have brought the subject in: then receives its skipped sections, too. */
 export async function receiveLeft(team: TeamContext, db: Database, left: readonly LeftOut[]): Promise<void> {
   for (let at = 0; at < left.length; at += mostWrites) {
     const some = left.slice(at, at + mostWrites)

@@ -3,26 +3,25 @@ import type { EngineEntry } from './engine.ts'
 import type { TeamKeys } from './keys.ts'
 
 /**
- * The form in which this Sidelight seals values, and reads them. One that adds fields keeps it: whoever does not know
- * them hands them on as they are. It is raised with what an older Sidelight would misread, which then leaves it alone.
+ * Format version of sealed values. Unknown fields are preserved, so new fields don't need a new version;
+ * raise it only
+ * when an older Sidelight would misread the value.
  */
 export const sealFormat = 1
 
-/** A value with its place in the order of writes. */
 export interface Sealed<Value> {
   value: Value
-  /** Grows with each write of the key, whatever the engine's revision is. */
+  /** Grows with each write of the key, independent of the engine's revision. */
   sequence: number
-  /** The engine's revision that its writer knew: it was written at a later one. */
+  /** The engine revision that the writer had read; the value must be newer. */
   after: number
-  /** The place of the newest deletion that its writer had followed; left out: none. */
+  /** Place of the newest deletion that the writer had applied; missing: none. */
   erasures?: number
 }
 
 /**
- * Why a value is not read. `foreign`: it was not sealed by this team for this key: swapped, changed or of another team.
- * `replayed`: it is an older value of this key, put back or given out again (`known-values.ts`). `newer`: a newer Sidelight
- * wrote it in a form that this one does not know. `broken`: the team's key sealed it, and it is no value of ours.
+ * `foreign`: not sealed by this team for this key. `replayed`: an older value of the key (`known-values.ts`).
+ * `newer`: written in a later format. `broken`: sealed by the team, but invalid.
  */
 export type SealRefusal = 'foreign' | 'replayed' | 'newer' | 'broken'
 
@@ -32,15 +31,15 @@ const ivBytes = 12
 const lengthBytes = 4
 const tagBytes = 16
 
-/** A value that takes more than this to unpack is not unpacked: a record has 1 MB at the very most. */
+/** Limits decompression; a record is at most 1 MB. */
 const mostUnpacked = 16_000_000
 
-/** Values smaller than this are all of one size: a claim that is done looks like one that is not. */
+/** Pads small values to one size, so that finished and unfinished claims look the same. */
 const leastPadded = 512
 
 /**
- * So many bytes take the place of so many: at most 12 % more, so that only some 220 sizes below 1 MB can be told apart
- * (PADMÉ, https://lbarman.ch/blog/padme/).
+ * PADMÉ: at most 12 % overhead, and only about 220 distinct sizes below 1 MB
+ * (https://lbarman.ch/blog/padme/).
  */
 export function paddedLength(length: number): number {
   if (length <= leastPadded) return leastPadded
@@ -49,7 +48,7 @@ export function paddedLength(length: number): number {
   return Math.ceil(length / step) * step
 }
 
-/** Compressed, padded, then AES-GCM, bound to its key: under another one it can't be opened. */
+/** Compresses, pads and encrypts a value with AES-GCM, bound to its engine key. */
 export async function seal<Value extends object>(
   keys: TeamKeys,
   key: string,
@@ -72,7 +71,7 @@ export async function seal<Value extends object>(
   return sealed
 }
 
-/** What an entry of the engine says, or why it is not believed. Never throws. */
+/** Decrypts an entry, or returns why it is rejected. Never throws. */
 export async function unseal<Value extends object>(
   keys: TeamKeys,
   { key, value: bytes, revision }: EngineEntry,
@@ -85,7 +84,7 @@ export async function unseal<Value extends object>(
   if (!plain) return { refused: 'foreign' }
   const said = readJson(await unpacked(new Uint8Array(plain)))
   if (!isSealed<Value>(said)) return { refused: 'broken' }
-  // Each of the team's writers reads the engine before it writes.
+  // Every writer reads the engine before it writes.
   if (said.after >= revision) return { refused: 'replayed' }
   return said
 }
@@ -99,7 +98,7 @@ function isSealed<Value extends object>(said: unknown): said is Sealed<Value> {
   return typeof value === 'object' && value !== null && areNumbers
 }
 
-/** The text that was packed; empty, which is no JSON, where it can't be unpacked. */
+/** Returns an empty string, which is invalid JSON, on failure. */
 async function unpacked(plain: Uint8Array<ArrayBuffer>): Promise<string> {
   const length = new DataView(plain.buffer).getUint32(0)
   if (length > plain.length - lengthBytes) return ''
@@ -110,13 +109,13 @@ async function unpacked(plain: Uint8Array<ArrayBuffer>): Promise<string> {
   )
 }
 
-/** Bytes as they come out of a stream; rejects where that fails, or gives too much. */
+/** Pipes bytes through a stream; rejects on errors and on output over `mostUnpacked`. */
 async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter()
-  // Where it fails, reading says so.
+  // A failed write surfaces at the reader.
   void Promise.all([writer.write(bytes), writer.close()]).catch(() => {})
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = stream.readable.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -5,10 +5,13 @@ import { isLocked } from '../settings/secrets.ts'
 import type { SavedKey } from '../settings/settings.ts'
 import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
 
-/** Ids of this installation's accounts, by what its team calls them. */
+/** Local account ids by the team's names for them. */
 export type SharedAccounts = ReadonlyMap<string, string>
 
-/** What machines of a team call the accounts of these keys: who has the same key has the same name for its account. */
+/**
+ * The team's name of each account is derived from its API key, so machines with the same key use the same
+ * name.
+ */
 export async function sharedAccounts(keys: TeamKeys, saved: readonly SavedKey[]): Promise<SharedAccounts> {
   const start = prefixOf(keys, 'minute').length
   const named = saved.flatMap((one) => (one && !isLocked(one.key) ? [one] : []))
@@ -22,16 +25,16 @@ export async function sharedAccounts(keys: TeamKeys, saved: readonly SavedKey[])
 }
 
 interface Sharing {
-  /** This machine. */
   machine: string
   machines: readonly TeamMachine[]
-  /** Since when the credits may have fallen by what a colleague spent who was not known yet: milliseconds since 1970. */
+  /** Since when an unknown colleague may have spent credits: milliseconds since 1970. */
   since: number
 }
 
 /**
- * Notes which of these accounts other machines of the team use as well. What colleagues spend counts against the team's
- * budget, and no one machine's: there it would be credits that are gone and that nothing explains.
+ * Marks accounts that other machines of the team use, too. Otherwise their spending would show up here as
+ * unexplained
+ * charges; it counts against the team's budget instead.
  */
 export async function noteSharedAccounts(
   db: Database,

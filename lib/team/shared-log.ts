@@ -17,36 +17,35 @@ import {
 import { untilDone } from './until-written.ts'
 
 /**
- * What every machine of a team has to follow: values that are each written once and never changed, and a head that moves
- * with every one of them. Whoever writes elsewhere proves by the head's revision how far it has followed. Each value has
- * its place, which is the head's sequence number then, and names the place of the one before: what the engine leaves out,
- * puts back or gives out in another order is noticed.
+ * An append-only log that every machine applies. Values are written once and never change; each write moves
+ * the head.
+ * A value's `place` is the head's sequence number at its write, and `previous` is the place before it, so
+ * omitted,
+ * replayed and reordered values are detected. Other transactions expect the head unchanged.
  */
 export interface SharedLog<Value extends object> {
   kind: 'tombstone' | 'suppression'
-  /** Whether what the team sealed is such a value. */
   isValue(value: Partial<Value>): boolean
 }
 
-/** What a log's head says: the place of the newest value. */
+/** `last`: place of the newest value. */
 interface Head {
   last?: number
 }
 
 export type LogValue<Value> = SharedValue<Value & Placed>
 
-/** The key of a log's head. */
 export const headOf = (keys: TeamKeys, { kind }: Pick<SharedLog<never>, 'kind'>): Promise<string> =>
   sharedKey(keys, kind, 'head')
 
 const tailOf = (keys: TeamKeys, { kind }: Pick<SharedLog<never>, 'kind'>, key: string) =>
   key.slice(prefixOf(keys, kind).length)
 
-/** The key of the row of this library about a value that it has followed. */
+/** Local row key of an applied value. */
 export const followedKey = (keys: TeamKeys, log: Pick<SharedLog<never>, 'kind'>, key: string) =>
   `${followedPrefixes[log.kind]}${tailOf(keys, log, key)}` as const
 
-/** The values that were followed here, by what their keys in the engine end with. */
+/** Applied values by the last part of their engine key. */
 export async function followedIn<Value extends object>(
   db: Database,
   { kind }: SharedLog<Value>,
@@ -56,20 +55,19 @@ export async function followedIn<Value extends object>(
   return new Map((rows as unknown as TeamFollowed<Value>[]).map((row) => [row.key.slice(prefix.length), row]))
 }
 
-/** The highest place of the values that a library has followed. */
 async function lastFollowed<Value extends object>(db: Database, log: SharedLog<Value>): Promise<number> {
   const followed = [...(await followedIn(db, log)).values()]
   return followed.reduce((last, { value }) => Math.max(last, value.place), 0)
 }
 
-/** Where and when a value stands. */
 export interface Written extends Placed {
   revision: number
 }
 
 /**
- * Writes a value once, whatever replies are lost. What stands under its key and is none of the team's is replaced. `gone`:
- * what goes in the same transaction. One that has a place keeps it.
+ * Writes a value once, even if replies are lost. Replaces a value that the team didn't write. `gone`: keys to
+ * delete in
+ * the same transaction. A value that already has a place keeps it.
  */
 export async function writeOnce<Value extends object>(
   team: TeamContext,
@@ -87,7 +85,6 @@ export async function writeOnce<Value extends object>(
       const { place, previous } = there.value
       return { result: { place, previous, revision: there.revision } }
     }
-    // A newer Sidelight wrote it in a form of its own.
     if (read.refusedOf(key) === 'newer')
       return { result: { place: 0, previous: 0, ...value, revision: read.revisionOf(key) } }
     const last = isHeadReplaced(read, head)
@@ -104,31 +101,30 @@ export async function writeOnce<Value extends object>(
   })
 }
 
-/** Whether a head is written anew: one of a newer Sidelight is not, and throws. */
+/** Whether to write the head again; throws if a newer Sidelight wrote it. */
 function isHeadReplaced(read: SharedValues, head: string): boolean {
   const refused = read.refusedOf(head)
   if (refused === 'newer') throw new UnbelievedValue(head, refused)
   return refused !== undefined
 }
 
-/** The head moves on; its sequence number is never below the last place. */
+/** The head's sequence number is never below the last place. */
 function headWrite(team: TeamContext, read: SharedValues, head: string, last: number) {
   const nextSequence = (key: string) => Math.max(read.nextSequence(key), last)
   return sealedWrite(team, { ...read, nextSequence }, head, { last })
 }
 
-/** A log's head as it stands. */
 export interface HeadRead {
-  /** Of the engine, when it was read. */
+  /** The engine's revision at the read. */
   revision: number
-  /** Since when the head stands there; 0: there is none. */
+  /** Revision of the head; 0: no head. */
   headRevision: number
-  /** The sequence number of the head; a value with a higher place is not in the engine. */
+  /** Sequence number of the head; no value has a higher place. */
   sequence: number
   last: number
 }
 
-/** Reads a log's head. One that is older than this library knows is written anew first, so that it never goes back. */
+/** Reads the head. A replayed one is written again first, so that it never goes back. */
 export async function readHead<Value extends object>(
   team: TeamContext,
   db: Database,
@@ -155,7 +151,7 @@ export async function readHead<Value extends object>(
 
 const pageSize = 200
 
-/** All that stands of a log in the engine but its head, without what it says. */
+/** Entries of all values of a log, without their bytes. */
 export async function listLog<Value extends object>(
   { engine, keys }: TeamContext,
   log: SharedLog<Value>,
@@ -170,7 +166,7 @@ export async function listLog<Value extends object>(
   return all
 }
 
-/** What the team wrote under these keys. Values may be large: read as many at a time as fit in one answer. */
+/** Reads values in chunks that fit into one response. */
 export async function readLog<Value extends object>(
   team: TeamContext,
   log: SharedLog<Value>,
@@ -185,8 +181,8 @@ export async function readLog<Value extends object>(
 }
 
 /**
- * Those of these entries that are values of the team's own; and whether the engine has to be put right, since something
- * else stands there or an older one was put back. `asOf`: see `judge`.
+ * The valid values, and whether the log needs repair because of foreign or replayed entries. `asOf`: see
+ * `judge`.
  */
 export async function openValues<Value extends object>(
   { keys, known }: TeamContext,
@@ -197,7 +193,7 @@ export async function openValues<Value extends object>(
   const opened = await openEntries<Value & Placed>(keys, entries)
   const sealed = opened.flatMap((one) => ('refused' in one ? [] : [one]))
   const verdicts = await known.judge(sealed, asOf)
-  // A value never changes: one that was put back says the same.
+  // Values never change, so a replayed one is still correct.
   const values = sealed.filter(({ value }) => log.isValue(value) && typeof value.place === 'number')
   const isOdd = opened.some((one) => 'refused' in one && one.refused !== 'newer')
   const isDamaged = isOdd || values.length < sealed.length || [...verdicts.values()].some(isPutBack)
@@ -205,8 +201,8 @@ export async function openValues<Value extends object>(
 }
 
 /**
- * Has the engine hold every value of a log that was followed here: one that somebody deleted or replaced there, or that is
- * newer than the backup it was restored from, is written again.
+ * Writes applied values again that the engine lost: deleted, replaced, or newer than the backup it was
+ * restored from.
  */
 export async function restoreLog<Value extends object>(
   team: TeamContext,
@@ -220,7 +216,7 @@ export async function restoreLog<Value extends object>(
   const rows = new Map(
     [...followed].map(([tail, row]) => [prefixOf(team.keys, log.kind) + tail, row] as const),
   )
-  // One of 0 is being written.
+  // Revision 0: the write is in flight.
   const changed = [...rows].filter(([key, row]) => row.revision !== 0 && there.get(key) !== row.revision)
   for (let from = 0; from < changed.length; from += mostWrites) {
     const some = changed.slice(from, from + mostWrites)
@@ -238,7 +234,7 @@ export async function restoreLog<Value extends object>(
   }
 }
 
-/** Notes whether something of a log is missing that a newer value, or the head, comes after. */
+/** Stores whether a value is missing that the head or a later value refers to. */
 export async function noteGaps<Value extends object>(
   team: TeamContext,
   db: Database,

@@ -20,34 +20,34 @@ import {
 } from './shared-values.ts'
 import { untilDone } from './until-written.ts'
 
-/** One section of a subject, with who it is about; without notes, tags, lists and what it cost. */
+/** One section and its subject, without notes, tags, lists and cost. */
 export interface SharedRecord {
   subject: Subject
   section: SectionRow
 }
 
-/** Bytes of one transaction, at most: etcd takes 1.5 MiB, and base64 makes four of three. */
+/** Maximum bytes per transaction: etcd allows 1.5 MiB, and base64 adds a third. */
 const mostBytes = 700_000
 
-/** A section as a team keeps it: whoever it is shared with has not paid for it, and nobody here corrected it. */
+/** Removes cost and corrections: they are local. */
 export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
   const { noteVersions: _versions, ...facts } = withoutCorrections(subject)
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }
 
-/** What is published: the key of a section in the engine, and where it stands here. */
+/** The local section to publish under an engine key. */
 export interface Publishing {
   key: string
   subject: string
   section: SectionRow['name']
-  /** Only what stands there is changed. */
+  /** Only replaces an existing value. */
   isOther?: true
 }
 
 /**
- * Publishes sections of these subjects, those that `isWanted`; gives the keys under which they stand then, without those of
- * what is deleted here meanwhile. Where a colleague's is newer it stays, and gets what of an older one is followed over time. Fields of a newer Sidelight stay as they are. Whom the
- * team erased is erased here before.
+ * Publishes the sections that `isWanted`; returns the engine keys that exist afterwards. A colleague's newer
+ * value stays
+ * and gets the older one's history; fields of newer versions stay. Applies the team's deletions first.
  */
 export async function publishRecords(
   team: TeamContext,
@@ -59,7 +59,7 @@ export async function publishRecords(
   return publishSections(team, db, await publishingOf(team, db, subjects, isWanted), onNames)
 }
 
-/** Publishes these sections, as `publishRecords` does. */
+/** Publishes these sections like `publishRecords`. */
 export async function publishSections(
   team: TeamContext,
   db: Database,
@@ -91,12 +91,12 @@ async function publishingOf(
   )
 }
 
-/** Records published at once after mentions were erased in them. */
 const republishedAtOnce = 50
 
 /**
- * Has the team take over what was erased in others' records here, since an erasure is told by the hashes of names alone:
- * wherever something of these records stands in the engine, it is replaced. What is stopped goes on the next time.
+ * Replaces the team's copies of records in which mentions were erased: tombstones only have hashes, so other
+ * machines
+ * can't erase the mentions themselves. Resumes after an interruption.
  */
 export async function republishErased(
   team: TeamContext,
@@ -132,14 +132,14 @@ export async function republishErased(
       await publishSome(team, db, all.slice(at, at + mostWrites / 4), onNames, true)
     await db.transaction('rw', db.teamState, async () => {
       const now = (await db.teamState.bulkGet(some.map(({ key }) => key))) as (TeamRepublish | undefined)[]
-      // One that was noted again meanwhile may not be published yet.
+      // Keeps rows that were marked again since: that change may be unpublished.
       const done = some.filter(({ id }, at) => now[at]?.id === id)
       await db.teamState.bulkDelete(done.map(({ key }) => key))
     })
   }
 }
 
-/** Gives the keys under which something stands then. */
+/** Returns the keys that exist afterwards. */
 async function publishSome(
   team: TeamContext,
   db: Database,
@@ -151,12 +151,12 @@ async function publishSome(
   return untilDone(team, async () => {
     const erased = await catchUpErasures(team, db, onNames)
     const read = await readShared(team, [head, ...publishing.map(({ key }) => key)])
-    // It was put back meanwhile: following it puts it right.
+    // The head was replayed: reading it again repairs it.
     if (read.refusedOf(head)) return null
     const fence = read.revisionOf(head)
     if (erased === null) throw new ErasureWaits()
     if (fence > erased.revision) return null
-    // Only now: who was erased meanwhile is not here any more, and an erasure from now on keeps this from being written.
+    // Reads the records only now: deletions so far are applied, and a later one makes the transaction fail.
     const writes: SharedWrite[] = []
     const place = read.get(head)?.sequence ?? 0
     for (const [{ key, isOther }, record] of await recordsOf(db, publishing)) {
@@ -184,7 +184,7 @@ function recordsOf(db: Database, publishing: readonly Publishing[]): Promise<[Pu
   })
 }
 
-/** `false`: somebody else wrote one of them meanwhile. */
+/** `false`: another machine wrote one of the keys. */
 async function writeInParts(team: TeamContext, writes: SharedWrite[], fence: SharedWrite): Promise<boolean> {
   for (let rest = writes; rest.length > 0;) {
     let bytes = 0
@@ -197,8 +197,8 @@ async function writeInParts(team: TeamContext, writes: SharedWrite[], fence: Sha
 }
 
 /**
- * What is to stand there; `null`: what does says it all. `isErased`: mentions were erased in the record here, and its light
- * row says so, too.
+ * The value to write; `null`: the existing one is complete. `isErased`: mentions were erased in the local
+ * record.
  */
 export function mergedRecord(value: SharedRecord, ours: SharedRecord, isErased = false): SharedRecord | null {
   const { key } = value.subject
@@ -217,7 +217,7 @@ export function mergedRecord(value: SharedRecord, ours: SharedRecord, isErased =
 export const isAsBefore = (subject: Subject, { details: _details, ...before }: Subject) =>
   canonicalJson(subject) === canonicalJson(before)
 
-/** The very same object as the first one, where nothing is added to it, and nothing erased in it. */
+/** Returns `there` itself if nothing was added or erased. */
 export function mergedSection(there: SectionRow, ours: SectionRow): SectionRow {
   const [one, other] = [withoutErasedIn(there, ours), withoutErasedIn(ours, there)]
   const section = mergeSections(one, other)

@@ -3,63 +3,56 @@ import { prefixOf, type TeamKeys } from './keys.ts'
 import { isOfErased, erasedNamesIn, type KnownValues } from './known-values.ts'
 import { seal, unseal, type SealRefusal } from './seal.ts'
 
-/** Who shares, and by what. */
 export interface TeamContext {
   engine: Engine
   keys: TeamKeys
-  /** What this library has seen of the engine's values. */
   known: KnownValues
   member: { id: string; name: string }
-  /** Random, of this installation alone. */
+  /** Random id of this installation. */
   machine: string
-  /** What colleagues read of it. */
   machineName: string
-  /** Sidelight's. */
   version: string
-  /** Credits a day, of all members together and of this one; `null`: no limit. */
+  /** Credits per day for the team and for this member; `null`: no limit. */
   budgets: { team: number | null; member: number | null }
-  /** What the team calls the accounts whose keys are saved here. */
+  /** The team's names of the accounts with a key saved here. */
   accounts: readonly string[]
   /** Milliseconds since 1970. */
   now(): number
   pause(ms: number): Promise<void>
 }
 
-/** What reading and writing values takes; without `known`, as for whoever only looks once, no value is too old. */
+/** Without `known`, replayed values are not detected: for one-time reads. */
 export type Sharing = Pick<TeamContext, 'engine' | 'keys'> & Partial<Pick<TeamContext, 'known'>>
 
-/** A value as it stands in the engine, opened. */
 export interface SharedValue<Value> {
   key: string
   value: Value
   revision: number
   sequence: number
-  /** The place of the newest deletion that its writer had followed. */
+  /** Place of the newest deletion that the writer had applied. */
   erasures: number
-  /** HMACs of the names of its subject; empty for anything but a record. */
+  /** HMACs of the subject's names; empty unless the value is a record. */
   names: readonly string[]
 }
 
-/** Why nothing is made of a value: see `SealRefusal`; `erased`: the team deleted its subject after it was written. */
+/** `erased`: written before the team deleted its subject. */
 export type ValueRefusal = SealRefusal | 'erased'
 
-/** Several values as they stood at one revision. */
+/** Values read at one revision. */
 export interface SharedValues {
   revision: number
   /**
-   * `undefined`: there is none, or the team deleted its subject since. Throws an `UnbelievedValue` where what is there was
-   * not written by this team as it is, or is older than what was read before.
+   * `undefined`: missing, or written before its subject was deleted. Throws an `UnbelievedValue` for any
+   * other refused value.
    */
   get<Value extends object>(key: string): SharedValue<Value> | undefined
-  /** At which revision something stands there, whatever it is; 0: nothing does. */
+  /** Revision of the key, even with an invalid value; 0: it doesn't exist. */
   revisionOf(key: string): number
-  /** Why what stands there is not used; `undefined`: it is, or nothing stands there. */
   refusedOf(key: string): ValueRefusal | undefined
-  /** The sequence number of the next write of this key. */
   nextSequence(key: string): number
 }
 
-/** A value that can't be read for what it is: nothing is decided by it. */
+/** A value that must not influence any decision. */
 export class UnbelievedValue extends Error {
   readonly refused: SealRefusal
 
@@ -71,7 +64,7 @@ export class UnbelievedValue extends Error {
 
 export type OpenedEntry<Value = object> = SharedValue<Value> | { key: string; refused: SealRefusal }
 
-/** Opens values by the team's key; whether they are received is not decided yet (`known-values.ts`). */
+/** Decrypts values; `known-values.ts` then decides whether they are accepted. */
 export function openEntries<Value extends object = object>(
   keys: TeamKeys,
   entries: readonly EngineEntry[],
@@ -87,10 +80,9 @@ export function openEntries<Value extends object = object>(
   )
 }
 
-/** Readings of one state after another, while somebody else reads a newer one at the same time. */
+/** Retries while a concurrent read of this library sees newer states. */
 const mostReadings = 3
 
-/** Reads and opens these keys at one revision. */
 export async function readShared(sharing: Sharing, wanted: readonly string[]): Promise<SharedValues> {
   const { engine, keys, known } = sharing
   const all = [...new Set(wanted)]
@@ -101,7 +93,7 @@ export async function readShared(sharing: Sharing, wanted: readonly string[]): P
     const missing = all.filter((key) => !there.has(key))
     const values = [...opened.values()].flatMap((one) => ('refused' in one ? [] : [one]))
     const verdicts = await known?.judge(values, revision, missing)
-    // Another reading of this library saw a newer state while this one was under way.
+    // A concurrent read saw a newer state.
     if (attempt < mostReadings && [...(verdicts?.values() ?? [])].includes('past')) continue
     const sequences = (await known?.sequences(all)) ?? new Map<string, number>()
     const revisions = new Map(entries.map((entry) => [entry.key, entry.revision]))
@@ -125,14 +117,14 @@ export async function readShared(sharing: Sharing, wanted: readonly string[]): P
       nextSequence: (key) => {
         const one = opened.get(key)
         const before = one && 'sequence' in one ? one.sequence : 0
-        // The engine's revision too: a key that was deleted counts on, whoever writes it.
+        // At least the engine's revision, so that numbering continues after a deletion by any machine.
         return Math.max(before + 1, (sequences.get(key) ?? 0) + 1, revision)
       },
     }
   }
 }
 
-/** Whether a record stands there that the team did not write as it is, or that is too old: another takes its place. */
+/** Whether to overwrite an unreadable or outdated record. */
 export const isReplaced = (
   { keys }: Pick<TeamContext, 'keys'>,
   read: Pick<SharedValues, 'refusedOf'>,
@@ -142,14 +134,12 @@ export const isReplaced = (
   return refused !== undefined && refused !== 'newer' && key.startsWith(prefixOf(keys, 'record'))
 }
 
-/** A write of a sealed value, with its sequence number. */
 export interface SharedWrite extends EngineWrite {
   sequence?: number
 }
 
 /**
- * A write of a value over what was read, which fails where that is not so any more. `erasures`: the place of the newest
- * deletion that this machine has followed.
+ * A write that fails if the key changed since `read`. `erasures`: place of the newest deletion applied here.
  */
 export async function sealedWrite(
   { keys }: Pick<TeamContext, 'keys'>,
@@ -163,7 +153,7 @@ export async function sealedWrite(
   return { key, value: await seal(keys, key, sealed), expected: read.revisionOf(key), sequence }
 }
 
-/** Writes all of these or none, and notes what was written. */
+/** Writes all or nothing, and stores the sequence numbers. */
 export async function commitShared(
   { engine, known }: Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'known'>>,
   writes: readonly SharedWrite[],

@@ -27,7 +27,7 @@ const suppressionLog: SharedLog<ListChange> = {
   isValue: ({ people }) => Array.isArray(people),
 }
 
-/** Moves with each change of the list: a claim has to find it where its machine has followed the list to. */
+/** The head of the list's log. Claims expect it unchanged since this machine applied the list. */
 export const listHead = (keys: TeamKeys) => headOf(keys, suppressionLog)
 
 const pendingIn = (db: Database) =>
@@ -35,13 +35,13 @@ const pendingIn = (db: Database) =>
     TeamSuppressing[]
   >
 
-/** Tells the team whom this machine put on the list or took off it. */
+/** Publishes this machine's changes of the list. */
 export async function tellSuppressions(team: TeamContext, db: Database): Promise<void> {
   for (const { key, at, kind, people } of (await pendingIn(db)).toSorted((a, b) => a.at - b.at)) {
     const change: ListChange = { id: key, at, kind, people, by: team.member.name }
     const name = await sharedKey(team.keys, 'suppression', change.id)
     const { revision, place, previous } = await writeOnce(team, db, suppressionLog, name, change)
-    // What a colleague did before it, and was not followed here yet, comes before it.
+    // Does not mark earlier changes by colleagues as applied.
     await noteFollowed(team, db, [{ key: name, revision, value: { ...change, place, previous } }])
     await db.teamState.delete(key)
   }
@@ -63,13 +63,14 @@ async function noteFollowed(team: TeamContext, db: Database, changes: readonly C
   )
 }
 
-/** Two changes in one place are of an engine that was set back between them: then who is suppressed stays so. */
+/** Equal places mean that the engine was restored in between: suppression wins. */
 const inOrder = (a: ListChange & Placed, b: ListChange & Placed) =>
   a.place - b.place || Number(a.kind === 'suppressed') - Number(b.kind === 'suppressed')
 
 /**
- * Follows the team's list up to now. Each change is done once, in the order of their places: what comes late is followed by
- * all that was done after it. With `whole`, all of it once more.
+ * Applies the team's list. Changes are applied in the order of their places; after a late one, all later ones
+ * are applied
+ * again. `whole`: applies everything again.
  */
 export async function catchUpSuppressions(team: TeamContext, db: Database, whole = false): Promise<void> {
   const { keys } = team
@@ -89,7 +90,7 @@ export async function catchUpSuppressions(team: TeamContext, db: Database, whole
     const all = [...[...followed.values()].map(({ value }) => value), ...missed.map(({ value }) => value)]
     const from = whole ? 0 : Math.min(...missed.map(({ value }) => value.place))
     await followList(db, all.filter(({ place }) => place >= from).toSorted(inOrder))
-    // What the team was not told yet comes after that.
+    // Unpublished local changes come last.
     if (all.length > 0) await followList(db, await pendingIn(db))
     await noteFollowed(team, db, missed)
     await noteGaps(team, db, suppressionLog, head)
@@ -97,11 +98,14 @@ export async function catchUpSuppressions(team: TeamContext, db: Database, whole
   await db.teamState.put({ key: 'listed', team: keys.team, revision: head.revision })
 }
 
-/** Has the engine hold every change of the list that was followed here. */
+/** Writes again changes that the engine lost. */
 export const restoreSuppressions = (team: TeamContext, db: Database): Promise<void> =>
   restoreLog(team, db, suppressionLog)
 
-/** Follows what was written of the list, and writes again what somebody deleted or replaced of it; gives whether it changed. */
+/**
+ * Applies new changes, and restores deleted or replaced ones in the engine. Returns whether
+ * the list changed.
+ */
 export async function followSuppressions(
   team: TeamContext,
   db: Database,

@@ -14,37 +14,36 @@ import { catchUpSuppressions, followSuppressions } from './suppressions.ts'
 import { teamRow } from './team-state.ts'
 import { untilDone } from './until-written.ts'
 
-/** Records that are read, or joined, at once. */
 const pageSize = 200
 
-/** What the team did not write is replaced by whoever has it, by a look at all of it so often. */
+/** Minimum time between full reads that replace values not written by the team. */
 const healsEachMs = 600_000
 
 interface Reading extends Pick<SyncOptions, 'onTeam' | 'onNames' | 'retention'> {
   synced: Synced
 }
 
-/** What a machine says of itself. */
 export interface MachineState {
   member: string
   name: string
   machine: string
   machineName: string
   version: string
-  /** Milliseconds since 1970, by its clock. */
+  /** Milliseconds since 1970 by its own clock. */
   at: number
-  /** How far it had read before, as the engine counts. */
+  /** Engine revision of its last read. */
   read: number
-  /** Up to which revision all that was erased in the team is gone from it. */
+  /** All deletions up to this revision are applied. */
   erased: number
-  /** What the team calls the accounts whose keys it has; an older Sidelight doesn't say. */
+  /** The team's names of its accounts; older versions omit it. */
   accounts?: string[]
 }
 
 /**
- * Brings the library up to what the team shares: from where it was read last, or, where the engine has forgotten that or
- * was set back, by looking at all of it, after which it publishes what the team lacks. May be stopped anywhere, and goes on
- * from there. Rejects with an `EngineError`.
+ * Reads the team's changes since the last read. If the engine lost that history or was restored, reads
+ * everything and
+ * publishes what the team doesn't have. Can be interrupted anywhere and resumes. Rejects with an
+ * `EngineError`.
  */
 export async function syncTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<Synced> {
   const synced = await readTeam(team, db, options)
@@ -54,7 +53,7 @@ export async function syncTeam(team: TeamContext, db: Database, options: SyncOpt
 
 async function readTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<Synced> {
   const { onNames, retention } = options
-  // First: what stays of who was erased is nobody's to read.
+  // First, so that data about deleted people is never read.
   await catchUpErasures(team, db, onNames)
   await catchUpSuppressions(team, db)
   const before = await teamRow(db, 'read')
@@ -66,12 +65,11 @@ async function readTeam(team: TeamContext, db: Database, options: SyncOptions): 
       throw error
     },
   )
-  // An engine that is behind what was read of it came out of a backup.
+  // The engine was restored from a backup.
   if (until <= from) await forgetReading(db)
   const isDamaged = (before?.refused ?? 0) > 0 && team.now() - (before?.wholeAt ?? 0) > healsEachMs
   if (from === 0 || until <= from || isDamaged) {
     const all = () => readAll(team, db, options, from === 0)
-    // What it was as of is forgotten: once more, from the beginning.
     return all().catch((error: unknown) => {
       if (engineErrorOf(error).kind !== 'compacted') throw error
       return all()
@@ -87,7 +85,7 @@ async function readTeam(team: TeamContext, db: Database, options: SyncOptions): 
   return synced
 }
 
-/** Records that were written since, of an engine that takes no word of this machine any more. */
+/** Reads new records from a full engine, which accepts no machine state. */
 async function readWritten(
   team: TeamContext,
   db: Database,
@@ -105,10 +103,7 @@ async function readWritten(
     await noteRead(team, db, { revision, isGone: false, refused: synced.unread })
 }
 
-/**
- * Receives what is written from where `syncTeam` ended, as it is written, until the signal is given. Rejects with an
- * `EngineError`.
- */
+/** Receives changes from the end of `syncTeam` on, until the signal aborts. Rejects with an `EngineError`. */
 export async function followTeam(
   team: TeamContext,
   db: Database,
@@ -118,7 +113,7 @@ export async function followTeam(
   await readChanges(team, db, { from, signal }, { synced: nothingSynced(), ...options })
 }
 
-/** What the picture of a team is made of. */
+/** Kinds that the Team page shows. */
 const ofTeam = ['machine', 'sum', 'policy'] as const
 
 async function readChanges(
@@ -147,16 +142,16 @@ async function readChanges(
     if (synced.later === 0) await noteRead(team, db, { revision, isGone, refused: unread })
     await republishErased(team, db, onNames)
     if (ofTeam.some((kind) => written.some(isOf(kind)))) onTeam()
-    // Whoever did it waits to hear of it.
+    // The machine that made the change shows which machines applied it.
     if (isListChanged || written.some(isOf('tombstone')))
       await sayHowFar(team, { read: revision, erased: (await teamRow(db, 'read'))?.erased ?? 0 })
   }
 }
 
-/** Kinds that a machine reads when it needs them. */
+/** Kinds that are read only on use. */
 const others = ['claim', 'sum', 'minute', 'machine', 'policy'] as const
 
-/** Notes how far these values have come: an older one counts no more, whenever it is read. */
+/** Stores the sequence numbers of these values, so that older ones are recognized later. */
 async function noteOthers({ keys, known }: TeamContext, written: readonly EngineEntry[]): Promise<void> {
   const prefixes = others.map((kind) => prefixOf(keys, kind))
   const entries = written.filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)))
@@ -165,7 +160,7 @@ async function noteOthers({ keys, known }: TeamContext, written: readonly Engine
   await known.judge(opened.flatMap((one) => ('refused' in one ? [] : [one])))
 }
 
-/** Says how far this machine has read; gives the revision of saying so, up to which there is something to read. */
+/** Publishes this machine's state; returns the revision of that write, up to which changes exist. */
 async function sayHowFar(
   team: TeamContext,
   { read, erased }: { read: number; erased: number },

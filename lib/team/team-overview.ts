@@ -7,10 +7,9 @@ import { memberBudgetOf, type TeamPolicy } from './policy.ts'
 import { openEntries, type TeamContext } from './shared-values.ts'
 import type { MachineState } from './sync.ts'
 
-/** Machines, and what stands beside them, that are read at once. */
 const pageSize = 200
 
-/** The team as a page shows it: read from the engine, some 10 ms for a dozen machines. */
+/** The data of the Team page, read from the engine: about 10 ms for a dozen machines. */
 export async function readOverview(
   team: TeamContext,
   policy: TeamPolicy,
@@ -53,7 +52,7 @@ export async function readOverview(
   }
 }
 
-/** What each machine of the team last said of itself. */
+/** The last published state of each machine. */
 export async function machinesOf({
   engine,
   keys,
@@ -64,7 +63,7 @@ export async function machinesOf({
     const opened = await openEntries<Partial<MachineState>>(keys, page.entries)
     const values = opened.flatMap((one) => ('refused' in one ? [] : [one]))
     const verdicts = await known.judge(values, page.revision)
-    // Beside them stand their fences, and what an older Sidelight said of itself.
+    // The same prefix has fences and states from older versions.
     for (const { key, value } of values)
       if (typeof value.machine === 'string' && !isPutBack(verdicts.get(key)))
         machines.push(value as MachineState)

@@ -29,33 +29,35 @@ import { catchUpSuppressions, tellSuppressions } from './suppressions.ts'
 import { noteSaved, teamRow } from './team-state.ts'
 
 export interface TeamDeps extends PurchaseDeps {
-  /** The team that was joined; `null`: none. */
+  /** `null`: no team. */
   context(): Promise<TeamContext | null>
-  /** Whether anybody may buy while the team can't be asked; `isMember`: whether the team's own word is wanted for that. */
+  /**
+   * Whether purchases are allowed while the team is unreachable. `isMember`: require the team's own policy.
+   */
   mayBuyAlone(isMember: boolean): Promise<boolean>
-  /** Hears the names of people whom the team erased. */
   onNames: OnErasedNames
-  /** Hears what the engine said no with. */
+  /** Called with each engine error. */
   failed?: (error: unknown) => void
 }
 
-/** So long a colleague's answer, or a minute's limit, is waited for: longer than an answer of the service takes. */
+/** Maximum wait for a colleague's response or a rate limit: longer than a response of the provider takes. */
 const waitMs = 120_000
 
-/** So often it is looked whether a colleague has the answer. */
 const lookEachMs = 1000
 
-/** After the team was out of reach no run tries it for so long: it would try each of its items. A click does. */
+/**
+ * After the team was unreachable, bulk runs pause this long instead of failing item by item. Clicks still
+ * try.
+ */
 const pausedMs = 20_000
 
-/** What the team could not be told is told again after so long. */
 const againMs = 30_000
 
-/** Asks a team before anything is sent, and tells it what came of it. */
+/** Claims requests before they are sent and reports their results to the team. */
 export interface TeamPurchases extends PurchaseTeam {
-  /** The team answers, or is another one by now: runs ask it again at once. */
+  /** Ends the pause of bulk runs, because the team responds or changed. */
   resume(): void
-  /** Tells the team what it has not been told yet; resolves when that is done, or has to wait. */
+  /** Reports all pending results; resolves when done or when a retry is scheduled. */
   tell(): Promise<void>
 }
 
@@ -64,14 +66,14 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   let paused: { refusal: Refusal; until: number } | null = null
   let telling: Promise<void> | null = null
   let isWanted = false
-  /** What this life has told of requests whose end may change. */
+  /** What this worker instance reported for requests with a result that may still change. */
   const told = new Map<string, string>()
 
   const pauseFor = (refusal: Refusal) => void (paused = { refusal, until: deps.steadyNow() + pausedMs })
 
   async function ask(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer> {
     const team = await deps.context()
-    // Left meanwhile; or lost, and a person chose to buy all the same.
+    // The team was left, or its membership lost and the person chose to purchase anyway.
     if (!team)
       return choice.alone && !(await deps.mayBuyAlone(false))
         ? { how: 'refused', problem: problem('team-unreachable') }
@@ -89,7 +91,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       await db.teamClaims.delete(request.id)
       return answer
     }
-    // Before the engine can know of it.
+    // Stored before the engine can have the claim.
     await note('claiming', owned.sums)
     for (const until = deps.steadyNow() + waitMs; ; await team.pause(lookEachMs)) {
       const claimed: Claimed = await claimQuestion(team, terms)
@@ -120,14 +122,14 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
               problem: problem('team-asking', { message: claim.name }),
               claim: revision,
             })
-          // Said to whoever looks, as long as it lasts.
+          // Shown to the user while it lasts.
           if (claim.state === 'asking') await db.teamClaims.update(request.id, { waitsFor: claim.name })
         }
       }
     }
   }
 
-  /** What the claim of another means for a request; `null`: it is being asked, or may be asked by now. */
+  /** What another machine's claim means for a request; `null`: wait, or claim again. */
   async function answerOf(
     team: TeamContext,
     { claim, revision, erasures }: Extract<Claimed, { how: 'held' }>,
@@ -140,27 +142,27 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       problem: problem('team-charged', { message: name }),
       claim: revision,
     } as const
-    // What it brought was deleted before the team had it: whether that is worth paying once more a person decides.
+    // The records were deleted before the team had them. A person decides whether to pay again.
     const isGone = outcome === 'ok' && request.section !== null && (claim.records ?? []).length === 0
     if (claim.state === 'unknown' || outcome === 'refused' || isGone) return isPaid
     if (outcome === 'not-found') return { how: 'answered', by: name, outcome, found: [] }
     const read = await readShared(team, claim.records ?? [])
     const records = (claim.records ?? []).flatMap((key) => read.get(key) ?? [])
-    // Whom the team erased is erased first, and so is whom it erased while the answer was received.
+    // Applies the team's deletions before receiving, and those made in between after it.
     await catchUpErasures(team, db, deps.onNames)
     const { keys: received } = await receiveRecords(team, db, records)
     await catchUpErasures(team, db, deps.onNames)
     const found = (await db.subjects.bulkGet(received)).flatMap((subject) => (subject ? [subject.key] : []))
     if (found.length > 0 || (claim.records ?? []).length === 0)
       return { how: 'answered', by: name, outcome: 'ok', found }
-    // Of somebody who was erased in the team since, it is no answer any more. What is missing otherwise was paid for all the same.
+    // If the subject was deleted since, the response no longer counts. Otherwise missing records were still
+    // paid for.
     const names = request.subject === null ? aliases : [...aliases, request.subject]
     if (!(await isErasedSince(team.keys, db, names, erasures))) return isPaid
     terms.takeOver = revision
     return null
   }
 
-  /** All names of whom a request is about, where they are here. */
   const aliasesOf = async ({ subject }: LedgerRequest): Promise<string[]> =>
     (subject === null ? undefined : await ownerOf(db, [subject]))?.aliases ?? []
 
@@ -203,12 +205,12 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   async function tellAll(): Promise<void> {
     const team = await deps.context()
     if (!team) return
-    // First: what is told of a request may be about them.
+    // First, because results may concern deleted people.
     await tellErasures(team, db)
     await tellSuppressions(team, db)
     for (const claim of await db.teamClaims.toArray()) {
       const request = await db.requests.get(claim.request)
-      // Still on its way, here or in another life, which the next one settles.
+      // In flight, here or in an earlier worker instance; recovery settles it.
       if (request && request.state !== 'settled') continue
       await tellOne(team, claim, request)
     }
@@ -223,7 +225,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     const owned: OwnedClaim = { id: row.request, keys: row.keys, sums: row.sums }
     const isUnsent = !request || stateOfClaimed(request) === 'unsent'
     if (isUnsent) {
-      // Where the library lost it, nobody knows whether it left: then the claim stays.
+      // If the ledger lost the request, it may have been sent: keep the claim.
       if (request && row.state !== 'alone')
         await (row.state === 'claiming' ? giveUpClaim : releaseClaim)(team, owned)
       await db.teamClaims.delete(row.request)
@@ -234,7 +236,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     if (told.get(request.id) === ended) return
     const isAlone = row.state === 'alone'
     if (isAlone) await claimAfterwards(team, request)
-    // What was bought without a claim counts by itself.
+    // A purchase without a claim is counted by `countAlone`.
     const counted = isAlone ? null : cost
     if (outcome === 'unknown')
       await endClaim(team, owned, { state: 'unknown', cost: counted, alsoAnswers: [], records: [] })
@@ -258,21 +260,21 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     }
     if (isAlone) await countAlone(team, owned, cost ?? request.reserved)
     told.set(request.id, ended)
-    // Its answer, or what it cost, may come out later.
+    // The response or the cost may still become known.
     if (outcome !== 'unknown' && cost !== null) await db.teamClaims.delete(row.request)
   }
 
-  /** Claims what was bought without the team, where nobody else has it by now. */
+  /** Claims a purchase that was made without the team, unless another machine has claimed it since. */
   async function claimAfterwards(team: TeamContext, request: LedgerRequest): Promise<void> {
     await moveFence(team)
     const terms = await termsOf(team, request, { aliases: await aliasesOf(request), choice: byTheTeam })
     const budgets = { team: null, member: null }
-    // What is here already is not asked for by this.
+    // The result already exists locally.
     const followErasures = () => Promise.resolve(true)
     await claimQuestion({ ...team, budgets }, { ...terms, perMinute: null, followErasures })
   }
 
-  /** What the answer is one to: the question by every name of whom it is about. */
+  /** The request's identity under every name of the subject. */
   async function questionsAnswered(request: LedgerRequest): Promise<string[]> {
     if (request.section === null) return []
     const aliases = await aliasesOf(request)
@@ -316,7 +318,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
           return { how: 'send' }
         }
         pauseFor({ why: 'team-unreachable' })
-        // Whether it was claimed nobody knows: it is taken back as soon as that can be told.
+        // The claim may have been written: it is released once the team is reachable.
         return { how: 'refused', problem: problem('team-unreachable') }
       }
     },
@@ -328,10 +330,9 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   }
 }
 
-/** Names of one subject that are claimed, at most. */
 const mostQuestions = 30
 
-/** What the ledger says of a claimed request. A refusal that cost nothing says nothing of the question. */
+/** A refusal that cost nothing counts as unsent. */
 function stateOfClaimed({ state, outcome, cost }: LedgerRequest): ClaimedRequestState {
   if (state !== 'settled') return 'open'
   return outcome === 'refused' && cost === 0 ? 'unsent' : 'ended'

@@ -3,19 +3,19 @@ import type { Database } from '../records/database/database.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { TeamOverview, TeamState, TeamStatusRow } from '../records/database/rows/team.ts'
 
-/** The team as pages show it: all of it is in the database, and this is read live. */
+/** What the Team page shows, live from the database. */
 export interface TeamView {
-  /** `null`: this installation belongs to none. */
+  /** `null`: no team. */
   status: TeamStatusRow | null
-  /** `null`: nothing of it was read yet. */
+  /** `null`: not read yet. */
   overview: TeamOverview | null
-  /** What was saved by sharing, here. */
+  /** What sharing saved this installation. */
   saved: { purchases: number; credits: number }
-  /** Requests whose end the team was not told yet. */
+  /** Requests not yet reported to the team. */
   pending: number
 }
 
-/** What is known of the team here. Reads `teamState` and counts `teamClaims`. */
+/** Reads `teamState` and counts `teamClaims`. */
 export async function readTeam(db: Database): Promise<TeamView> {
   const [status, overview, saved, pending] = await Promise.all([
     teamRow(db, 'status'),
@@ -32,7 +32,6 @@ export async function readTeam(db: Database): Promise<TeamView> {
   }
 }
 
-/** One of the rows, by its key. */
 export async function teamRow<Key extends TeamState['key']>(
   db: Database,
   key: Key,
@@ -40,7 +39,7 @@ export async function teamRow<Key extends TeamState['key']>(
   return (await db.teamState.get(key)) as Extract<TeamState, { key: Key }> | undefined
 }
 
-/** Changes what is known of how this installation stands; nothing where it belongs to no team. */
+/** Changes the status row; does nothing without a team. */
 export async function noteStatus(db: Database, change: Partial<Omit<TeamStatusRow, 'key'>>): Promise<void> {
   await db.transaction('rw', db.teamState, async () => {
     const status = await teamRow(db, 'status')
@@ -48,7 +47,7 @@ export async function noteStatus(db: Database, change: Partial<Omit<TeamStatusRo
   })
 }
 
-/** A colleague had paid for what this request asks. */
+/** Counts a request that a colleague's purchase made unnecessary. */
 export async function noteSaved(db: Database, { reserved }: LedgerRequest): Promise<void> {
   await db.transaction('rw', db.teamState, async () => {
     const { purchases = 0, credits = 0 } = (await teamRow(db, 'saved')) ?? {}

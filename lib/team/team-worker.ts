@@ -22,55 +22,52 @@ import { readOverview } from './team-overview.ts'
 import { removeReceived, requestsShared, takeMachineOut } from './leave-team.ts'
 
 export interface TeamWorkerDeps extends PurchaseDeps {
-  /** Sidelight's version. */
   version: string
-  /** What colleagues read of this machine, where the person says nothing else. */
+  /** Default name of this machine for colleagues. */
   machineName(): Promise<string>
-  /** Whether somebody looks at a page of the extension: then what colleagues do is followed as it happens. */
+  /** Whether a page of the extension is open; then changes are followed live. */
   isWatched(): Promise<boolean>
-  /** Takes the names of people who are erased out of what is kept outside of the database. */
+  /** Deletes people's names outside the database. */
   onNames: OnErasedNames
 }
 
-/** The team in the background, for one life of the worker. */
+/** The team's background tasks, for one worker instance. */
 export interface TeamWorker {
   purchases: PurchaseTeam
-  /** These were erased here for good, each by all their names: the whole team follows. */
+  /** Publishes permanent deletions; each subject is a list of all its names. */
   erased(subjects: string[][]): Promise<void>
   join(invitation: string): Promise<JoinResult>
   /**
-   * Belongs to the team that a policy invites to, whatever team it was before, without asking the engine: `sync` says how
-   * it stands. Gives whether that is new; what is no invitation changes nothing.
+   * Joins the team of a managed policy without contacting the engine, leaving any other team; `sync` reports
+   * its state.
+   * Returns whether membership changed. Ignores invalid invitations.
    */
   joinByPolicy(invitation: string): Promise<boolean>
-  /** Leaves the team; with `keep`, what came from colleagues stays. */
+  /** `keep`: keeps data from colleagues. */
   leave(keep: boolean): Promise<void>
   /**
-   * Publishes and reads what is new by the time it is called, and says how it stands; never rejects. Then goes on as
-   * `watch` does.
+   * Publishes and reads changes, and stores the team's condition; never rejects. Then continues like `watch`.
    */
   sync(): Promise<void>
-  /** Erases here whom the team erased meanwhile, and nothing else; never rejects. */
+  /** Only applies the team's deletions; never rejects. */
   readErasures(): Promise<void>
-  /** Somebody opened a page: reads what is new, and follows it for as long as one is open. */
+  /** A page was opened: reads changes and follows them while a page is open. */
   watch(): Promise<void>
 }
 
-/** What is shared is read so often while no page is open, and while one is. */
 const everyMs = 300_000
 const everyMsWatched = 60_000
 
-/** After reading what was erased, pages show records for so long without asking; where it could not be read, for less. */
+/** How long deletions count as up to date after they were read, and after a failed read. */
 const erasuresCountMs = everyMs + 60_000
 const erasuresAgainMs = 60_000
 
-/** After a failure so long is waited: twice as long each time. */
+/** Doubles with each failure. */
 const firstAgainMs = 15_000
 
-/** What others do, in a run several times a second, is shown together after this. */
+/** Combines changes, which come several times a second during a bulk run. */
 const refreshAfterMs = 1000
 
-/** So often it is looked whether a page is open still. */
 const lookEachMs = 10_000
 
 export function createTeam(deps: TeamWorkerDeps): TeamWorker {
@@ -94,7 +91,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   async function open(): Promise<TeamContext | null> {
     const mine = await membership.read()
     if (!mine) return null
-    // As if it did not answer: never as if there were none.
+    // Locked is like unreachable, never like having no team.
     if (isLocked(mine.password)) throw new EngineError('unreachable')
     const sharing = await sharingOf(mine, deps.fetch)
     await addTeamKey(db, sharing.keys.team, sharing.keys.list)
@@ -134,7 +131,6 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     })
   }
 
-  /** Whether policies of the browser let anybody buy while the team can't be asked. */
   const mayByPolicy = async () => (await policyValue('lookupsWithoutTeam')) !== false
 
   const purchases = createTeamPurchases({
@@ -147,11 +143,11 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
 
   async function syncOnce(): Promise<void> {
     const mine = await membership.read()
-    // Whoever unlocks has it go on.
+    // Unlocking starts it again.
     if (!mine || isLocked(mine.password)) return
     const team = await context()
     if (!team) return
-    // A restored library knows nothing of the team.
+    // A restored library has no team status.
     if (!(await teamRow(db, 'status'))) await begin(mine)
     const rest = deps.keepAwake()
     try {
@@ -187,7 +183,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     if (!(await mayReach(deps, mine))) return 'no-permission'
     try {
       const policy = await readPolicy(team).catch((error: unknown) => {
-        // Another secret, or another team's engine.
+        // A different secret, or another team's engine.
         if (error instanceof UnbelievedValue && error.refused === 'foreign') return null
         throw error
       })
@@ -228,7 +224,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     await noteSharedAccounts(db, accounts, { machine: team.machine, machines: overview.machines, since })
   }
 
-  /** The picture of the team as it is by now, for whoever looks at it. What is wrong with the engine `sync` says. */
+  /** Updates the overview for open pages. `sync` reports engine errors. */
   async function refreshOverview(team: TeamContext): Promise<void> {
     try {
       const policy = await readPolicy(team)
@@ -243,7 +239,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     retention: (await deps.preferences.read()).retention,
   })
 
-  /** One at a time. One that is under way may have read already what is new: it is followed by another. */
+  /** Runs one sync at a time. A running one may have missed the newest changes, so another follows it. */
   function sync(): Promise<void> {
     if (syncing)
       return (next ??= syncing
@@ -257,7 +253,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     }))
   }
 
-  /** Receives what colleagues write as they do, for as long as somebody may see it. */
+  /** Receives colleagues' changes live while a page may show them. */
   async function follow(): Promise<void> {
     for (;;) {
       await (syncing ?? sync())
@@ -265,7 +261,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       const isReady = (await teamRow(db, 'status'))?.condition === 'ready'
       const isJoined = team !== null && team === (await context())
       const isWatched = await deps.isWatched()
-      // How it stands then may be how it stood before somebody asked anew.
+      // A newly started sync changes the condition.
       if (syncing) continue
       if (!isJoined || !isReady || !isWatched) return
       const rest = deps.keepAwake()
@@ -324,7 +320,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     async joinByPolicy(text) {
       const read = parseInvitation(text)
       const current = await membership.read()
-      // Whoever unlocks has it go on.
+      // Unlocking starts it again.
       if ('problem' in read || (current && isLocked(current.password))) return false
       const { invitation } = read
       if (current && isSameInvitation(invitation, current)) return false
@@ -346,13 +342,13 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     watch,
   }
 
-  /** The team of this installation, also where of its membership nothing is left: what it was not told yet is here still. */
+  /** The status row still knows the team when the membership was lost: unreported results exist. */
   async function teamOf(mine: Membership | null): Promise<string | undefined> {
     return mine?.teamId ?? (await teamRow(db, 'status'))?.team.id
   }
 
   async function enter(invitation: Invitation, current: Membership | null): Promise<void> {
-    // Of one whose membership alone was lost the library knows which machine it is.
+    // If only the membership was lost, keep the machine's id.
     const known = await teamRow(db, 'status')
     const before = known?.team.id === invitation.teamId ? known.machine : undefined
     const mine: Membership = {
@@ -361,7 +357,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       machineName: current?.machineName ?? before?.name ?? (await deps.machineName()),
       joinedAt: current?.joinedAt ?? deps.now(),
     }
-    // What was read of another team, or with another secret, says nothing of this one.
+    // Data read from another team, or with another secret, doesn't apply.
     if (current?.teamId !== invitation.teamId && !before) await db.teamState.clear()
     await membership.write(mine)
     await begin(mine)
@@ -372,7 +368,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
 
   async function leave(keep: boolean): Promise<void> {
     const team = await context()
-    // Whom the team refuses, or who is offline, leaves all the same.
+    // Leaving works offline and after a refusal.
     const shared = team && !keep ? await requestsShared(team).catch(() => null) : null
     if (team) {
       await purchases.tell()

@@ -1,26 +1,25 @@
 import { EngineError, engineErrorOf } from './engine.ts'
 import { commitShared, type SharedWrite, type TeamContext } from './shared-values.ts'
 
-/** So often a transaction is tried that others came before: with six machines at work it is twice or three times. */
+/** With six machines working, a transaction needs two or three attempts. */
 const mostAttempts = 40
 
-/** Replies lost in a row, after which it is said that the engine is out of reach. */
 const mostLost = 3
 
-/** All at once would only come before each other again. */
+/** Randomized below, so that conflicting machines don't retry at the same moment. */
 const pauseMs = 15
 
 type Writing = Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'pause' | 'known'>>
 
 interface Attempt<Result> {
-  /** None, or left out: there is nothing to write. */
   writes?: SharedWrite[]
   result: Result
 }
 
 /**
- * Reads, decides and writes, anew as long as others wrote in between. Where a reply is lost, reading anew shows whether it
- * was written: each attempt finds what the one before has done. Rejects with an `EngineError`.
+ * Reads, decides and writes; retries on conflicts and lost replies. After a lost reply, `attempt` must
+ * recognize its own
+ * earlier write. Rejects with an `EngineError`.
  */
 export function untilWritten<Result>(
   team: Writing,
@@ -32,7 +31,7 @@ export function untilWritten<Result>(
   })
 }
 
-/** The same where the attempt writes by itself; it gives `null` where others came before. */
+/** Like `untilWritten`, but the attempt writes itself and resolves to `null` on a conflict. */
 export async function untilDone<Result>(
   { pause = (ms) => new Promise((done) => setTimeout(done, ms)) }: Writing,
   attempt: () => Promise<{ result: Result } | null>,
