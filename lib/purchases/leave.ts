@@ -26,7 +26,7 @@ export async function leave(
   choice: TeamChoice = byTheTeam,
 ): Promise<LedgerRequest | null> {
   if (request.state !== 'reserved') return request
-  const answer: TeamAnswer = (await deps.team?.ask(request, choice)) ?? { how: 'send' }
+  const answer: TeamAnswer = (await deps.team?.claimRequest(request, choice)) ?? { how: 'send' }
   if (answer.how === 'send') {
     const sent = await writeSent(deps, request)
     if (sent !== 'gone' && 'id' in sent) return sent

@@ -32,7 +32,7 @@ export interface PurchaseTeam {
    */
   standing(): Promise<{ closed: Refusal | null; paused?: Refusal | null } | null>
   /** Claims what a request asks, or waits for whoever asks it already. Never rejects. */
-  ask(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer>
+  claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer>
   /** Tells the team what became of claimed requests that are settled, in the background. */
   follow(): void
 }

@@ -1,5 +1,5 @@
 import type { SeenAnswer } from '../records/database/rows/purchases.ts'
-import { mostWrites } from './engine.ts'
+import { maxWrites } from './engine.ts'
 import { erasureHead } from './erasures.ts'
 import { sharedKey } from './keys.ts'
 import { listHead } from './suppressions.ts'
@@ -11,7 +11,7 @@ import {
   type SharedWrite,
   type TeamContext,
 } from './shared-values.ts'
-import { untilWritten } from './until-written.ts'
+import { commitWithRetry } from './commit-with-retry.ts'
 
 /** `unknown`: the request may have been charged, but no response was received. */
 export type ClaimState = 'asking' | 'done' | 'unknown'
@@ -89,15 +89,15 @@ export type ClaimedRequestState = 'unsent' | 'open' | 'ended' | 'missing'
  * `until`.
  * `erasing`: a deletion by the team can't be applied here yet.
  */
-export type Claimed =
+export type ClaimResult =
   | { how: 'won'; keys: string[]; sums: string[] }
   | { how: 'held'; claim: Claim; revision: number; erasures: number }
-  | { how: 'budget'; of: 'team' | 'member'; spent: number; budget: number }
+  | { how: 'budget'; budgetOf: 'team' | 'member'; spent: number; budget: number }
   | { how: 'minute'; until: number }
   | { how: 'erasing' }
 
 /** Tolerated difference between the machines' clocks. */
-const farAheadMinutes = 5
+const maxClockSkewMinutes = 5
 const minuteMs = 60_000
 
 export const claimKeys = ({ keys }: TeamContext, questions: readonly string[]): Promise<string[]> =>
@@ -107,7 +107,7 @@ export const claimKeys = ({ keys }: TeamContext, questions: readonly string[]): 
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
 /** Sum keys for a request of today: the team's and this member's. */
-export const sumsOfToday = (team: TeamContext) => sumKeys(team, dayOf(team.now()))
+export const sumKeysOfToday = (team: TeamContext) => sumKeys(team, dayOf(team.now()))
 
 /** Credits spent and held on a UTC day, for the team and for each given member. */
 export async function creditsOfDay(
@@ -118,10 +118,10 @@ export async function creditsOfDay(
   const names = [[day], ...members.map((member) => [day, member])]
   const keys = await Promise.all(names.map((each) => sharedKey(team.keys, 'sum', ...each)))
   const credits: number[] = []
-  for (let from = 0; from < keys.length; from += mostWrites) {
-    const some = keys.slice(from, from + mostWrites)
+  for (let from = 0; from < keys.length; from += maxWrites) {
+    const some = keys.slice(from, from + maxWrites)
     const read = await readShared(team, some)
-    credits.push(...some.map((key) => spentOfSum(read.get<SharedSum>(key)?.value ?? nothingShared)))
+    credits.push(...some.map((key) => spentOfSum(read.get<SharedSum>(key)?.value ?? emptySum)))
   }
   return {
     team: credits[0] ?? 0,
@@ -145,7 +145,7 @@ const fenceKey = ({ keys, machine }: TeamContext) => sharedKey(keys, 'machine', 
  * claim was
  * written; then call `giveUpClaim`.
  */
-export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promise<Claimed> {
+export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promise<ClaimResult> {
   const { id, reserved } = terms
   const keys = await claimKeys(team, terms.questions)
   const sums = await sumKeys(team, dayOf(team.now()))
@@ -155,31 +155,31 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
     listHead(team.keys),
     erasureHead(team.keys),
   ])
-  return untilWritten<Claimed>(team, async () => {
+  return commitWithRetry<ClaimResult>(team, async () => {
     const read = await readShared(team, [...keys, ...sums, minute, fence, list, erasures])
     await terms.followList(headRevision(read, list))
-    const there = keys.flatMap((key) => read.get<Claim>(key) ?? [])
+    const existing = keys.flatMap((key) => read.get<Claim>(key) ?? [])
     // An earlier attempt was written, but its reply was lost.
-    const earlier = there.find(({ value }) => value.id === id)?.value
+    const earlier = existing.find(({ value }) => value.id === id)?.value
     if (earlier) return { result: { how: 'won', keys, sums: earlier.sums } }
     if (!(await terms.followErasures(headRevision(read, erasures)))) return { result: { how: 'erasing' } }
     let held: SharedValue<Claim> | undefined
-    for (const one of there) held ??= (await mayReplace(one, terms, team)) ? undefined : one
+    for (const one of existing) held ??= (await mayReplace(one, terms, team)) ? undefined : one
     if (held)
       return { result: { how: 'held', claim: held.value, revision: held.revision, erasures: held.erasures } }
     const writes: SharedWrite[] = []
-    for (const [at, of] of (['team', 'member'] as const).entries()) {
-      const sum = read.get<SharedSum>(sums[at]!)?.value ?? nothingShared
-      const budget = team.budgets[of]
+    for (const [at, budgetOf] of (['team', 'member'] as const).entries()) {
+      const sum = read.get<SharedSum>(sums[at]!)?.value ?? emptySum
+      const budget = team.budgets[budgetOf]
       const spent = spentOfSum(sum)
-      if (budget !== null && rounded(spent + reserved) > budget)
-        return { result: { how: 'budget', of, spent, budget } }
+      if (budget !== null && roundCredits(spent + reserved) > budget)
+        return { result: { how: 'budget', budgetOf, spent, budget } }
       const next = { ...sum, held: { ...sum.held, [id]: reserved } }
       writes.push(await sealedWrite(team, read, sums[at]!, next))
     }
-    const taken = nextMinute(read.get<SharedMinute>(minute)?.value, team.now(), terms.perMinute)
-    if ('until' in taken) return { result: { how: 'minute', until: taken.until } }
-    writes.push(await sealedWrite(team, read, minute, taken))
+    const nextCount = nextMinute(read.get<SharedMinute>(minute)?.value, team.now(), terms.perMinute)
+    if ('until' in nextCount) return { result: { how: 'minute', until: nextCount.until } }
+    writes.push(await sealedWrite(team, read, minute, nextCount))
     const claim: Claim = {
       id,
       member: team.member.id,
@@ -190,8 +190,8 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
       keys,
       sums,
     }
-    const followed = read.refusedOf(erasures) ? 0 : (read.get(erasures)?.sequence ?? 0)
-    for (const key of keys) writes.push(await sealedWrite(team, read, key, claim, followed))
+    const erasurePlace = read.refusedOf(erasures) ? 0 : (read.get(erasures)?.sequence ?? 0)
+    for (const key of keys) writes.push(await sealedWrite(team, read, key, claim, erasurePlace))
     writes.push({ key: fence, expected: read.get(fence)?.revision ?? 0 })
     // A change of the suppression list or a deletion since the read makes this transaction fail.
     for (const head of [list, erasures]) writes.push({ key: head, expected: read.revisionOf(head) })
@@ -211,13 +211,13 @@ async function mayReplace(
 ): Promise<boolean> {
   const { again, takeOver, freshFor, notFoundFor } = terms
   if (takeOver === revision) return true
-  const mine = claim.machine === team.machine ? await terms.own(claim.id) : null
+  const ownClaims = claim.machine === team.machine ? await terms.own(claim.id) : null
   if (claim.state !== 'done') {
-    if (mine === 'unsent') return true
-    return again !== null && (mine === 'ended' || mine === 'missing')
+    if (ownClaims === 'unsent') return true
+    return again !== null && (ownClaims === 'ended' || ownClaims === 'missing')
   }
   // For its own claims, this machine's ledger has already compared the result with the one on screen.
-  if (again) return mine !== null || !isNewerThanSeen(claim, again, team.now())
+  if (again) return ownClaims !== null || !isNewerThanSeen(claim, again, team.now())
   if (claim.outcome === 'refused') return false
   return claim.at <= team.now() - (claim.outcome === 'ok' ? freshFor : notFoundFor)
 }
@@ -229,16 +229,16 @@ async function mayReplace(
  */
 function isNewerThanSeen(claim: Claim, seen: SeenAnswer, now: number): boolean {
   if (claim.id === seen.request || claim.at <= seen.at) return false
-  return claim.at <= now + farAheadMinutes * minuteMs
+  return claim.at <= now + maxClockSkewMinutes * minuteMs
 }
 
-const nothingShared: SharedSum = { spent: 0, held: {} }
+const emptySum: SharedSum = { spent: 0, held: {} }
 
 /** The ledger rounds to thousandths, too. */
-const rounded = (credits: number) => Math.round(credits * 1000) / 1000
+const roundCredits = (credits: number) => Math.round(credits * 1000) / 1000
 
 const spentOfSum = ({ spent, held }: SharedSum): number =>
-  rounded(Object.values(held).reduce((all, one) => all + one, spent))
+  roundCredits(Object.values(held).reduce((all, one) => all + one, spent))
 
 function nextMinute(
   before: SharedMinute | undefined,
@@ -247,7 +247,7 @@ function nextMinute(
 ): SharedMinute | { until: number } {
   const own = Math.floor(now / minuteMs)
   // A slow clock must not reuse a past minute, and a clock far ahead must not block other machines.
-  const isAhead = before !== undefined && before.minute > own && before.minute <= own + farAheadMinutes
+  const isAhead = before !== undefined && before.minute > own && before.minute <= own + maxClockSkewMinutes
   const minute = isAhead ? before.minute : own
   const count = before?.minute === minute ? before.count + 1 : 1
   if (limit !== null && count > limit) return { until: (minute + 1) * minuteMs }
@@ -255,7 +255,7 @@ function nextMinute(
 }
 
 /** Limits the size of the transaction. */
-const mostOthers = 60
+const maxOtherKeys = 60
 
 export interface ClaimEnd {
   state: 'done' | 'unknown'
@@ -284,13 +284,13 @@ export interface OwnedClaim {
 export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimEnd): Promise<void> {
   const others = (await claimKeys(team, end.alsoAnswers))
     .filter((key) => !owned.keys.includes(key))
-    .slice(0, mostOthers)
-  await untilWritten(team, async () => {
+    .slice(0, maxOtherKeys)
+  await commitWithRetry(team, async () => {
     const read = await readShared(team, [...owned.keys, ...others])
-    const mine = claimsOf(read, owned)
-    const first = mine[0]?.value
+    const ownClaims = claimsOf(read, owned)
+    const first = ownClaims[0]?.value
     const cost = end.cost
-    const writes = cost === null ? [] : await settledSums(team, owned, cost)
+    const writes = cost === null ? [] : await sumWrites(team, owned, cost)
     if (!first) return { writes, result: null }
     const { outcome, records } = end
     const ended: Claim = {
@@ -300,8 +300,8 @@ export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimE
       ...(outcome ? { outcome } : {}),
       records: [...records],
     }
-    const { erasures } = mine[0]!
-    for (const { key } of mine) writes.push(await sealedWrite(team, read, key, ended, erasures))
+    const { erasures } = ownClaims[0]!
+    for (const { key } of ownClaims) writes.push(await sealedWrite(team, read, key, ended, erasures))
     if (end.state === 'done')
       for (const key of others)
         if (!read.get(key)) writes.push(await sealedWrite(team, read, key, ended, erasures))
@@ -311,11 +311,11 @@ export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimE
 
 /** Deletes the claim of an unsent request, and frees its held credits. */
 export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
-  await untilWritten(team, async () => {
+  await commitWithRetry(team, async () => {
     const read = await readShared(team, owned.keys)
-    const mine = claimsOf(read, owned)
-    const writes = mine.map(({ key, revision }) => ({ key, value: null, expected: revision }))
-    return { writes: [...writes, ...(await settledSums(team, owned, 0))], result: null }
+    const ownClaims = claimsOf(read, owned)
+    const writes = ownClaims.map(({ key, revision }) => ({ key, value: null, expected: revision }))
+    return { writes: [...writes, ...(await sumWrites(team, owned, 0))], result: null }
   })
 }
 
@@ -332,19 +332,23 @@ export async function giveUpClaim(team: TeamContext, owned: OwnedClaim): Promise
 /** Invalidates every claim transaction of this machine that is still in flight. */
 export async function moveFence(team: TeamContext): Promise<void> {
   const fence = await fenceKey(team)
-  await untilWritten(team, async () => {
+  await commitWithRetry(team, async () => {
     const read = await readShared(team, [fence])
     return { writes: [await sealedWrite(team, read, fence, {})], result: null }
   })
 }
 
 /** Counts a purchase that was made while the team was unreachable. Idempotent. */
-export async function countAlone(team: TeamContext, { id, sums }: OwnedClaim, cost: number): Promise<void> {
-  await untilWritten(team, async () => {
+export async function countWithoutClaim(
+  team: TeamContext,
+  { id, sums }: OwnedClaim,
+  cost: number,
+): Promise<void> {
+  await commitWithRetry(team, async () => {
     const read = await readShared(team, sums)
     const writes: SharedWrite[] = []
     for (const key of sums) {
-      const sum = read.get<SharedSum>(key)?.value ?? nothingShared
+      const sum = read.get<SharedSum>(key)?.value ?? emptySum
       if (sum.held[id] === cost) continue
       writes.push(await sealedWrite(team, read, key, { ...sum, held: { ...sum.held, [id]: cost } }))
     }
@@ -360,18 +364,14 @@ const claimsOf = (read: SharedValues, { id, keys }: OwnedClaim): SharedValue<Cla
   keys.flatMap((key) => read.get<Claim>(key) ?? []).filter(({ value }) => value.id === id)
 
 /** Moves the held amount of a claim to `spent`; skips sums that were settled before. */
-async function settledSums(
-  team: TeamContext,
-  { id, sums }: OwnedClaim,
-  cost: number,
-): Promise<SharedWrite[]> {
+async function sumWrites(team: TeamContext, { id, sums }: OwnedClaim, cost: number): Promise<SharedWrite[]> {
   const read = await readShared(team, sums)
   const writes: SharedWrite[] = []
   for (const key of sums) {
     const sum = read.get<SharedSum>(key)?.value
     if (!sum || !Object.hasOwn(sum.held, id)) continue
     const { [id]: _settled, ...held } = sum.held
-    writes.push(await sealedWrite(team, read, key, { ...sum, held, spent: rounded(sum.spent + cost) }))
+    writes.push(await sealedWrite(team, read, key, { ...sum, held, spent: roundCredits(sum.spent + cost) }))
   }
   return writes
 }

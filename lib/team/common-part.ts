@@ -90,9 +90,9 @@ function likeness(a: unknown, b: unknown): number {
   for (const [name, field] of fieldsOf(a)) {
     const other = b[name]
     if (other === undefined) continue
-    const like = likeness(field, other)
-    if (like === 0) return 0
-    sum += like
+    const likenessOf = likeness(field, other)
+    if (likenessOf === 0) return 0
+    sum += likenessOf
   }
   return sum
 }
@@ -120,13 +120,13 @@ function alignedEntries(a: readonly unknown[], b: readonly unknown[]): [unknown,
 }
 
 /** Limits memory: longer lists keep only their common beginning and end. */
-const mostPairs = 4_000_000
+const maxPairs = 4_000_000
 
 /** The in-order pairing of two lists with the highest total likeness. */
 function aligned<Entry>(
   a: readonly Entry[],
   b: readonly Entry[],
-  like: (x: Entry, y: Entry) => number,
+  likenessOf: (x: Entry, y: Entry) => number,
 ): [Entry, Entry][] {
   const isSame = (x: Entry | undefined, y: Entry | undefined) =>
     typeof x === 'string' ? x === y : canonicalJson(x) === canonicalJson(y)
@@ -137,43 +137,47 @@ function aligned<Entry>(
   while (after < most - before && isSame(a.at(-1 - after), b.at(-1 - after))) after++
   const pairs = (from: number, count: number) =>
     a.slice(from, from + count).map((entry): [Entry, Entry] => [entry, entry])
-  const middle = alignedWithin(a.slice(before, a.length - after), b.slice(before, b.length - after), like)
+  const middle = alignedWithin(
+    a.slice(before, a.length - after),
+    b.slice(before, b.length - after),
+    likenessOf,
+  )
   return [...pairs(0, before), ...middle, ...pairs(a.length - after, after)]
 }
 
 function alignedWithin<Entry>(
   a: readonly Entry[],
   b: readonly Entry[],
-  like: (x: Entry, y: Entry) => number,
+  likenessOf: (x: Entry, y: Entry) => number,
 ): [Entry, Entry][] {
-  if (a.length * b.length > mostPairs) return []
+  if (a.length * b.length > maxPairs) return []
   const width = b.length + 1
   const likes = new Uint32Array(a.length * b.length)
   const best = new Uint32Array((a.length + 1) * width)
   for (let x = a.length - 1; x >= 0; x--)
     for (let y = b.length - 1; y >= 0; y--) {
-      const mine = like(a[x]!, b[y]!)
-      likes[x * b.length + y] = mine
+      const score = likenessOf(a[x]!, b[y]!)
+      likes[x * b.length + y] = score
       best[x * width + y] = Math.max(
         best[(x + 1) * width + y]!,
         best[x * width + y + 1]!,
-        mine > 0 ? mine + best[(x + 1) * width + y + 1]! : 0,
+        score > 0 ? score + best[(x + 1) * width + y + 1]! : 0,
       )
     }
   const pairs: [Entry, Entry][] = []
   for (let x = 0, y = 0; x < a.length && y < b.length;) {
-    const mine = likes[x * b.length + y]!
+    const score = likes[x * b.length + y]!
     const rest = best[x * width + y]!
-    if (mine > 0 && rest === mine + best[(x + 1) * width + y + 1]!) pairs.push([a[x++]!, b[y++]!])
+    if (score > 0 && rest === score + best[(x + 1) * width + y + 1]!) pairs.push([a[x++]!, b[y++]!])
     else if (rest === best[(x + 1) * width + y]!) x++
     else y++
   }
   return pairs
 }
 
-type Told = Pick<EarlierSection, 'at' | 'request' | 'data' | 'mentionsErased'>
+type SectionVersion = Pick<EarlierSection, 'at' | 'request' | 'data' | 'mentionsErased'>
 
-const areBothErased = (a: Told, b: Told) =>
+const areBothErased = (a: SectionVersion, b: SectionVersion) =>
   isSamePurchase(a, b) && a.mentionsErased === true && b.mentionsErased === true
 
 /** Where mentions were erased in both sections of one purchase, keeps only the common part of their data. */
@@ -197,7 +201,10 @@ export function withoutErasedIn(section: SectionRow, other: SectionRow): Section
           earlier: earlier.map((one) =>
             (other.earlier ?? [])
               .filter((each) => areBothErased(one, each))
-              .reduce((left, each) => ({ ...left, data: commonPart(left.data, each.data) }), one),
+              .reduce(
+                (remaining, each) => ({ ...remaining, data: commonPart(remaining.data, each.data) }),
+                one,
+              ),
           ),
         }
       : {}),

@@ -21,7 +21,7 @@ export interface EngineWrite {
  * `written: false`: an expected revision did not match, and nothing was written; `found` has the current
  * entries.
  */
-export type Committed =
+export type CommitResult =
   | { written: true; revision: number }
   | { written: false; revision: number; found: EngineEntry[] }
 
@@ -43,7 +43,7 @@ export interface Engine {
    * still happen:
    * read it back.
    */
-  commit(writes: readonly EngineWrite[]): Promise<Committed>
+  commit(writes: readonly EngineWrite[]): Promise<CommitResult>
   /** The existing ones of these keys, in any order, and the current revision. At most `mostWrites` keys. */
   read(keys: readonly string[]): Promise<{ entries: EngineEntry[]; revision: number }>
   /** One page of the keys with this prefix, in key order. */
@@ -78,7 +78,7 @@ export interface ChangesOptions {
 }
 
 /** Maximum keys per transaction or read; etcd allows 128 operations. */
-export const mostWrites = 120
+export const maxWrites = 120
 
 /**
  * `unreachable`: no response, so the write may have happened. `denied`: bad login or no permission for these

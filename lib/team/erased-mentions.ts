@@ -10,22 +10,27 @@ type FactName = keyof SubjectFacts
 const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as const satisfies FactName[]
 
 /** Whether `text` still contains words that were erased from `than`. */
-const saysMore = (text: string, than: string) => text !== than && isPartOf(than, text)
+const containsMore = (text: string, than: string) => text !== than && isPartOf(than, text)
 
-function factsNotErased(stated: StatedFacts, told: (name: FactName, text: string) => boolean): StatedFacts {
-  const left = (Object.entries(stated) as [FactName, string][]).filter(([name, text]) => !told(name, text))
-  return Object.fromEntries(left)
+function factsNotErased(
+  stated: StatedFacts,
+  sectionFacts: (name: FactName, text: string) => boolean,
+): StatedFacts {
+  const remaining = (Object.entries(stated) as [FactName, string][]).filter(
+    ([name, text]) => !sectionFacts(name, text),
+  )
+  return Object.fromEntries(remaining)
 }
 
 /** Removes from the team's light row what was erased in the local row. */
 export function withoutErasedFacts(subject: Subject, ours: Subject): Subject {
   const { stated, details: _details, ...row } = subject
-  const erased = factNames.filter((name) => saysMore(row[name], ours[name]))
-  const left = factsNotErased(stated ?? {}, (name, text) => saysMore(text, ours[name]))
+  const erased = factNames.filter((name) => containsMore(row[name], ours[name]))
+  const remaining = factsNotErased(stated ?? {}, (name, text) => containsMore(text, ours[name]))
   return {
     ...row,
     ...Object.fromEntries(erased.map((name) => [name, ours[name]])),
-    ...(Object.keys(left).length > 0 ? { stated: left } : {}),
+    ...(Object.keys(remaining).length > 0 ? { stated: remaining } : {}),
   }
 }
 
@@ -41,10 +46,12 @@ export async function refreshErased(
   before: SectionRow[] = [],
 ): Promise<Subject> {
   if (!sections.some(hasErasedMentions)) return subject
-  const told = factsOf(sections)
-  const was = factsOf(before)
+  const sectionFacts = factsOf(sections)
+  const previousFacts = factsOf(before)
   const stated = factsNotErased(statedFactsOf(subject, sections), (name, text) =>
-    told[name] === '' ? text !== '' && text === was[name] : saysMore(text, told[name]),
+    sectionFacts[name] === ''
+      ? text !== '' && text === previousFacts[name]
+      : containsMore(text, sectionFacts[name]),
   )
   const next = withLightFacts(subject, sections, subject.corrections, stated)
   if (canonicalJson(next) === canonicalJson(subject)) return subject

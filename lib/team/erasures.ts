@@ -13,10 +13,10 @@ import {
 import type { MentionNames } from '../records/identity/mentions.ts'
 import { hasSection, sectionNames } from '../records/sections.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
-import { EngineError, mostWrites, type EngineChanges } from './engine.ts'
+import { EngineError, maxWrites, type EngineChanges } from './engine.ts'
 import { noteFollowedChanges } from './followed-changes.ts'
-import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
-import { erasedName, forgetReplayed, hasGap } from './known-values.ts'
+import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'
+import { erasedName, clearReplayed, hasGap } from './known-values.ts'
 import { sealFormat } from './seal.ts'
 import {
   followedIn,
@@ -48,7 +48,7 @@ const tombstoneLog: SharedLog<Tombstone> = {
 export const erasureHead = (keys: TeamKeys) => headOf(keys, tombstoneLog)
 
 /** Queues a permanent deletion for `tellErasures`. Each subject is stored as hashes of all its names. */
-export async function noteErasure(
+export async function queueErasure(
   keys: TeamKeys,
   db: Database,
   subjects: readonly string[][],
@@ -66,15 +66,15 @@ const erasedSubject = async (keys: TeamKeys, names: readonly string[]): Promise<
   ),
 })
 
-const erasingOf = (db: Database) =>
+const queuedErasures = (db: Database) =>
   db.teamState.where('key').startsWith('erasing:').toArray() as Promise<unknown> as Promise<TeamErasing[]>
 
 /**
  * Publishes queued deletions. One transaction writes the tombstone and removes the subjects' values from the
  * engine.
  */
-export async function tellErasures(team: TeamContext, db: Database): Promise<void> {
-  for (const { key, at, subjects } of await erasingOf(db)) {
+export async function publishErasures(team: TeamContext, db: Database): Promise<void> {
+  for (const { key, at, subjects } of await queuedErasures(db)) {
     for (const [index, some] of inTransactions(subjects).entries()) {
       const id = `${key}:${index}`
       const names = some.flatMap((one) => one.names)
@@ -100,14 +100,14 @@ export async function tellErasures(team: TeamContext, db: Database): Promise<voi
         some.flatMap(({ keys }) => keys),
       )
       await notePlaces(db, [{ ...tombstone, ...written }])
-      await noteErased(db, row, tombstone, written)
+      await recordErasure(db, row, tombstone, written)
     }
     await db.teamState.delete(key)
   }
 }
 
 /** A transaction also writes the tombstone and the head. */
-const mostGone = mostWrites - 2
+const maxDeletedKeys = maxWrites - 2
 
 function inTransactions(subjects: readonly ErasedSubject[]): ErasedSubject[][] {
   const groups: ErasedSubject[][] = []
@@ -115,7 +115,7 @@ function inTransactions(subjects: readonly ErasedSubject[]): ErasedSubject[][] {
   for (const one of subjects) {
     if (groups.length === 0 || one.keys.length > room) {
       groups.push([])
-      room = mostGone
+      room = maxDeletedKeys
     }
     room -= one.keys.length
     groups.at(-1)!.push(one)
@@ -132,12 +132,21 @@ async function writeTombstone(
   team: TeamContext,
   db: Database,
   { key, tombstone }: { key: string; tombstone: Tombstone },
-  gone: string[],
+  deletedKeys: string[],
 ): Promise<Written> {
-  const written = await writeOnce(team, db, tombstoneLog, key, tombstone, gone.slice(0, mostGone))
+  const written = await writeOnce(
+    team,
+    db,
+    tombstoneLog,
+    key,
+    tombstone,
+    deletedKeys.slice(0, maxDeletedKeys),
+  )
   // Subjects with very many names need several transactions; no machine writes those values again after the first.
-  for (let from = mostGone; from < gone.length; from += mostGone)
-    await team.engine.commit(gone.slice(from, from + mostGone).map((name) => ({ key: name, value: null })))
+  for (let from = maxDeletedKeys; from < deletedKeys.length; from += maxDeletedKeys)
+    await team.engine.commit(
+      deletedKeys.slice(from, from + maxDeletedKeys).map((name) => ({ key: name, value: null })),
+    )
   return written
 }
 
@@ -157,7 +166,7 @@ async function notePlaces(
 }
 
 /** Stores an applied deletion, for the Team page and to write it again if the engine loses it. */
-async function noteErased(
+async function recordErasure(
   db: Database,
   key: TeamFollowed['key'],
   tombstone: Tombstone,
@@ -172,10 +181,10 @@ async function noteErased(
 /** Receives the names of deleted people, to delete them outside the database, too. */
 export type OnErasedNames = (people: MentionNames[]) => Promise<void>
 
-const tailOf = (keys: TeamKeys, key: string) => key.slice(prefixOf(keys, 'tombstone').length)
+const tailOf = (keys: TeamKeys, key: string) => key.slice(keyPrefix(keys, 'tombstone').length)
 
 /** Pauses all sharing while a request about a deleted person is in flight; the caller retries. */
-export class ErasureWaits extends EngineError {
+export class ErasurePending extends EngineError {
   constructor() {
     super('unreachable', 'whom the team erased is still asked about')
   }
@@ -192,7 +201,7 @@ export interface ErasuresFollowed {
  * Applies the team's deletions that were not applied yet. `null`: a request about one of these people is in
  * flight; retry.
  */
-export async function catchUpErasures(
+export async function applyErasures(
   team: TeamContext,
   db: Database,
   onNames: OnErasedNames,
@@ -214,11 +223,11 @@ export async function catchUpErasures(
   }
   await db.transaction('rw', db.teamState, async () => {
     const now = await teamRow(db, 'read')
-    const mine =
+    const state =
       now?.team === keys.team
         ? now
         : ({ key: 'read', team: keys.team, revision: 0, format: sealFormat, erased: 0 } as const)
-    await db.teamState.put({ ...mine, erased: Math.max(head.revision, mine.erased) })
+    await db.teamState.put({ ...state, erased: Math.max(head.revision, state.erased) })
   })
   return { revision: head.revision, place: head.sequence }
 }
@@ -254,16 +263,20 @@ async function eraseHere(
     db,
     tombstones.map(({ value }) => value),
   )
-  const gone = new Set(tombstones.flatMap(({ value }) => value.names))
+  const deletedKeys = new Set(tombstones.flatMap(({ value }) => value.names))
   // Undoable deletions first: a subject restored now is found among the records below.
-  const held = await namesAmong(team.keys, gone, (await db.held.orderBy('marks').uniqueKeys()) as string[])
+  const held = await namesAmong(
+    team.keys,
+    deletedKeys,
+    (await db.held.orderBy('marks').uniqueKeys()) as string[],
+  )
   const people: MentionNames[] = await eraseHeld(db, held)
   const names = await namesAmong(
     team.keys,
-    gone,
+    deletedKeys,
     (await db.subjects.orderBy('aliases').uniqueKeys()) as string[],
   )
-  await removeLeft(team, db, names)
+  await removeUnderOtherNames(team, db, names)
   const { later } = await deleteSubjects(db, names, {
     spareUnsent: true,
     now: team.now(),
@@ -272,7 +285,7 @@ async function eraseHere(
   if (people.length > 0) await onNames(people)
   if (later > 0) return false
   for (const { key, value, revision } of tombstones)
-    await noteErased(db, followedKey(team.keys, tombstoneLog, key), value, { ...value, revision })
+    await recordErasure(db, followedKey(team.keys, tombstoneLog, key), value, { ...value, revision })
   return true
 }
 
@@ -287,7 +300,7 @@ export async function followErasures(
   onNames: OnErasedNames,
 ): Promise<boolean> {
   const head = await erasureHead(team.keys)
-  const prefix = prefixOf(team.keys, 'tombstone')
+  const prefix = keyPrefix(team.keys, 'tombstone')
   const entries = written.filter(({ key }) => key.startsWith(prefix) && key !== head)
   const isLost = deleted.some((key) => key.startsWith(prefix))
   if (entries.length === 0 && !isLost) return true
@@ -327,12 +340,16 @@ async function namesAmong(
  * were purchased
  * after the deletion stay.
  */
-async function removeLeft(team: TeamContext, db: Database, names: readonly string[]): Promise<void> {
+async function removeUnderOtherNames(
+  team: TeamContext,
+  db: Database,
+  names: readonly string[],
+): Promise<void> {
   const subjects = await db.subjects.where('aliases').anyOf(names).toArray()
   const each = await Promise.all(subjects.map(({ aliases }) => erasedSubject(team.keys, aliases)))
   const all = [...new Set(each.flatMap(({ keys }) => keys))]
-  for (let from = 0; from < all.length; from += mostGone) {
-    const some = all.slice(from, from + mostGone)
+  for (let from = 0; from < all.length; from += maxDeletedKeys) {
+    const some = all.slice(from, from + maxDeletedKeys)
     const read = await readShared(team, some)
     await removeErased(
       team,
@@ -350,10 +367,10 @@ export async function removeErased(
   db: Database,
   values: readonly { key: string; revision: number }[],
 ): Promise<void> {
-  for (let from = 0; from < values.length; from += mostGone) {
-    const some = values.slice(from, from + mostGone)
+  for (let from = 0; from < values.length; from += maxDeletedKeys) {
+    const some = values.slice(from, from + maxDeletedKeys)
     await engine.commit(some.map(({ key, revision }) => ({ key, value: null, expected: revision })))
-    await forgetReplayed(
+    await clearReplayed(
       db,
       some.map(({ key }) => key),
     )

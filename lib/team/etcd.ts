@@ -5,7 +5,7 @@ import { base64Of, bytesOfBase64 } from '../input/base64.ts'
 import {
   EngineError,
   type ChangesOptions,
-  type Committed,
+  type CommitResult,
   type Engine,
   type EngineChanges,
   type EngineEntry,
@@ -23,10 +23,10 @@ export interface EtcdOptions {
 }
 
 /** Longer than a leader election, which takes one to two seconds. */
-const usualTimeoutMs = 5000
+const defaultTimeoutMs = 5000
 
 /** In bytes; a page of records is at most 2 MB. */
-const longestAnswer = 64_000_000
+const maxResponseLength = 64_000_000
 
 /** etcd encodes 64-bit integers as strings, omits zeros, and encodes bytes in base64. */
 const integer = z._default(z.pipe(z.string(), z.transform(Number)), 0)
@@ -36,12 +36,12 @@ const keyValue = z.object({
   mod_revision: integer,
 })
 const header = z.object({ revision: integer })
-const rangeAnswer = z.object({
+const rangeResponse = z.object({
   header,
   kvs: z._default(z.array(keyValue), []),
   more: z._default(z.boolean(), false),
 })
-const txnAnswer = z.object({
+const txnResponse = z.object({
   header,
   succeeded: z._default(z.boolean(), false),
   responses: z._default(
@@ -49,8 +49,8 @@ const txnAnswer = z.object({
     [],
   ),
 })
-const authAnswer = z.object({ token: z.string() })
-const watchAnswer = z.object({
+const authResponse = z.object({ token: z.string() })
+const watchResponse = z.object({
   result: z.object({
     header,
     /** Further events of the last revision follow in the next message. */
@@ -93,7 +93,7 @@ const codes = {
   unauthenticated: 16,
 } as const
 
-const oddCodes = new Set<number>([codes.invalid, codes.precondition, codes.range])
+const protocolErrorCodes = new Set<number>([codes.invalid, codes.precondition, codes.range])
 const deniedCodes = new Set<number>([codes.denied, codes.unauthenticated])
 
 /** Simple tokens end with time and with their node, signed ones with every change of users. */
@@ -105,17 +105,17 @@ function refusalOf(status: number, code: number, message: string): EngineError {
   if (/no space|space exceeded/.test(message)) return new EngineError('full', message)
   if (/too large|larger than max|too many operations/.test(message))
     return new EngineError('too-large', message)
-  const isAuth = /authentication|auth token|auth store|header is old|permission|user name/.test(message)
-  if (isAuth || status === 401 || status === 403 || deniedCodes.has(code))
+  const isAuthError = /authentication|auth token|auth store|header is old|permission|user name/.test(message)
+  if (isAuthError || status === 401 || status === 403 || deniedCodes.has(code))
     return new EngineError('denied', message)
   // etcd is overloaded.
   if (code === codes.exhausted || status === 429) return new EngineError('unreachable', message)
-  const isOdd = oddCodes.has(code) || (status >= 400 && status < 500)
-  return new EngineError(isOdd ? 'unreadable' : 'unreachable', message)
+  const isProtocolError = protocolErrorCodes.has(code) || (status >= 400 && status < 500)
+  return new EngineError(isProtocolError ? 'unreadable' : 'unreachable', message)
 }
 
 /** An engine on etcd 3.4 or later, over its JSON gateway (`/v3/…`). */
-export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs }: EtcdOptions): Engine {
+export function etcdEngine({ endpoints, login, fetch, timeoutMs = defaultTimeoutMs }: EtcdOptions): Engine {
   /** The node that responded last. */
   let node = 0
   let token: Promise<string> | null = null
@@ -126,7 +126,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
     at: number,
     path: string,
     body: unknown,
-    given: string,
+    authToken: string,
     signal?: AbortSignal,
   ): Promise<Response> {
     const timer = AbortSignal.timeout(timeoutMs)
@@ -134,7 +134,10 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
       return await fetch(addressOf(at) + path, {
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', ...(given === '' ? {} : { authorization: given }) },
+        headers: {
+          'content-type': 'application/json',
+          ...(authToken === '' ? {} : { authorization: authToken }),
+        },
         redirect: 'error',
         credentials: 'omit',
         cache: 'no-store',
@@ -153,8 +156,8 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
   }
 
   async function refused(response: Response): Promise<EngineError> {
-    const said = readJson(await textOf(response))
-    const { error, message, code } = (typeof said === 'object' && said !== null ? said : {}) as Record<
+    const body = readJson(await textOf(response))
+    const { error, message, code } = (typeof body === 'object' && body !== null ? body : {}) as Record<
       string,
       unknown
     >
@@ -166,7 +169,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
     if (!login) return ''
     const response = await post(at, '/v3/auth/authenticate', login, '')
     if (!response.ok) throw await refused(response)
-    return parsed(authAnswer, readJson(await textOf(response))).token
+    return parsed(authResponse, readJson(await textOf(response))).token
   }
 
   /** Tokens end after five minutes without use, and when their node stops. */
@@ -181,7 +184,12 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
   }
 
   /** Sends to one node, with a new token if the current one ended. */
-  async function askNode(at: number, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  async function sendToNode(
+    at: number,
+    path: string,
+    body: unknown,
+    signal?: AbortSignal,
+  ): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
       const response = await post(at, path, body, await tokenAt(at), signal)
       if (response.ok) return response
@@ -196,36 +204,40 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
    * once; others
    * leave that to the next request.
    */
-  async function ask(path: string, body: unknown, { isRepeatable, signal }: Asking): Promise<Response> {
+  async function sendWithFailover(
+    path: string,
+    body: unknown,
+    { isRepeatable, signal }: SendOptions,
+  ): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       const at = node
       try {
-        return await askNode(at, path, body, signal)
+        return await sendToNode(at, path, body, signal)
       } catch (error) {
-        const isAway = error instanceof EngineError && error.kind === 'unreachable'
-        if (isAway && node === at) {
+        const isUnreachable = error instanceof EngineError && error.kind === 'unreachable'
+        if (isUnreachable && node === at) {
           node = (at + 1) % endpoints.length
           token = null
         }
-        if (!isAway || !isRepeatable || attempt >= endpoints.length || signal?.aborted) throw error
+        if (!isUnreachable || !isRepeatable || attempt >= endpoints.length || signal?.aborted) throw error
       }
     }
   }
 
-  async function answerTo<Schema extends z.ZodMiniType>(
+  async function sendAndParse<Schema extends z.ZodMiniType>(
     schema: Schema,
     path: string,
     body: unknown,
     isRepeatable: boolean,
   ): Promise<z.infer<Schema>> {
-    return parsed(schema, readJson(await textOf(await ask(path, body, { isRepeatable }))))
+    return parsed(schema, readJson(await textOf(await sendWithFailover(path, body, { isRepeatable }))))
   }
 
   return {
-    async commit(writes): Promise<Committed> {
+    async commit(writes): Promise<CommitResult> {
       const expected = writes.filter((each) => each.expected !== undefined)
-      const answer = await answerTo(
-        txnAnswer,
+      const response = await sendAndParse(
+        txnResponse,
         '/v3/kv/txn',
         {
           compare: expected.map(({ key, expected: revision }) => ({
@@ -244,26 +256,26 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
         },
         false,
       )
-      const { revision } = answer.header
-      if (answer.succeeded) return { written: true, revision }
-      const found = answer.responses.flatMap((each) => each.response_range?.kvs ?? [])
+      const { revision } = response.header
+      if (response.succeeded) return { written: true, revision }
+      const found = response.responses.flatMap((each) => each.response_range?.kvs ?? [])
       return { written: false, revision, found: found.map(entryOf) }
     },
 
     async read(keys) {
-      const answer = await answerTo(
-        txnAnswer,
+      const response = await sendAndParse(
+        txnResponse,
         '/v3/kv/txn',
         { success: keys.map((key) => ({ request_range: { key: encoded(key) } })) },
         true,
       )
-      const entries = answer.responses.flatMap((each) => each.response_range?.kvs ?? []).map(entryOf)
-      return { entries, revision: answer.header.revision }
+      const entries = response.responses.flatMap((each) => each.response_range?.kvs ?? []).map(entryOf)
+      return { entries, revision: response.header.revision }
     },
 
     async list(prefix, { limit, after, revision, since, keysOnly = false }: ListOptions) {
-      const answer = await answerTo(
-        rangeAnswer,
+      const response = await sendAndParse(
+        rangeResponse,
         '/v3/kv/range',
         {
           key: encoded(after === undefined ? prefix : `${after}\0`),
@@ -276,9 +288,9 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
         true,
       )
       return {
-        entries: answer.kvs.map(entryOf),
-        more: answer.more,
-        revision: revision ?? answer.header.revision,
+        entries: response.kvs.map(entryOf),
+        more: response.more,
+        revision: revision ?? response.header.revision,
       }
     },
 
@@ -314,15 +326,15 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
         range_end: encoded(endOf(prefix)),
         start_revision: String(from),
       }
-      const response = await ask(
+      const response = await sendWithFailover(
         '/v3/watch',
         { create_request: request },
         { isRepeatable: true, signal: both },
       )
       for await (const line of linesOf(response)) {
         clearTimeout(timer)
-        const said = readJson(line)
-        const failed = streamError.safeParse(said)
+        const message = readJson(line)
+        const failed = streamError.safeParse(message)
         if (failed.success) {
           const { grpc_code: grpc, code = grpc ?? -1, http_code: status, message } = failed.data.error
           throw refusalOf(status, code, message)
@@ -334,7 +346,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
           compact_revision: compacted,
           cancel_reason: reason,
           events,
-        } = parsed(watchAnswer, said).result
+        } = parsed(watchResponse, message).result
         if (compacted > 0) throw new EngineError('compacted', `forgotten before ${compacted}`)
         if (canceled) throw refusalOf(403, codes.denied, reason || 'permission denied')
         if (until < Infinity) timer = setTimeout(() => own.abort(), timeoutMs)
@@ -355,7 +367,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
   }
 }
 
-interface Asking {
+interface SendOptions {
   /** Whether sending it twice is harmless. */
   isRepeatable: boolean
   signal?: AbortSignal
@@ -382,7 +394,7 @@ function changesOf(
 }
 
 /** Chunks of a body; throws an `EngineError` if it breaks off or exceeds `mostBytes`. */
-async function* textsOf(response: Response, mostBytes = longestAnswer): AsyncGenerator<string> {
+async function* textsOf(response: Response, maxBytes = maxResponseLength): AsyncGenerator<string> {
   if (!response.body) return
   const decoder = new TextDecoder()
   const reader = response.body.getReader()
@@ -392,7 +404,7 @@ async function* textsOf(response: Response, mostBytes = longestAnswer): AsyncGen
       const { done, value } = await reader.read()
       if (done) return
       bytes += value.byteLength
-      if (bytes > mostBytes) throw new EngineError('unreadable', 'too long an answer')
+      if (bytes > maxBytes) throw new EngineError('unreadable', 'too long an answer')
       yield decoder.decode(value, { stream: true })
     }
   } catch (error) {
@@ -408,7 +420,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   for await (const text of textsOf(response, Infinity)) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > longestAnswer) throw new EngineError('unreadable', 'too long a line')
+    if (rest.length > maxResponseLength) throw new EngineError('unreadable', 'too long a line')
     for (const line of lines) if (line !== '') yield line
   }
   // An error may end without a line break; half a line means a dead connection.

@@ -2,7 +2,7 @@ import type { Database } from '../records/database/database.ts'
 import type { TeamErased } from '../records/database/rows/team.ts'
 import { teamRow } from './team-state.ts'
 
-const mostRemembered = 20
+const maxChanges = 20
 
 /** Stores the newest changes that all machines must apply, for the Team page. */
 export async function noteFollowedChanges(
@@ -10,7 +10,7 @@ export async function noteFollowedChanges(
   changes: readonly TeamErased['erasures'][number][],
 ): Promise<void> {
   // Drops the other fields: deletions contain hashes of names.
-  const fresh = changes.map(({ id, kind, at, by, subjects, revision }) => ({
+  const newer = changes.map(({ id, kind, at, by, subjects, revision }) => ({
     id,
     kind,
     at,
@@ -18,11 +18,11 @@ export async function noteFollowedChanges(
     subjects,
     revision,
   }))
-  const ids = new Set(fresh.map(({ id }) => id))
+  const ids = new Set(newer.map(({ id }) => id))
   await db.transaction('rw', db.teamState, async () => {
     const { erasures = [] } = (await teamRow(db, 'erased')) ?? {}
     const others = erasures.filter(({ id }) => !ids.has(id))
-    const all = [...fresh, ...others].toSorted((a, b) => b.revision - a.revision)
-    await db.teamState.put({ key: 'erased', erasures: all.slice(0, mostRemembered) })
+    const all = [...newer, ...others].toSorted((a, b) => b.revision - a.revision)
+    await db.teamState.put({ key: 'erased', erasures: all.slice(0, maxChanges) })
   })
 }

@@ -40,9 +40,9 @@ const schema = z.object(invitationFields)
 
 export type Invitation = z.infer<typeof schema>
 
-export const isSameInvitation = (invitation: Invitation, mine: Invitation): boolean =>
+export const isSameInvitation = (invitation: Invitation, membership: Invitation): boolean =>
   (Object.keys(invitationFields) as (keyof Invitation)[]).every(
-    (name) => JSON.stringify(mine[name]) === JSON.stringify(invitation[name]),
+    (name) => JSON.stringify(membership[name]) === JSON.stringify(invitation[name]),
   )
 
 /**
@@ -53,21 +53,21 @@ export type InvitationProblem = 'empty' | 'foreign' | 'incomplete' | 'newer' | '
 
 /** An invitation as one line of text. It contains a password and the team's secret: every reader can join. */
 export function formatInvitation(invitation: Invitation): string {
-  const said = JSON.stringify({ version: invitationVersion, ...schema.parse(invitation) })
-  return invitationPrefix + base64UrlOf(new TextEncoder().encode(said))
+  const payload = JSON.stringify({ version: invitationVersion, ...schema.parse(invitation) })
+  return invitationPrefix + base64UrlOf(new TextEncoder().encode(payload))
 }
 
 /** Ignores spaces and line breaks, which mail programs insert. Never throws. */
 export function parseInvitation(text: string): { invitation: Invitation } | { problem: InvitationProblem } {
-  const plain = text.replaceAll(/[\s\u200b\ufeff]+/g, '')
-  if (plain === '') return { problem: 'empty' }
-  if (!plain.startsWith(invitationPrefix))
-    return { problem: invitationPrefix.startsWith(plain) ? 'incomplete' : 'foreign' }
-  const said = readJson(textOfBase64Url(plain.slice(invitationPrefix.length)))
-  if (typeof said !== 'object' || said === null) return { problem: 'incomplete' }
-  const { version } = said as { version?: unknown }
+  const compact = text.replaceAll(/[\s\u200b\ufeff]+/g, '')
+  if (compact === '') return { problem: 'empty' }
+  if (!compact.startsWith(invitationPrefix))
+    return { problem: invitationPrefix.startsWith(compact) ? 'incomplete' : 'foreign' }
+  const payload = readJson(textOfBase64Url(compact.slice(invitationPrefix.length)))
+  if (typeof payload !== 'object' || payload === null) return { problem: 'incomplete' }
+  const { version } = payload as { version?: unknown }
   if (typeof version === 'number' && version > invitationVersion) return { problem: 'newer' }
-  const { success, data } = schema.safeParse(said)
+  const { success, data } = schema.safeParse(payload)
   return success && version === invitationVersion ? { invitation: data } : { problem: 'wrong' }
 }
 

@@ -1,7 +1,7 @@
 import type { Fetch } from '../api/send.ts'
 import type { TeamCondition } from '../records/database/rows/team.ts'
 import { EngineError, type EngineErrorKind } from './engine.ts'
-import { ErasureWaits } from './erasures.ts'
+import { ErasurePending } from './erasures.ts'
 import { etcdEngine } from './etcd.ts'
 import { bytesOfBase64Url, parseInvitation, type Invitation, type InvitationProblem } from './invitation.ts'
 import { teamKeys } from './keys.ts'
@@ -24,12 +24,12 @@ interface Joining {
 export async function checkInvitation(
   joining: Joining,
   text: string,
-  mine: string | undefined,
+  currentTeamId: string | undefined,
 ): Promise<{ invitation: Invitation } | { problem: Exclude<JoinResult, 'joined'> }> {
   const read = parseInvitation(text)
   if ('problem' in read) return read
   const { invitation } = read
-  if (mine !== undefined && mine !== invitation.teamId) return { problem: 'other-team' }
+  if (currentTeamId !== undefined && currentTeamId !== invitation.teamId) return { problem: 'other-team' }
   if (!(await mayReach(joining, invitation))) return { problem: 'no-permission' }
   try {
     const { engine, keys } = await sharingOf(invitation, (url, init) => joining.fetch(url, init))
@@ -72,7 +72,7 @@ const conditions = {
 export function conditionOf(
   error: unknown,
 ): Extract<TeamCondition, 'unreachable' | 'erasing' | 'refused' | 'full' | 'untrusted' | 'outdated'> {
-  if (error instanceof ErasureWaits) return 'erasing'
+  if (error instanceof ErasurePending) return 'erasing'
   if (error instanceof UnbelievedValue) return error.refused === 'newer' ? 'outdated' : 'untrusted'
   if (error instanceof EngineError) return conditions[error.kind]
   throw error

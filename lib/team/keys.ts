@@ -52,7 +52,7 @@ export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): P
     imported(secret.slice(0, secretBytes)),
     imported(secret.slice(-secretBytes)),
   ])
-  const by = (use: string) => ({
+  const derivation = (use: string) => ({
     name: 'HKDF',
     hash: 'SHA-256',
     salt: text.encode(`sidelight team ${team}`),
@@ -61,19 +61,19 @@ export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): P
   const epochBits = 96
   const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 }
   const [names, list, values, epoch] = await Promise.all([
-    crypto.subtle.deriveKey(by('names'), ofNames, hmac, false, ['sign']),
-    crypto.subtle.deriveKey(by('suppression list'), ofNames, hmac, false, ['sign']),
-    crypto.subtle.deriveKey(by('values'), ofValues, { name: 'AES-GCM', length: 256 }, false, [
+    crypto.subtle.deriveKey(derivation('names'), ofNames, hmac, false, ['sign']),
+    crypto.subtle.deriveKey(derivation('suppression list'), ofNames, hmac, false, ['sign']),
+    crypto.subtle.deriveKey(derivation('values'), ofValues, { name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
     ]),
-    crypto.subtle.deriveBits(by('epoch'), ofValues, epochBits),
+    crypto.subtle.deriveBits(derivation('epoch'), ofValues, epochBits),
   ])
   return { team, names, values, list, epoch: base64Of(new Uint8Array(epoch)) }
 }
 
 /** Prefix of all engine keys of a team, or of one kind. */
-export const prefixOf = ({ team }: Pick<TeamKeys, 'team'>, kind?: SharedKind): string =>
+export const keyPrefix = ({ team }: Pick<TeamKeys, 'team'>, kind?: SharedKind): string =>
   kind ? `sidelight/${team}/${sharedKinds[kind]}/` : `sidelight/${team}/`
 
 /**
@@ -84,5 +84,5 @@ export const prefixOf = ({ team }: Pick<TeamKeys, 'team'>, kind?: SharedKind): s
 export async function sharedKey(keys: TeamKeys, kind: SharedKind, ...names: string[]): Promise<string> {
   const named = text.encode(JSON.stringify([kind, ...names.map((name) => name.normalize('NFC'))]))
   const hash = new Uint8Array(await crypto.subtle.sign('HMAC', keys.names, named))
-  return prefixOf(keys, kind) + base64Of(hash).replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
+  return keyPrefix(keys, kind) + base64Of(hash).replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
 }

@@ -9,7 +9,7 @@ import {
   type TeamReplayed,
   type TeamSeen,
 } from '../records/database/rows/team.ts'
-import { prefixOf, sharedKey, sharedKinds, type SharedKind, type TeamKeys } from './keys.ts'
+import { keyPrefix, sharedKey, sharedKinds, type SharedKind, type TeamKeys } from './keys.ts'
 
 /**
  * Whether a value from the engine is accepted. `past`: older than a known value, in a read of an earlier
@@ -21,14 +21,14 @@ import { prefixOf, sharedKey, sharedKinds, type SharedKind, type TeamKeys } from
 export type ValueVerdict = 'received' | 'past' | 'replayed' | 'erased' | 'revived'
 
 /** Whether the value proves that the engine was tampered with or restored. */
-export const isPutBack = (verdict: ValueVerdict | undefined): boolean =>
+export const isReplayed = (verdict: ValueVerdict | undefined): boolean =>
   verdict === 'replayed' || verdict === 'revived'
 
-export const isOfErased = (verdict: ValueVerdict | undefined): boolean =>
+export const isErased = (verdict: ValueVerdict | undefined): boolean =>
   verdict === 'erased' || verdict === 'revived'
 
 /** The decrypted parts of a value that decide its verdict. */
-export interface Judged {
+export interface JudgedValue {
   key: string
   revision: number
   sequence: number
@@ -42,7 +42,7 @@ export interface Judged {
 export interface KnownValues {
   /** Like the function `judge`; `missing`: requested keys that don't exist. */
   judge(
-    values: readonly Judged[],
+    values: readonly JudgedValue[],
     asOf?: number,
     missing?: readonly string[],
   ): Promise<Map<string, ValueVerdict>>
@@ -53,7 +53,7 @@ export interface KnownValues {
 }
 
 /** Values of these kinds are never deleted: if a known one is missing, the operator removed it. */
-const lasting = new Set<string>(
+const permanentKinds = new Set<string>(
   (['sum', 'minute', 'policy', 'tombstone', 'suppression'] as const).map((kind) => sharedKinds[kind]),
 )
 
@@ -61,11 +61,11 @@ const lasting = new Set<string>(
 const tailOf = (key: string) => key.split('/').slice(2).join('/')
 const seenKey = (key: string) => `${seenPrefix}${tailOf(key)}` as const
 const replayedKey = (key: string) => `${replayedPrefix}${tailOf(key)}` as const
-const isLasting = (key: string) => lasting.has(tailOf(key).split('/')[0] ?? '')
+const isPermanent = (key: string) => permanentKinds.has(tailOf(key).split('/')[0] ?? '')
 
 /** The HMAC of a name in tombstones, so that names can't be guessed without the team's secret. */
 export const erasedName = async (keys: TeamKeys, name: string): Promise<string> =>
-  (await sharedKey(keys, 'tombstone', 'name', name)).slice(prefixOf(keys, 'tombstone').length)
+  (await sharedKey(keys, 'tombstone', 'name', name)).slice(keyPrefix(keys, 'tombstone').length)
 
 /** The subject of a shared value, not validated; `null`: not a record. */
 export function subjectIn(value: object): Subject | null {
@@ -76,7 +76,7 @@ export function subjectIn(value: object): Subject | null {
 
 /** HMACs of the names in a record; empty for other kinds. */
 export async function erasedNamesIn(keys: TeamKeys, key: string, value: object): Promise<string[]> {
-  if (!key.startsWith(prefixOf(keys, 'record'))) return []
+  if (!key.startsWith(keyPrefix(keys, 'record'))) return []
   const names = (subjectIn(value)?.aliases ?? []) as unknown[]
   return Promise.all(names.map((name) => erasedName(keys, String(name))))
 }
@@ -108,12 +108,12 @@ async function rowsOf<Row>(db: Database, keys: readonly string[]): Promise<(Row 
 export function judge(
   db: Database,
   { epoch }: Pick<TeamKeys, 'epoch'>,
-  values: readonly Judged[],
+  values: readonly JudgedValue[],
   asOf?: number,
   missing: readonly string[] = [],
 ): Promise<Map<string, ValueVerdict>> {
   return db.transaction('rw', db.teamState, async () => {
-    const absent = missing.filter(isLasting)
+    const absent = missing.filter(isPermanent)
     const keys = [...values.map(({ key }) => key), ...absent]
     const seen = await rowsOf<TeamSeen>(db, keys.map(seenKey))
     const places = await placesOf(
@@ -129,9 +129,9 @@ export function judge(
         newest !== undefined &&
         (sequence < newest.sequence || (sequence === newest.sequence && revision !== newest.revision))
       const isErased = names.some((name) => erasures < (places.get(name) ?? 0))
-      const isBack = isOlder && (asOf ?? revision) >= newest.revision
-      if (isErased) verdicts.set(key, isBack ? 'revived' : 'erased')
-      else if (isBack) verdicts.set(key, 'replayed')
+      const isReplay = isOlder && (asOf ?? revision) >= newest.revision
+      if (isErased) verdicts.set(key, isReplay ? 'revived' : 'erased')
+      else if (isReplay) verdicts.set(key, 'replayed')
       else verdicts.set(key, isOlder ? 'past' : 'received')
     }
     for (const [at, key] of absent.entries()) {
@@ -144,7 +144,7 @@ export function judge(
       values.filter(({ key }) => verdicts.get(key) === 'received'),
     )
     const replayed = [...verdicts].flatMap(([key, verdict]): TeamReplayed[] =>
-      isPutBack(verdict) ? [{ key: replayedKey(key), epoch }] : [],
+      isReplayed(verdict) ? [{ key: replayedKey(key), epoch }] : [],
     )
     if (replayed.length > 0) await db.teamState.bulkPut(replayed)
     return verdicts
@@ -154,36 +154,36 @@ export function judge(
 async function noteSeen(
   db: Database,
   epoch: string,
-  values: readonly Pick<Judged, 'key' | 'sequence' | 'revision'>[],
+  values: readonly Pick<JudgedValue, 'key' | 'sequence' | 'revision'>[],
 ): Promise<void> {
   if (values.length === 0) return
   await db.teamState.bulkPut(
     values.map(({ key, sequence, revision }): TeamSeen => ({ key: seenKey(key), epoch, sequence, revision })),
   )
-  await forgetReplayed(
+  await clearReplayed(
     db,
     values.map(({ key }) => key),
   )
 }
 
-const areAnyReplayed = async (db: Database) =>
+const hasReplayedRows = async (db: Database) =>
   (await db.teamState.where('key').startsWith(replayedPrefix).count()) > 0
 
 /**
  * Values of these kinds may be deleted while this machine is offline, and a full read doesn't report
  * deletions.
  */
-const passing = (['record', 'claim', 'machine'] as const).map(
+const transientPrefixes = (['record', 'claim', 'machine'] as const).map(
   (kind) => `${replayedPrefix}${sharedKinds[kind]}/`,
 )
 
 /** Call before a full read, which finds replayed values again. */
-export const forgetPassingReplayed = async (db: Database): Promise<void> =>
-  void (await db.teamState.where('key').startsWithAnyOf(passing).delete())
+export const clearTransientReplayed = async (db: Database): Promise<void> =>
+  void (await db.teamState.where('key').startsWithAnyOf(transientPrefixes).delete())
 
 /** Clears the replay marks of keys with a new or no value. */
-export async function forgetReplayed(db: Database, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0 && (await areAnyReplayed(db))) await db.teamState.bulkDelete(keys.map(replayedKey))
+export async function clearReplayed(db: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0 && (await hasReplayedRows(db))) await db.teamState.bulkDelete(keys.map(replayedKey))
 }
 
 const gapKey = (kind: SharedKind) => `${replayedPrefix}${sharedKinds[kind]}` as const
@@ -204,7 +204,7 @@ export async function noteGap(
 }
 
 /** Whether the engine contains older values than this library has seen. */
-export async function areSomeReplayed(db: Database, { epoch }: Pick<TeamKeys, 'epoch'>): Promise<boolean> {
+export async function hasReplayedValues(db: Database, { epoch }: Pick<TeamKeys, 'epoch'>): Promise<boolean> {
   const rows = (await db.teamState.where('key').startsWith(replayedPrefix).toArray()) as TeamReplayed[]
   return rows.some((row) => row.epoch === epoch)
 }

@@ -4,23 +4,23 @@ import type { Database } from '../records/database/database.ts'
 import type { SectionRow, Subject } from '../records/database/rows/records.ts'
 import { withLightFacts } from '../records/subject-facts.ts'
 import { isReceived, requestsOf } from './count-received.ts'
-import { prefixOf, sharedKey } from './keys.ts'
-import { pagesOf } from './pages-of.ts'
-import { forgetReading } from './reading-state.ts'
+import { keyPrefix, sharedKey } from './keys.ts'
+import { listPages } from './list-pages.ts'
+import { resetReading } from './reading-state.ts'
 import { unseal } from './seal.ts'
 import type { TeamContext } from './shared-values.ts'
 
 /** Removes this machine from the team's list of machines. */
-export async function takeMachineOut({ engine, keys, machine }: TeamContext): Promise<void> {
+export async function removeMachine({ engine, keys, machine }: TeamContext): Promise<void> {
   await engine.commit([{ key: await sharedKey(keys, 'machine', machine), value: null }])
 }
 
 const pageSize = 200
 
 /** Ids of all requests with shared results. */
-export async function requestsShared({ engine, keys }: TeamContext): Promise<Set<string>> {
+export async function sharedRequests({ engine, keys }: TeamContext): Promise<Set<string>> {
   const requests = new Set<string>()
-  for await (const { entries } of pagesOf(engine, prefixOf(keys, 'record'), { limit: pageSize }))
+  for await (const { entries } of listPages(engine, keyPrefix(keys, 'record'), { limit: pageSize }))
     for (const entry of entries) {
       const one = await unseal<{ section?: { request?: string } }>(keys, entry)
       if ('value' in one && one.value.section?.request) requests.add(one.value.section.request)
@@ -35,42 +35,43 @@ export async function requestsShared({ engine, keys }: TeamContext): Promise<Set
  */
 export async function removeReceived(db: Database, shared: ReadonlySet<string> | null): Promise<void> {
   // Before deleting: if the worker dies halfway and the machine joins again, a full read restores the removed data.
-  await forgetReading(db)
+  await resetReading(db)
   const keys = await db.subjects.toCollection().primaryKeys()
   for (let from = 0; from < keys.length; from += pageSize)
-    await removeSome(db, keys.slice(from, from + pageSize), shared)
+    await removeFrom(db, keys.slice(from, from + pageSize), shared)
 }
 
-function removeSome(db: Database, keys: string[], shared: ReadonlySet<string> | null): Promise<void> {
+function removeFrom(db: Database, keys: string[], shared: ReadonlySet<string> | null): Promise<void> {
   const { subjects, sections } = db
   return db.transaction('rw', tablesOfDeletion(db), async () => {
     const rows = await sections.where('subject').anyOf(keys).toArray()
     const own = await requestsOf(db, rows)
     const isTheirs = (row: SectionRow) => isReceived(row, own) && (shared === null || shared.has(row.request))
     const bySubject = Map.groupBy(rows, ({ subject }) => subject)
-    const going: Subject[] = []
+    const removable: Subject[] = []
     for (const subject of await subjects.bulkGet(keys)) {
       const all = subject ? (bySubject.get(subject.key) ?? []) : []
       if (!subject || !all.some(isTheirs)) continue
-      const left = all.filter((row) => !isTheirs(row))
+      const remaining = all.filter((row) => !isTheirs(row))
       const isAnnotated =
         subject.note !== '' ||
         subject.tags.length > 0 ||
         subject.lists.length > 0 ||
         (subject.corrections ?? []).length > 0
-      if (left.length === 0 && !isAnnotated) {
-        going.push(subject)
+      if (remaining.length === 0 && !isAnnotated) {
+        removable.push(subject)
         continue
       }
       await sections.bulkDelete(all.filter(isTheirs).map(({ name }) => [subject.key, name]))
-      if (left.length > 0) await subjects.put(withLightFacts(subject, left, subject.corrections, {}))
+      if (remaining.length > 0)
+        await subjects.put(withLightFacts(subject, remaining, subject.corrections, {}))
     }
     const each = await erasableAmong(
       db,
-      going.map(({ aliases }) => aliases),
+      removable.map(({ aliases }) => aliases),
       {},
     )
-    const leaving = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
-    if (leaving.length > 0) await deleteEach(db, leaving)
+    const deletions = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
+    if (deletions.length > 0) await deleteEach(db, deletions)
   })
 }

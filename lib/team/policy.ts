@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { sharedKey } from './keys.ts'
-import { readShared, sealedWrite, UnbelievedValue, type SharedValues, type Sharing } from './shared-values.ts'
-import { untilWritten } from './until-written.ts'
+import {
+  readShared,
+  sealedWrite,
+  UnbelievedValue,
+  type SharedValues,
+  type TeamConnection,
+} from './shared-values.ts'
+import { commitWithRetry } from './commit-with-retry.ts'
 
 const credits = z.nullable(z.number().check(z.nonnegative()))
 
@@ -20,7 +26,7 @@ const schema = z.looseObject({
 /** Written by the team's administrator. Preserves fields from newer versions. */
 export type TeamPolicy = z.infer<typeof schema>
 
-export const usualPolicy = (name: string): TeamPolicy => ({
+export const defaultPolicy = (name: string): TeamPolicy => ({
   name,
   budget: null,
   memberBudget: null,
@@ -28,14 +34,14 @@ export const usualPolicy = (name: string): TeamPolicy => ({
   members: {},
 })
 
-const policyKey = ({ keys }: Pick<Sharing, 'keys'>) => sharedKey(keys, 'policy')
+const policyKey = ({ keys }: Pick<TeamConnection, 'keys'>) => sharedKey(keys, 'policy')
 
 /**
  * The team's policy; `null`: none. Throws an `EngineError`, or an `UnbelievedValue` if it was not written
  * with this
  * team's secret.
  */
-export async function readPolicy(sharing: Sharing): Promise<TeamPolicy | null> {
+export async function readPolicy(sharing: TeamConnection): Promise<TeamPolicy | null> {
   const key = await policyKey(sharing)
   return policyIn(await readShared(sharing, [key]), key)
 }
@@ -52,11 +58,11 @@ function policyIn(read: SharedValues, key: string): TeamPolicy | null {
  * Writes the policy that `change` returns (`null`: none exists yet) and returns it. Throws like `readPolicy`.
  */
 export async function changePolicy(
-  sharing: Sharing,
+  sharing: TeamConnection,
   change: (policy: TeamPolicy | null) => TeamPolicy,
 ): Promise<TeamPolicy> {
   const key = await policyKey(sharing)
-  return untilWritten(sharing, async () => {
+  return commitWithRetry(sharing, async () => {
     const read = await readShared(sharing, [key])
     const result = change(policyIn(read, key))
     return { writes: [await sealedWrite(sharing, read, key, result)], result }

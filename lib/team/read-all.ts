@@ -1,22 +1,22 @@
 import type { Database } from '../records/database/database.ts'
 import type { Retention } from '../settings/preferences.ts'
 import { EngineError, type EngineEntry } from './engine.ts'
-import { catchUpErasures, restoreErasures, type OnErasedNames } from './erasures.ts'
-import { prefixOf } from './keys.ts'
-import { forgetPassingReplayed } from './known-values.ts'
-import { publishLacking } from './lacking.ts'
-import { noteRead, noteReading, readingOf, type ReadSoFar } from './reading-state.ts'
+import { applyErasures, restoreErasures, type OnErasedNames } from './erasures.ts'
+import { keyPrefix } from './keys.ts'
+import { clearTransientReplayed } from './known-values.ts'
+import { publishMissing } from './missing-records.ts'
+import { noteRead, noteReading, savedReading, type ReadPosition } from './reading-state.ts'
 import {
-  addSynced,
+  addSyncCounts,
   openRecords,
   receive,
-  receiveLeft,
-  type LeftOut,
+  receiveSkipped,
+  type SkippedRecord,
   type OpenedValues,
-  type Synced,
+  type SyncCounts,
 } from './receive.ts'
 import type { TeamContext } from './shared-values.ts'
-import { catchUpSuppressions, restoreSuppressions } from './suppressions.ts'
+import { applySuppressions, restoreSuppressions } from './suppressions.ts'
 
 export interface SyncOptions {
   /** Called when members, machines or spending may have changed. */
@@ -32,7 +32,7 @@ export interface SyncOptions {
 const recordsAtOnce = 100
 
 /** After each transaction the reader pauses for as long as it took, up to this, so that pages get a turn. */
-const mostRestMs = 100
+const maxRestMs = 100
 
 /** Target size of an engine page, and bounds for its number of values; a value is at most 1 MB. */
 const pageBytes = 400_000
@@ -47,56 +47,62 @@ export async function readAll(
   db: Database,
   { onReceived = () => {}, onNames, retention }: SyncOptions,
   isFirst = false,
-): Promise<Synced> {
-  const begun = isFirst ? await readingOf(team, db) : undefined
-  const synced: Synced = { read: begun?.received ?? 0, unread: 0, later: 0 }
-  if (!begun) await forgetPassingReplayed(db)
+): Promise<SyncCounts> {
+  const resumed = isFirst ? await savedReading(team, db) : undefined
+  const counts: SyncCounts = { read: resumed?.received ?? 0, rejected: 0, deferred: 0 }
+  if (!resumed) await clearTransientReplayed(db)
   await restoreErasures(team, db)
   await restoreSuppressions(team, db)
-  let followed = await catchUpErasures(team, db, onNames)
-  await catchUpSuppressions(team, db, true)
-  const left: LeftOut[] = []
-  let comparesAll = begun !== undefined && begun.comparesAll !== false
-  let { revision } = begun ?? { revision: 0 }
+  let followed = await applyErasures(team, db, onNames)
+  await applySuppressions(team, db, true)
+  const skipped: SkippedRecord[] = []
+  let comparesAll = resumed !== undefined && resumed.comparesAll !== false
+  let { revision } = resumed ?? { revision: 0 }
   try {
-    for await (const part of oneAhead(partsOfAll(team, begun))) {
-      const begins = performance.now()
-      const { opened, after, isLast } = part
-      revision = part.revision
+    for await (const batch of prefetched(allRecords(team, resumed))) {
+      const startedAt = performance.now()
+      const { opened, after, isLast } = batch
+      revision = batch.revision
       // A subject that was deleted and purchased again: apply the deletion first.
       if (opened.values.some(({ erasures }) => erasures > (followed?.place ?? 0)))
-        followed = await catchUpErasures(team, db, onNames)
-      const note = async (one: Synced, odd: number) => {
-        comparesAll ||= odd + opened.newer + opened.unread > 0
+        followed = await applyErasures(team, db, onNames)
+      const note = async (page: SyncCounts, invalidCount: number) => {
+        comparesAll ||= invalidCount + opened.newer + opened.rejected > 0
         if (!isFirst || isLast || after === undefined) return
         // Skipped values are not stored, so an interrupted read with any can't resume and starts over.
-        const canGoOn = left.length === 0 && synced.unread + synced.later + one.unread + one.later === 0
-        const received = synced.read + one.read
+        const canGoOn =
+          skipped.length === 0 && counts.rejected + counts.deferred + page.rejected + page.deferred === 0
+        const received = counts.read + page.read
         await noteReading(team, db, canGoOn ? { after, revision, received, comparesAll } : null)
       }
-      addSynced(
-        synced,
-        await receive(team, db, opened, { retention, left, asOf: part.revision, alsoWrite: note }),
+      addSyncCounts(
+        counts,
+        await receive(team, db, opened, { retention, skipped, asOf: batch.revision, alsoWrite: note }),
       )
-      await onReceived(synced.read)
-      if (!isLast) await team.pause(Math.min(performance.now() - begins, mostRestMs))
+      await onReceived(counts.read)
+      if (!isLast) await team.pause(Math.min(performance.now() - startedAt, maxRestMs))
     }
   } catch (error) {
     // The engine may no longer have the revision of the read: start over next time.
     if (error instanceof EngineError && error.kind !== 'unreachable') await noteReading(team, db, null)
     throw error
   }
-  await receiveLeft(team, db, left)
+  await receiveSkipped(team, db, skipped)
   // Also for received records: several of them may have merged into one here.
-  await publishLacking(team, db, { revision, isAll: comparesAll }, onNames)
-  if (synced.later === 0)
-    await noteRead(team, db, { revision, isGone: false, refused: synced.unread, wholeAt: team.now() })
+  await publishMissing(team, db, { revision, isAll: comparesAll }, onNames)
+  if (counts.deferred === 0)
+    await noteRead(team, db, {
+      revision,
+      areErasuresApplied: false,
+      refused: counts.rejected,
+      wholeAt: team.now(),
+    })
   // Subjects that were deleted during the read may have been received.
-  await catchUpErasures(team, db, onNames)
-  return synced
+  await applyErasures(team, db, onNames)
+  return counts
 }
 
-interface Part {
+interface RecordBatch {
   opened: OpenedValues
   /** Key of the last value. */
   after: string | undefined
@@ -104,12 +110,15 @@ interface Part {
   isLast: boolean
 }
 
-async function* partsOfAll(team: TeamContext, begun: ReadSoFar | undefined): AsyncGenerator<Part> {
-  let after = begun?.after
-  let revision = begun?.revision
+async function* allRecords(
+  team: TeamContext,
+  resumed: ReadPosition | undefined,
+): AsyncGenerator<RecordBatch> {
+  let after = resumed?.after
+  let revision = resumed?.revision
   let limit = valuesInPage.first
   for (let more = true; more;) {
-    const page = await team.engine.list(prefixOf(team.keys, 'record'), {
+    const page = await team.engine.list(keyPrefix(team.keys, 'record'), {
       limit,
       ...(after === undefined ? {} : { after }),
       ...(revision === undefined ? {} : { revision }),
@@ -134,13 +143,13 @@ function nextLimit(entries: readonly EngineEntry[]): number {
 }
 
 /** Requests the next item while the current one is processed. */
-async function* oneAhead<Item>(all: AsyncGenerator<Item>): AsyncGenerator<Item> {
+async function* prefetched<Item>(all: AsyncGenerator<Item>): AsyncGenerator<Item> {
   for (let next = all.next(); ;) {
-    const one = await next
-    if (one.done) return
+    const received = await next
+    if (received.done) return
     next = all.next()
     // The rejection surfaces at the `await`; avoid an unhandled rejection if the loop ends first.
     next.catch(() => {})
-    yield one.value
+    yield received.value
   }
 }

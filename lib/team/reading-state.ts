@@ -4,10 +4,10 @@ import { sealFormat } from './seal.ts'
 import type { TeamContext } from './shared-values.ts'
 import { teamRow } from './team-state.ts'
 
-interface NotedRead {
+interface CompletedRead {
   revision: number
   /** Whether all deletions up to `revision` are applied. */
-  isGone: boolean
+  areErasuresApplied: boolean
   /** Records that were rejected. */
   refused: number
   /** Time of the last full read. */
@@ -18,12 +18,12 @@ interface NotedRead {
 export async function noteRead(
   team: TeamContext,
   db: Database,
-  { revision, isGone, refused, wholeAt }: NotedRead,
+  { revision, areErasuresApplied, refused, wholeAt }: CompletedRead,
 ): Promise<void> {
   await db.transaction('rw', db.teamState, async () => {
     const before = await teamRow(db, 'read')
-    const mine = before?.team === team.keys.team ? before : undefined
-    const known = mine?.erased ?? 0
+    const current = before?.team === team.keys.team ? before : undefined
+    const known = current?.erased ?? 0
     // After a gap only a full check of deletions catches up.
     const isUpToDate = known >= (before?.revision ?? 0)
     const state: TeamRead = {
@@ -32,19 +32,19 @@ export async function noteRead(
       revision,
       format: sealFormat,
       epoch: team.keys.epoch,
-      erased: isGone && isUpToDate ? Math.max(revision, known) : known,
-      refused: refused + (wholeAt === undefined ? (mine?.refused ?? 0) : 0),
-      wholeAt: wholeAt ?? mine?.wholeAt ?? 0,
+      erased: areErasuresApplied && isUpToDate ? Math.max(revision, known) : known,
+      refused: refused + (wholeAt === undefined ? (current?.refused ?? 0) : 0),
+      wholeAt: wholeAt ?? current?.wholeAt ?? 0,
     }
     await db.teamState.put(state)
     await db.teamState.delete('reading')
   })
 }
 
-export type ReadSoFar = Pick<TeamReading, 'after' | 'revision' | 'received' | 'comparesAll'>
+export type ReadPosition = Pick<TeamReading, 'after' | 'revision' | 'received' | 'comparesAll'>
 
 /** Position of the interrupted first read; `undefined`: start from the beginning. */
-export async function readingOf({ keys }: TeamContext, db: Database): Promise<ReadSoFar | undefined> {
+export async function savedReading({ keys }: TeamContext, db: Database): Promise<ReadPosition | undefined> {
   const row = await teamRow(db, 'reading')
   return row?.team === keys.team && row.format === sealFormat && row.epoch === keys.epoch ? row : undefined
 }
@@ -53,18 +53,18 @@ export async function readingOf({ keys }: TeamContext, db: Database): Promise<Re
 export async function noteReading(
   { keys }: TeamContext,
   db: Database,
-  soFar: ReadSoFar | null,
+  position: ReadPosition | null,
 ): Promise<void> {
-  if (soFar)
+  if (position)
     await db.teamState.put({
       key: 'reading',
       team: keys.team,
       format: sealFormat,
       epoch: keys.epoch,
-      ...soFar,
+      ...position,
     })
   else await db.teamState.delete('reading')
 }
 
 /** Makes the next read a full one. */
-export const forgetReading = (db: Database): Promise<void> => db.teamState.bulkDelete(['read', 'reading'])
+export const resetReading = (db: Database): Promise<void> => db.teamState.bulkDelete(['read', 'reading'])

@@ -19,9 +19,9 @@ import {
 import { withoutErasedIn } from './common-part.ts'
 import { refreshErased, withoutErasedFacts } from './erased-mentions.ts'
 import { judge, type ValueVerdict } from './known-values.ts'
-import { noteLacking } from './lacking.ts'
+import { noteOutOfSync } from './missing-records.ts'
 import {
-  isAsBefore,
+  isSameSubject,
   mergedRecord,
   mergedSection,
   sharedRecordOf,
@@ -29,7 +29,7 @@ import {
 } from './shared-records.ts'
 import type { SharedValue, TeamContext } from './shared-values.ts'
 
-interface Arriving extends WholeRecord {
+interface IncomingRecord extends WholeRecord {
   value: SharedRecord
   /** The engine key. */
   key: string
@@ -42,10 +42,10 @@ interface ReceiveOptions {
    * Runs in the same transaction, with the number of values that are no valid records and the verdicts by
    * engine key.
    */
-  alsoWrite?: (odd: number, verdicts: Verdicts) => Promise<unknown>
+  alsoWrite?: (invalidCount: number, verdicts: Verdicts) => Promise<unknown>
   /**
    * The engine revision of the read (`judge`). If set, marks subjects that differ from the team's
-   * (`lacking.ts`).
+   * (`missing-records.ts`).
    */
   asOf?: number
 }
@@ -63,7 +63,7 @@ export async function receiveRecords(
 ): Promise<{ keys: string[]; verdicts: Verdicts }> {
   const { keys } = team
   const read = rowReader(team.now())
-  const records = shared.flatMap((one): Arriving[] => {
+  const records = shared.flatMap((one): IncomingRecord[] => {
     const { subject, section } = one.value as Partial<SharedRecord>
     if (typeof subject !== 'object' || typeof section !== 'object') return []
     const [light, kept] = [read('subjects', { ...subject }), read('sections', { ...section })]
@@ -78,15 +78,15 @@ export async function receiveRecords(
       },
     ]
   })
-  const odd = shared.length - records.length
+  const invalidCount = shared.length - records.length
   if (records.length === 0)
     return db.transaction('rw', db.teamState, async () => {
       const verdicts = await judge(db, keys, shared, asOf)
-      await alsoWrite(odd, verdicts)
+      await alsoWrite(invalidCount, verdicts)
       return { keys: [], verdicts }
     })
   return withSuppressionList(db, async (listed) => {
-    const never = listed.isEmpty
+    const suppressed = listed.isEmpty
       ? []
       : await areSuppressed(
           db,
@@ -96,42 +96,52 @@ export async function receiveRecords(
       const now = await readListState(db)
       if (!isSameList(now, listed)) return { listed: now }
       const verdicts = await judge(db, keys, shared, asOf)
-      const isTaken = (record: Arriving, at: number) =>
-        never[at] !== true && verdicts.get(record.key) === 'received'
-      const { keys: kept, lacking } = await joinShared(db, records.filter(isTaken), asOf !== undefined)
+      const isAccepted = (record: IncomingRecord, at: number) =>
+        suppressed[at] !== true && verdicts.get(record.key) === 'received'
+      const { keys: kept, outOfSync } = await mergeIncoming(
+        db,
+        records.filter(isAccepted),
+        asOf !== undefined,
+      )
       if (asOf !== undefined) {
-        const left = records.filter((record, at) => !isTaken(record, at))
-        await noteLacking(db, [...lacking, ...left.map(({ subject }) => subject.key)])
+        const rejected = records.filter((record, at) => !isAccepted(record, at))
+        await noteOutOfSync(db, [...outOfSync, ...rejected.map(({ subject }) => subject.key)])
       }
-      await alsoWrite(odd, verdicts)
+      await alsoWrite(invalidCount, verdicts)
       return { result: { keys: [...new Set(kept)], verdicts } }
     })
   })
 }
 
-interface JoinedShared {
+interface MergedRecords {
   /** Local key of each record. */
   keys: string[]
   /** Subjects with a missing or different record in the team. */
-  lacking: ReadonlySet<string>
+  outOfSync: ReadonlySet<string>
 }
 
 /** Merges, without restoring mentions that were erased on either side. Runs in the caller's transaction. */
-async function joinShared(db: Database, records: Arriving[], isCompared: boolean): Promise<JoinedShared> {
+async function mergeIncoming(
+  db: Database,
+  records: IncomingRecord[],
+  isCompared: boolean,
+): Promise<MergedRecords> {
   const erased = records.filter(({ sections }) => sections.some(hasErasedMentions))
-  const here = await sectionsHere(db, erased)
+  const localSections = await findLocalSections(db, erased)
   const { keys, joined } = await joinIntoLibrary(
     db,
     records.map((record) => ({
       ...record,
-      sections: record.sections.map((section) => (here.get(record) ?? []).reduce(withoutErasedIn, section)),
+      sections: record.sections.map((section) =>
+        (localSections.get(record) ?? []).reduce(withoutErasedIn, section),
+      ),
     })),
   )
-  const lacking = new Set(
-    isCompared ? keys.filter((_, at) => !isAsShared(records[at]!.value, joined[at]!)) : [],
+  const outOfSync = new Set(
+    isCompared ? keys.filter((_, at) => !isInSync(records[at]!.value, joined[at]!)) : [],
   )
   if (erased.length > 0) await db.teamState.put({ key: 'mentions-erased' })
-  else if (!(await db.teamState.get('mentions-erased'))) return { keys, lacking }
+  else if (!(await db.teamState.get('mentions-erased'))) return { keys, outOfSync }
   const byOwner = Map.groupBy(records, (_, at) => keys[at] ?? '')
   const all = await db.sections
     .where('subject')
@@ -139,20 +149,20 @@ async function joinShared(db: Database, records: Arriving[], isCompared: boolean
     .toArray()
   const sectionsOf = Map.groupBy(all, ({ subject }) => subject)
   const owners = await db.subjects.bulkGet([...byOwner.keys()])
-  const again: string[] = []
+  const toRepublish: string[] = []
   for (const subject of owners) {
     const sections = sectionsOf.get(subject?.key ?? '') ?? []
     if (!subject || !sections.some(hasErasedMentions)) continue
-    lacking.add(subject.key)
+    outOfSync.add(subject.key)
     const theirs = byOwner.get(subject.key) ?? []
-    const before = theirs.flatMap((record) => here.get(record) ?? [])
+    const before = theirs.flatMap((record) => localSections.get(record) ?? [])
     const row = await refreshErased(db, subject, sections, before)
     // Earlier publications from here may contain mentions that a colleague erased.
-    if (before.some((section) => !hasErasedMentions(section)) || theirs.some(isToBeErased(row, sections)))
-      again.push(subject.key)
+    if (before.some((section) => !hasErasedMentions(section)) || theirs.some(hasErasedText(row, sections)))
+      toRepublish.push(subject.key)
   }
-  await noteRepublish(db, again)
-  return { keys, lacking }
+  await noteRepublish(db, toRepublish)
+  return { keys, outOfSync }
 }
 
 /**
@@ -160,29 +170,29 @@ async function joinShared(db: Database, records: Arriving[], isCompared: boolean
  * the team's
  * other sections differ.
  */
-function isAsShared(value: SharedRecord, { record, owners }: JoinedRecord): boolean {
+function isInSync(value: SharedRecord, { record, owners }: JoinedRecord): boolean {
   const { subject, sections } = record
   const section = sections.find(({ name }) => name === value.section.name)
   if (!section || value.subject.key !== subject.key) return false
-  const isAsBefore = owners.every(
+  const hasSameNames = owners.every(
     ({ key, aliases }) => key === subject.key && aliases.length === subject.aliases.length,
   )
-  return isAsBefore && mergedRecord(value, sharedRecordOf(subject, section)) === null
+  return hasSameNames && mergedRecord(value, sharedRecordOf(subject, section)) === null
 }
 
 /** Whether the team's record still contains mentions that were erased in the local one. */
-const isToBeErased =
+const hasErasedText =
   (subject: Subject, sections: SectionRow[]) =>
   ({ subject: theirs, sections: [section] }: WholeRecord): boolean => {
-    const mine = sections.find(({ name }) => name === section?.name)
-    if (!section || !mine) return false
-    const ours = sharedRecordOf(subject, { ...mine, subject: theirs.key })
-    const isErased = hasErasedMentions(mine) && mergedSection(section, ours.section) !== section
-    return isErased || !isAsBefore(withoutErasedFacts(theirs, ours.subject), theirs)
+    const own = sections.find(({ name }) => name === section?.name)
+    if (!section || !own) return false
+    const ownRecord = sharedRecordOf(subject, { ...own, subject: theirs.key })
+    const isErased = hasErasedMentions(own) && mergedSection(section, ownRecord.section) !== section
+    return isErased || !isSameSubject(withoutErasedFacts(theirs, ownRecord.subject), theirs)
   }
 
 /** The local sections that these records replace. */
-async function sectionsHere(
+async function findLocalSections(
   db: Database,
   records: readonly WholeRecord[],
 ): Promise<Map<WholeRecord, SectionRow[]>> {

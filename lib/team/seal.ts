@@ -32,17 +32,17 @@ const lengthBytes = 4
 const tagBytes = 16
 
 /** Limits decompression; a record is at most 1 MB. */
-const mostUnpacked = 16_000_000
+const maxUnpackedBytes = 16_000_000
 
 /** Pads small values to one size, so that finished and unfinished claims look the same. */
-const leastPadded = 512
+const minPaddedBytes = 512
 
 /**
  * PADMÉ: at most 12 % overhead, and only about 220 distinct sizes below 1 MB
  * (https://lbarman.ch/blog/padme/).
  */
 export function paddedLength(length: number): number {
-  if (length <= leastPadded) return leastPadded
+  if (length <= minPaddedBytes) return minPaddedBytes
   const exponent = Math.floor(Math.log2(length))
   const step = 2 ** (exponent - Math.floor(Math.log2(exponent)) - 1)
   return Math.ceil(length / step) * step
@@ -62,12 +62,12 @@ export async function seal<Value extends object>(
   new DataView(plain.buffer).setUint32(0, packed.length)
   plain.set(packed, lengthBytes)
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-  const how = { name: 'AES-GCM', iv, additionalData: boundTo(sealFormat, key) }
-  const secret = new Uint8Array(await crypto.subtle.encrypt(how, keys.values, plain))
-  const sealed = new Uint8Array(1 + ivBytes + secret.length)
+  const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo(sealFormat, key) }
+  const encrypted = new Uint8Array(await crypto.subtle.encrypt(algorithm, keys.values, plain))
+  const sealed = new Uint8Array(1 + ivBytes + encrypted.length)
   sealed[0] = sealFormat
   sealed.set(iv, 1)
-  sealed.set(secret, 1 + ivBytes)
+  sealed.set(encrypted, 1 + ivBytes)
   return sealed
 }
 
@@ -78,22 +78,24 @@ export async function unseal<Value extends object>(
 ): Promise<Opened<Value>> {
   const format = bytes[0] ?? 0
   if (format > sealFormat) return { refused: 'newer' }
-  if (format < 1 || bytes.length < 1 + ivBytes + tagBytes + leastPadded) return { refused: 'foreign' }
-  const how = { name: 'AES-GCM', iv: bytes.slice(1, 1 + ivBytes), additionalData: boundTo(format, key) }
-  const plain = await crypto.subtle.decrypt(how, keys.values, bytes.slice(1 + ivBytes)).catch(() => null)
+  if (format < 1 || bytes.length < 1 + ivBytes + tagBytes + minPaddedBytes) return { refused: 'foreign' }
+  const algorithm = { name: 'AES-GCM', iv: bytes.slice(1, 1 + ivBytes), additionalData: boundTo(format, key) }
+  const plain = await crypto.subtle
+    .decrypt(algorithm, keys.values, bytes.slice(1 + ivBytes))
+    .catch(() => null)
   if (!plain) return { refused: 'foreign' }
-  const said = readJson(await unpacked(new Uint8Array(plain)))
-  if (!isSealed<Value>(said)) return { refused: 'broken' }
+  const parsed = readJson(await unpacked(new Uint8Array(plain)))
+  if (!isSealed<Value>(parsed)) return { refused: 'broken' }
   // Every writer reads the engine before it writes.
-  if (said.after >= revision) return { refused: 'replayed' }
-  return said
+  if (parsed.after >= revision) return { refused: 'replayed' }
+  return parsed
 }
 
 const boundTo = (format: number, key: string) => new TextEncoder().encode(`sidelight ${format} ${key}`)
 
-function isSealed<Value extends object>(said: unknown): said is Sealed<Value> {
-  if (typeof said !== 'object' || said === null) return false
-  const { value, sequence, after, erasures = 0 } = said as Record<string, unknown>
+function isSealed<Value extends object>(parsed: unknown): parsed is Sealed<Value> {
+  if (typeof parsed !== 'object' || parsed === null) return false
+  const { value, sequence, after, erasures = 0 } = parsed as Record<string, unknown>
   const areNumbers = [sequence, after, erasures].every((each) => typeof each === 'number')
   return typeof value === 'object' && value !== null && areNumbers
 }
@@ -124,7 +126,7 @@ async function through(
     const { done, value } = await reader.read()
     if (done) break
     length += value.length
-    if (length > mostUnpacked) {
+    if (length > maxUnpackedBytes) {
       void reader.cancel().catch(() => {})
       throw new Error('too much')
     }

@@ -3,7 +3,7 @@ import type { Database } from '../records/database/database.ts'
 import type { TeamMachine } from '../records/database/rows/team.ts'
 import { isLocked } from '../settings/secrets.ts'
 import type { SavedKey } from '../settings/settings.ts'
-import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
+import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'
 
 /** Local account ids by the team's names for them. */
 export type SharedAccounts = ReadonlyMap<string, string>
@@ -13,7 +13,7 @@ export type SharedAccounts = ReadonlyMap<string, string>
  * name.
  */
 export async function sharedAccounts(keys: TeamKeys, saved: readonly SavedKey[]): Promise<SharedAccounts> {
-  const start = prefixOf(keys, 'minute').length
+  const start = keyPrefix(keys, 'minute').length
   const named = saved.flatMap((one) => (one && !isLocked(one.key) ? [one] : []))
   return new Map(
     await Promise.all(
@@ -24,7 +24,7 @@ export async function sharedAccounts(keys: TeamKeys, saved: readonly SavedKey[])
   )
 }
 
-interface Sharing {
+interface TeamMachines {
   machine: string
   machines: readonly TeamMachine[]
   /** Since when an unknown colleague may have spent credits: milliseconds since 1970. */
@@ -39,7 +39,7 @@ interface Sharing {
 export async function noteSharedAccounts(
   db: Database,
   accounts: SharedAccounts,
-  { machine, machines, since }: Sharing,
+  { machine, machines, since }: TeamMachines,
 ): Promise<void> {
   const names = machines.flatMap(({ id, accounts: used = [] }) => (id === machine ? [] : used))
   const shared = new Set(names.flatMap((name) => accounts.get(name) ?? []))

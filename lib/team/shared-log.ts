@@ -1,9 +1,9 @@
 import type { Database } from '../records/database/database.ts'
 import { followedPrefixes, type Placed, type TeamFollowed } from '../records/database/rows/team.ts'
-import { mostWrites, type EngineEntry } from './engine.ts'
-import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
-import { isPutBack, noteGap } from './known-values.ts'
-import { pagesOf } from './pages-of.ts'
+import { maxWrites, type EngineEntry } from './engine.ts'
+import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'
+import { isReplayed, noteGap } from './known-values.ts'
+import { listPages } from './list-pages.ts'
 import {
   commitShared,
   openEntries,
@@ -14,7 +14,7 @@ import {
   type SharedValues,
   type TeamContext,
 } from './shared-values.ts'
-import { untilDone } from './until-written.ts'
+import { retryOnConflict } from './commit-with-retry.ts'
 
 /**
  * An append-only log that every machine applies. Values are written once and never change; each write moves
@@ -39,7 +39,7 @@ export const headOf = (keys: TeamKeys, { kind }: Pick<SharedLog<never>, 'kind'>)
   sharedKey(keys, kind, 'head')
 
 const tailOf = (keys: TeamKeys, { kind }: Pick<SharedLog<never>, 'kind'>, key: string) =>
-  key.slice(prefixOf(keys, kind).length)
+  key.slice(keyPrefix(keys, kind).length)
 
 /** Local row key of an applied value. */
 export const followedKey = (keys: TeamKeys, log: Pick<SharedLog<never>, 'kind'>, key: string) =>
@@ -75,15 +75,15 @@ export async function writeOnce<Value extends object>(
   log: SharedLog<Value>,
   key: string,
   value: Value & Partial<Placed>,
-  gone: readonly string[] = [],
+  deletedKeys: readonly string[] = [],
 ): Promise<Written> {
   const head = await headOf(team.keys, log)
-  return untilDone(team, async () => {
+  return retryOnConflict(team, async () => {
     const read = await readShared(team, [key, head])
-    const there = read.refusedOf(key) ? undefined : read.get<Value & Placed>(key)
-    if (there && log.isValue(there.value)) {
-      const { place, previous } = there.value
-      return { result: { place, previous, revision: there.revision } }
+    const existing = read.refusedOf(key) ? undefined : read.get<Value & Placed>(key)
+    if (existing && log.isValue(existing.value)) {
+      const { place, previous } = existing.value
+      return { result: { place, previous, revision: existing.revision } }
     }
     if (read.refusedOf(key) === 'newer')
       return { result: { place: 0, previous: 0, ...value, revision: read.revisionOf(key) } }
@@ -95,7 +95,7 @@ export async function writeOnce<Value extends object>(
     const { written, revision } = await commitShared(team, [
       await sealedWrite(team, read, key, { ...value, place, previous }),
       await headWrite(team, read, head, Math.max(last, place)),
-      ...gone.map((each) => ({ key: each, value: null })),
+      ...deletedKeys.map((each) => ({ key: each, value: null })),
     ])
     return written ? { result: { place, previous, revision } } : null
   })
@@ -131,7 +131,7 @@ export async function readHead<Value extends object>(
   log: SharedLog<Value>,
 ): Promise<HeadRead> {
   const key = await headOf(team.keys, log)
-  return untilDone(team, async () => {
+  return retryOnConflict(team, async () => {
     const read = await readShared(team, [key])
     if (isHeadReplaced(read, key)) {
       await commitShared(team, [await headWrite(team, read, key, await lastFollowed(db, log))])
@@ -158,7 +158,7 @@ export async function listLog<Value extends object>(
 ): Promise<EngineEntry[]> {
   const head = await headOf(keys, log)
   const all: EngineEntry[] = []
-  for await (const { entries } of pagesOf(engine, prefixOf(keys, log.kind), {
+  for await (const { entries } of listPages(engine, keyPrefix(keys, log.kind), {
     limit: pageSize,
     keysOnly: true,
   }))
@@ -173,8 +173,8 @@ export async function readLog<Value extends object>(
   wanted: readonly string[],
 ): Promise<LogValue<Value>[]> {
   const all: LogValue<Value>[] = []
-  for (let from = 0; from < wanted.length; from += mostWrites) {
-    const { entries, revision } = await team.engine.read(wanted.slice(from, from + mostWrites))
+  for (let from = 0; from < wanted.length; from += maxWrites) {
+    const { entries, revision } = await team.engine.read(wanted.slice(from, from + maxWrites))
     all.push(...(await openValues(team, log, entries, revision)).values)
   }
   return all
@@ -195,8 +195,8 @@ export async function openValues<Value extends object>(
   const verdicts = await known.judge(sealed, asOf)
   // Values never change, so a replayed one is still correct.
   const values = sealed.filter(({ value }) => log.isValue(value) && typeof value.place === 'number')
-  const isOdd = opened.some((one) => 'refused' in one && one.refused !== 'newer')
-  const isDamaged = isOdd || values.length < sealed.length || [...verdicts.values()].some(isPutBack)
+  const hasForeign = opened.some((one) => 'refused' in one && one.refused !== 'newer')
+  const isDamaged = hasForeign || values.length < sealed.length || [...verdicts.values()].some(isReplayed)
   return { values, isDamaged }
 }
 
@@ -212,14 +212,14 @@ export async function restoreLog<Value extends object>(
   const followed = await followedIn(db, log)
   if (followed.size === 0) return
   await readHead(team, db, log)
-  const there = new Map((await listLog(team, log)).map(({ key, revision }) => [key, revision]))
+  const existing = new Map((await listLog(team, log)).map(({ key, revision }) => [key, revision]))
   const rows = new Map(
-    [...followed].map(([tail, row]) => [prefixOf(team.keys, log.kind) + tail, row] as const),
+    [...followed].map(([tail, row]) => [keyPrefix(team.keys, log.kind) + tail, row] as const),
   )
   // Revision 0: the write is in flight.
-  const changed = [...rows].filter(([key, row]) => row.revision !== 0 && there.get(key) !== row.revision)
-  for (let from = 0; from < changed.length; from += mostWrites) {
-    const some = changed.slice(from, from + mostWrites)
+  const changed = [...rows].filter(([key, row]) => row.revision !== 0 && existing.get(key) !== row.revision)
+  for (let from = 0; from < changed.length; from += maxWrites) {
+    const some = changed.slice(from, from + maxWrites)
     const read = await readShared(
       team,
       some.map(([key]) => key),

@@ -5,10 +5,10 @@ import type { SectionRow, Subject } from '../records/database/rows/records.ts'
 import { republishPrefix, type TeamRepublish } from '../records/database/rows/team.ts'
 import { withoutCorrections } from '../records/subject-facts.ts'
 import { compareSections, hasErasedMentions, mergeSections } from '../records/merge-sections.ts'
-import { mostWrites } from './engine.ts'
+import { maxWrites } from './engine.ts'
 import { withoutErasedIn } from './common-part.ts'
 import { refreshErased, withoutErasedFacts } from './erased-mentions.ts'
-import { catchUpErasures, erasureHead, ErasureWaits, type OnErasedNames } from './erasures.ts'
+import { applyErasures, erasureHead, ErasurePending, type OnErasedNames } from './erasures.ts'
 import { sharedKey } from './keys.ts'
 import {
   commitShared,
@@ -18,7 +18,7 @@ import {
   type SharedWrite,
   type TeamContext,
 } from './shared-values.ts'
-import { untilDone } from './until-written.ts'
+import { retryOnConflict } from './commit-with-retry.ts'
 
 /** One section and its subject, without notes, tags, lists and cost. */
 export interface SharedRecord {
@@ -27,7 +27,7 @@ export interface SharedRecord {
 }
 
 /** Maximum bytes per transaction: etcd allows 1.5 MiB, and base64 adds a third. */
-const mostBytes = 700_000
+const maxBytes = 700_000
 
 /** Removes cost and corrections: they are local. */
 export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
@@ -36,12 +36,12 @@ export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: Se
 }
 
 /** The local section to publish under an engine key. */
-export interface Publishing {
+export interface PublishedSection {
   key: string
   subject: string
   section: SectionRow['name']
   /** Only replaces an existing value. */
-  isOther?: true
+  isReplaceOnly?: true
 }
 
 /**
@@ -56,28 +56,28 @@ export async function publishRecords(
   isWanted: (section: SectionRow) => boolean,
   onNames: OnErasedNames,
 ): Promise<string[]> {
-  return publishSections(team, db, await publishingOf(team, db, subjects, isWanted), onNames)
+  return publishSections(team, db, await sectionsToPublish(team, db, subjects, isWanted), onNames)
 }
 
 /** Publishes these sections like `publishRecords`. */
 export async function publishSections(
   team: TeamContext,
   db: Database,
-  all: readonly Publishing[],
+  all: readonly PublishedSection[],
   onNames: OnErasedNames,
 ): Promise<string[]> {
   const published: string[] = []
-  for (let from = 0; from < all.length; from += mostWrites / 4)
-    published.push(...(await publishSome(team, db, all.slice(from, from + mostWrites / 4), onNames)))
+  for (let from = 0; from < all.length; from += maxWrites / 4)
+    published.push(...(await publishChunk(team, db, all.slice(from, from + maxWrites / 4), onNames)))
   return published
 }
 
-async function publishingOf(
+async function sectionsToPublish(
   { keys }: TeamContext,
   db: Database,
   subjects: readonly string[],
   isWanted: (section: SectionRow) => boolean = () => true,
-): Promise<Publishing[]> {
+): Promise<PublishedSection[]> {
   const sections = await db.sections
     .where('subject')
     .anyOf([...subjects])
@@ -91,7 +91,7 @@ async function publishingOf(
   )
 }
 
-const republishedAtOnce = 50
+const republishChunk = 50
 
 /**
  * Replaces the team's copies of records in which mentions were erased: tombstones only have hashes, so other
@@ -104,8 +104,8 @@ export async function republishErased(
   onNames: OnErasedNames,
 ): Promise<void> {
   const rows = (await db.teamState.where('key').startsWith(republishPrefix).toArray()) as TeamRepublish[]
-  for (let from = 0; from < rows.length; from += republishedAtOnce) {
-    const some = rows.slice(from, from + republishedAtOnce)
+  for (let from = 0; from < rows.length; from += republishChunk) {
+    const some = rows.slice(from, from + republishChunk)
     const names = some.map(({ key }) => key.slice(republishPrefix.length))
     const owners = await db.transaction('rw', db.subjects, db.sections, async () => {
       const found: Subject[] = await rowsByAny(db.subjects, 'aliases', names)
@@ -113,23 +113,23 @@ export async function republishErased(
         await refreshErased(db, owner, await db.sections.where('subject').equals(owner.key).toArray())
       return found
     })
-    const own = await publishingOf(
+    const ownSections = await sectionsToPublish(
       team,
       db,
       owners.map(({ key }) => key),
     )
     const aliases = new Map(owners.map((owner) => [owner.key, owner.aliases]))
-    const others = own.flatMap(({ subject, section }) =>
+    const otherNames = ownSections.flatMap(({ subject, section }) =>
       (aliases.get(subject) ?? [])
         .filter((alias) => alias !== subject)
-        .map(async (alias): Promise<Publishing> => {
+        .map(async (alias): Promise<PublishedSection> => {
           const key = await sharedKey(team.keys, 'record', alias, section)
-          return { key, subject, section, isOther: true }
+          return { key, subject, section, isReplaceOnly: true }
         }),
     )
-    const all = [...own, ...(await Promise.all(others))]
-    for (let at = 0; at < all.length; at += mostWrites / 4)
-      await publishSome(team, db, all.slice(at, at + mostWrites / 4), onNames, true)
+    const all = [...ownSections, ...(await Promise.all(otherNames))]
+    for (let at = 0; at < all.length; at += maxWrites / 4)
+      await publishChunk(team, db, all.slice(at, at + maxWrites / 4), onNames, true)
     await db.transaction('rw', db.teamState, async () => {
       const now = (await db.teamState.bulkGet(some.map(({ key }) => key))) as (TeamRepublish | undefined)[]
       // Keeps rows that were marked again since: that change may be unpublished.
@@ -140,44 +140,47 @@ export async function republishErased(
 }
 
 /** Returns the keys that exist afterwards. */
-async function publishSome(
+async function publishChunk(
   team: TeamContext,
   db: Database,
-  publishing: readonly Publishing[],
+  publishing: readonly PublishedSection[],
   onNames: OnErasedNames,
   isErased = false,
 ): Promise<string[]> {
   const head = await erasureHead(team.keys)
-  return untilDone(team, async () => {
-    const erased = await catchUpErasures(team, db, onNames)
+  return retryOnConflict(team, async () => {
+    const erased = await applyErasures(team, db, onNames)
     const read = await readShared(team, [head, ...publishing.map(({ key }) => key)])
     // The head was replayed: reading it again repairs it.
     if (read.refusedOf(head)) return null
     const fence = read.revisionOf(head)
-    if (erased === null) throw new ErasureWaits()
+    if (erased === null) throw new ErasurePending()
     if (fence > erased.revision) return null
     // Reads the records only now: deletions so far are applied, and a later one makes the transaction fail.
     const writes: SharedWrite[] = []
     const place = read.get(head)?.sequence ?? 0
-    for (const [{ key, isOther }, record] of await recordsOf(db, publishing)) {
-      const there = isReplaced(team, read, key) ? undefined : read.get<SharedRecord>(key)
-      const next = there ? mergedRecord(there.value, record, isErased) : record
-      if (next && (there || !isOther)) writes.push(await sealedWrite(team, read, key, next, place))
+    for (const [{ key, isReplaceOnly }, record] of await recordsOf(db, publishing)) {
+      const existing = isReplaced(team, read, key) ? undefined : read.get<SharedRecord>(key)
+      const next = existing ? mergedRecord(existing.value, record, isErased) : record
+      if (next && (existing || !isReplaceOnly)) writes.push(await sealedWrite(team, read, key, next, place))
     }
-    if (!(await writeInParts(team, writes, { key: head, expected: fence }))) return null
+    if (!(await writeInChunks(team, writes, { key: head, expected: fence }))) return null
     const written = new Set(writes.map(({ key }) => key))
     const isThere = (key: string) => read.revisionOf(key) > 0 && !isReplaced(team, read, key)
     return { result: publishing.flatMap(({ key }) => (written.has(key) || isThere(key) ? [key] : [])) }
   })
 }
 
-function recordsOf(db: Database, publishing: readonly Publishing[]): Promise<[Publishing, SharedRecord][]> {
+function recordsOf(
+  db: Database,
+  publishing: readonly PublishedSection[],
+): Promise<[PublishedSection, SharedRecord][]> {
   return db.transaction('r', db.subjects, db.sections, async () => {
     const owners = await db.subjects.bulkGet(publishing.map(({ subject }) => subject))
     const sections = await db.sections.bulkGet(
       publishing.map(({ subject, section }) => [subject, section] as const),
     )
-    return publishing.flatMap((one, at): [Publishing, SharedRecord][] => {
+    return publishing.flatMap((one, at): [PublishedSection, SharedRecord][] => {
       const [subject, section] = [owners[at], sections[at]]
       return subject && section ? [[one, sharedRecordOf(subject, section)]] : []
     })
@@ -185,10 +188,10 @@ function recordsOf(db: Database, publishing: readonly Publishing[]): Promise<[Pu
 }
 
 /** `false`: another machine wrote one of the keys. */
-async function writeInParts(team: TeamContext, writes: SharedWrite[], fence: SharedWrite): Promise<boolean> {
+async function writeInChunks(team: TeamContext, writes: SharedWrite[], fence: SharedWrite): Promise<boolean> {
   for (let rest = writes; rest.length > 0;) {
     let bytes = 0
-    const fitting = rest.findIndex((write) => (bytes += write.value?.length ?? 0) > mostBytes)
+    const fitting = rest.findIndex((write) => (bytes += write.value?.length ?? 0) > maxBytes)
     const count = fitting < 0 ? rest.length : Math.max(fitting, 1)
     if (!(await commitShared(team, [...rest.slice(0, count), fence])).written) return false
     rest = rest.slice(count)
@@ -200,27 +203,31 @@ async function writeInParts(team: TeamContext, writes: SharedWrite[], fence: Sha
  * The value to write; `null`: the existing one is complete. `isErased`: mentions were erased in the local
  * record.
  */
-export function mergedRecord(value: SharedRecord, ours: SharedRecord, isErased = false): SharedRecord | null {
+export function mergedRecord(
+  value: SharedRecord,
+  local: SharedRecord,
+  isErased = false,
+): SharedRecord | null {
   const { key } = value.subject
-  const mine = { ...ours.section, subject: key }
-  const section = mergedSection(value.section, mine)
-  const aliases = [...new Set([...value.subject.aliases, ...ours.subject.aliases])]
+  const ownSection = { ...local.section, subject: key }
+  const section = mergedSection(value.section, ownSection)
+  const aliases = [...new Set([...value.subject.aliases, ...local.subject.aliases])]
   const isSame = section === value.section && aliases.length === value.subject.aliases.length
   if (isSame && !isErased) return null
-  const newer = compareSections(value.section, mine) >= 0 ? value : ours
+  const newer = compareSections(value.section, ownSection) >= 0 ? value : local
   const { subject } = isSame ? value : newer
-  const left = isErased ? withoutErasedFacts(subject, ours.subject) : subject
-  if (isSame && isAsBefore(left, value.subject)) return null
-  return { ...value, ...newer, subject: { ...left, key, aliases }, section }
+  const pruned = isErased ? withoutErasedFacts(subject, local.subject) : subject
+  if (isSame && isSameSubject(pruned, value.subject)) return null
+  return { ...value, ...newer, subject: { ...pruned, key, aliases }, section }
 }
 
-export const isAsBefore = (subject: Subject, { details: _details, ...before }: Subject) =>
+export const isSameSubject = (subject: Subject, { details: _details, ...before }: Subject) =>
   canonicalJson(subject) === canonicalJson(before)
 
 /** Returns `there` itself if nothing was added or erased. */
-export function mergedSection(there: SectionRow, ours: SectionRow): SectionRow {
-  const [one, other] = [withoutErasedIn(there, ours), withoutErasedIn(ours, there)]
+export function mergedSection(existing: SectionRow, local: SectionRow): SectionRow {
+  const [one, other] = [withoutErasedIn(existing, local), withoutErasedIn(local, existing)]
   const section = mergeSections(one, other)
-  const isSame = hasErasedMentions(section) && canonicalJson(section) === canonicalJson(there)
-  return isSame ? there : section
+  const isSame = hasErasedMentions(section) && canonicalJson(section) === canonicalJson(existing)
+  return isSame ? existing : section
 }

@@ -1,6 +1,6 @@
-import type { Committed, Engine, EngineEntry, EngineWrite } from './engine.ts'
-import { prefixOf, type TeamKeys } from './keys.ts'
-import { isOfErased, erasedNamesIn, type KnownValues } from './known-values.ts'
+import type { CommitResult, Engine, EngineEntry, EngineWrite } from './engine.ts'
+import { keyPrefix, type TeamKeys } from './keys.ts'
+import { isErased, erasedNamesIn, type KnownValues } from './known-values.ts'
 import { seal, unseal, type SealRefusal } from './seal.ts'
 
 export interface TeamContext {
@@ -22,7 +22,7 @@ export interface TeamContext {
 }
 
 /** Without `known`, replayed values are not detected: for one-time reads. */
-export type Sharing = Pick<TeamContext, 'engine' | 'keys'> & Partial<Pick<TeamContext, 'known'>>
+export type TeamConnection = Pick<TeamContext, 'engine' | 'keys'> & Partial<Pick<TeamContext, 'known'>>
 
 export interface SharedValue<Value> {
   key: string
@@ -81,9 +81,9 @@ export function openEntries<Value extends object = object>(
 }
 
 /** Retries while a concurrent read of this library sees newer states. */
-const mostReadings = 3
+const maxReads = 3
 
-export async function readShared(sharing: Sharing, wanted: readonly string[]): Promise<SharedValues> {
+export async function readShared(sharing: TeamConnection, wanted: readonly string[]): Promise<SharedValues> {
   const { engine, keys, known } = sharing
   const all = [...new Set(wanted)]
   for (let attempt = 1; ; attempt++) {
@@ -94,7 +94,7 @@ export async function readShared(sharing: Sharing, wanted: readonly string[]): P
     const values = [...opened.values()].flatMap((one) => ('refused' in one ? [] : [one]))
     const verdicts = await known?.judge(values, revision, missing)
     // A concurrent read saw a newer state.
-    if (attempt < mostReadings && [...(verdicts?.values() ?? [])].includes('past')) continue
+    if (attempt < maxReads && [...(verdicts?.values() ?? [])].includes('past')) continue
     const sequences = (await known?.sequences(all)) ?? new Map<string, number>()
     const revisions = new Map(entries.map((entry) => [entry.key, entry.revision]))
     const refusedOf = (key: string): ValueRefusal | undefined => {
@@ -102,7 +102,7 @@ export async function readShared(sharing: Sharing, wanted: readonly string[]): P
       if (one && 'refused' in one) return one.refused
       const verdict = verdicts?.get(key) ?? 'received'
       if (verdict === 'received') return undefined
-      return isOfErased(verdict) ? 'erased' : 'replayed'
+      return isErased(verdict) ? 'erased' : 'replayed'
     }
     return {
       revision,
@@ -131,7 +131,7 @@ export const isReplaced = (
   key: string,
 ): boolean => {
   const refused = read.refusedOf(key)
-  return refused !== undefined && refused !== 'newer' && key.startsWith(prefixOf(keys, 'record'))
+  return refused !== undefined && refused !== 'newer' && key.startsWith(keyPrefix(keys, 'record'))
 }
 
 export interface SharedWrite extends EngineWrite {
@@ -157,7 +157,7 @@ export async function sealedWrite(
 export async function commitShared(
   { engine, known }: Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'known'>>,
   writes: readonly SharedWrite[],
-): Promise<Committed> {
+): Promise<CommitResult> {
   const committed = await engine.commit(writes)
   if (committed.written) await known?.noteWritten(writes, committed.revision)
   return committed

@@ -3,7 +3,7 @@ import type { ListChange, Placed, TeamFollowed, TeamSuppressing } from '../recor
 import { followList } from '../records/suppression/suppress.ts'
 import type { EngineChanges } from './engine.ts'
 import { noteFollowedChanges } from './followed-changes.ts'
-import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
+import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'
 import { hasGap } from './known-values.ts'
 import {
   followedIn,
@@ -36,7 +36,7 @@ const pendingIn = (db: Database) =>
   >
 
 /** Publishes this machine's changes of the list. */
-export async function tellSuppressions(team: TeamContext, db: Database): Promise<void> {
+export async function publishSuppressions(team: TeamContext, db: Database): Promise<void> {
   for (const { key, at, kind, people } of (await pendingIn(db)).toSorted((a, b) => a.at - b.at)) {
     const change: ListChange = { id: key, at, kind, people, by: team.member.name }
     const name = await sharedKey(team.keys, 'suppression', change.id)
@@ -72,14 +72,14 @@ const inOrder = (a: ListChange & Placed, b: ListChange & Placed) =>
  * are applied
  * again. `whole`: applies everything again.
  */
-export async function catchUpSuppressions(team: TeamContext, db: Database, whole = false): Promise<void> {
+export async function applySuppressions(team: TeamContext, db: Database, whole = false): Promise<void> {
   const { keys } = team
   const head = await readHead(team, db, suppressionLog)
   const before = await teamRow(db, 'listed')
   const isBehind = head.headRevision > (before?.team === keys.team ? before.revision : 0)
   if (whole || isBehind || (await hasGap(db, 'suppression'))) {
     const followed = await followedIn(db, suppressionLog)
-    const prefix = prefixOf(keys, 'suppression')
+    const prefix = keyPrefix(keys, 'suppression')
     const missed = await readLog(
       team,
       suppressionLog,
@@ -112,16 +112,16 @@ export async function followSuppressions(
   { written, deleted }: Pick<EngineChanges, 'written' | 'deleted'>,
 ): Promise<boolean> {
   const head = await listHead(team.keys)
-  const prefix = prefixOf(team.keys, 'suppression')
+  const prefix = keyPrefix(team.keys, 'suppression')
   const entries = written.filter(({ key }) => key.startsWith(prefix))
-  const isLost = deleted.some((key) => key.startsWith(prefix))
-  if (entries.length === 0 && !isLost) return false
+  const isDeleted = deleted.some((key) => key.startsWith(prefix))
+  if (entries.length === 0 && !isDeleted) return false
   const { isDamaged } = await openValues(
     team,
     suppressionLog,
     entries.filter(({ key }) => key !== head),
   )
-  if (isLost || isDamaged) await restoreSuppressions(team, db)
-  await catchUpSuppressions(team, db)
+  if (isDeleted || isDamaged) await restoreSuppressions(team, db)
+  await applySuppressions(team, db)
   return entries.length > 0
 }

@@ -1,26 +1,26 @@
 import type { Database } from '../records/database/database.ts'
 import { EngineError, engineErrorOf, type ChangesOptions, type EngineEntry } from './engine.ts'
-import { catchUpErasures, followErasures } from './erasures.ts'
-import { prefixOf, sharedKey, type SharedKind } from './keys.ts'
-import { forgetReplayed } from './known-values.ts'
-import { pagesOf } from './pages-of.ts'
+import { applyErasures, followErasures } from './erasures.ts'
+import { keyPrefix, sharedKey, type SharedKind } from './keys.ts'
+import { clearReplayed } from './known-values.ts'
+import { listPages } from './list-pages.ts'
 import { readAll, type SyncOptions } from './read-all.ts'
-import { forgetReading, noteRead } from './reading-state.ts'
-import { addSynced, nothingSynced, openRecords, receive, type Synced } from './receive.ts'
+import { resetReading, noteRead } from './reading-state.ts'
+import { addSyncCounts, emptySyncCounts, openRecords, receive, type SyncCounts } from './receive.ts'
 import { sealFormat } from './seal.ts'
 import { republishErased } from './shared-records.ts'
 import { commitShared, openEntries, readShared, sealedWrite, type TeamContext } from './shared-values.ts'
-import { catchUpSuppressions, followSuppressions } from './suppressions.ts'
+import { applySuppressions, followSuppressions } from './suppressions.ts'
 import { teamRow } from './team-state.ts'
-import { untilDone } from './until-written.ts'
+import { retryOnConflict } from './commit-with-retry.ts'
 
 const pageSize = 200
 
 /** Minimum time between full reads that replace values not written by the team. */
-const healsEachMs = 600_000
+const repairIntervalMs = 600_000
 
 interface Reading extends Pick<SyncOptions, 'onTeam' | 'onNames' | 'retention'> {
-  synced: Synced
+  counts: SyncCounts
 }
 
 export interface MachineState {
@@ -45,29 +45,29 @@ export interface MachineState {
  * publishes what the team doesn't have. Can be interrupted anywhere and resumes. Rejects with an
  * `EngineError`.
  */
-export async function syncTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<Synced> {
-  const synced = await readTeam(team, db, options)
+export async function syncTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<SyncCounts> {
+  const counts = await readTeam(team, db, options)
   await republishErased(team, db, options.onNames)
-  return synced
+  return counts
 }
 
-async function readTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<Synced> {
+async function readTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<SyncCounts> {
   const { onNames, retention } = options
   // First, so that data about deleted people is never read.
-  await catchUpErasures(team, db, onNames)
-  await catchUpSuppressions(team, db)
+  await applyErasures(team, db, onNames)
+  await applySuppressions(team, db)
   const before = await teamRow(db, 'read')
   const isReadable = before?.format === sealFormat && before.epoch === team.keys.epoch
   const from = before?.team === team.keys.team && isReadable ? before.revision : 0
-  const until = await sayHowFar(team, { read: from, erased: before?.erased ?? 0 }).catch(
+  const until = await publishProgress(team, { read: from, erased: before?.erased ?? 0 }).catch(
     async (error: unknown) => {
-      if (engineErrorOf(error).kind === 'full') await readWritten(team, db, from, options)
+      if (engineErrorOf(error).kind === 'full') await readNewRecords(team, db, from, options)
       throw error
     },
   )
   // The engine was restored from a backup.
-  if (until <= from) await forgetReading(db)
-  const isDamaged = (before?.refused ?? 0) > 0 && team.now() - (before?.wholeAt ?? 0) > healsEachMs
+  if (until <= from) await resetReading(db)
+  const isDamaged = (before?.refused ?? 0) > 0 && team.now() - (before?.wholeAt ?? 0) > repairIntervalMs
   if (from === 0 || until <= from || isDamaged) {
     const all = () => readAll(team, db, options, from === 0)
     return all().catch((error: unknown) => {
@@ -75,32 +75,32 @@ async function readTeam(team: TeamContext, db: Database, options: SyncOptions): 
       return all()
     })
   }
-  const synced = nothingSynced()
+  const counts = emptySyncCounts()
   try {
-    await readChanges(team, db, { from, until }, { synced, onNames, retention })
+    await readChanges(team, db, { from, until }, { counts, onNames, retention })
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'compacted') throw error
-    addSynced(synced, await readAll(team, db, options))
+    addSyncCounts(counts, await readAll(team, db, options))
   }
-  return synced
+  return counts
 }
 
 /** Reads new records from a full engine, which accepts no machine state. */
-async function readWritten(
+async function readNewRecords(
   team: TeamContext,
   db: Database,
   from: number,
   { retention }: SyncOptions,
 ): Promise<void> {
-  const synced = nothingSynced()
+  const counts = emptySyncCounts()
   const list = { limit: pageSize, since: from + 1, isOneMoment: true }
   let revision: number | undefined
-  for await (const page of pagesOf(team.engine, prefixOf(team.keys, 'record'), list)) {
-    addSynced(synced, await receive(team, db, await openRecords(team, page.entries), { retention }))
+  for await (const page of listPages(team.engine, keyPrefix(team.keys, 'record'), list)) {
+    addSyncCounts(counts, await receive(team, db, await openRecords(team, page.entries), { retention }))
     revision = page.revision
   }
-  if (from > 0 && revision !== undefined && synced.later === 0)
-    await noteRead(team, db, { revision, isGone: false, refused: synced.unread })
+  if (from > 0 && revision !== undefined && counts.deferred === 0)
+    await noteRead(team, db, { revision, areErasuresApplied: false, refused: counts.rejected })
 }
 
 /** Receives changes from the end of `syncTeam` on, until the signal aborts. Rejects with an `EngineError`. */
@@ -110,50 +110,50 @@ export async function followTeam(
   { signal, ...options }: { signal: AbortSignal } & Omit<SyncOptions, 'onReceived'>,
 ): Promise<void> {
   const from = (await teamRow(db, 'read'))?.revision ?? 0
-  await readChanges(team, db, { from, signal }, { synced: nothingSynced(), ...options })
+  await readChanges(team, db, { from, signal }, { counts: emptySyncCounts(), ...options })
 }
 
 /** Kinds that the Team page shows. */
-const ofTeam = ['machine', 'sum', 'policy'] as const
+const overviewKinds = ['machine', 'sum', 'policy'] as const
 
 async function readChanges(
   team: TeamContext,
   db: Database,
   { from, ...options }: ChangesOptions & { from: number },
-  { synced, onTeam = () => {}, onNames, retention }: Reading,
+  { counts, onTeam = () => {}, onNames, retention }: Reading,
 ): Promise<void> {
   const isOf = (kind: SharedKind) => {
-    const prefix = prefixOf(team.keys, kind)
+    const prefix = keyPrefix(team.keys, kind)
     return ({ key }: EngineEntry) => key.startsWith(prefix)
   }
-  for await (const changes of team.engine.changes(prefixOf(team.keys), from + 1, options)) {
+  for await (const changes of team.engine.changes(keyPrefix(team.keys), from + 1, options)) {
     const { written, deleted, revision } = changes
-    const isGone = await followErasures(team, db, changes, onNames)
+    const areErasuresApplied = await followErasures(team, db, changes, onNames)
     const isListChanged = await followSuppressions(team, db, changes)
-    await noteOthers(team, written)
-    await forgetReplayed(db, deleted)
+    await noteLazyValues(team, written)
+    await clearReplayed(db, deleted)
     const records = written.filter(isOf('record'))
-    const before = synced.unread
+    const before = counts.rejected
     for (let at = 0; at < records.length; at += pageSize) {
       const opened = await openRecords(team, records.slice(at, at + pageSize))
-      addSynced(synced, await receive(team, db, opened, { retention }))
+      addSyncCounts(counts, await receive(team, db, opened, { retention }))
     }
-    const unread = synced.unread - before
-    if (synced.later === 0) await noteRead(team, db, { revision, isGone, refused: unread })
+    const rejected = counts.rejected - before
+    if (counts.deferred === 0) await noteRead(team, db, { revision, areErasuresApplied, refused: rejected })
     await republishErased(team, db, onNames)
-    if (ofTeam.some((kind) => written.some(isOf(kind)))) onTeam()
+    if (overviewKinds.some((kind) => written.some(isOf(kind)))) onTeam()
     // The machine that made the change shows which machines applied it.
     if (isListChanged || written.some(isOf('tombstone')))
-      await sayHowFar(team, { read: revision, erased: (await teamRow(db, 'read'))?.erased ?? 0 })
+      await publishProgress(team, { read: revision, erased: (await teamRow(db, 'read'))?.erased ?? 0 })
   }
 }
 
 /** Kinds that are read only on use. */
-const others = ['claim', 'sum', 'minute', 'machine', 'policy'] as const
+const lazyKinds = ['claim', 'sum', 'minute', 'machine', 'policy'] as const
 
 /** Stores the sequence numbers of these values, so that older ones are recognized later. */
-async function noteOthers({ keys, known }: TeamContext, written: readonly EngineEntry[]): Promise<void> {
-  const prefixes = others.map((kind) => prefixOf(keys, kind))
+async function noteLazyValues({ keys, known }: TeamContext, written: readonly EngineEntry[]): Promise<void> {
+  const prefixes = lazyKinds.map((kind) => keyPrefix(keys, kind))
   const entries = written.filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)))
   if (entries.length === 0) return
   const opened = await openEntries(keys, entries)
@@ -161,7 +161,7 @@ async function noteOthers({ keys, known }: TeamContext, written: readonly Engine
 }
 
 /** Publishes this machine's state; returns the revision of that write, up to which changes exist. */
-async function sayHowFar(
+async function publishProgress(
   team: TeamContext,
   { read, erased }: { read: number; erased: number },
 ): Promise<number> {
@@ -178,7 +178,7 @@ async function sayHowFar(
     erased,
     accounts: [...accounts],
   }
-  return untilDone(team, async () => {
+  return retryOnConflict(team, async () => {
     const before = await readShared(team, [key])
     const { written, revision } = await commitShared(team, [await sealedWrite(team, before, key, value)])
     return written ? { result: revision } : null

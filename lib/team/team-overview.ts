@@ -1,8 +1,8 @@
 import type { TeamErased, TeamMachine, TeamOverview } from '../records/database/rows/team.ts'
 import { creditsOfDay, dayOf } from './claims.ts'
-import { prefixOf } from './keys.ts'
-import { isPutBack } from './known-values.ts'
-import { pagesOf } from './pages-of.ts'
+import { keyPrefix } from './keys.ts'
+import { isReplayed } from './known-values.ts'
+import { listPages } from './list-pages.ts'
 import { memberBudgetOf, type TeamPolicy } from './policy.ts'
 import { openEntries, type TeamContext } from './shared-values.ts'
 import type { MachineState } from './sync.ts'
@@ -16,20 +16,22 @@ export async function readOverview(
   erasures: TeamErased['erasures'],
 ): Promise<TeamOverview> {
   const day = dayOf(team.now())
-  const said = await machinesOf(team)
-  const ids = [...new Set([...Object.keys(policy.members), ...said.map(({ member }) => member)])]
+  const states = await readMachines(team)
+  const ids = [...new Set([...Object.keys(policy.members), ...states.map(({ member }) => member)])]
   const credits = await creditsOfDay(team, day, ids)
   const nameOf = (id: string) =>
-    policy.members[id]?.name ?? said.find(({ member }) => member === id)?.name ?? id
-  const machines = said.map(({ machine, machineName, member, version, at, accounts = [] }): TeamMachine => ({
-    id: machine,
-    name: machineName,
-    member,
-    memberName: nameOf(member),
-    version,
-    lastSeen: at,
-    accounts,
-  }))
+    policy.members[id]?.name ?? states.find(({ member }) => member === id)?.name ?? id
+  const machines = states.map(
+    ({ machine, machineName, member, version, at, accounts = [] }): TeamMachine => ({
+      id: machine,
+      name: machineName,
+      member,
+      memberName: nameOf(member),
+      version,
+      lastSeen: at,
+      accounts,
+    }),
+  )
   return {
     key: 'overview',
     team: team.keys.team,
@@ -46,26 +48,26 @@ export async function readOverview(
     mayBuyAlone: policy.mayBuyAlone,
     erasures: erasures.map(({ revision, ...erasure }) => ({
       ...erasure,
-      done: said.filter(({ machine, erased }) => machine === team.machine || erased >= revision).length,
-      of: said.length,
+      done: states.filter(({ machine, erased }) => machine === team.machine || erased >= revision).length,
+      of: states.length,
     })),
   }
 }
 
 /** The last published state of each machine. */
-export async function machinesOf({
+export async function readMachines({
   engine,
   keys,
   known,
 }: Pick<TeamContext, 'engine' | 'keys' | 'known'>): Promise<MachineState[]> {
   const machines: MachineState[] = []
-  for await (const page of pagesOf(engine, prefixOf(keys, 'machine'), { limit: pageSize })) {
+  for await (const page of listPages(engine, keyPrefix(keys, 'machine'), { limit: pageSize })) {
     const opened = await openEntries<Partial<MachineState>>(keys, page.entries)
     const values = opened.flatMap((one) => ('refused' in one ? [] : [one]))
     const verdicts = await known.judge(values, page.revision)
     // The same prefix has fences and states from older versions.
     for (const { key, value } of values)
-      if (typeof value.machine === 'string' && !isPutBack(verdicts.get(key)))
+      if (typeof value.machine === 'string' && !isReplayed(verdicts.get(key)))
         machines.push(value as MachineState)
   }
   return machines

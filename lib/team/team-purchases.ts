@@ -9,23 +9,23 @@ import { originOf, questionOf, sameQuestions } from '../purchases/ledger/questio
 import {
   claimKeys,
   claimQuestion,
-  countAlone,
-  sumsOfToday,
+  countWithoutClaim,
+  sumKeysOfToday,
   endClaim,
   giveUpClaim,
   moveFence,
   releaseClaim,
   type ClaimTerms,
-  type Claimed,
+  type ClaimResult,
   type ClaimedRequestState,
   type OwnedClaim,
 } from './claims.ts'
 import { EngineError } from './engine.ts'
-import { catchUpErasures, isErasedSince, tellErasures, type OnErasedNames } from './erasures.ts'
+import { applyErasures, isErasedSince, publishErasures, type OnErasedNames } from './erasures.ts'
 import { receiveRecords } from './receive-records.ts'
 import { publishRecords, republishErased } from './shared-records.ts'
 import { readShared, UnbelievedValue, type TeamContext } from './shared-values.ts'
-import { catchUpSuppressions, tellSuppressions } from './suppressions.ts'
+import { applySuppressions, publishSuppressions } from './suppressions.ts'
 import { noteSaved, teamRow } from './team-state.ts'
 
 export interface TeamDeps extends PurchaseDeps {
@@ -41,37 +41,37 @@ export interface TeamDeps extends PurchaseDeps {
 }
 
 /** Maximum wait for a colleague's response or a rate limit: longer than a response of the provider takes. */
-const waitMs = 120_000
+const maxWaitMs = 120_000
 
-const lookEachMs = 1000
+const pollIntervalMs = 1000
 
 /**
  * After the team was unreachable, bulk runs pause this long instead of failing item by item. Clicks still
  * try.
  */
-const pausedMs = 20_000
+const pauseMs = 20_000
 
-const againMs = 30_000
+const retryMs = 30_000
 
 /** Claims requests before they are sent and reports their results to the team. */
 export interface TeamPurchases extends PurchaseTeam {
   /** Ends the pause of bulk runs, because the team responds or changed. */
   resume(): void
   /** Reports all pending results; resolves when done or when a retry is scheduled. */
-  tell(): Promise<void>
+  report(): Promise<void>
 }
 
 export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   const { db } = deps
   let paused: { refusal: Refusal; until: number } | null = null
-  let telling: Promise<void> | null = null
-  let isWanted = false
+  let reporting: Promise<void> | null = null
+  let isRequested = false
   /** What this worker instance reported for requests with a result that may still change. */
-  const told = new Map<string, string>()
+  const reported = new Map<string, string>()
 
-  const pauseFor = (refusal: Refusal) => void (paused = { refusal, until: deps.steadyNow() + pausedMs })
+  const pauseFor = (refusal: Refusal) => void (paused = { refusal, until: deps.steadyNow() + pauseMs })
 
-  async function ask(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer> {
+  async function claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer> {
     const team = await deps.context()
     // The team was left, or its membership lost and the person chose to purchase anyway.
     if (!team)
@@ -83,7 +83,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     const owned = {
       id: request.id,
       keys: await claimKeys(team, terms.questions),
-      sums: await sumsOfToday(team),
+      sums: await sumKeysOfToday(team),
     }
     const note = (state: TeamClaim['state'], sums: readonly string[]) =>
       db.teamClaims.put({ request: request.id, state, keys: owned.keys, sums: [...sums] })
@@ -93,8 +93,8 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     }
     // Stored before the engine can have the claim.
     await note('claiming', owned.sums)
-    for (const until = deps.steadyNow() + waitMs; ; await team.pause(lookEachMs)) {
-      const claimed: Claimed = await claimQuestion(team, terms)
+    for (const until = deps.steadyNow() + maxWaitMs; ; await team.pause(pollIntervalMs)) {
+      const claimed: ClaimResult = await claimQuestion(team, terms)
       const isLate = deps.steadyNow() >= until
       switch (claimed.how) {
         case 'won':
@@ -113,7 +113,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
           break
         case 'held': {
           const { claim, revision } = claimed
-          const answer = await answerOf(team, claimed, { request, aliases, terms })
+          const answer = await answerFromClaim(team, claimed, { request, aliases, terms })
           if (answer?.how === 'answered' && answer.outcome === 'ok') await noteSaved(db, request)
           if (answer) return refuse(answer)
           if (claim.state === 'asking' && isLate)
@@ -130,35 +130,35 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   }
 
   /** What another machine's claim means for a request; `null`: wait, or claim again. */
-  async function answerOf(
+  async function answerFromClaim(
     team: TeamContext,
-    { claim, revision, erasures }: Extract<Claimed, { how: 'held' }>,
+    { claim, revision, erasures }: Extract<ClaimResult, { how: 'held' }>,
     { request, aliases, terms }: { request: LedgerRequest; aliases: string[]; terms: ClaimTerms },
   ): Promise<TeamAnswer | null> {
     if (claim.state === 'asking') return null
     const { outcome, name } = claim
-    const isPaid = {
+    const alreadyCharged = {
       how: 'refused',
       problem: problem('team-charged', { message: name }),
       claim: revision,
     } as const
     // The records were deleted before the team had them. A person decides whether to pay again.
-    const isGone = outcome === 'ok' && request.section !== null && (claim.records ?? []).length === 0
-    if (claim.state === 'unknown' || outcome === 'refused' || isGone) return isPaid
+    const isDeleted = outcome === 'ok' && request.section !== null && (claim.records ?? []).length === 0
+    if (claim.state === 'unknown' || outcome === 'refused' || isDeleted) return alreadyCharged
     if (outcome === 'not-found') return { how: 'answered', by: name, outcome, found: [] }
-    const read = await readShared(team, claim.records ?? [])
-    const records = (claim.records ?? []).flatMap((key) => read.get(key) ?? [])
+    const values = await readShared(team, claim.records ?? [])
+    const records = (claim.records ?? []).flatMap((key) => values.get(key) ?? [])
     // Applies the team's deletions before receiving, and those made in between after it.
-    await catchUpErasures(team, db, deps.onNames)
+    await applyErasures(team, db, deps.onNames)
     const { keys: received } = await receiveRecords(team, db, records)
-    await catchUpErasures(team, db, deps.onNames)
+    await applyErasures(team, db, deps.onNames)
     const found = (await db.subjects.bulkGet(received)).flatMap((subject) => (subject ? [subject.key] : []))
     if (found.length > 0 || (claim.records ?? []).length === 0)
       return { how: 'answered', by: name, outcome: 'ok', found }
     // If the subject was deleted since, the response no longer counts. Otherwise missing records were still
     // paid for.
     const names = request.subject === null ? aliases : [...aliases, request.subject]
-    if (!(await isErasedSince(team.keys, db, names, erasures))) return isPaid
+    if (!(await isErasedSince(team.keys, db, names, erasures))) return alreadyCharged
     terms.takeOver = revision
     return null
   }
@@ -178,7 +178,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     ])
     return {
       id: request.id,
-      questions: sameQuestions(request, aliases).slice(0, mostQuestions),
+      questions: sameQuestions(request, aliases).slice(0, maxQuestions),
       reserved: request.reserved,
       account: key?.account === request.account ? key.key : request.account,
       perMinute: account?.minute.limit ?? null,
@@ -187,13 +187,12 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       ...maxAgeOf(request.section, preferences),
       followList: async (head) => {
         const listed = await teamRow(db, 'listed')
-        if (head > (listed?.team === team.keys.team ? listed.revision : 0))
-          await catchUpSuppressions(team, db)
+        if (head > (listed?.team === team.keys.team ? listed.revision : 0)) await applySuppressions(team, db)
       },
       followErasures: async (head) => {
         const read = await teamRow(db, 'read')
         const isFollowed = head <= (read?.team === team.keys.team ? read.erased : 0)
-        return isFollowed || (await catchUpErasures(team, db, deps.onNames)) !== null
+        return isFollowed || (await applyErasures(team, db, deps.onNames)) !== null
       },
       own: async (id) => {
         const row = await db.requests.get(id)
@@ -202,22 +201,22 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     }
   }
 
-  async function tellAll(): Promise<void> {
+  async function reportAll(): Promise<void> {
     const team = await deps.context()
     if (!team) return
     // First, because results may concern deleted people.
-    await tellErasures(team, db)
-    await tellSuppressions(team, db)
+    await publishErasures(team, db)
+    await publishSuppressions(team, db)
     for (const claim of await db.teamClaims.toArray()) {
       const request = await db.requests.get(claim.request)
       // In flight, here or in an earlier worker instance; recovery settles it.
       if (request && request.state !== 'settled') continue
-      await tellOne(team, claim, request)
+      await reportOne(team, claim, request)
     }
     await republishErased(team, db, deps.onNames)
   }
 
-  async function tellOne(
+  async function reportOne(
     team: TeamContext,
     row: TeamClaim,
     request: LedgerRequest | undefined,
@@ -233,13 +232,13 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     }
     const { outcome, cost } = request
     const ended = `${outcome} ${cost}`
-    if (told.get(request.id) === ended) return
-    const isAlone = row.state === 'alone'
-    if (isAlone) await claimAfterwards(team, request)
+    if (reported.get(request.id) === ended) return
+    const isUnclaimed = row.state === 'alone'
+    if (isUnclaimed) await claimAfterwards(team, request)
     // A purchase without a claim is counted by `countAlone`.
-    const counted = isAlone ? null : cost
+    const claimCost = isUnclaimed ? null : cost
     if (outcome === 'unknown')
-      await endClaim(team, owned, { state: 'unknown', cost: counted, alsoAnswers: [], records: [] })
+      await endClaim(team, owned, { state: 'unknown', cost: claimCost, alsoAnswers: [], records: [] })
     else {
       const records = await publishRecords(
         team,
@@ -252,14 +251,14 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       const end = {
         state: 'done',
         outcome: outcome ?? 'refused',
-        cost: counted,
+        cost: claimCost,
         alsoAnswers,
         records,
       } as const
       await endClaim(team, owned, end)
     }
-    if (isAlone) await countAlone(team, owned, cost ?? request.reserved)
-    told.set(request.id, ended)
+    if (isUnclaimed) await countWithoutClaim(team, owned, cost ?? request.reserved)
+    reported.set(request.id, ended)
     // The response or the cost may still become known.
     if (outcome !== 'unknown' && cost !== null) await db.teamClaims.delete(row.request)
   }
@@ -281,24 +280,24 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     return aliases.map((subject) => questionOf(originOf(request), { ...request, subject }))
   }
 
-  function tell(): Promise<void> {
-    isWanted = true
-    telling ??= (async () => {
-      const rest = deps.keepAwake()
+  function report(): Promise<void> {
+    isRequested = true
+    reporting ??= (async () => {
+      const releaseWorker = deps.keepAwake()
       try {
-        while (isWanted) {
-          isWanted = false
-          await tellAll()
+        while (isRequested) {
+          isRequested = false
+          await reportAll()
         }
       } catch (error) {
         if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
-        deps.wakeIn(againMs)
+        deps.wakeIn(retryMs)
       } finally {
-        rest()
-        telling = null
+        releaseWorker()
+        reporting = null
       }
     })()
-    return telling
+    return reporting
   }
 
   return {
@@ -307,9 +306,9 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       if (paused && paused.until <= deps.steadyNow()) paused = null
       return { closed: null, paused: paused?.refusal ?? null }
     },
-    ask: async (request, choice) => {
+    claimRequest: async (request, choice) => {
       try {
-        return await ask(request, choice)
+        return await claimRequest(request, choice)
       } catch (error) {
         if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
         deps.failed?.(error)
@@ -322,15 +321,15 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
         return { how: 'refused', problem: problem('team-unreachable') }
       }
     },
-    follow: () => void tell().catch(() => {}),
-    tell,
+    follow: () => void report().catch(() => {}),
+    report,
     resume: () => {
       paused = null
     },
   }
 }
 
-const mostQuestions = 30
+const maxQuestions = 30
 
 /** A refusal that cost nothing counts as unsent. */
 function stateOfClaimed({ state, outcome, cost }: LedgerRequest): ClaimedRequestState {

@@ -3,7 +3,7 @@ import type { TeamCondition } from '../records/database/rows/team.ts'
 import { policyValue } from '../settings/managed.ts'
 import { isLocked } from '../settings/secrets.ts'
 import { EngineError } from './engine.ts'
-import { catchUpErasures, noteErasure, type OnErasedNames } from './erasures.ts'
+import { applyErasures, queueErasure, type OnErasedNames } from './erasures.ts'
 import { erasuresReadUntil } from './erasures-read.ts'
 import { checkInvitation, conditionOf, mayReach, sharingOf, type JoinResult } from './join-team.ts'
 import { isSameInvitation, parseInvitation, type Invitation } from './invitation.ts'
@@ -11,15 +11,15 @@ import { membership, type Membership } from './membership.ts'
 import { memberBudgetOf, readPolicy, type TeamPolicy } from './policy.ts'
 import { profiles } from '../settings/settings.ts'
 import { noteSharedAccounts, sharedAccounts, type SharedAccounts } from './shared-accounts.ts'
-import { areSomeReplayed, knownIn } from './known-values.ts'
+import { hasReplayedValues, knownIn } from './known-values.ts'
 import { UnbelievedValue, type TeamContext } from './shared-values.ts'
 import { addTeamKey } from '../records/suppression/suppression-hashes.ts'
-import { catchUpSuppressions } from './suppressions.ts'
+import { applySuppressions } from './suppressions.ts'
 import { followTeam, syncTeam } from './sync.ts'
 import { createTeamPurchases } from './team-purchases.ts'
 import { noteStatus, teamRow } from './team-state.ts'
 import { readOverview } from './team-overview.ts'
-import { removeReceived, requestsShared, takeMachineOut } from './leave-team.ts'
+import { removeReceived, sharedRequests, removeMachine } from './leave-team.ts'
 
 export interface TeamWorkerDeps extends PurchaseDeps {
   version: string
@@ -55,54 +55,54 @@ export interface TeamWorker {
   watch(): Promise<void>
 }
 
-const everyMs = 300_000
-const everyMsWatched = 60_000
+const syncIntervalMs = 300_000
+const watchedSyncIntervalMs = 60_000
 
 /** How long deletions count as up to date after they were read, and after a failed read. */
-const erasuresCountMs = everyMs + 60_000
-const erasuresAgainMs = 60_000
+const erasuresValidMs = syncIntervalMs + 60_000
+const erasuresRetryMs = 60_000
 
 /** Doubles with each failure. */
-const firstAgainMs = 15_000
+const firstRetryMs = 15_000
 
 /** Combines changes, which come several times a second during a bulk run. */
-const refreshAfterMs = 1000
+const refreshDelayMs = 1000
 
-const lookEachMs = 10_000
+const watchCheckMs = 10_000
 
 export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   const { db } = deps
-  let opened: Promise<TeamContext | null> | null = null
+  let contextPromise: Promise<TeamContext | null> | null = null
   let syncing: Promise<void> | null = null
-  let next: Promise<void> | null = null
+  let nextSync: Promise<void> | null = null
   let following: Promise<void> | null = null
-  let reading: Promise<void> | null = null
+  let readingErasures: Promise<void> | null = null
   let failures = 0
   let refreshing: ReturnType<typeof setTimeout> | undefined
   let stopFollowing = () => {}
-  membership.watch(() => (opened = null))
+  membership.watch(() => (contextPromise = null))
 
   const context = () =>
-    (opened ??= open().catch((error: unknown) => {
-      opened = null
+    (contextPromise ??= open().catch((error: unknown) => {
+      contextPromise = null
       throw error
     }))
 
   async function open(): Promise<TeamContext | null> {
-    const mine = await membership.read()
-    if (!mine) return null
+    const saved = await membership.read()
+    if (!saved) return null
     // Locked is like unreachable, never like having no team.
-    if (isLocked(mine.password)) throw new EngineError('unreachable')
-    const sharing = await sharingOf(mine, deps.fetch)
+    if (isLocked(saved.password)) throw new EngineError('unreachable')
+    const sharing = await sharingOf(saved, deps.fetch)
     await addTeamKey(db, sharing.keys.team, sharing.keys.list)
     const overview = await teamRow(db, 'overview')
-    const member = overview?.members.find(({ id }) => id === mine.user)
+    const member = overview?.members.find(({ id }) => id === saved.user)
     return {
       ...sharing,
       known: knownIn(db, sharing.keys),
-      member: { id: mine.user, name: mine.memberName },
-      machine: mine.machine,
-      machineName: mine.machineName,
+      member: { id: saved.user, name: saved.memberName },
+      machine: saved.machine,
+      machineName: saved.machineName,
       version: deps.version,
       budgets: { team: overview?.budget ?? null, member: member?.budget ?? null },
       accounts: [],
@@ -117,13 +117,13 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     await noteStatus(db, { condition, ...since, ...(syncedAt === undefined ? {} : { syncedAt }) })
   }
 
-  async function begin(mine: Membership): Promise<void> {
+  async function begin(saved: Membership): Promise<void> {
     const before = await teamRow(db, 'status')
     await db.teamState.put({
       key: 'status',
-      team: { id: mine.teamId, name: mine.team },
-      member: { id: mine.user, name: mine.memberName },
-      machine: { id: mine.machine, name: mine.machineName },
+      team: { id: saved.teamId, name: saved.team },
+      member: { id: saved.user, name: saved.memberName },
+      machine: { id: saved.machine, name: saved.machineName },
       condition: 'joining',
       since: deps.now(),
       syncedAt: before?.syncedAt ?? null,
@@ -142,45 +142,47 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   })
 
   async function syncOnce(): Promise<void> {
-    const mine = await membership.read()
+    const saved = await membership.read()
     // Unlocking starts it again.
-    if (!mine || isLocked(mine.password)) return
+    if (!saved || isLocked(saved.password)) return
     const team = await context()
     if (!team) return
     // A restored library has no team status.
-    if (!(await teamRow(db, 'status'))) await begin(mine)
-    const rest = deps.keepAwake()
+    if (!(await teamRow(db, 'status'))) await begin(saved)
+    const releaseWorker = deps.keepAwake()
     try {
-      const condition = await exchange(team, mine)
+      const condition = await exchangeWithTeam(team, saved)
       failures = condition === 'ready' ? 0 : failures + 1
       await note(condition, condition === 'ready' ? deps.now() : undefined)
     } finally {
-      rest()
-      deps.wakeIn(failures === 0 ? everyMs : Math.min(firstAgainMs * 2 ** (failures - 1), everyMs))
+      releaseWorker()
+      deps.wakeIn(
+        failures === 0 ? syncIntervalMs : Math.min(firstRetryMs * 2 ** (failures - 1), syncIntervalMs),
+      )
     }
   }
 
   const noteErasuresRead = (ms: number) => erasuresReadUntil.write(deps.now() + ms)
 
   async function readErasures(): Promise<void> {
-    const rest = deps.keepAwake()
+    const releaseWorker = deps.keepAwake()
     try {
-      const mine = await membership.read()
+      const saved = await membership.read()
       const team = await context()
-      if (!mine || !team || !(await mayReach(deps, mine))) return await noteErasuresRead(erasuresAgainMs)
-      await catchUpErasures(team, db, deps.onNames)
-      await catchUpSuppressions(team, db)
-      await noteErasuresRead(erasuresCountMs)
+      if (!saved || !team || !(await mayReach(deps, saved))) return await noteErasuresRead(erasuresRetryMs)
+      await applyErasures(team, db, deps.onNames)
+      await applySuppressions(team, db)
+      await noteErasuresRead(erasuresValidMs)
     } catch (error) {
       conditionOf(error)
-      await noteErasuresRead(erasuresAgainMs)
+      await noteErasuresRead(erasuresRetryMs)
     } finally {
-      rest()
+      releaseWorker()
     }
   }
 
-  async function exchange(team: TeamContext, mine: Membership): Promise<TeamCondition> {
-    if (!(await mayReach(deps, mine))) return 'no-permission'
+  async function exchangeWithTeam(team: TeamContext, saved: Membership): Promise<TeamCondition> {
+    if (!(await mayReach(deps, saved))) return 'no-permission'
     try {
       const policy = await readPolicy(team).catch((error: unknown) => {
         // A different secret, or another team's engine.
@@ -192,12 +194,12 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       const accounts = await accountsHere(team)
       team.accounts = [...accounts.keys()]
       purchases.resume()
-      await purchases.tell()
+      await purchases.report()
       await syncTeam(team, db, {
         onReceived: (received) => noteStatus(db, { received }),
-        ...(await howToRead()),
+        ...(await readOptions()),
       })
-      await noteErasuresRead(erasuresCountMs)
+      await noteErasuresRead(erasuresValidMs)
       await noteOverview(team, policy, accounts)
       return (await isTrusted(team)) ? 'ready' : 'untrusted'
     } catch (error) {
@@ -206,7 +208,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   }
 
   const isTrusted = async ({ keys }: TeamContext) =>
-    !(await teamRow(db, 'read'))?.refused && !(await areSomeReplayed(db, keys))
+    !(await teamRow(db, 'read'))?.refused && !(await hasReplayedValues(db, keys))
 
   const accountsHere = async ({ keys }: TeamContext) => {
     const [active, known] = await Promise.all([deps.apiKey.read(), profiles.read()])
@@ -234,7 +236,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     }
   }
 
-  const howToRead = async () => ({
+  const readOptions = async () => ({
     onNames: deps.onNames,
     retention: (await deps.preferences.read()).retention,
   })
@@ -242,10 +244,10 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   /** Runs one sync at a time. A running one may have missed the newest changes, so another follows it. */
   function sync(): Promise<void> {
     if (syncing)
-      return (next ??= syncing
+      return (nextSync ??= syncing
         .catch(() => {})
         .then(() => {
-          next = null
+          nextSync = null
           return sync()
         }))
     return (syncing = syncOnce().finally(() => {
@@ -264,17 +266,17 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       // A newly started sync changes the condition.
       if (syncing) continue
       if (!isJoined || !isReady || !isWatched) return
-      const rest = deps.keepAwake()
+      const releaseWorker = deps.keepAwake()
       const end = new AbortController()
       stopFollowing = () => end.abort()
       const from = deps.steadyNow()
-      const look = setInterval(() => {
-        const isLate = deps.steadyNow() - from >= everyMsWatched
+      const watchCheck = setInterval(() => {
+        const isLate = deps.steadyNow() - from >= watchedSyncIntervalMs
         void Promise.all([deps.isWatched(), context()]).then(
           ([isWatched, now]) => (isWatched && !isLate && now === team) || end.abort(),
           () => end.abort(),
         )
-      }, lookEachMs)
+      }, watchCheckMs)
       try {
         await followTeam(team, db, {
           signal: end.signal,
@@ -282,18 +284,18 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
             (refreshing ??= setTimeout(() => {
               refreshing = undefined
               void refreshOverview(team)
-            }, refreshAfterMs)),
-          ...(await howToRead()),
+            }, refreshDelayMs)),
+          ...(await readOptions()),
         })
       } catch (error) {
         if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
         await note(conditionOf(error))
-        return deps.wakeIn(firstAgainMs)
+        return deps.wakeIn(firstRetryMs)
       } finally {
-        clearInterval(look)
+        clearInterval(watchCheck)
         clearTimeout(refreshing)
         refreshing = undefined
-        rest()
+        releaseWorker()
       }
     }
   }
@@ -307,7 +309,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     purchases,
     erased: async (subjects) => {
       const team = await context()
-      if (team) await noteErasure(team.keys, db, subjects, deps.now())
+      if (team) await queueErasure(team.keys, db, subjects, deps.now())
       purchases.follow()
     },
     async join(text) {
@@ -331,8 +333,8 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     },
     leave,
     readErasures: () =>
-      (reading ??= readErasures().finally(() => {
-        reading = null
+      (readingErasures ??= readErasures().finally(() => {
+        readingErasures = null
       })),
     sync: async () => {
       const synced = sync()
@@ -343,15 +345,15 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   }
 
   /** The status row still knows the team when the membership was lost: unreported results exist. */
-  async function teamOf(mine: Membership | null): Promise<string | undefined> {
-    return mine?.teamId ?? (await teamRow(db, 'status'))?.team.id
+  async function teamOf(saved: Membership | null): Promise<string | undefined> {
+    return saved?.teamId ?? (await teamRow(db, 'status'))?.team.id
   }
 
   async function enter(invitation: Invitation, current: Membership | null): Promise<void> {
     // If only the membership was lost, keep the machine's id.
     const known = await teamRow(db, 'status')
     const before = known?.team.id === invitation.teamId ? known.machine : undefined
-    const mine: Membership = {
+    const saved: Membership = {
       ...invitation,
       machine: current?.machine ?? before?.id ?? crypto.randomUUID(),
       machineName: current?.machineName ?? before?.name ?? (await deps.machineName()),
@@ -359,9 +361,9 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     }
     // Data read from another team, or with another secret, doesn't apply.
     if (current?.teamId !== invitation.teamId && !before) await db.teamState.clear()
-    await membership.write(mine)
-    await begin(mine)
-    opened = null
+    await membership.write(saved)
+    await begin(saved)
+    contextPromise = null
     failures = 0
     purchases.resume()
   }
@@ -369,13 +371,13 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   async function leave(keep: boolean): Promise<void> {
     const team = await context()
     // Leaving works offline and after a refusal.
-    const shared = team && !keep ? await requestsShared(team).catch(() => null) : null
+    const shared = team && !keep ? await sharedRequests(team).catch(() => null) : null
     if (team) {
-      await purchases.tell()
-      await takeMachineOut(team).catch(() => {})
+      await purchases.report()
+      await removeMachine(team).catch(() => {})
     }
     await membership.remove()
-    opened = null
+    contextPromise = null
     stopFollowing()
     await Promise.all([syncing, following])
     await noteSharedAccounts(db, new Map(), { machine: '', machines: [], since: 0 })

@@ -62,7 +62,7 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
         if (is === 'lost') return { closed: { why: 'team-unreachable' } }
         return is ? (await load()).purchases.standing() : null
       },
-      ask: async (request, choice) => (await load()).purchases.ask(request, choice),
+      claimRequest: async (request, choice) => (await load()).purchases.claimRequest(request, choice),
       follow: () => void runInBackground(() => ifJoined(async ({ purchases }) => purchases.follow())),
     },
     join: (invitation) =>

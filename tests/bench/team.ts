@@ -6,7 +6,7 @@ import type { Engine } from '../../lib/team/engine.ts'
 import { etcdEngine } from '../../lib/team/etcd.ts'
 import { base64UrlOf, formatInvitation } from '../../lib/team/invitation.ts'
 import { sharedKey, teamKeys, type TeamKeys } from '../../lib/team/keys.ts'
-import { changePolicy, usualPolicy } from '../../lib/team/policy.ts'
+import { changePolicy, defaultPolicy } from '../../lib/team/policy.ts'
 import { seal } from '../../lib/team/seal.ts'
 import type { TestChromium } from '../browser/chromium.ts'
 import { workerTarget } from '../browser/extension-worker.ts'
@@ -29,7 +29,7 @@ export async function teamFigures(chromium: TestChromium, count: number): Promis
     const keys = await teamKeys('bench', secret)
     const alone = etcdEngine({ endpoints: [url], login: null, fetch, timeoutMs: 60_000 })
     await changePolicy({ engine: alone, keys }, () => ({
-      ...usualPolicy('Bench'),
+      ...defaultPolicy('Bench'),
       members: { m1: { name: 'Ann' } },
     }))
     await fill(alone, keys, count)

@@ -3,10 +3,10 @@ import { usualWords } from '../../lib/api/deployment.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { planSection } from '../../lib/purchases/planned-request.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
-import { claimQuestion, endClaim, type ClaimEnd, type Claimed } from '../../lib/team/claims.ts'
+import { claimQuestion, endClaim, type ClaimEnd, type ClaimResult } from '../../lib/team/claims.ts'
 import { base64UrlOf, formatInvitation, type Invitation } from '../../lib/team/invitation.ts'
 import { sharingOf } from '../../lib/team/join-team.ts'
-import { changePolicy, usualPolicy } from '../../lib/team/policy.ts'
+import { changePolicy, defaultPolicy } from '../../lib/team/policy.ts'
 import type { TeamContext } from '../../lib/team/shared-values.ts'
 import { claimTerms } from '../faults/team/claim-terms.ts'
 import { nothingKnown } from '../faults/team/nothing-known.ts'
@@ -19,8 +19,8 @@ export interface TestTeam {
   /** The same, as if it had been revoked. */
   revoked: string
   /** Tomasz asks what `Enrich` asks of a person's page. */
-  claim(where: { apiUrl: string; socialUrl: string }, path: string): Promise<Claimed>
-  end(claimed: Claimed, end: ClaimEnd): Promise<void>
+  claim(where: { apiUrl: string; socialUrl: string }, path: string): Promise<ClaimResult>
+  end(claimed: ClaimResult, end: ClaimEnd): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function startTestTeam(): Promise<TestTeam> {
   )
   const sharing = await sharingOf(tomasz, fetch)
   await changePolicy(sharing, () => ({
-    ...usualPolicy(ilse.team),
+    ...defaultPolicy(ilse.team),
     budget: 200,
     memberBudget: 50,
     members: { ilse: { name: ilse.memberName }, tomasz: { name: tomasz.memberName } },

@@ -1,7 +1,7 @@
 import type { Managed } from '../../lib/settings/managed.ts'
 import { addUsers, allowTeam, changePassword, removeUser } from './team/engine-users.ts'
 import { allowHost } from '../browser/network-guard.ts'
-import { changePolicy, usualPolicy } from '../../lib/team/policy.ts'
+import { changePolicy, defaultPolicy } from '../../lib/team/policy.ts'
 import { command, invitationOf, personIn, teamRow, teamUsers } from './team/browsers.ts'
 import { etcdEngine } from '../../lib/team/etcd.ts'
 import { openLine, type EngineLine } from './team/engine-line.ts'
@@ -9,7 +9,7 @@ import { readSealed } from '../browser/sealed-settings.ts'
 import { oneAtATime } from '../../sandbox/demo/one-at-a-time.ts'
 import { startEtcd, type EtcdCluster } from '../../sandbox/etcd/cluster.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
-import { prefixOf, teamKeys } from '../../lib/team/keys.ts'
+import { keyPrefix, teamKeys } from '../../lib/team/keys.ts'
 import { until } from '../../sandbox/browser/until.ts'
 import { bytesOfBase64Url, formatInvitation } from '../../lib/team/invitation.ts'
 import { demoKey, enrich, expect, test as base } from '../e2e/fixtures.ts'
@@ -30,7 +30,10 @@ const test = base.extend<{ policiesAlone: void; sharing: { etcd: EtcdCluster; li
     const { secret } = invitationOf(url, 0, 'Ann')
     const keys = await teamKeys('acme', bytesOfBase64Url(secret))
     const engine = etcdEngine({ endpoints: etcd.endpoints, login: teamUsers[0], fetch })
-    await changePolicy({ engine, keys }, () => ({ ...usualPolicy('Acme'), members: { m1: { name: 'Ann' } } }))
+    await changePolicy({ engine, keys }, () => ({
+      ...defaultPolicy('Acme'),
+      members: { m1: { name: 'Ann' } },
+    }))
     const line = await openLine(Number(new URL(url).port))
     ;[url, line.url].forEach(allowHost)
     await use({ etcd, line })
@@ -233,7 +236,7 @@ tests.chromium(
       await allowTeam(url, 'harbour', 'm2')
       const engine = etcdEngine({ endpoints: etcd.endpoints, login: teamUsers[1], fetch })
       await changePolicy({ engine, keys }, () => ({
-        ...usualPolicy('Harbour'),
+        ...defaultPolicy('Harbour'),
         members: { m2: { name: 'Ann' } },
       }))
       say({ ...usual, teamInvitation: formatInvitation(other) })
@@ -243,7 +246,7 @@ tests.chromium(
       await tab.goto(`${stage.site.url}/in/mara-lindqvist/`)
       await expect(personIn(panel)).toBeVisible()
       await expect
-        .poll(async () => (await engine.list(prefixOf(keys, 'record'), { limit: 10 })).entries.length)
+        .poll(async () => (await engine.list(keyPrefix(keys, 'record'), { limit: 10 })).entries.length)
         .toBeGreaterThan(0)
       expect(stage.service.bill(demoKey).charged).toBe(1)
     })

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { conditionOf } from '../../lib/team/join-team.ts'
 import { etcdEngine } from '../../lib/team/etcd.ts'
-import { prefixOf, sharedKey, teamKeys, type SharedKind } from '../../lib/team/keys.ts'
+import { keyPrefix, sharedKey, teamKeys, type SharedKind } from '../../lib/team/keys.ts'
 import type { SectionRow } from '../../lib/records/database/rows/records.ts'
 import { seal } from '../../lib/team/seal.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
@@ -114,7 +114,7 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
 }) => {
   const { ann, bob, engine, keys } = team
   const entriesOf = async (kind: SharedKind) =>
-    (await engine.list(prefixOf(keys, kind), { limit: 100 })).entries
+    (await engine.list(keyPrefix(keys, kind), { limit: 100 })).entries
   const put = (key: string, value: Uint8Array<ArrayBuffer>) => engine.commit([{ key, value }])
   await annBuysMara(team)
   const sums = await entriesOf('sum')

@@ -5,8 +5,8 @@ import { parseBaseUrl } from '../../lib/input/parse-url.ts'
 import type { Engine } from '../../lib/team/engine.ts'
 import { etcdEngine } from '../../lib/team/etcd.ts'
 import { bytesOfBase64Url, base64UrlOf, formatInvitation, shortName } from '../../lib/team/invitation.ts'
-import { prefixOf, secretBytes, teamKeys, type TeamKeys } from '../../lib/team/keys.ts'
-import { changePolicy, readPolicy, usualPolicy, type TeamPolicy } from '../../lib/team/policy.ts'
+import { keyPrefix, secretBytes, teamKeys, type TeamKeys } from '../../lib/team/keys.ts'
+import { changePolicy, readPolicy, defaultPolicy, type TeamPolicy } from '../../lib/team/policy.ts'
 import { UnbelievedValue } from '../../lib/team/shared-values.ts'
 import { passwordOf, readAdminFile, writeAdminFile, type AdminFile } from './admin-file.ts'
 import { AdminError, openGateway, type Gateway } from './gateway.ts'
@@ -84,7 +84,7 @@ export async function initTeam(
   if (!hasUsers) await turnOnUsers(gateway, password)
   await makeRole(gateway, file.teamId)
   const { budget = null, memberBudget = null, mayBuyAlone = true } = wanted
-  const begun = { ...usualPolicy(file.team), budget, memberBudget, mayBuyAlone }
+  const begun = { ...defaultPolicy(file.team), budget, memberBudget, mayBuyAlone }
   await writePolicy(administrator, file, (policy) => policy ?? begun)
   return { file, isNew: !before }
 }
@@ -160,8 +160,8 @@ async function turnOnUsers(gateway: Gateway, password: string): Promise<void> {
 /** Members read all that their team shares, and write all of it but the policy: nothing else is theirs. */
 async function makeRole(gateway: Gateway, teamId: string): Promise<void> {
   const name = roleOf(teamId)
-  const all = prefixOf({ team: teamId })
-  const policy = prefixOf({ team: teamId }, 'policy')
+  const all = keyPrefix({ team: teamId })
+  const policy = keyPrefix({ team: teamId }, 'policy')
   await gateway.call('auth/role/add', { name }, /already exists/)
   for (const [permType, from, end] of [
     ['READ', all, endOf(all)],
@@ -190,7 +190,7 @@ export async function inviteMember(administrator: Administrator, typed: string):
   await gateway.call('auth/user/add', { name: user, password })
   await gateway.call('auth/user/grant', { user, role: roleOf(file.teamId) })
   await writePolicy(administrator, file, (policy) =>
-    withMembers(policy ?? usualPolicy(file.team), { [user]: { name } }),
+    withMembers(policy ?? defaultPolicy(file.team), { [user]: { name } }),
   )
   const member = { name, user, invited: new Date().toISOString() }
   writeAdminFile(administrator.adminFile, { ...file, members: [...file.members, member] })
@@ -214,7 +214,7 @@ export async function removeMember(administrator: Administrator, typed: string):
   await gateway.call('auth/user/delete', { name: member.user }, /not found/)
   await writePolicy(administrator, file, (policy) => {
     const { [member.user]: _removed, ...members } = policy?.members ?? {}
-    return { ...(policy ?? usualPolicy(file.team)), members }
+    return { ...(policy ?? defaultPolicy(file.team)), members }
   })
   writeAdminFile(administrator.adminFile, {
     ...file,
@@ -294,7 +294,7 @@ export async function strangersIn(gateway: Gateway, { teamId, members }: AdminFi
 }
 
 function withoutStrangers(policy: TeamPolicy | null, { team, members }: AdminFile): TeamPolicy {
-  const all = policy ?? usualPolicy(team)
+  const all = policy ?? defaultPolicy(team)
   const kept = members.map(({ user, name }) => [user, all.members[user] ?? { name }] as const)
   return { ...all, members: Object.fromEntries(kept) }
 }

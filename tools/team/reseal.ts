@@ -1,6 +1,6 @@
-import { mostWrites, type Engine, type EngineWrite } from '../../lib/team/engine.ts'
-import { prefixOf, type TeamKeys } from '../../lib/team/keys.ts'
-import { pagesOf } from '../../lib/team/pages-of.ts'
+import { maxWrites, type Engine, type EngineWrite } from '../../lib/team/engine.ts'
+import { keyPrefix, type TeamKeys } from '../../lib/team/keys.ts'
+import { listPages } from '../../lib/team/list-pages.ts'
 import { seal, unseal } from '../../lib/team/seal.ts'
 import { AdminError } from './gateway.ts'
 
@@ -23,7 +23,7 @@ export interface Resealed {
  */
 export async function resealAll(engine: Engine, from: TeamKeys, to: TeamKeys): Promise<Resealed> {
   const counted: Resealed = { sealed: 0, done: 0, left: 0 }
-  for await (const page of pagesOf(engine, prefixOf(to), { limit: pageSize })) {
+  for await (const page of listPages(engine, keyPrefix(to), { limit: pageSize })) {
     const writes: EngineWrite[] = []
     for (const entry of page.entries) {
       const { key, revision } = entry
@@ -51,7 +51,7 @@ function partsOf(writes: readonly EngineWrite[]): EngineWrite[][] {
   let bytes = Infinity
   for (const write of writes) {
     const length = write.value?.length ?? 0
-    if (bytes + length > mostBytes || (parts.at(-1)?.length ?? 0) >= mostWrites) {
+    if (bytes + length > mostBytes || (parts.at(-1)?.length ?? 0) >= maxWrites) {
       parts.push([])
       bytes = 0
     }

@@ -1,5 +1,5 @@
-import { prefixOf, sharedKinds, type SharedKind } from '../../lib/team/keys.ts'
-import { pagesOf } from '../../lib/team/pages-of.ts'
+import { keyPrefix, sharedKinds, type SharedKind } from '../../lib/team/keys.ts'
+import { listPages } from '../../lib/team/list-pages.ts'
 import { unseal } from '../../lib/team/seal.ts'
 import type { AdminFile } from './admin-file.ts'
 import {
@@ -65,7 +65,7 @@ export async function statusOfTeam(administrator: Administrator): Promise<TeamSt
   })
   const kinds = await Promise.all(
     (Object.keys(sharedKinds) as SharedKind[]).map(
-      async (kind) => [kind, await countOf(gateway, prefixOf({ team: file.teamId }, kind))] as const,
+      async (kind) => [kind, await countOf(gateway, keyPrefix({ team: file.teamId }, kind))] as const,
     ),
   )
   const figures = await gateway.figures(file.endpoints[0] ?? '')
@@ -118,7 +118,7 @@ async function machinesOf(
 ): Promise<{ member: string; at: number }[]> {
   const { engine, keys } = await sharingOf(fetch, file)
   const all: { member: string; at: number }[] = []
-  for await (const { entries } of pagesOf(engine, prefixOf(keys, 'machine'), { limit: 200 }))
+  for await (const { entries } of listPages(engine, keyPrefix(keys, 'machine'), { limit: 200 }))
     for (const entry of entries) {
       const opened = await unseal<{ member?: unknown; at?: unknown }>(keys, entry)
       if ('refused' in opened) continue

@@ -18,7 +18,7 @@ import type { Engine } from '../../../lib/team/engine.ts'
 import { EngineError } from '../../../lib/team/engine.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { bytesOfBase64Url, parseInvitation, type Invitation } from '../../../lib/team/invitation.ts'
-import { prefixOf, sharedKey, teamKeys, type TeamKeys } from '../../../lib/team/keys.ts'
+import { keyPrefix, sharedKey, teamKeys, type TeamKeys } from '../../../lib/team/keys.ts'
 import { readPolicy } from '../../../lib/team/policy.ts'
 import { seal, unseal } from '../../../lib/team/seal.ts'
 import { readAdminFile, writeAdminFile } from '../../../tools/team/admin-file.ts'
@@ -130,9 +130,9 @@ test('who invites gets one line that lets in: to the own team, not to its policy
   })
   const policy = await sharedKey(ann.keys, 'policy')
   await expect(ann.engine.commit([{ key: policy, value: null }])).rejects.toMatchObject({ kind: 'denied' })
-  for (const key of ['sidelight/other/c/x', 'sidelight/', 'zz', prefixOf(ann.keys).slice(0, -1)])
+  for (const key of ['sidelight/other/c/x', 'sidelight/', 'zz', keyPrefix(ann.keys).slice(0, -1)])
     await expect(ann.engine.read([key])).rejects.toMatchObject({ kind: 'denied' })
-  const changes = ann.engine.changes(prefixOf(ann.keys), 1, { until: 2 })
+  const changes = ann.engine.changes(keyPrefix(ann.keys), 1, { until: 2 })
   expect((await changes[Symbol.asyncIterator]().next()).done).toBe(false)
 })
 
@@ -171,7 +171,7 @@ test('nothing of names, teams or what is shared stands in etcd in plain text', a
     ['snap/db', 'wal/0000000000000000-0000000000000000.wal'].map((file) =>
       readFileSync(join(cluster.folder, 'node0/member', file)),
     )
-  await expect.poll(() => files().map((bytes) => bytes.includes(prefixOf(zoe.keys)))).toEqual([true, true])
+  await expect.poll(() => files().map((bytes) => bytes.includes(keyPrefix(zoe.keys)))).toEqual([true, true])
   const found = ['Plaintext', 'plaintext', 'zoe@'].filter((text) =>
     files().some((bytes) => bytes.includes(text)),
   )
@@ -198,8 +198,8 @@ test('rotating seals everything anew where it stands: the old secret and the old
   const [ann, bob] = [await joined(first[0]!.invitation), await joined(first[1]!.invitation)]
   for (let at = 0; at < 130; at++) await write(ann, `q${at}`, { at })
   // Somebody else's value under the team's prefix.
-  await ann.engine.commit([{ key: `${prefixOf(ann.keys, 'record')}junk`, value: new Uint8Array(700) }])
-  const { entries: before } = await ann.engine.list(prefixOf(ann.keys), { limit: 500 })
+  await ann.engine.commit([{ key: `${keyPrefix(ann.keys, 'record')}junk`, value: new Uint8Array(700) }])
+  const { entries: before } = await ann.engine.list(keyPrefix(ann.keys), { limit: 500 })
   await removeMember(administrator, 'Bob')
 
   const { invited, resealed, unfreed } = await rotateTeam(administrator)
@@ -212,7 +212,7 @@ test('rotating seals everything anew where it stands: the old secret and the old
   expect([await valueOf(anew, 'q0'), await valueOf(anew, 'q129')]).toEqual([{ at: 0 }, { at: 129 }])
   expect(await valueOf({ ...anew, keys: ann.keys }, 'q0')).toBe('foreign')
   expect((await readPolicy(anew))?.name).toBe('Sales')
-  const { entries: after } = await anew.engine.list(prefixOf(anew.keys), { limit: 500 })
+  const { entries: after } = await anew.engine.list(keyPrefix(anew.keys), { limit: 500 })
   expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key))
   const file = readFileSync(join(cluster.folder, 'node0/member/snap/db'))
   const left = before.filter(({ value, key }) => !key.endsWith('junk') && file.includes(Buffer.from(value)))

@@ -5,7 +5,7 @@ import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { bytesOfBase64Url, formatInvitation } from '../../../lib/team/invitation.ts'
 import { teamKeys } from '../../../lib/team/keys.ts'
-import { changePolicy, usualPolicy } from '../../../lib/team/policy.ts'
+import { changePolicy, defaultPolicy } from '../../../lib/team/policy.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { createTeam } from '../../../lib/team/team-worker.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
@@ -31,7 +31,7 @@ const isWrite = (init?: RequestInit) => typeof init?.body === 'string' && init.b
 test('who asks while a reading is under way that ends badly gets another one, and what follows is followed', async () => {
   const keys = await teamKeys('acme', bytesOfBase64Url(secret))
   const engine = etcdEngine({ endpoints: cluster.endpoints, login: users[0], fetch })
-  await changePolicy({ engine, keys }, () => ({ ...usualPolicy('Acme'), members: { m1: { name: 'Ann' } } }))
+  await changePolicy({ engine, keys }, () => ({ ...defaultPolicy('Acme'), members: { m1: { name: 'Ann' } } }))
 
   const full = Promise.withResolvers<Response>()
   const asked = Promise.withResolvers<void>()

@@ -15,7 +15,7 @@ import {
 } from '../../../lib/team/invitation.ts'
 import type { JoinResult } from '../../../lib/team/join-team.ts'
 import { teamKeys, type TeamKeys } from '../../../lib/team/keys.ts'
-import { changePolicy, usualPolicy } from '../../../lib/team/policy.ts'
+import { changePolicy, defaultPolicy } from '../../../lib/team/policy.ts'
 import { openTestChromium, type TestChromium } from '../../browser/chromium.ts'
 import { openSharedFirefox } from '../../browser/shared-firefox.ts'
 import { allowHost } from '../../browser/network-guard.ts'
@@ -68,7 +68,7 @@ export const test = base.extend<{ team: TeamOfTwo; quotaBytes: number | undefine
     const keys = await teamKeys('acme', bytesOfBase64Url(secret))
     const engine = etcdEngine({ endpoints: etcd.endpoints, login: teamUsers[0], fetch })
     await changePolicy({ engine, keys }, () => ({
-      ...usualPolicy('Acme'),
+      ...defaultPolicy('Acme'),
       members: { m1: { name: 'Ann' }, m2: { name: 'Bob' } },
     }))
     const line = await openLine(Number(new URL(url).port))

@@ -11,7 +11,7 @@ import {
   releaseClaim,
   type ClaimEnd,
   type ClaimTerms,
-  type Claimed,
+  type ClaimResult,
 } from '../../../lib/team/claims.ts'
 import { EngineError } from '../../../lib/team/engine.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
@@ -64,7 +64,7 @@ const terms = (id: string, change: Partial<ClaimTerms> = {}): ClaimTerms =>
   claimTerms(id, { questions: ['https://api.example profile person:jane'], ...change })
 
 const done: ClaimEnd = { state: 'done', outcome: 'ok', cost: 1, alsoAnswers: [], records: [] }
-const won = (claimed: Claimed) => {
+const won = (claimed: ClaimResult) => {
   if (claimed.how !== 'won') throw new Error(`not won: ${JSON.stringify(claimed)}`)
   return claimed
 }

@@ -4,7 +4,7 @@ import { correctField } from '../../../lib/records/corrections/correct-field.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { mergePerson } from '../../../lib/records/merge-person.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
+import { keyPrefix, teamKeys } from '../../../lib/team/keys.ts'
 import { unseal } from '../../../lib/team/seal.ts'
 import { publishRecords } from '../../../lib/team/shared-records.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
@@ -38,7 +38,7 @@ test('a correction stays on its machine, through what colleagues share, and noth
     await correctField(ann.db, key, field, value)
   await ann.read()
   await bob.read()
-  const { entries } = await ann.team.engine.list(prefixOf(keys, 'record'), { limit: 100 })
+  const { entries } = await ann.team.engine.list(keyPrefix(keys, 'record'), { limit: 100 })
   expect(entries).toHaveLength(1)
   expect(JSON.stringify(await unseal(keys, entries[0]!))).not.toMatch(/zanzibar|correct/i)
   expect(await bob.db.subjects.get(key)).toMatchObject({ name: 'Jane', headline: 'Sells', email: '' })

@@ -10,7 +10,7 @@ import { sharingOf } from '../../../lib/team/join-team.ts'
 import { parseInvitation } from '../../../lib/team/invitation.ts'
 import { readPolicy } from '../../../lib/team/policy.ts'
 import { readShared, sealedWrite } from '../../../lib/team/shared-values.ts'
-import { prefixOf, sharedKey, type TeamKeys } from '../../../lib/team/keys.ts'
+import { keyPrefix, sharedKey, type TeamKeys } from '../../../lib/team/keys.ts'
 import { freePort } from '../../../sandbox/etcd/cluster.ts'
 import { findEtcd } from '../../../sandbox/etcd/find.ts'
 
@@ -284,7 +284,7 @@ test.runIf(isThorough && has(...tools, 'nginx'))(
     )
     const read = await readShared(member, keys)
     const end = new AbortController()
-    const changes = member.engine.changes(prefixOf(member.keys), read.revision + 1, { signal: end.signal })
+    const changes = member.engine.changes(keyPrefix(member.keys), read.revision + 1, { signal: end.signal })
     const next = changes[Symbol.asyncIterator]().next()
     // As much as one transaction of records takes.
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64')

@@ -8,9 +8,9 @@ import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
 import { purge } from '../../../lib/data/retention/purge.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { claimQuestion } from '../../../lib/team/claims.ts'
-import { catchUpErasures, noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
+import { applyErasures, queueErasure, publishErasures } from '../../../lib/team/erasures.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
-import { prefixOf } from '../../../lib/team/keys.ts'
+import { keyPrefix } from '../../../lib/team/keys.ts'
 import { publishRecords } from '../../../lib/team/shared-records.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
@@ -52,13 +52,13 @@ async function membersOf(...names: string[]): Promise<Member[]> {
       async erase(...erased) {
         const all = await db.subjects.where('aliases').anyOf(erased).toArray()
         await deleteSubjects(db, erased)
-        await noteErasure(
+        await queueErasure(
           team.keys,
           db,
           all.map(({ aliases }) => aliases),
           start,
         )
-        await tellErasures(team, db)
+        await publishErasures(team, db)
       },
     }
   })
@@ -71,7 +71,7 @@ const bought = (db: Database, key: string, more = {}, at = start) =>
 
 /** The team's values of this kind, as they stand in the engine. */
 const inEngine = async ({ team }: Member, kind: 'record' | 'tombstone') =>
-  (await team.engine.list(prefixOf(team.keys, kind), { limit: 100 })).entries
+  (await team.engine.list(keyPrefix(team.keys, kind), { limit: 100 })).entries
 
 test('whom a colleague erases while it can be undone here is not brought back; who went with them is', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
@@ -230,7 +230,7 @@ test('a claim is not won before its machine has erased whom the team had erased 
   const terms = claimTerms('first', {
     followErasures: async (head) => {
       followed.push(head)
-      const isGone = (await catchUpErasures(bob!.team, bob!.db, async () => {})) !== null
+      const isGone = (await applyErasures(bob!.team, bob!.db, async () => {})) !== null
       // Somebody is erased between following and claiming.
       if (followed.length === 1) await ann!.erase(mara)
       return isGone

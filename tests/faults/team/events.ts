@@ -5,7 +5,7 @@ import type { SectionName } from '../../../lib/records/database/rows/sections.ts
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { personPaths } from '../paths.ts'
 import { engineErrorOf, type EngineEntry } from '../../../lib/team/engine.ts'
-import { prefixOf } from '../../../lib/team/keys.ts'
+import { keyPrefix } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { lineStates } from './engine-line.ts'
 import type { EngineFault } from './machine.ts'
@@ -32,7 +32,7 @@ export interface Happening {
 /** Records, deletions and changes of the suppression list, as they stand in the engine. */
 async function followedByAll({ engine, keys }: Pick<TeamContext, 'engine' | 'keys'>): Promise<EngineEntry[]> {
   const kinds = ['record', 'tombstone', 'suppression'] as const
-  const lists = kinds.map((kind) => engine.list(prefixOf(keys, kind), { limit: 200 }))
+  const lists = kinds.map((kind) => engine.list(keyPrefix(keys, kind), { limit: 200 }))
   return (await Promise.all(lists).catch(() => [])).flatMap(({ entries }) => entries)
 }
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { EngineError, type Engine } from '../../../lib/team/engine.ts'
-import { noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
-import { prefixOf, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
+import { queueErasure, publishErasures } from '../../../lib/team/erasures.ts'
+import { keyPrefix, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
 import { removeReceived } from '../../../lib/team/leave-team.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
@@ -38,13 +38,15 @@ test('a first reading that is stopped goes on where it was, and publishes only w
   const counting: Engine = {
     ...engine,
     async list(prefix, how) {
-      if (prefix !== prefixOf(keys, 'record') || how.keysOnly) return engine.list(prefix, how)
+      if (prefix !== keyPrefix(keys, 'record') || how.keysOnly) return engine.list(prefix, how)
       if (pages >= breaksAfter) throw new EngineError('unreachable')
       pages++
       return engine.list(prefix, { ...how, limit: Math.min(how.limit, 50) })
     },
     async commit(writes) {
-      published += writes.filter(({ key, value }) => value && key.startsWith(prefixOf(keys, 'record'))).length
+      published += writes.filter(
+        ({ key, value }) => value && key.startsWith(keyPrefix(keys, 'record')),
+      ).length
       return engine.commit(writes)
     },
   }
@@ -103,7 +105,7 @@ function inPages(
 ): Asked & { team: TeamContext } {
   const asked: Asked = { pages: [], written: [] }
   const { engine } = team
-  const isRecord = (key: string) => key.startsWith(prefixOf(team.keys, 'record'))
+  const isRecord = (key: string) => key.startsWith(keyPrefix(team.keys, 'record'))
   const paged: Engine = {
     ...engine,
     async list(prefix, how) {
@@ -166,9 +168,9 @@ test('what is deleted between two pages stays deleted, and what is bought betwee
   // A colleague deletes one that is here and one that is not, between two pages of the next life.
   const erase = async (page: number) => {
     if (page !== 1) return
-    await noteErasure(keys, ann.db, [[there!], [notThere]], Date.now())
+    await queueErasure(keys, ann.db, [[there!], [notThere]], Date.now())
     await deleteSubjects(ann.db, [there!, notThere])
-    await tellErasures(ann.team, ann.db)
+    await publishErasures(ann.team, ann.db)
     await filed(bob.db, Date.now(), person(['person:meanwhile'], { profile: { firstName: 'Meanwhile' } }))
   }
   const second = inPages(bob.team, { between: erase })

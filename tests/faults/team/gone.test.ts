@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { detectPage } from '../../../lib/pages/page.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
-import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
+import { keyPrefix, teamKeys } from '../../../lib/team/keys.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { serviceInProcess, type ServiceInProcess } from '../../../sandbox/service/in-process.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
@@ -43,7 +43,7 @@ async function twoMachines(
   /** As whoever runs the engine may do by hand. */
   const removeRecords = async () => {
     const engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: quickFetch })
-    const { entries } = await engine.list(prefixOf(keys, 'record'), { limit: 100, keysOnly: true })
+    const { entries } = await engine.list(keyPrefix(keys, 'record'), { limit: 100, keysOnly: true })
     expect((await engine.commit(entries.map(({ key: name }) => ({ key: name, value: null })))).written).toBe(
       true,
     )

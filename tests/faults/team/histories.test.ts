@@ -4,9 +4,9 @@ import { startEtcd } from '../../../sandbox/etcd/cluster.ts'
 import { serviceInProcess } from '../../../sandbox/service/in-process.ts'
 import { isAnonymised } from '../../../lib/purchases/ledger/anonymise.ts'
 import { canonicalJson, compareTexts } from '../../../lib/records/canonical-json.ts'
-import { prefixOf, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
+import { keyPrefix, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
-import { areSomeReplayed } from '../../../lib/team/known-values.ts'
+import { hasReplayedValues } from '../../../lib/team/known-values.ts'
 import { readShared } from '../../../lib/team/shared-values.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { world } from '../paths.ts'
@@ -123,7 +123,7 @@ async function comeTogether(history: TeamHistory): Promise<void> {
   const { engine, keys } = await history.sharing()
   const lastWritten = async () => {
     const kinds = (['claim', 'record', 'tombstone', 'sum'] as const).map((kind) =>
-      engine.list(prefixOf(keys, kind), { limit: 10_000, keysOnly: true }),
+      engine.list(keyPrefix(keys, kind), { limit: 10_000, keysOnly: true }),
     )
     const entries = (await Promise.all(kinds)).flatMap((page) => page.entries)
     return `${entries.length} ${Math.max(0, ...entries.map(({ revision }) => revision))}`
@@ -212,7 +212,7 @@ async function checkRules({ machines, service, sharing, putBack }: TeamHistory):
     if (row.outcome === 'ok' && !isAnonymised(row) && row.section !== null && row.found.length === 0)
       throw new Error(`an answer is lost: ${JSON.stringify(row)}`)
   const { engine, keys } = await sharing()
-  const untrusting = await Promise.all(machines.map(({ db }) => areSomeReplayed(db, keys)))
+  const untrusting = await Promise.all(machines.map(({ db }) => hasReplayedValues(db, keys)))
   if (putBack === 0 && untrusting.some(Boolean)) throw new Error('an engine that is honest is not trusted')
   const alone = machines.some((machine) => machine.insisted.size > 0) ? asked.length * 10 : 0
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {

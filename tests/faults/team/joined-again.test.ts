@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
-import { noteErasure } from '../../../lib/team/erasures.ts'
+import { queueErasure } from '../../../lib/team/erasures.ts'
 import { bytesOfBase64Url, formatInvitation, type Invitation } from '../../../lib/team/invitation.ts'
 import { teamKeys } from '../../../lib/team/keys.ts'
 import { membership } from '../../../lib/team/membership.ts'
-import { changePolicy, usualPolicy } from '../../../lib/team/policy.ts'
+import { changePolicy, defaultPolicy } from '../../../lib/team/policy.ts'
 import { teamRow } from '../../../lib/team/team-state.ts'
 import { createTeam, type TeamWorker } from '../../../lib/team/team-worker.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
@@ -24,7 +24,10 @@ beforeAll(async () => {
   await addUsers(cluster.endpoints[0]!, 'acme', [{ name: 'm1', password }])
   await allowTeam(cluster.endpoints[0]!, 'other', 'm1')
   for (const id of ['acme', 'other'])
-    await changePolicy(await sharingOf(id), () => ({ ...usualPolicy(id), members: { m1: { name: 'Ann' } } }))
+    await changePolicy(await sharingOf(id), () => ({
+      ...defaultPolicy(id),
+      members: { m1: { name: 'Ann' } },
+    }))
 })
 afterAll(() => cluster.close())
 
@@ -47,7 +50,7 @@ let db: Database
 let team: TeamWorker
 const condition = async () => (await teamRow(db, 'status'))?.condition
 /** Nobody told the team yet. */
-const erase = async () => noteErasure((await sharingOf('acme')).keys, db, [['person:gone']], Date.now())
+const erase = async () => queueErasure((await sharingOf('acme')).keys, db, [['person:gone']], Date.now())
 const pending = () => db.teamState.where('key').startsWith('erasing:').count()
 const join = (teamId?: string) => team.join(formatInvitation(invitation(teamId)))
 

@@ -6,8 +6,8 @@ import { claimQuestion } from '../../../lib/team/claims.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import type { Engine } from '../../../lib/team/engine.ts'
 import { conditionOf } from '../../../lib/team/join-team.ts'
-import { prefixOf, teamKeys, type SharedKind } from '../../../lib/team/keys.ts'
-import { areSomeReplayed, knownIn } from '../../../lib/team/known-values.ts'
+import { keyPrefix, teamKeys, type SharedKind } from '../../../lib/team/keys.ts'
+import { hasReplayedValues, knownIn } from '../../../lib/team/known-values.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { teamRow } from '../../../lib/team/team-state.ts'
@@ -68,7 +68,7 @@ async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]
         now += 3_600_000
         const reading = syncTeam(team, db, { onNames: async () => {}, retention })
         const problem = await reading.then(() => null, conditionOf)
-        const isOdd = (await teamRow(db, 'read'))?.refused || (await areSomeReplayed(db, keys))
+        const isOdd = (await teamRow(db, 'read'))?.refused || (await hasReplayedValues(db, keys))
         return problem ?? (isOdd ? 'untrusted' : 'ready')
       },
       has: async () => (await db.subjects.toCollection().primaryKeys()).toSorted(),
@@ -81,7 +81,7 @@ const bought = (db: Database, key: string) =>
 const terms = (id: string, question = id) => claimTerms(id, { questions: [question] })
 
 const entriesOf = async ({ team }: Member, kind: SharedKind) =>
-  (await engine.list(prefixOf(team.keys, kind), { limit: 100 })).entries
+  (await engine.list(keyPrefix(team.keys, kind), { limit: 100 })).entries
 const put = (key: string, value: Uint8Array<ArrayBuffer>) => engine.commit([{ key, value }])
 const ask = ({ team }: Member, id: string, question = id) =>
   claimQuestion(team, terms(id, question)).then(({ how }) => how, conditionOf)

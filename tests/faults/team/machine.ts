@@ -15,9 +15,9 @@ import { orderOfClick, type Click } from '../../unit/purchases/seen.fixture.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { EngineError } from '../../../lib/team/engine.ts'
-import { noteErasure } from '../../../lib/team/erasures.ts'
-import { removeReceived, requestsShared, takeMachineOut } from '../../../lib/team/leave-team.ts'
-import { forgetReading } from '../../../lib/team/reading-state.ts'
+import { queueErasure } from '../../../lib/team/erasures.ts'
+import { removeReceived, sharedRequests, removeMachine } from '../../../lib/team/leave-team.ts'
+import { resetReading } from '../../../lib/team/reading-state.ts'
 import type { TeamKeys } from '../../../lib/team/keys.ts'
 import { knownIn } from '../../../lib/team/known-values.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
@@ -208,14 +208,14 @@ export function openMachine(options: MachineOptions): Machine {
         async (subjects) => {
           const erasure: Erasure = { names: subjects.flat(), begun: heard(), told: Infinity }
           machine.erasures.push(erasure)
-          await noteErasure(context.keys, deps.db, subjects, deps.now())
+          await queueErasure(context.keys, deps.db, subjects, deps.now())
           noted.add(erasure)
         },
       )
     }
   }
   const tell = async ({ team, deps }: MachineLife) => {
-    await team.tell()
+    await team.report()
     const known = [...noted]
     if ((await deps.db.teamState.where('key').startsWith('erasing:').count()) > 0) return
     for (const erasure of known) if (erasure.told === Infinity) erasure.told = heard()
@@ -318,12 +318,12 @@ export function openMachine(options: MachineOptions): Machine {
       const doing = async () => {
         await mine.ready
         await tell(mine)
-        const shared = keep ? null : await requestsShared(mine.context)
+        const shared = keep ? null : await sharedRequests(mine.context)
         const { teamClaims } = mine.deps.db
         // What the team was not told yet would be asked by nobody any more.
         if ((await teamClaims.count()) > 0) return
-        await takeMachineOut(mine.context)
-        if (keep) await forgetReading(mine.deps.db)
+        await removeMachine(mine.context)
+        if (keep) await resetReading(mine.deps.db)
         else await removeReceived(mine.deps.db, shared)
       }
       mine.turn = mine.turn.then(doing, doing)

@@ -7,8 +7,8 @@ import { canonicalJson, compareTexts } from '../../../lib/records/canonical-json
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import { noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
-import { prefixOf, sharedKey } from '../../../lib/team/keys.ts'
+import { queueErasure, publishErasures } from '../../../lib/team/erasures.ts'
+import { keyPrefix, sharedKey } from '../../../lib/team/keys.ts'
 import { seal, unseal } from '../../../lib/team/seal.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
@@ -44,8 +44,8 @@ async function membersOf(...names: string[]): Promise<Member[]> {
         const all = await db.subjects.where('aliases').equals(erased).toArray()
         const aliases = all.map((one) => one.aliases)
         await deleteSubjects(db, [erased])
-        await noteErasure(team.keys, db, aliases, start)
-        if (told) await tellErasures(team, db)
+        await queueErasure(team.keys, db, aliases, start)
+        if (told) await publishErasures(team, db)
       },
     }
   })
@@ -110,7 +110,7 @@ const sectionsOf = async ({ db }: Member) =>
 
 /** All records that stand in the engine, opened. */
 async function sharedBy({ team }: Member): Promise<{ subject: { key: string }; section: SectionRow }[]> {
-  const { entries } = await team.engine.list(prefixOf(team.keys, 'record'), { limit: 100 })
+  const { entries } = await team.engine.list(keyPrefix(team.keys, 'record'), { limit: 100 })
   const opened = await Promise.all(entries.map((entry) => unseal<never>(team.keys, entry)))
   return opened.flatMap((one) => ('value' in one ? [one.value] : []))
 }
@@ -153,7 +153,7 @@ test('whom one machine erased is named by no other that never had them, nor by t
     expect(await member.db.teamState.where('key').startsWith('republish:').count()).toBe(0)
   }
   expect(await leftOf(aboutMara, [ann!, bob!, cem!])).toEqual([])
-  const { entries } = await ann!.team.engine.list(prefixOf(ann!.team.keys, 'record'), { limit: 100 })
+  const { entries } = await ann!.team.engine.list(keyPrefix(ann!.team.keys, 'record'), { limit: 100 })
   expect(entries.filter(({ revision }) => revision > before)).toEqual([])
 })
 
@@ -167,7 +167,7 @@ test('two who each erase somebody else at once leave neither, and all else', asy
   await forgotten(bob!.db, mara)
   await ann!.erase(mara, false)
   await bob!.erase(john, false)
-  for (const member of [ann!, bob!]) await tellErasures(member.team, member.db)
+  for (const member of [ann!, bob!]) await publishErasures(member.team, member.db)
   for (const member of [ann!, bob!, cem!, ann!, bob!, cem!]) await member.read()
   expect(await leftOf(/mara|lindqvist|john|roe/i, [ann!, bob!, cem!])).toEqual([])
   expect(await cem!.db.sections.get([layla, 'posts'])).toMatchObject({
@@ -248,9 +248,9 @@ test('who can be brought back still comes back without whom others erased meanwh
     ann!.db,
     'mara',
     async () => {},
-    (subjects) => noteErasure(ann!.team.keys, ann!.db, subjects, start),
+    (subjects) => queueErasure(ann!.team.keys, ann!.db, subjects, start),
   )
-  await tellErasures(ann!.team, ann!.db)
+  await publishErasures(ann!.team, ann!.db)
   expect(await undoStep(ann!.db, 'layla')).toBe(true)
   for (const member of [ann!, bob!]) await member.read()
   expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])

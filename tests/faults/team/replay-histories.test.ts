@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSuppressed, suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
 import type { EngineEntry } from '../../../lib/team/engine.ts'
 import { sharedKinds, type SharedKind } from '../../../lib/team/keys.ts'
-import { tellSuppressions } from '../../../lib/team/suppressions.ts'
+import { publishSuppressions } from '../../../lib/team/suppressions.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { replayed, reportOf } from '../replay.ts'
 import { ask, copied, openReplayMembers, putBack, type ReplayMember } from './replay-members.ts'
@@ -94,7 +94,7 @@ const steps = fc.oneof(
           await team.members[at]!.read()
           if ((await isSuppressed(db, [person])) === isAdded) return
           await (isAdded ? suppress(db, [person]) : unsuppress(db, [person]))
-          await tellSuppressions(context, db)
+          await publishSuppressions(context, db)
           team.suppressed.set(person, isAdded)
         }),
       ),

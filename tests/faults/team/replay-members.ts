@@ -3,13 +3,13 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import { addTeamKey } from '../../../lib/records/suppression/suppression-hashes.ts'
 import { claimQuestion } from '../../../lib/team/claims.ts'
 import type { EngineEntry } from '../../../lib/team/engine.ts'
-import { catchUpErasures, noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
+import { applyErasures, queueErasure, publishErasures } from '../../../lib/team/erasures.ts'
 import { conditionOf } from '../../../lib/team/join-team.ts'
-import { prefixOf, type SharedKind } from '../../../lib/team/keys.ts'
-import { areSomeReplayed, knownIn } from '../../../lib/team/known-values.ts'
+import { keyPrefix, type SharedKind } from '../../../lib/team/keys.ts'
+import { hasReplayedValues, knownIn } from '../../../lib/team/known-values.ts'
 import { publishRecords } from '../../../lib/team/shared-records.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
-import { catchUpSuppressions } from '../../../lib/team/suppressions.ts'
+import { applySuppressions } from '../../../lib/team/suppressions.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { teamRow } from '../../../lib/team/team-state.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
@@ -47,7 +47,7 @@ export async function openReplayMembers(endpoints: string[], ...names: string[])
         db,
         read: async () => {
           const problem = await syncTeam(team, db, { onNames, retention }).then(() => null, conditionOf)
-          const isOdd = (await teamRow(db, 'read'))?.refused || (await areSomeReplayed(db, team.keys))
+          const isOdd = (await teamRow(db, 'read'))?.refused || (await hasReplayedValues(db, team.keys))
           return problem ?? (isOdd ? 'untrusted' : 'ready')
         },
         has: async () => (await db.subjects.toCollection().primaryKeys()).toSorted(),
@@ -59,8 +59,8 @@ export async function openReplayMembers(endpoints: string[], ...names: string[])
           const all = await db.subjects.where('aliases').equals(key).toArray()
           await deleteSubjects(db, [key])
           const names = all.map(({ aliases }) => aliases)
-          await noteErasure(team.keys, db, names, start)
-          await tellErasures(team, db)
+          await queueErasure(team.keys, db, names, start)
+          await publishErasures(team, db)
         },
         restarted: () => ({ ...team, keys: { ...team.keys }, known: knownIn(db, team.keys) }),
         ask: (id, question = id) => ask(team, db, id, question),
@@ -73,8 +73,8 @@ export async function openReplayMembers(endpoints: string[], ...names: string[])
 export async function ask(team: TeamContext, db: Database, id: string, question: string): Promise<string> {
   const terms = claimTerms(id, {
     questions: [question],
-    followErasures: async () => (await catchUpErasures(team, db, onNames)) !== null,
-    followList: () => catchUpSuppressions(team, db),
+    followErasures: async () => (await applyErasures(team, db, onNames)) !== null,
+    followList: () => applySuppressions(team, db),
   })
   return claimQuestion(team, terms).then(({ how }) => how, conditionOf)
 }
@@ -83,7 +83,7 @@ export async function ask(team: TeamContext, db: Database, id: string, question:
 export const copied = async (
   { team: { engine, keys } }: ReplayMember,
   kind: SharedKind,
-): Promise<EngineEntry[]> => (await engine.list(prefixOf(keys, kind), { limit: 200 })).entries
+): Promise<EngineEntry[]> => (await engine.list(keyPrefix(keys, kind), { limit: 200 })).entries
 
 /** Whoever runs the engine writes these bytes once more. */
 export async function putBack(

@@ -2,14 +2,14 @@ import '../../quick-derivation.ts'
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSuppressed, suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
-import { claimQuestion, endClaim, type Claimed } from '../../../lib/team/claims.ts'
+import { claimQuestion, endClaim, type ClaimResult } from '../../../lib/team/claims.ts'
 import type { EngineEntry } from '../../../lib/team/engine.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { conditionOf } from '../../../lib/team/join-team.ts'
 import { sharedKey } from '../../../lib/team/keys.ts'
-import { changePolicy, readPolicy, usualPolicy } from '../../../lib/team/policy.ts'
+import { changePolicy, readPolicy, defaultPolicy } from '../../../lib/team/policy.ts'
 import { publishRecords } from '../../../lib/team/shared-records.ts'
-import { tellSuppressions } from '../../../lib/team/suppressions.ts'
+import { publishSuppressions } from '../../../lib/team/suppressions.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { filed, person } from '../../unit/records/findings-beside.ts'
 import { claimTerms } from './claim-terms.ts'
@@ -34,7 +34,7 @@ type Member = ReplayMember
 
 const membersOf = (...names: string[]) => openReplayMembers(cluster.endpoints, ...names)
 
-const won = (claimed: Claimed) => {
+const won = (claimed: ClaimResult) => {
   if (claimed.how !== 'won') throw new Error(`not won: ${JSON.stringify(claimed)}`)
   return claimed
 }
@@ -130,14 +130,14 @@ test('an old record of a deleted person that is put back reaches nobody, by chan
 test('an old “allowed again” that is put back allows nobody, and the page says so until it is put right', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await suppress(ann!.db, [mara])
-  await tellSuppressions(ann!.team, ann!.db)
+  await publishSuppressions(ann!.team, ann!.db)
   await bob!.read()
   await unsuppress(bob!.db, [mara])
-  await tellSuppressions(bob!.team, bob!.db)
+  await publishSuppressions(bob!.team, bob!.db)
   const allowed = await copied(ann!, 'suppression')
   for (const each of [ann!, bob!]) await each.read()
   await suppress(ann!.db, [mara])
-  await tellSuppressions(ann!.team, ann!.db)
+  await publishSuppressions(ann!.team, ann!.db)
   await bob!.read()
   // The head of the list is among them.
   await putBack(ann!, allowed)
@@ -157,10 +157,10 @@ test('an old “allowed again” that is put back allows nobody, and the page sa
 test('a change of the suppression list that is taken out is missed by who has not followed it, and written again by who has', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await suppress(ann!.db, [mara])
-  await tellSuppressions(ann!.team, ann!.db)
+  await publishSuppressions(ann!.team, ann!.db)
   const [first] = (await copied(ann!, 'suppression')).filter(({ value }) => value.length > 0)
   await suppress(ann!.db, [layla])
-  await tellSuppressions(ann!.team, ann!.db)
+  await publishSuppressions(ann!.team, ann!.db)
   const heads = new Set([await sharedKey(ann!.team.keys, 'suppression', 'head')])
   const change = heads.has(first!.key)
     ? (await copied(ann!, 'suppression')).find(({ key }) => !heads.has(key))!
@@ -177,7 +177,7 @@ test('a change of the suppression list that is taken out is missed by who has no
 
 test('an old policy that is put back, or taken away, raises no budget', async () => {
   const [ann, admin] = await membersOf('Ann', 'Admin')
-  await changePolicy(admin!.team, () => usualPolicy('Sales'))
+  await changePolicy(admin!.team, () => defaultPolicy('Sales'))
   const old = await copied(ann!, 'policy')
   await changePolicy(admin!.team, (policy) => ({ ...policy!, budget: 5 }))
   expect((await readPolicy(ann!.team))?.budget).toBe(5)

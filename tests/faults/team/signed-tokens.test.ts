@@ -4,7 +4,7 @@ import { engineErrorOf, type Engine } from '../../../lib/team/engine.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { initTeam, inviteMember, removeMember } from '../../../tools/team/administer.ts'
 import { parseInvitation } from '../../../lib/team/invitation.ts'
-import { prefixOf } from '../../../lib/team/keys.ts'
+import { keyPrefix } from '../../../lib/team/keys.ts'
 import { join } from 'node:path'
 
 let cluster: EtcdCluster
@@ -38,11 +38,11 @@ test('a member’s signed token is renewed when users change: reading, writing a
     },
     timeoutMs: 3000,
   })
-  const key = `${prefixOf({ team: teamId }, 'record')}one`
+  const key = `${keyPrefix({ team: teamId }, 'record')}one`
   const { revision } = await ann.read([key])
   expect(logins).toBe(1)
   const following = async () => {
-    for await (const { written } of ann.changes(prefixOf({ team: teamId }), revision + 1, {}))
+    for await (const { written } of ann.changes(keyPrefix({ team: teamId }), revision + 1, {}))
       if (written.length > 0) return
   }
   const came: string[] = []

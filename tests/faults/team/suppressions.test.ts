@@ -12,9 +12,9 @@ import {
   unsuppress,
 } from '../../../lib/records/suppression/suppress.ts'
 import { claimQuestion } from '../../../lib/team/claims.ts'
-import { prefixOf } from '../../../lib/team/keys.ts'
+import { keyPrefix } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
-import { catchUpSuppressions, tellSuppressions } from '../../../lib/team/suppressions.ts'
+import { applySuppressions, publishSuppressions } from '../../../lib/team/suppressions.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { teamRow } from '../../../lib/team/team-state.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
@@ -46,7 +46,7 @@ async function membersOf(...names: string[]): Promise<Member[]> {
         team,
         db,
         read: () => syncTeam(team, db, { onNames: async () => {}, retention }),
-        tell: () => tellSuppressions(team, db),
+        tell: () => publishSuppressions(team, db),
       }
     }),
   )
@@ -76,7 +76,7 @@ test('whom one suppresses is suppressed for all, by each of their names, and all
     expect(await isSuppressed(member.db, mara)).toBe(false)
   }
   // All of it once more, in its order.
-  for (const member of [ann!, bob!]) await catchUpSuppressions(member.team, member.db, true)
+  for (const member of [ann!, bob!]) await applySuppressions(member.team, member.db, true)
   expect(await isSuppressed(ann!.db, mara)).toBe(false)
   expect((await teamRow(cem!.db, 'erased'))?.erasures).toMatchObject([
     { kind: 'allowed', by: 'Bob', subjects: 1 },
@@ -111,7 +111,7 @@ test('a claim is not won before its machine has followed the list to where it is
         await ann!.tell()
       }
       if (head > ((await teamRow(bob!.db, 'listed'))?.revision ?? 0))
-        await catchUpSuppressions(bob!.team, bob!.db)
+        await applySuppressions(bob!.team, bob!.db)
     },
   })
   expect((await claimQuestion(bob!.team, terms)).how).toBe('won')
@@ -134,7 +134,7 @@ test('a list of 250 is told in few values, none of which has a name, and all of 
   const people = Array.from({ length: 250 }, (_, at) => [`person:p${at}`, `email:p${at}@acme.example`])
   await suppressMany(ann!.db, people)
   await ann!.tell()
-  const { entries } = await ann!.team.engine.list(prefixOf(ann!.team.keys, 'suppression'), { limit: 100 })
+  const { entries } = await ann!.team.engine.list(keyPrefix(ann!.team.keys, 'suppression'), { limit: 100 })
   expect(entries).toHaveLength(3)
   expect(entries.some(({ value }) => Buffer.from(value).includes('acme'))).toBe(false)
   await bob!.read()

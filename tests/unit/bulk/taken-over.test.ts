@@ -15,7 +15,7 @@ function openRun(claimOf: (subject: string) => number | undefined, count: number
   deps.team = {
     standing: () => Promise.resolve({ closed: null }),
     follow: () => {},
-    ask({ subject }, { takeOver }) {
+    claimRequest({ subject }, { takeOver }) {
       asked.push(takeOver)
       const claim = claimOf(subject ?? '')
       return Promise.resolve(

@@ -21,7 +21,7 @@ const dear = { want: 'emails' } as const
 function openShared(asked: () => Promise<unknown> = () => Promise.resolve()): TestDeps {
   const team: PurchaseTeam = {
     standing: () => Promise.resolve({ closed: null }),
-    ask: async () => {
+    claimRequest: async () => {
       await asked()
       return { how: 'send' }
     },

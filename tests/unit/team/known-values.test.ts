@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { gonePrefix } from '../../../lib/records/database/rows/team.ts'
-import { prefixOf, sharedKinds, teamKeys, type SharedKind } from '../../../lib/team/keys.ts'
+import { keyPrefix, sharedKinds, teamKeys, type SharedKind } from '../../../lib/team/keys.ts'
 import {
-  areSomeReplayed,
-  forgetReplayed,
+  hasReplayedValues,
+  clearReplayed,
   judge,
   knownIn,
-  type Judged,
+  type JudgedValue,
 } from '../../../lib/team/known-values.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 
@@ -21,8 +21,13 @@ beforeEach(() => {
   db = openDatabase()
 })
 
-const keyOf = (kind: SharedKind) => `${prefixOf(keys, kind)}one`
-const value = (kind: SharedKind, sequence: number, revision: number, more: Partial<Judged> = {}): Judged => ({
+const keyOf = (kind: SharedKind) => `${keyPrefix(keys, kind)}one`
+const value = (
+  kind: SharedKind,
+  sequence: number,
+  revision: number,
+  more: Partial<JudgedValue> = {},
+): JudgedValue => ({
   key: keyOf(kind),
   sequence,
   revision,
@@ -30,7 +35,7 @@ const value = (kind: SharedKind, sequence: number, revision: number, more: Parti
   names: [],
   ...more,
 })
-const verdictOf = async (one: Judged, asOf?: number, secret = keys) =>
+const verdictOf = async (one: JudgedValue, asOf?: number, secret = keys) =>
   (await judge(db, secret, [one], asOf)).get(one.key)
 
 test.each(kinds)(
@@ -39,15 +44,15 @@ test.each(kinds)(
     expect(await verdictOf(value(kind, 5, 10), 12)).toBe('received')
     // As it is, as often as it is read.
     expect(await verdictOf(value(kind, 5, 10), 13)).toBe('received')
-    expect(await areSomeReplayed(db, keys)).toBe(false)
+    expect(await hasReplayedValues(db, keys)).toBe(false)
     // Written again, under whatever revision, and given out as it was.
     expect(await verdictOf(value(kind, 4, 20), 20)).toBe('replayed')
     expect(await verdictOf(value(kind, 5, 20), 20)).toBe('replayed')
     expect(await verdictOf(value(kind, 4, 8), 20)).toBe('replayed')
-    expect(await areSomeReplayed(db, keys)).toBe(true)
+    expect(await hasReplayedValues(db, keys)).toBe(true)
     // A newer one ends that, also of an engine that counts from an earlier revision.
     expect(await verdictOf(value(kind, 6, 7), 7)).toBe('received')
-    expect(await areSomeReplayed(db, keys)).toBe(false)
+    expect(await hasReplayedValues(db, keys)).toBe(false)
     expect(await verdictOf(value(kind, 5, 10), 30)).toBe('replayed')
   },
 )
@@ -58,8 +63,8 @@ test('what is read as it was earlier is skipped, and no reason to distrust the e
   // A change, which was there at its own revision.
   expect(await verdictOf(value('record', 4, 8))).toBe('past')
   expect(await verdictOf(value('record', 4, 11))).toBe('replayed')
-  await forgetReplayed(db, [keyOf('record')])
-  expect(await areSomeReplayed(db, keys)).toBe(false)
+  await clearReplayed(db, [keyOf('record')])
+  expect(await hasReplayedValues(db, keys)).toBe(false)
 })
 
 test('a value that is never deleted is missed; a claim, a record and a machine may be gone', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Engine, EngineEntry } from '../../../lib/team/engine.ts'
-import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
+import { keyPrefix, teamKeys } from '../../../lib/team/keys.ts'
 import { seal } from '../../../lib/team/seal.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { nothingKnown } from '../../faults/team/nothing-known.ts'
-import { machinesOf } from '../../../lib/team/team-overview.ts'
+import { readMachines } from '../../../lib/team/team-overview.ts'
 
 test('all machines are read, however many fences stand beside them', async () => {
   const keys = await teamKeys('acme', new Uint8Array(32))
@@ -12,7 +12,7 @@ test('all machines are read, however many fences stand beside them', async () =>
   const entries = await Promise.all(
     machines.flatMap((machine, at) =>
       [{}, { machine }].map(async (value, kind): Promise<EngineEntry> => {
-        const key = `${prefixOf(keys, 'machine')}${String(2 * at + kind).padStart(4, '0')}`
+        const key = `${keyPrefix(keys, 'machine')}${String(2 * at + kind).padStart(4, '0')}`
         return { key, value: await seal(keys, key, { value, sequence: 1, after: 0 }), revision: 1 }
       }),
     ),
@@ -21,6 +21,6 @@ test('all machines are read, however many fences stand beside them', async () =>
     const rest = entries.filter(({ key }) => key > after)
     return { entries: rest.slice(0, limit), more: rest.length > limit, revision: 1 }
   }
-  const said = await machinesOf({ engine: { list }, keys, known: nothingKnown } as unknown as TeamContext)
+  const said = await readMachines({ engine: { list }, keys, known: nothingKnown } as unknown as TeamContext)
   expect(said.map(({ machine }) => machine)).toEqual(machines)
 })

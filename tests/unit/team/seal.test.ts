@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { prefixOf, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
+import { keyPrefix, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
 import { paddedLength, seal, unseal } from '../../../lib/team/seal.ts'
 
 const secret = (fill: number) => new Uint8Array(32).fill(fill)
@@ -81,5 +81,5 @@ test('keys are of one length, the same on every machine, and others for every ki
   expect(await sharedKey(keys, 'claim', 'é')).toBe(await sharedKey(keys, 'claim', 'e\u0301'))
   expect(await sharedKey(await teamKeys('team1', secret(1)), 'claim', 'a')).toBe(all[0])
   expect(await sharedKey(await teamKeys('team1', secret(3)), 'claim', 'a')).not.toBe(all[0])
-  expect(prefixOf(keys, 'claim')).toBe('sidelight/team1/c/')
+  expect(keyPrefix(keys, 'claim')).toBe('sidelight/team1/c/')
 })

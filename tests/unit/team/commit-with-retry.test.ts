@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EngineError, type Engine } from '../../../lib/team/engine.ts'
-import { untilWritten } from '../../../lib/team/until-written.ts'
+import { commitWithRetry } from '../../../lib/team/commit-with-retry.ts'
 
 type Step = 'written' | 'others' | 'lost' | 'denied'
 
@@ -13,10 +13,13 @@ function writing(...steps: Step[]) {
     if (step === 'denied') throw new EngineError('denied')
     return step === 'written' ? { written: true, revision: 1 } : { written: false, revision: 1, found: [] }
   }
-  const done = untilWritten({ engine: { commit } as Engine, pause: () => Promise.resolve() }, async () => ({
-    writes: [{ key: 'a', value: null }],
-    result: 'done',
-  }))
+  const done = commitWithRetry(
+    { engine: { commit } as Engine, pause: () => Promise.resolve() },
+    async () => ({
+      writes: [{ key: 'a', value: null }],
+      result: 'done',
+    }),
+  )
   return done.then(
     (result) => ({ result, commits }),
     (error: unknown) => ({ error, commits }),
@@ -43,7 +46,7 @@ test.each<[Step, string, number]>([
 
 test('what is wrong with the attempt itself is tried once', async () => {
   let tried = 0
-  const broken = untilWritten({ engine: {} as Engine }, async () => {
+  const broken = commitWithRetry({ engine: {} as Engine }, async () => {
     tried++
     throw new TypeError('broken')
   })

@@ -3,9 +3,9 @@ import { rowsByAny } from '../records/database/rows-by.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import { lackingPrefix, type TeamLacking } from '../records/database/rows/team.ts'
 import type { OnErasedNames } from './erasures.ts'
-import { prefixOf, sharedKey } from './keys.ts'
-import { pagesOf } from './pages-of.ts'
-import { publishSections, type Publishing } from './shared-records.ts'
+import { keyPrefix, sharedKey } from './keys.ts'
+import { listPages } from './list-pages.ts'
+import { publishSections, type PublishedSection } from './shared-records.ts'
 import type { TeamContext } from './shared-values.ts'
 
 /** A page of keys without values: about 200 kB. */
@@ -16,7 +16,7 @@ const sectionsAtOnce = 500
 const namesAtOnce = 500
 
 /** Marks subjects with records that differ from the team's. Runs in the caller's transaction. */
-export async function noteLacking(db: Database, names: readonly string[]): Promise<void> {
+export async function noteOutOfSync(db: Database, names: readonly string[]): Promise<void> {
   const rows = [...new Set(names)].map((name): TeamLacking => ({ key: `${lackingPrefix}${name}` }))
   if (rows.length > 0) await db.teamState.bulkPut(rows)
 }
@@ -25,27 +25,27 @@ export async function noteLacking(db: Database, names: readonly string[]): Promi
  * Publishes, after a full read at `revision`, sections that the team doesn't have and all marked subjects.
  * `isAll`: compares every section again.
  */
-export async function publishLacking(
+export async function publishMissing(
   team: TeamContext,
   db: Database,
   { revision, isAll }: { revision: number; isAll: boolean },
   onNames: OnErasedNames,
 ): Promise<void> {
-  const read = isAll ? new Set<string>() : await keysUntil(team, revision)
+  const read = isAll ? new Set<string>() : await keysUnchangedSince(team, revision)
   const noted = (await db.teamState.where('key').startsWith(lackingPrefix).toArray()) as TeamLacking[]
-  const subjects = await subjectsNoted(db, noted)
+  const subjects = await markedSubjects(db, noted)
   for (let after: readonly [string, string] | undefined, more = true; more;) {
     const rows = after ? db.sections.where(':id').above(after) : db.sections.toCollection()
     const sections = await rows.limit(sectionsAtOnce).primaryKeys()
     const all = await Promise.all(
-      sections.map(async ([subject, section]): Promise<Publishing> => ({
+      sections.map(async ([subject, section]): Promise<PublishedSection> => ({
         key: await sharedKey(team.keys, 'record', subject, section),
         subject,
         section,
       })),
     )
-    const lacking = all.filter(({ key, subject }) => !read.has(key) || subjects.has(subject))
-    await publishSections(team, db, lacking, onNames)
+    const missing = all.filter(({ key, subject }) => !read.has(key) || subjects.has(subject))
+    await publishSections(team, db, missing, onNames)
     after = sections.at(-1)
     more = sections.length === sectionsAtOnce
   }
@@ -53,15 +53,15 @@ export async function publishLacking(
 }
 
 /** Keys of records last written at or before this revision. */
-async function keysUntil({ engine, keys }: TeamContext, revision: number): Promise<Set<string>> {
-  const until = new Set<string>()
-  const pages = pagesOf(engine, prefixOf(keys, 'record'), { limit: keysAtOnce, keysOnly: true })
+async function keysUnchangedSince({ engine, keys }: TeamContext, revision: number): Promise<Set<string>> {
+  const unchanged = new Set<string>()
+  const pages = listPages(engine, keyPrefix(keys, 'record'), { limit: keysAtOnce, keysOnly: true })
   for await (const { entries } of pages)
-    for (const entry of entries) if (entry.revision <= revision) until.add(entry.key)
-  return until
+    for (const entry of entries) if (entry.revision <= revision) unchanged.add(entry.key)
+  return unchanged
 }
 
-async function subjectsNoted(db: Database, noted: readonly TeamLacking[]): Promise<Set<string>> {
+async function markedSubjects(db: Database, noted: readonly TeamLacking[]): Promise<Set<string>> {
   const names = noted.map(({ key }) => key.slice(lackingPrefix.length))
   const subjects = new Set<string>()
   for (let from = 0; from < names.length; from += namesAtOnce) {

@@ -4,14 +4,14 @@ type Page = Awaited<ReturnType<Engine['list']>>
 
 interface PageOptions extends Omit<ListOptions, 'after' | 'revision'> {
   /** All pages show the state of the first one; throws `compacted` if the engine loses that state. */
-  isOneMoment?: boolean
+  isSnapshot?: boolean
 }
 
 /** All keys with this prefix, in key order, page by page. */
-export async function* pagesOf(
+export async function* listPages(
   engine: Pick<Engine, 'list'>,
   prefix: string,
-  { isOneMoment = false, ...options }: PageOptions,
+  { isSnapshot = false, ...options }: PageOptions,
 ): AsyncGenerator<Page> {
   let from: Pick<ListOptions, 'after' | 'revision'> = {}
   for (;;) {
@@ -19,6 +19,6 @@ export async function* pagesOf(
     yield page
     const after = page.entries.at(-1)?.key
     if (!page.more || after === undefined) return
-    from = isOneMoment ? { after, revision: page.revision } : { after }
+    from = isSnapshot ? { after, revision: page.revision } : { after }
   }
 }

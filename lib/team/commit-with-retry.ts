@@ -2,9 +2,9 @@ import { EngineError, engineErrorOf } from './engine.ts'
 import { commitShared, type SharedWrite, type TeamContext } from './shared-values.ts'
 
 /** With six machines working, a transaction needs two or three attempts. */
-const mostAttempts = 40
+const maxAttempts = 40
 
-const mostLost = 3
+const maxLostReplies = 3
 
 /** Randomized below, so that conflicting machines don't retry at the same moment. */
 const pauseMs = 15
@@ -21,30 +21,30 @@ interface Attempt<Result> {
  * recognize its own
  * earlier write. Rejects with an `EngineError`.
  */
-export function untilWritten<Result>(
+export function commitWithRetry<Result>(
   team: Writing,
   attempt: () => Promise<Attempt<Result>>,
 ): Promise<Result> {
-  return untilDone(team, async () => {
+  return retryOnConflict(team, async () => {
     const { writes = [], result } = await attempt()
     return writes.length === 0 || (await commitShared(team, writes)).written ? { result } : null
   })
 }
 
 /** Like `untilWritten`, but the attempt writes itself and resolves to `null` on a conflict. */
-export async function untilDone<Result>(
+export async function retryOnConflict<Result>(
   { pause = (ms) => new Promise((done) => setTimeout(done, ms)) }: Writing,
   attempt: () => Promise<{ result: Result } | null>,
 ): Promise<Result> {
-  for (let tried = 1, lost = 0; tried <= mostAttempts; tried++) {
+  for (let attempts = 1, lostReplies = 0; attempts <= maxAttempts; attempts++) {
     try {
       const done = await attempt()
       if (done) return done.result
-      lost = 0
+      lostReplies = 0
     } catch (error) {
-      if (engineErrorOf(error).kind !== 'unreachable' || ++lost >= mostLost) throw error
+      if (engineErrorOf(error).kind !== 'unreachable' || ++lostReplies >= maxLostReplies) throw error
     }
-    await pause(pauseMs * Math.min(tried, 10) * (0.5 + Math.random()))
+    await pause(pauseMs * Math.min(attempts, 10) * (0.5 + Math.random()))
   }
   throw new EngineError('unreachable', 'others came before every time')
 }
