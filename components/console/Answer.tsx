@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Asked } from '../model/asking.ts'
+import type { LookupResult } from '../model/asking.ts'
 import type { ConsoleModel } from './consoleModel.ts'
 import { teamRemedies } from '../errors/teamRemedies.ts'
 import { RequestError } from '../errors/RequestError.tsx'
@@ -26,7 +26,7 @@ export function Answer({ console, input }: AnswerProps) {
   const asked = console.asked.value
   const operation = console.operation.value
   const send = (again: boolean) => void console.send(input, again ? console.seen() : null)
-  const request = asked?.request.problem ? asked.request : null
+  const request = asked?.request?.problem ? asked.request : null
   return (
     <section class="console-answer" aria-labelledby="console-answer" aria-busy={console.asking.value}>
       <h3 id="console-answer">{i18n.t('console.answer')}</h3>
@@ -60,22 +60,23 @@ function Known({
   action,
   onSend,
 }: {
-  asked: Asked
+  asked: LookupResult
   action: string
   onSend: (again: boolean) => void
 }) {
-  const { operation, reservedAt } = asked.request
-  const said = [dateTimeText(reservedAt), i18n.t(`ui.operation.${operation}`)]
+  const { at, operation, request } = asked.request
+    ? { at: asked.request.reservedAt, operation: asked.request.operation, request: asked.request.id }
+    : asked.section
   return (
     <Notice
       tone="information"
       actions={
-        <Button size="small" about={asked.request.id} onClick={() => onSend(true)}>
+        <Button size="small" about={request} onClick={() => onSend(true)}>
           {action}
         </Button>
       }
     >
-      {i18n.t('console.known', [said[0]!, said[1]!])}
+      {i18n.t('console.known', [dateTimeText(at), i18n.t(`ui.operation.${operation}`)])}
     </Notice>
   )
 }
@@ -85,6 +86,7 @@ function WhatCame({ console }: { console: ConsoleModel }) {
   if (console.refusal.value) return null
   if (asked === undefined || (console.asking.value && !asked)) return <Skeleton lines={5} />
   if (asked === null) return <EmptyState drawing="console">{i18n.t('console.nothingYet')}</EmptyState>
+  if (!asked.request) return <MadeOfIt asked={asked} />
   if (asked.request.state !== 'settled') return <p role="status">{i18n.t('console.waiting')}</p>
   return (
     <>

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
-import type { Asked } from '../model/asking.ts'
+import type { RequestResult } from '../model/asking.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { outcomes } from '../usage/outcomes.ts'
 import { requestCostText } from '../usage/requestTexts.ts'
 
 /** How the request ended, in facts that one would tell the service's support. */
-export function AnswerFacts({ asked: { request, answer, reply } }: { asked: Asked }) {
+export function AnswerFacts({ asked: { request, answer, reply } }: { asked: RequestResult }) {
   const { outcome, sentAt, requestId, reservedAt } = request
   const left = reply?.account.creditsLeft ?? null
   const took = answer && sentAt !== null ? answer.at - sentAt : null

@@ -31,7 +31,7 @@ export function Console({ console }: { console: ConsoleModel }) {
     edit(requestDraftOf(operations[operation], request.input))
     console.lookAt(request.id)
   }
-  const looked = console.asked.value?.request
+  const looked = console.asked.value?.request ?? null
   useEffect(() => {
     if (looked?.id === console.named.value && looked?.operation === operation)
       edit(requestDraftOf(operations[operation], looked.input))

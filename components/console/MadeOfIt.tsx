@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Asked } from '../model/asking.ts'
+import type { LookupResult } from '../model/asking.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { UnreadableParts } from '../ui/UnreadableParts.tsx'
@@ -7,7 +7,9 @@ import { DataTree } from './DataTree.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
 /** The answer as the rest of Sidelight sees it: what was read, what was not, and whom it was filed under. */
-export function MadeOfIt({ asked: { request, reply, found } }: { asked: Asked }) {
+export function MadeOfIt({ asked }: { asked: LookupResult }) {
+  const { request, found } = asked
+  const read = request ? asked.reply : asked.section
   return (
     <div class="console-made">
       <h4>{i18n.t('console.made')}</h4>
@@ -22,14 +24,14 @@ export function MadeOfIt({ asked: { request, reply, found } }: { asked: Asked })
           ))}
         </p>
       ) : (
-        request.outcome === 'ok' && <p class="console-faint">{i18n.t('console.filedNothing')}</p>
+        request?.outcome === 'ok' && <p class="console-faint">{i18n.t('console.filedNothing')}</p>
       )}
-      {reply?.data ? (
-        <DataTree value={reply.data} />
+      {read?.data ? (
+        <DataTree value={read.data} />
       ) : (
         <p class="console-faint">{i18n.t('console.madeNothing')}</p>
       )}
-      <UnreadableParts parts={reply?.unreadable ?? []} />
+      <UnreadableParts parts={read?.unreadable ?? []} />
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { OperationName } from '../../lib/api/operations.ts'
 import { maskedKey } from './maskedKey.ts'
-import { seenAnswer } from '../../lib/records/seen-answer.ts'
 import type { LedgerRequest, SeenAnswer } from '../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment, type DeploymentSettings } from '../../lib/settings/settings.ts'
-import { askedBy, watchAsking, type Asking } from '../model/asking.ts'
+import { isInFlight, lookupResult, seenResult, watchAsking, type Asking } from '../model/asking.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
@@ -56,7 +55,7 @@ export function watchConsole(db: Database): ConsoleModel {
   const busy = signal(false)
   const earlier = live(
     () => looked.value,
-    (id) => (id === null ? Promise.resolve(null) : askedBy(db, id)),
+    (id) => (id === null ? Promise.resolve(null) : lookupResult(db, id)),
   )
   const asked = computed(() => (looked.value === null ? asking.asked.value : earlier.value))
   const show = (request: string | null) => {
@@ -85,7 +84,7 @@ export function watchConsole(db: Database): ConsoleModel {
     asked,
     refusal: asking.refusal,
     known: computed(() => looked.value === null && asking.known.value),
-    asking: computed(() => busy.value || (asked.value ? asked.value.request.state !== 'settled' : false)),
+    asking: computed(() => busy.value || isInFlight(asked.value)),
     recent: live(
       () => operation.value,
       (name) => recentRequests(db, name),
@@ -94,8 +93,7 @@ export function watchConsole(db: Database): ConsoleModel {
       () => null,
       () => readTeam(db),
     ),
-    seen: () =>
-      looked.peek() === null ? asking.seen() : seenAnswer(asked.peek() ? [asked.peek()!.request] : []),
+    seen: () => (looked.peek() === null ? asking.seen() : seenResult(asked.peek())),
     send: (input, again, withoutTeam) =>
       alone(() => {
         show(null)

@@ -11,6 +11,7 @@ import type {
 import type { CommandAnswer, NoAnswer } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import type { Section } from '../../lib/records/database/rows/sections.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 import { seenAnswer } from '../../lib/records/seen-answer.ts'
@@ -19,8 +20,10 @@ import { watchProfile } from './watchProfile.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
 import { wakeWhileOut } from './wakeWhileOut.ts'
 
-/** A request with its ledger row and stored response. */
-export interface Asked {
+/** What a lookup shows: a request of the ledger with its response, or a saved record that answered without a request. */
+export type LookupResult = RequestResult | SavedResult
+
+export interface RequestResult {
   request: LedgerRequest
   /** `null` until a response is stored. */
   answer: StoredAnswer | null
@@ -30,10 +33,19 @@ export interface Asked {
   found: SubjectRecord[]
 }
 
+/** A record from a file or a colleague: this ledger has no request for it, and its section names its origin. */
+export interface SavedResult {
+  request: null
+  section: Section<unknown>
+  answer: null
+  reply: null
+  found: SubjectRecord[]
+}
+
 /** Sends any operation from a view; shows one request at a time. */
 export interface Asking {
   /** `undefined` while it is being read; `null` if nothing was sent. */
-  asked: ReadonlySignal<Asked | null | undefined>
+  asked: ReadonlySignal<LookupResult | null | undefined>
   /** Why the last click was refused before it reached the ledger. */
   refusal: ReadonlySignal<Refusal | { why: 'no-worker' } | null>
   /** Whether the last click was answered from storage, without a request. */
@@ -82,9 +94,9 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
     })
   const asked = live(
     () => id.value,
-    (request) => (request === null ? Promise.resolve(null) : askedBy(db, request, saved)),
+    (request) => (request === null ? Promise.resolve(null) : lookupResult(db, request, saved)),
   )
-  const out = computed(() => (asked.value ? asked.value.request.state !== 'settled' : false))
+  const out = computed(() => isInFlight(asked.value))
   wakeWhileOut(out)
   const profile = watchProfile(watchStorageItem(preferences), () => (refusal.value = null))
   let last: Parameters<Asking['send']> | null = null
@@ -125,7 +137,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
       if (why && 'seen' in why) return why.seen
       // A person who decided about a possible match has seen everything up to now.
       if (why?.why === 'maybe-saved') return { request: null, at: refusedAt }
-      return seenAnswer(asked.peek() ? [asked.peek()!.request] : [])
+      return seenResult(asked.peek())
     },
     send,
     async repeat(withoutTeam = false) {
@@ -145,15 +157,24 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
   }
 }
 
+/** Whether a result is of a request that has no outcome yet. */
+export const isInFlight = (result: LookupResult | null | undefined): boolean =>
+  result?.request ? result.request.state !== 'settled' : false
+
+/** What a person has seen who looks at this result. */
+export function seenResult(result: LookupResult | null | undefined): SeenAnswer {
+  if (!result) return seenAnswer([])
+  return result.request ? seenAnswer([result.request]) : seenAnswer([], result.section)
+}
+
 /**
- * A request's ledger row and stored response; `null` if it doesn't exist. `subject`: a record that has the response,
- * although the request may be about another subject or not exist, since imported records have no requests.
+ * The result of a request by its id. `subject`: the record that has the answer, although the request may not be about it,
+ * or may not be in this ledger. `null` when neither the ledger nor that record has the request.
  */
-export async function askedBy(db: Database, id: string, subject?: string): Promise<Asked | null> {
+export async function lookupResult(db: Database, id: string, subject?: string): Promise<LookupResult | null> {
   const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
   const saved = subject === undefined ? null : await recordOf(db, subject)
-  if (!request)
-    return saved && { request: savedRequest(id, saved), answer: null, reply: null, found: [saved] }
+  if (!request) return saved && savedResult(saved, id)
   const reply = answer ? interpret(operations[request.operation], answer, answer.socialWord) : null
   const records = await Promise.all(request.found.map((key) => recordOf(db, key)))
   const found = records.filter((record) => record !== null)
@@ -161,34 +182,8 @@ export async function askedBy(db: Database, id: string, subject?: string): Promi
   return { request, answer: answer ?? null, reply, found }
 }
 
-/** Stands in for the request of an imported record: settled when it was saved, and free. */
-function savedRequest(id: string, { subject }: SubjectRecord): LedgerRequest {
-  return {
-    id,
-    question: '',
-    operation: 'enrichProfile',
-    input: {},
-    subject: subject.key,
-    section: null,
-    trigger: 'search',
-    batch: null,
-    account: '',
-    turn: 0,
-    alone: false,
-    state: 'settled',
-    outcome: 'ok',
-    problem: null,
-    expected: 0,
-    reserved: 0,
-    cost: 0,
-    costBy: null,
-    counted: 1,
-    life: '',
-    day: '',
-    reservedAt: subject.createdAt,
-    sentAt: null,
-    settledAt: subject.createdAt,
-    requestId: null,
-    found: [subject.key],
-  }
+function savedResult(record: SubjectRecord, request: string): SavedResult | null {
+  const { corrections: _corrections, ...sections } = record.sections
+  const section = Object.values(sections).find((one) => one.request === request)
+  return section ? { request: null, section, answer: null, reply: null, found: [record] } : null
 }

@@ -33,7 +33,7 @@ export function watchNewSearch(db: Database): SearchBeside {
   const answered = computed(() => {
     const { asking, sent } = search.of(search.form.value)
     const asked = sent.value ? asking.asked.value : null
-    return asked?.answer && asked.request.state === 'settled' && !asked.request.problem
+    return asked?.request && asked.answer && asked.request.state === 'settled' && !asked.request.problem
       ? asked.request.id
       : null
   })

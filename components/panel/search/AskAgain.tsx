@@ -14,7 +14,7 @@ export function AskAgain({ state, small = false }: { state: FormState; small?: b
       icon="refresh"
       size={small ? 'small' : 'normal'}
       busy={busy.value}
-      about={asking.asked.value?.request.id ?? ''}
+      about={asking.asked.value?.request?.id ?? ''}
       onClick={() => void state.ask(freshly(question), next, true)}
     >
       {pricedOperation(i18n.t('panel.askAgain'), question.operation)}

@@ -20,7 +20,7 @@ import { extraOfAnswer, type Places } from './extraOfAnswer.ts'
 import { PageTurner } from './PageTurner.tsx'
 import type { FoundProps } from './searchProps.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
-import type { Asked } from '../../model/asking.ts'
+import type { LookupResult } from '../../model/asking.ts'
 
 interface FoundListProps<Item extends object> extends FoundProps {
   heading: string
@@ -74,13 +74,15 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
         <PageTurner state={state} paging={paging} more={mayGoOn(paging, items.length, lastPage)} />
         <div class="section-card-actions">
           <AskAgain state={state} small />
-          <a
-            class="button button-quiet button-small"
-            href={`/library.html${hrefOfSearch(asked.request.id)}`}
-            target="_blank"
-          >
-            {i18n.t('searches.openIn')}
-          </a>
+          {asked.request && (
+            <a
+              class="button button-quiet button-small"
+              href={`/library.html${hrefOfSearch(asked.request.id)}`}
+              target="_blank"
+            >
+              {i18n.t('searches.openIn')}
+            </a>
+          )}
         </div>
       </SectionCard>
       <UnreadableParts parts={provenance.unreadable} />
@@ -89,8 +91,10 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   )
 }
 
-/** The source of a response that isn't stored in a record. */
-export function provenanceOf({ request, answer, reply }: Asked): Provenance {
+/** Where and when a result came from. */
+export function provenanceOf(result: LookupResult): Provenance {
+  if (!result.request) return result.section
+  const { request, answer, reply } = result
   return {
     at: answer?.at ?? request.settledAt ?? request.reservedAt,
     operation: request.operation,

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
-import type { Asked } from '../../model/asking.ts'
+import type { LookupResult } from '../../model/asking.ts'
 import type { FormState } from './searchModel.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { AskAgain } from './AskAgain.tsx'
 
 /** A successful response without any result. */
-export function NothingInside({ state, asked }: { state: FormState; asked: Asked }) {
+export function NothingInside({ state, asked }: { state: FormState; asked: LookupResult }) {
   return (
     <>
       <EmptyState drawing="nothingFound" actions={<AskAgain state={state} />}>

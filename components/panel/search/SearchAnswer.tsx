@@ -51,7 +51,7 @@ function WhatCame(props: SearchProps) {
   const asked = asking.asked.value
   if (refusal) return <SearchTrouble {...props} request={null} refusal={refusal} />
   if (!asked) return null
-  if (asked.request.problem) return <SearchTrouble {...props} request={asked.request} refusal={null} />
+  if (asked.request?.problem) return <SearchTrouble {...props} request={asked.request} refusal={null} />
   const View = views[props.id]
   return (
     <>

@@ -3,12 +3,12 @@ import type { LedgerRequest } from '../../../lib/records/database/rows/purchases
 import type { Sent } from './searchModel.ts'
 import { numberText } from '../../ui/formats.ts'
 
-/** The cost of the last search. */
-export function SearchCost({ request, sent }: { request: LedgerRequest; sent: Sent | null }) {
-  const known = sent !== null && (request.settledAt ?? sent.at) < sent.at
+/** The cost of the last search. `request: null`: a record answered that this ledger has no request for. */
+export function SearchCost({ request, sent }: { request: LedgerRequest | null; sent: Sent | null }) {
+  const isKnown = request === null || (sent !== null && (request.settledAt ?? sent.at) < sent.at)
   return (
     <p class="search-cost" role="status">
-      {known ? i18n.t('search.known') : searchCostText(request)}
+      {isKnown ? i18n.t('search.known') : searchCostText(request)}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { FormId } from '../../../lib/search/remote/forms.ts'
 import type { FormState } from './searchModel.ts'
-import type { Asked } from '../../model/asking.ts'
+import type { LookupResult } from '../../model/asking.ts'
 import type { Beside } from '../panelModel.ts'
 
 export interface SearchProps {
@@ -11,5 +11,5 @@ export interface SearchProps {
 
 /** Props of views that show a response. */
 export interface FoundProps extends SearchProps {
-  asked: Asked
+  asked: LookupResult
 }

@@ -59,7 +59,7 @@ export type LookupVerdict =
   | { how: 'look-up' }
   /** The person was just deleted, and can be brought back. */
   | { how: 'deleted'; marks: string[] }
-  /** `subject`: the record that has the answer, where another question brought it. */
+  /** `subject`: the record that has the answer, where another question or no request of this ledger brought it. */
   | { how: 'under-way' | 'known'; request: string; subject?: string }
   | { why: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
@@ -74,7 +74,7 @@ export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: Loo
   const open = earlier.find(({ state }) => state !== 'settled')
   if (open) return { how: 'under-way', request: open.id }
   const before = priorAnswer(lookup, { earlier, kept }, terms)
-  if (before) return before
+  if (before) return withRecord(before, earlier, owner)
   const [same] = othersThan(lookup, facts.inFlight)
   if (owner && same) return { how: 'under-way', request: same.id, subject: owner.key }
   if (owner || !match || !terms.matchAge) return { how: 'look-up' }
@@ -83,6 +83,16 @@ export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: Loo
   const isDecided = terms.overLikely || terms.again !== null
   const isAccepted = saved !== null && 'why' in saved && saved.why === 'maybe-saved' && isDecided
   return saved === null || isAccepted ? { how: 'look-up' } : saved
+}
+
+/** A section from a file or a colleague answers without a request of this ledger: then its record names the answer. */
+function withRecord(
+  before: NonNullable<ReturnType<typeof priorAnswer>>,
+  earlier: readonly LedgerRequest[],
+  owner: Subject | undefined,
+): LookupVerdict {
+  const isOwn = !('how' in before) || earlier.some(({ id }) => id === before.request)
+  return isOwn || !owner ? before : { ...before, subject: owner.key }
 }
 
 /** Of two requests that wait for a limit, the first one sent answers both: neither stands in the other's way. */

@@ -1,25 +1,31 @@
 import { everythingSeen } from '../purchases/seen.fixture.ts'
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { nothingSeen } from '../../../lib/records/seen-answer.ts'
+import { fileOf, libraryOf } from '../data/imports/libraries-beside.ts'
 import { makeModel } from '../../../components/model/model.ts'
 import { watchAsking } from '../../../components/model/asking.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { filed, openDatabase, person } from '../records/findings-beside.ts'
 import { forgetAll } from '../fake-browser.ts'
 
 const sent = vi.hoisted((): Record<string, unknown>[] => [])
+const worker = vi.hoisted((): { answer: object } => ({ answer: {} }))
+const overBudget = { accepted: false, refusal: { why: 'budget', spent: 4, budget: 4, needed: 2 } }
 
 vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 vi.mock('../../../lib/messages/send-command.ts', () => ({
   sendCommand: async (command: string, input: Record<string, unknown>) => {
     if (command === 'run-operation') sent.push(input)
-    return { accepted: false, refusal: { why: 'budget', spent: 4, budget: 4, needed: 2 } }
+    return worker.answer
   },
 }))
 
 beforeEach(() => {
   forgetAll()
   sent.length = 0
+  worker.answer = overBudget
 })
 
 test('a click that a budget stopped is done once more as it was, and not for another form', async () => {
@@ -38,4 +44,49 @@ test('a click that a budget stopped is done once more as it was, and not for ano
   await model.repeat()
   expect(sent).toHaveLength(2)
   dispose()
+})
+
+describe('a lookup that an imported record answers', () => {
+  const at = new Date(2026, 2, 14).getTime()
+  const request = `request-${at}`
+
+  /** A library into which the file of another one was imported. */
+  async function withImported() {
+    const theirs = openDatabase()
+    await filed(theirs, at, person(['person:jane-doe'], { profile: { fullName: 'Jane Doe' } }))
+    return libraryOf(await fileOf(theirs))
+  }
+
+  const resultOf = async (db: Database, answer: object) => {
+    worker.answer = answer
+    const { model, dispose } = makeModel(() => watchAsking(db, 'search'))
+    await model.send('getProfileDataFromEmail', { email: 'a@acme.example' })
+    await vi.waitFor(() => expect(model.asked.value).not.toBeUndefined())
+    const shown = { result: model.asked.value, seen: model.seen(), isInFlight: model.out.value }
+    dispose()
+    return shown
+  }
+
+  test('shows the record and the origin that its section names, without a request of the ledger', async () => {
+    const db = await withImported()
+    const shown = await resultOf(db, {
+      accepted: 'known',
+      request,
+      subject: 'person:jane-doe',
+    })
+    expect(shown.result).toMatchObject({
+      request: null,
+      section: { at, request, operation: 'enrichProfile' },
+      found: [{ subject: { key: 'person:jane-doe' } }],
+    })
+    expect(shown.seen).toEqual({ request, at })
+    expect(shown.isInFlight).toBe(false)
+    expect(await db.requests.count()).toBe(0)
+  })
+
+  test('shows nothing when the record no longer has that section', async () => {
+    const db = await withImported()
+    const shown = await resultOf(db, { accepted: 'known', request: 'another', subject: 'person:jane-doe' })
+    expect(shown).toEqual({ result: null, seen: nothingSeen, isInFlight: false })
+  })
 })

@@ -101,7 +101,11 @@ describe('of someone who goes by two names', () => {
       unreadable: [],
       data: {},
     })
-    expect(await reserve(db, byOtherName(1500), termsWith())).toEqual({ how: 'known', request: 'a search' })
+    expect(await reserve(db, byOtherName(1500), termsWith())).toEqual({
+      how: 'known',
+      request: 'a search',
+      subject: 'person:jane',
+    })
     expect(await reserve(db, byOtherName(2500), termsWith())).toMatchObject({ how: 'reserved' })
   })
 

@@ -9,6 +9,9 @@ import { startBatch } from '../../../../lib/bulk/batch-actions.ts'
 import { estimateBatch } from '../../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../../lib/bulk/runner.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
+import { importRecords } from '../../../../lib/data/imports/import-records.ts'
+import { chunksOf } from '../../data/exports/records-beside.ts'
+import { fileOf } from '../../data/imports/libraries-beside.ts'
 import { fileFinding } from '../../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
@@ -246,6 +249,19 @@ test('a search in the panel for somebody saved is free, asks where it is not sur
   })
   expect(await search('matchProfile', former, 'search', everythingSeen)).toMatchObject({ accepted: 'sent' })
   expect(await search('getProfileDataFromEmail', { email }, 'console')).toMatchObject({ accepted: 'sent' })
+})
+
+test('a lookup of an imported record names the record that answers, since no request of the ledger does', async () => {
+  const theirs = await withMara()
+  const deps = openDeps(service().url)
+  await importRecords(deps.db, chunksOf(await fileOf(theirs.db)))
+  for (const trigger of ['console', 'search'] as const) {
+    const asked = { operation: 'enrichProfile', input: { socialUrl: mara.url }, again: null } as const
+    const { reception } = await buyOperation(deps, asked, trigger)
+    expect(reception).toMatchObject({ accepted: 'known', subject: 'person:mara-lindqvist' })
+  }
+  expect(await ledgerOf(deps)).toEqual([])
+  expect(await deps.db.spending.count()).toBe(0)
 })
 
 test('a page that found nothing lately is not asked about by name either', async () => {
