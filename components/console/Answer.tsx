@@ -17,11 +17,11 @@ import './Answer.css'
 
 interface AnswerProps {
   console: ConsoleModel
-  /** What the form holds now, to be sent again. */
+  /** The form's current input, to send again. */
   input: Record<string, unknown>
 }
 
-/** What came back, and what became of it. */
+/** The response and how it was interpreted. */
 export function Answer({ console, input }: AnswerProps) {
   const asked = console.asked.value
   const operation = console.operation.value

@@ -5,7 +5,7 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { outcomes } from '../usage/outcomes.ts'
 import { requestCostText } from '../usage/requestTexts.ts'
 
-/** How the request ended, in facts that one would tell the service's support. */
+/** Details of the request, as needed for the provider's support. */
 export function AnswerFacts({ asked: { request, answer, reply } }: { asked: RequestResult }) {
   const { outcome, sentAt, requestId, reservedAt } = request
   const left = reply?.account.creditsLeft ?? null
@@ -39,7 +39,7 @@ function durationText(ms: number): string {
     : i18n.t('console.seconds', [numberText(Math.round(ms / 100) / 10)])
 }
 
-/** An answer is nearly all ASCII: its characters tell its size well enough, and need no second copy of it. */
+/** Responses are nearly all ASCII, so the length in characters is a good estimate without a copy. */
 function sizeText(body: string): string {
   return i18n.t('console.kilobytes', [numberText(Math.round(body.length / 100) / 10)])
 }

@@ -19,7 +19,7 @@ import { mostOf } from '../usage/priced.ts'
 
 type Drafts = Partial<Record<OperationName, RequestDraft>>
 
-/** Any operation of the service: its form, the exact request, and what came back. */
+/** Any operation of the provider: its form, the exact request and the response. */
 export function Console({ console }: { console: ConsoleModel }) {
   const drafts = useSignal<Drafts>({})
   const operation = console.operation.value
@@ -61,13 +61,10 @@ export function Console({ console }: { console: ConsoleModel }) {
   )
 }
 
-/** What mean the same in every operation that takes them; `url` is a person's in one and a job's in another. */
+/** Parameters with the same meaning in all operations; `url` isn't one of them. */
 const carried = ['socialUrl', 'email', 'companyDomain', 'fullName']
 
-/**
- * A form that is opened begins with what the forms before it were last given about the same person: only what it can't do
- * without, since more would ask another question.
- */
+/** A new form starts with the required values last given to other forms; more would change the request. */
 function startOf(operation: OperationName, drafts: RequestDraft[]): RequestDraft | null {
   const names = fieldsOf(operations[operation]).flatMap(({ name, required }) => (required ? name : []))
   const values = drafts

@@ -3,7 +3,6 @@ import type { LibraryPageProps } from '../model/route.ts'
 import { Console } from './Console.tsx'
 import { watchConsole } from './consoleModel.ts'
 
-/** Any operation of the provider, by hand. */
 export default function ConsoleView({ db }: LibraryPageProps) {
   return <Console console={usePageModel(watchConsole, db)} />
 }

@@ -4,7 +4,7 @@ import { copyingIcons, useCopying } from '../ui/copying.ts'
 
 const words = { ready: 'console.copyCurl', copied: 'console.copied', failed: 'ui.copyFailed' } as const
 
-/** Copies the request as a command; the key is not in it. */
+/** Copies the request as a command, without the key. */
 export function CopyCurl({ text }: { text: string }) {
   const { state, copy } = useCopying(text)
   return (

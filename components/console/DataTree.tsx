@@ -5,15 +5,15 @@ import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
 
-/** Longer texts are cut here; the raw answer has them whole. */
+/** Longer texts are cut; the raw response has all of it. */
 const longest = 400
 
 const firstItems = 50
 
-/** A name in an answer may be of any length too. */
+/** Bounds field names from a response. */
 const longestName = 100
 
-/** Read data of any shape. Only what is opened is rendered, so that its size does not matter. */
+/** Data of any shape as a tree. Only expanded nodes are rendered, so size doesn't matter. */
 export function DataTree({ value }: { value: unknown }) {
   return (
     <div class="console-tree">

@@ -15,7 +15,7 @@ interface ExactRequestCardProps {
   input: Record<string, unknown>
 }
 
-/** What Send would send, as one types. */
+/** The request that Send would send, updated while typing. */
 export function ExactRequestCard({ console, operation, input }: ExactRequestCardProps) {
   const { deployment, key } = console
   return (

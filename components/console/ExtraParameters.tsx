@@ -8,12 +8,12 @@ type Extras = RequestDraft['extras']
 interface ExtraParametersProps {
   method: 'GET' | 'POST'
   extras: Extras
-  /** The name that the form has a field for. */
+  /** A name that the form already has a field for. */
   twice: string | null
   onEdit: (extras: Extras) => void
 }
 
-/** Parameters that only some deployments know. */
+/** Parameters that only some deployments support. */
 export function ExtraParameters({ method, extras, twice, onEdit }: ExtraParametersProps) {
   const change = (at: number, part: Partial<Extras[number]>) =>
     onEdit(extras.map((extra, index) => (index === at ? { ...extra, ...part } : extra)))

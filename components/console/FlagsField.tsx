@@ -11,7 +11,7 @@ interface FlagsFieldProps {
 
 const asFlag = (value: string | undefined) => (value === 'true' || value === 'false' ? value : '')
 
-/** A group of booleans. What is left out is not the same as `false`: what it means then is the service's choice. */
+/** A group of booleans. An omitted one isn't `false`: the provider chooses the default. */
 export function FlagsField({ field, values, onInput }: FlagsFieldProps) {
   return (
     <fieldset class="console-flags">

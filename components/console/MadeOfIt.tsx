@@ -6,7 +6,7 @@ import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { DataTree } from './DataTree.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
-/** The answer as the rest of Sidelight sees it: what was read, what was not, and whom it was filed under. */
+/** The interpreted response: parsed and unparsed parts, and the subject it was filed under. */
 export function MadeOfIt({ asked }: { asked: LookupResult }) {
   const { request, found } = asked
   const read = request ? asked.reply : asked.section

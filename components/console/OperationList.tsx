@@ -11,7 +11,7 @@ const steps: Record<string, (at: number) => number> = {
   End: () => operationNames.length - 1,
 }
 
-/** The table of operations. One of them is a stop of the Tab key; arrow keys go on from there. */
+/** The list of operations with one tab stop and arrow-key navigation. */
 export function OperationList({ chosen }: { chosen: OperationName }) {
   const move = (event: KeyboardEvent) => {
     const name = operationNames[steps[event.key]?.(operationNames.indexOf(chosen)) ?? -1]

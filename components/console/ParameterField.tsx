@@ -9,7 +9,7 @@ interface ParameterFieldProps {
   onInput: (value: string) => void
 }
 
-/** One parameter, under the name that the specification gives it. */
+/** One parameter, under its name in the specification. */
 export function ParameterField({ field, value, error, onInput }: ParameterFieldProps) {
   const { name, required } = field
   return (

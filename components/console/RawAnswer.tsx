@@ -7,7 +7,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { numberText } from '../ui/formats.ts'
 import { ScrollingText } from './ScrollingText.tsx'
 
-/** The body as it came: JSON over several lines, all else untouched. Only ever text. */
+/** The response body as text: JSON is indented, everything else is unchanged. */
 export function RawAnswer({ body }: { body: string }) {
   const id = useId()
   const whole = useSignal(false)

@@ -11,7 +11,7 @@ interface RecentRequestsProps {
   onLook: (request: LedgerRequest) => void
 }
 
-/** The console's last requests of the operation. Looking at one again sends nothing. */
+/** The console's last requests of this operation. Opening one sends nothing. */
 export function RecentRequests({ console, onLook }: RecentRequestsProps) {
   const recent = console.recent.value ?? []
   const shown = console.asked.value?.request?.id

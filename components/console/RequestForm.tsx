@@ -26,7 +26,7 @@ interface RequestFormProps {
   onSend: (input: Record<string, unknown>, again: SeenAnswer | null) => void
 }
 
-/** A form made from the schema of the operation. Nothing is sent that the schema does not take. */
+/** A form generated from the operation's schema. Only valid input can be sent. */
 export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }: RequestFormProps) {
   const row = operations[operation]
   const fields = fieldsOf(row)
@@ -38,7 +38,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
     event.preventDefault()
     tried.value = true
     if (isSendable(checked)) {
-      // What is free is worth sending again, whatever was answered until now: yesterday's answer would save nothing.
+      // A free operation is always sent again, since a stored response saves nothing.
       onSend(checked.input, prices.value[operation].most === 0 ? { request: null, at: Date.now() } : null)
     } else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }

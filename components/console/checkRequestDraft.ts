@@ -5,17 +5,17 @@ import { inputOf, type RequestDraft } from './requestDraft.ts'
 import { fieldsOf } from './operationFields.ts'
 
 export interface Checked {
-  /** As it is sent; where something is wrong, as it was typed. */
+  /** The input as it would be sent; as typed if something is invalid. */
   input: Record<string, unknown>
-  /** The fields whose value can't be sent. */
+  /** Names of fields with invalid values. */
   wrong: string[]
-  /** The added parameter that is one of the form's own. */
+  /** An added parameter that the form already has a field for. */
   twice: string | null
-  /** What is wrong with no field in particular. */
+  /** An error that isn't about a single field. */
   message: string | null
 }
 
-/** The draft as it would be sent to the service for this network, checked by the operation's own schema. */
+/** Checks a draft against the operation's schema. */
 export function checkRequestDraft(name: OperationName, draft: RequestDraft, socialUrl: string): Checked {
   const operation = operations[name]
   const input = inputOf(operation, draft)

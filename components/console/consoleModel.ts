@@ -13,37 +13,37 @@ import { watchPrices } from '../usage/pricesModel.ts'
 import { watchCircumstances } from '../usage/circumstancesModel.ts'
 import { watchChosen } from '../usage/chosen.ts'
 
-/** What the console shows and can do. */
+/** The state and actions of the console. */
 export interface ConsoleModel {
   operation: ReadonlySignal<OperationName>
   /** The request that the page's address names. */
   named: ReadonlySignal<string | null>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
-  /** The key as it may be shown; `null`: there is none for this service. */
+  /** The masked key; `null` if there is none for this provider. */
   key: ReadonlySignal<string | null | undefined>
-  /** What the last click came to, or the earlier request that is looked at again. */
+  /** The request of the last click, or an earlier one that was opened. */
   asked: Asking['asked']
   refusal: Asking['refusal']
-  /** The click's answer was there before: nothing was sent for it. */
+  /** Whether the click was answered from storage, without a request. */
   known: ReadonlySignal<boolean>
   asking: ReadonlySignal<boolean>
-  /** The console's own last requests of the operation, newest first. */
+  /** The console's last requests of the operation, newest first. */
   recent: ReadonlySignal<LedgerRequest[] | undefined>
   team: ReadonlySignal<TeamView | undefined>
-  /** What somebody who sends again now has seen. */
+  /** What the person sees now, for a repeat. */
   seen(): SeenAnswer
-  /** `again`: what a person saw who sends it again. `withoutTeam`: although the team can't be asked. */
+  /** `again`: what the person saw. `withoutTeam`: a person chose to send although the team's engine is unreachable. */
   send(input: Record<string, unknown>, again?: SeenAnswer | null, withoutTeam?: boolean): Promise<void>
-  /** Does the last click once more, as it was, whatever the form holds by now. */
+  /** Repeats the last click with its input. */
   repeat(): Promise<void>
-  /** Asks what this request did over the colleague's claim that kept it from being sent. */
+  /** Sends this request although a colleague's claim kept it from being sent. */
   takeOver(request: string): Promise<void>
   lookAt(request: string): void
 }
 
 const recentCount = 10
 
-/** The console's model; what the page's address names is looked at to begin with. */
+/** The console's model; opens the request that the page's address names. */
 export function watchConsole(db: Database): ConsoleModel {
   const { operation, request: named } = watchChosen()
   watchPrices(db)
@@ -109,7 +109,7 @@ export function watchConsole(db: Database): ConsoleModel {
   }
 }
 
-/** The console's own last requests of an operation, newest first; reads no others, however many there are. */
+/** The console's last requests of an operation, newest first; reads no others. */
 export function recentRequests(db: Database, operation: OperationName): Promise<LedgerRequest[]> {
   return db.requests
     .where('[operation+trigger+reservedAt]')

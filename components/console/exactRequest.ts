@@ -2,7 +2,7 @@ import type { Deployment } from '../../lib/api/deployment.ts'
 import type { Operation } from '../../lib/api/operations.ts'
 import { addressOf } from '../../lib/api/send.ts'
 
-/** A request as it goes out, without the key. */
+/** A request without the key. */
 export interface ExactRequest {
   method: Operation['method']
   url: string
@@ -10,7 +10,7 @@ export interface ExactRequest {
   body: string | null
 }
 
-/** `null` where the deployment's address is none. */
+/** `null` if the deployment's address is invalid. */
 export function exactRequest(
   operation: Operation,
   input: Record<string, unknown>,
@@ -22,9 +22,9 @@ export function exactRequest(
   return { method: operation.method, url, headers: [['accept', 'application/json'], ...json], body }
 }
 
-/** The same request for a POSIX shell, which takes the key from `API_KEY`: it is never part of the text. */
+/** The request as a command for a POSIX shell, which reads the key from `API_KEY`. */
 export function curlText({ method, url, headers, body }: ExactRequest): string {
-  // curl reads brackets and braces in an address as a set of addresses.
+  // curl interprets brackets and braces in an address as a pattern.
   const glob = /[[\]{}]/.test(url) ? '--globoff ' : ''
   const named = headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const data = body === null ? [] : [`--data-raw ${quoted(body)}`]
@@ -32,7 +32,7 @@ export function curlText({ method, url, headers, body }: ExactRequest): string {
   return lines.join(' \\\n  ')
 }
 
-/** One word for a POSIX shell: nothing within single quotes means anything but their end. */
+/** Quotes text for a POSIX shell: only a single quote is special within single quotes. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,20 +1,20 @@
 import { isTooDeep } from '../../lib/api/bound-json.ts'
 import { readJson } from '../../lib/api/read-json.ts'
 
-/** More than this is laid out only when someone asks for it. */
+/** More than this is rendered on demand. */
 export const firstCharacters = 200_000
 
 /** Small enough for a browser to lay out without a pause. */
 const partCharacters = 20_000
 
-/** JSON over several lines; anything else as it came, and what would be all blanks at the beginning of its lines. */
+/** Indents JSON; other text is unchanged, except for leading blanks. */
 export function readable(raw: string): { text: string; isJson: boolean } {
   const content = isTooDeep(raw) ? undefined : readJson(raw)
   if (content === undefined) return { text: raw, isJson: false }
   return { text: JSON.stringify(content, null, 2), isJson: true }
 }
 
-/** The text in parts, cut at the ends of lines where there are any. */
+/** Splits text at line ends where possible. */
 export function partsOf(text: string): string[] {
   const parts: string[] = []
   for (let at = 0; at < text.length;) {

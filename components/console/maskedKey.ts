@@ -1,6 +1,6 @@
 import { lastFour } from '../../lib/settings/service-settings.ts'
 
-/** A key as it may be shown: its last four characters, and of a short one nothing. */
+/** A key as it can be displayed: its last four characters, or none of a short one. */
 export function maskedKey(key: string): string {
   return `••••${lastFour({ key })}`
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../../lib/api/operations.ts'
 
-/** One parameter of an operation, as its input schema tells. `flags`: a group of booleans, each sent or left out. */
+/** One parameter of an operation, from its input schema. `flags`: a group of optional booleans. */
 export interface OperationField {
   name: string
   kind: 'text' | 'number' | 'flags'
   required: boolean
-  /** The names within a group. */
+  /** Names within a group. */
   members: string[]
   pattern: string | null
   min: number | null
@@ -21,7 +21,7 @@ interface Part {
   properties?: Record<string, Part>
 }
 
-/** The fields of an operation's form, in the order of its schema. */
+/** The fields of an operation's form, in schema order. */
 export function fieldsOf({ input }: Pick<Operation, 'input'>): OperationField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' })
   return Object.entries(properties).map(([name, part]) =>
@@ -29,7 +29,7 @@ export function fieldsOf({ input }: Pick<Operation, 'input'>): OperationField[] 
   )
 }
 
-/** Whether the operation also takes parameters that its schema does not name. */
+/** Whether the operation accepts parameters that its schema doesn't name. */
 export function takesMore({ input }: Pick<Operation, 'input'>): boolean {
   return z.toJSONSchema(input, { io: 'input' }).additionalProperties !== false
 }
@@ -48,7 +48,7 @@ function fieldOf(name: string, part: Part, required: boolean): OperationField {
   }
 }
 
-/** The schema's way to say that a whole number has no bound is the largest that can be counted to. */
+/** The schema library represents an unbounded integer by the largest safe integer. */
 function bound(value: number | undefined): number | null {
   return value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? null : value
 }

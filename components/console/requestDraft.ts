@@ -3,19 +3,19 @@ import { parseNumber } from '../../lib/input/parse-number.ts'
 import { fieldsOf, type OperationField } from './operationFields.ts'
 import { readJson } from '../../lib/api/read-json.ts'
 
-/** What a form holds, as typed: an empty text is a parameter left out. */
+/** The typed values of a form; an empty value omits the parameter. */
 export interface RequestDraft {
   values: Record<string, string>
-  /** Parameters that the schema does not name. */
+  /** Parameters that the schema doesn't name. */
   extras: { name: string; value: string }[]
 }
 
 export const emptyRequestDraft: RequestDraft = { values: {}, extras: [] }
 
-/** A flag of a group stands in the draft under both names. */
+/** The key of a flag within its group. */
 export const flagName = (group: string, member: string) => `${group}.${member}`
 
-/** The input that a draft comes to, before the schema has seen it. */
+/** The input of a draft, before validation. */
 export function inputOf(operation: Operation, { values, extras }: RequestDraft): Record<string, unknown> {
   const named = fieldsOf(operation).map((field): [string, unknown] => [field.name, valueOf(field, values)])
   const more = extras
@@ -28,7 +28,7 @@ function valueOf(field: OperationField, values: RequestDraft['values']): unknown
   const typed = values[field.name] ?? ''
   if (field.kind === 'flags') return flagsOf(field, values)
   if (typed === '') return undefined
-  // What is sent is shown as it is written: no language's signs, and nothing cut.
+  // Numbers are parsed without locale, because the request is shown as it is sent.
   return field.kind === 'number' ? (parseNumber(typed, null) ?? typed) : typed
 }
 
@@ -40,14 +40,14 @@ function flagsOf({ name, members }: OperationField, values: RequestDraft['values
   return told.length > 0 ? Object.fromEntries(told) : undefined
 }
 
-/** A query is all text; in a body what is JSON goes as what it is, `"7"` as text, and everything else as text too. */
+/** In a query every value is text. In a body, JSON is sent as JSON (`"7"` as text), anything else as text. */
 function extraValue({ method }: Operation, typed: string): unknown {
   if (method === 'GET') return typed
   const value = readJson(typed)
   return value === undefined ? typed : value
 }
 
-/** The draft that comes to this input again. */
+/** The draft that produces this input. */
 export function requestDraftOf(operation: Operation, input: Record<string, unknown>): RequestDraft {
   const fields = fieldsOf(operation)
   const values = fields.flatMap((field) => entriesOf(field, input[field.name]))

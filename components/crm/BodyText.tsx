@@ -2,11 +2,11 @@ import type { Body } from '../../lib/records/database/rows/crm.ts'
 
 interface BodyTextProps {
   body: Body
-  /** How it is laid out; without one, dense. */
+  /** CSS class of the layout; compact by default. */
   class?: string
 }
 
-/** What is sent, by the destination's names. */
+/** The fields that are sent, by the destination's names. */
 export function BodyText({ body, class: look = 'hand-over-body' }: BodyTextProps) {
   return (
     <dl class={look}>

@@ -11,7 +11,7 @@ import { HandOverLog } from './HandOverLog.tsx'
 import { ReviewPart } from './ReviewPart.tsx'
 import './handOver.css'
 
-/** Handing what was chosen over to other systems: where to, what it becomes there, and what became of it. */
+/** CRM sync: destinations, review and log. */
 export default function CrmView({ db }: LibraryPageProps) {
   const model = usePageModel(watchHandOver, db, selected.all)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
@@ -25,7 +25,7 @@ export default function CrmView({ db }: LibraryPageProps) {
   )
 }
 
-/** Before the first destination there is nothing to log; the log of those that were removed stays. */
+/** The log is shown once there is a destination or an entry; entries of removed destinations remain. */
 function hasSent({ destinations, log, filter }: HandOverModel): boolean {
   const { destination, state } = filter.value
   return Boolean(destinations.value?.length || log.value?.length || destination || state)

@@ -18,12 +18,12 @@ import { TokenField } from './TokenField.tsx'
 
 interface DestinationFormProps {
   form: DestinationDraft
-  /** Whether the organization allows such systems. */
+  /** Whether the organization's policy allows this system. */
   allows: (kind: DestinationKind) => boolean
   onDone: () => void
 }
 
-/** A destination as it is added or edited, one step at a time: which system, how to reach it, and whether that works. */
+/** Adds or edits a destination step by step: system, connection, test. */
 export function DestinationForm({ form, allows, onDone }: DestinationFormProps) {
   return form.stage.value === 'choose' ? (
     <SystemChoice allows={allows} onChoose={form.turnInto} onCancel={onDone} />
@@ -41,7 +41,7 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
   const isBusy = form.saving.value === 'saving'
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
-  // Nothing may come before `save`: browsers ask for access only in the very turn of the submit.
+  // `save` must be called first: browsers show permission prompts only synchronously in a user action.
   const submit = (event: Event) => {
     event.preventDefault()
     if (!isBusy) void form.save().then((done) => done && onDone())
@@ -95,7 +95,7 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
   )
 }
 
-/** Another address would be another system: that is a new destination. */
+/** Fixed after creation, because another address is another destination. */
 function AddressField({ form }: { form: DestinationDraft }) {
   const { kind, address } = form.draft.value
   const isNew = form.saved === null
@@ -114,7 +114,7 @@ function AddressField({ form }: { form: DestinationDraft }) {
   )
 }
 
-/** What is good as it is, for nearly everyone. */
+/** Settings whose defaults suit nearly everyone. */
 function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress: boolean }) {
   const { kind, name, idField } = form.draft.value
   const wrong = form.problems.value

@@ -10,17 +10,17 @@ import { DestinationRow } from './DestinationRow.tsx'
 import { kindText } from './handOverTexts.ts'
 import { Part } from './Part.tsx'
 
-/** Where records can go to; one of them, or a new one, can be open for editing. */
+/** All destinations; one of them, or a new one, can be open for editing. */
 export function DestinationList({ model }: { model: HandOverModel }) {
   const open = useSignal<DestinationDraft | null>(null)
-  // What is being connected stands in its form, also once it was saved to be tested.
+  // A destination being connected is shown in its form, even when it is already saved for testing.
   const all = (model.destinations.value ?? []).filter(
     ({ id }) => open.value?.saved !== null || id !== open.value.draft.value.id,
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const close = () => {
     open.value = null
-    // The form that had the focus goes.
+    // The focused form disappears.
     heading.current?.focus()
   }
   const add = (

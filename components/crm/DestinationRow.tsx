@@ -17,7 +17,7 @@ interface DestinationRowProps {
   onEdit: () => void
 }
 
-/** One destination: what it is, whether it works, and what can be done with it. */
+/** One destination with its status and actions. */
 export function DestinationRow({ model, destination, onEdit }: DestinationRowProps) {
   const trying = useSignal(false)
   const status = model.statusOf(destination)
@@ -76,7 +76,7 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
   )
 }
 
-/** Asks the person for access to a destination. Call it in the very turn of a click. */
+/** Requests host permission for a destination. Must be called synchronously in a click handler. */
 async function allowDestination({ id, address }: Destination): Promise<void> {
   const granted = await requestHosts({ apiUrl: address, socialUrl: '' }).catch(() => false)
   if (granted) await sendCommand('destination-changed', { destination: id })

@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { noteText } from './handOverTexts.ts'
 import './FieldNotes.css'
 
-/** What was cut or left out of what is sent. */
+/** Values that were cut or omitted. */
 export function FieldNotes({ notes }: { notes: readonly FieldNote[] }) {
   return notes.map((note) => (
     <p key={note.field} class="field-note">

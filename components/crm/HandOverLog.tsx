@@ -8,7 +8,7 @@ import { LogTable } from './LogTable.tsx'
 import { Part } from './Part.tsx'
 import { deliveryStates } from '../../lib/records/database/rows/crm.ts'
 
-/** Everything that left this computer, and what is given up. */
+/** The log of all deliveries, including cancelled ones. */
 export function HandOverLog({ model }: { model: HandOverModel }) {
   const rows = model.log.value ?? []
   const filter = model.filter.value

@@ -11,7 +11,7 @@ import type { Delivery } from '../../lib/records/database/rows/crm.ts'
 
 interface LogTableProps {
   rows: readonly LogRow[]
-  /** How things stand with the destinations that there are: nothing can be sent again to one that is gone. */
+  /** Status of the existing destinations; deliveries to removed ones can't be retried. */
   statuses: ReadonlyMap<string, DestinationStatus>
   onAgain: (id: string) => void
 }
@@ -78,7 +78,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
   )
 }
 
-/** When a record that waits is tried next; `null` where it waits for a person. */
+/** When a pending delivery is tried next; `null` if it waits for a person. */
 function nextAttempt({ state, nextAt }: Delivery, status: DestinationStatus | undefined): number | null {
   if (state !== 'waiting' || nextAt === null || !status?.takes) return null
   return Math.max(nextAt, status.until ?? 0)

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 
 interface PartProps {
   title: string
-  /** Where the focus goes once something below is done with. */
+  /** Receives the focus when an action below is finished. */
   heading?: RefObject<HTMLHeadingElement | null>
   /** At the end of the heading's line. */
   actions?: ComponentChildren

@@ -14,7 +14,7 @@ import { ReviewTable } from './ReviewTable.tsx'
 import { statusText } from './handOverTexts.ts'
 import { verdicts, type ReviewRow } from '../../lib/crm/review-records.ts'
 
-/** What each record would become at the destination; nothing is sent before the button below. */
+/** Previews each record at the destination; nothing is sent before the button is pressed. */
 export function ReviewPart({ model, destination }: { model: HandOverModel; destination: Destination }) {
   const alsoUnchanged = useSignal(false)
   const sending = useSignal(false)
@@ -80,7 +80,7 @@ export function ReviewPart({ model, destination }: { model: HandOverModel; desti
   )
 }
 
-/** How many of the chosen records are sent, and how many are not, by reason. */
+/** How many records are sent, and how many aren't, by reason. */
 function ReviewCounts({ rows }: { rows: readonly ReviewRow[] }) {
   const counts = verdicts.map((verdict) => ({
     verdict,

@@ -11,7 +11,7 @@ import { stateText, verdictText } from './handOverTexts.ts'
 
 const page = 25
 
-/** Those that are not sent stand first: they are what there is to do. */
+/** Records that can't be sent come first, because they need action. */
 const order = (row: ReviewRow) => (row.verdict === 'missing' ? 0 : row.verdict === 'ready' ? 1 : 2)
 
 export function ReviewTable({ rows, destination }: { rows: readonly ReviewRow[]; destination: Destination }) {

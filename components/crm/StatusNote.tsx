@@ -15,11 +15,11 @@ interface StatusNoteProps {
   onWithdraw: () => void
 }
 
-/** How things stand with a destination: one sentence, and the one thing to do about it. */
+/** The status of a destination in one sentence, and one action. */
 export function StatusNote({ status, now, onAllow, onEdit, onResume, onWithdraw }: StatusNoteProps) {
   const { name, tone, action, waiting, until, tried } = status
   const acts = {
-    // The button for that stands below in any case.
+    // The test button is always shown below.
     test: null,
     allow: { text: i18n.t('handover.allow'), act: onAllow },
     edit: {

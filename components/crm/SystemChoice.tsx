@@ -6,13 +6,13 @@ import { kindText } from './handOverTexts.ts'
 import { takesText } from './setUpTexts.ts'
 
 interface SystemChoiceProps {
-  /** Whether the organization allows such systems. */
+  /** Whether the organization's policy allows this system. */
   allows: (kind: DestinationKind) => boolean
   onChoose: (kind: DestinationKind) => void
   onCancel: () => void
 }
 
-/** The first step of a new destination: which system it is. */
+/** The first step of a new destination: choose the system. */
 export function SystemChoice({ allows, onChoose, onCancel }: SystemChoiceProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -14,7 +14,7 @@ const errors = {
   secret: 'handover.wrong.secret',
 } as const
 
-/** The person's token at the destination; of a webhook the secret that both sides know. */
+/** The token for the destination; for a webhook, the shared secret. */
 export function TokenField({ form }: { form: DestinationDraft }) {
   const { kind, token } = form.draft.value
   const wrong = form.problems.value.token
@@ -50,7 +50,7 @@ export function TokenField({ form }: { form: DestinationDraft }) {
   )
 }
 
-/** What the receiver must do with the secret that stands in the field, and how it becomes bytes on both sides. */
+/** What the receiver does with the secret, and how it is decoded to bytes. */
 function secretHint(token: string): string {
   const forms = new Set(secretsIn(token).map(secretForm))
   return sentences(

@@ -18,11 +18,11 @@ import type { DeliveryState, Delivery, DestinationKind } from '../../lib/records
 import { watchReview, type Review } from './watchReview.ts'
 import { handleOf } from '../../lib/records/subject-name.ts'
 
-/** One line of the log, with what the record is called by now. */
+/** A line of the log with the record's current name. */
 export interface LogRow {
   delivery: Delivery
   name: string
-  /** Whether it failed and can be sent again: nothing newer is there, or on its way. */
+  /** Whether it failed and can be sent again, because nothing newer was sent or is pending. */
   canResend: boolean
 }
 
@@ -31,18 +31,18 @@ export interface LogFilter {
   state: DeliveryState | ''
 }
 
-/** What the page of hand-overs shows and can do. */
+/** The state and actions of the CRM page. */
 export interface HandOverModel {
   destinations: ReadonlySignal<Destination[] | undefined>
   states: ReadonlySignal<Record<string, DestinationState> | undefined>
-  /** Whether the organization allows such systems. */
+  /** Whether the organization's policy allows this system. */
   allows: (kind: DestinationKind) => boolean
-  /** The destination that is reviewed for. */
+  /** The destination of the review. */
   chosen: ReadonlySignal<Destination | undefined>
   choose: (id: string) => void
-  /** What each chosen record would become; `undefined` while that is looked up. */
+  /** The preview of each selected record; `undefined` while it is computed. */
   review: ReadonlySignal<Review | undefined>
-  /** How things stand with a destination, as of now. */
+  /** The current status of a destination. */
   statusOf: (destination: Destination) => DestinationStatus
   filter: Signal<LogFilter>
   log: ReadonlySignal<LogRow[] | undefined>
@@ -52,7 +52,7 @@ export interface HandOverModel {
   tryOut: (id: string) => Promise<void>
   remove: (id: string) => Promise<void>
   goOn: (id: string) => Promise<void>
-  /** `destination`: the one that they were reviewed for. Gives how many are queued by that. */
+  /** `destination`: the destination of the review. Resolves to the number of queued records. */
   send: (destination: string, rows: readonly ReviewRow[]) => Promise<number>
   again: (ids: string[]) => Promise<void>
   withdraw: (id: string) => Promise<void>
@@ -60,10 +60,10 @@ export interface HandOverModel {
 
 const page = 50
 
-/** Records in one message to the worker, which browsers let have 64 MB: each some tens of kB at the most. */
+/** Records in one message to the worker: browsers allow 64 MB, and a record has some tens of kB. */
 const recordsAtOnce = 500
 
-/** `selected`: keys of the subjects that are to be handed over. */
+/** `selected`: keys of the subjects to send. */
 export function watchHandOver(db: Database, selected: ReadonlySignal<readonly string[]>): HandOverModel {
   const saved = watchStorageItem(destinations)
   const policies = watchStorageItem(managed)
@@ -119,14 +119,14 @@ export function watchHandOver(db: Database, selected: ReadonlySignal<readonly st
   }
 }
 
-/** Says so where the worker carried nothing out. */
+/** Shows an error if the worker did nothing. */
 async function heard(answer: Promise<Done | NoAnswer>): Promise<void> {
   if (!(await answer).accepted) sayFailed()
 }
 
 const sayFailed = () => showToast({ text: i18n.t('known.failed') })
 
-/** How many were queued until all were, or the worker did not answer. */
+/** The number of records queued before the worker failed, or all. */
 async function queueAll(destination: string, rows: readonly ReviewRow[]): Promise<number> {
   let queued = 0
   for (let from = 0; from < rows.length; from += recordsAtOnce) {
@@ -141,7 +141,7 @@ async function queueAll(destination: string, rows: readonly ReviewRow[]): Promis
   return queued
 }
 
-/** What keeps this computer from sending there. To be offline is seen with the next turn of the clock. */
+/** What prevents sending. Being offline is noticed at the next tick of the clock. */
 function barrierOf({ kind, token }: Destination, allows: (kind: DestinationKind) => boolean): Barrier | null {
   if (!allows(kind)) return 'policy'
   if (isLocked(token)) return 'locked'
@@ -158,10 +158,10 @@ async function waitingFor(db: Database, id: string): Promise<WaitingFor> {
   return { count, nextAt: first?.nextAt ?? 0 }
 }
 
-/** One more than is shown, so that it is known whether there are more. */
+/** Reads one more than is shown, to know whether there are more. */
 async function logOf(db: Database, wanted: LogFilter & { size: number }): Promise<LogRow[]> {
   const { destination, state, size } = wanted
-  // Each choice has an index that ends with the time: no row is read that is not shown.
+  // Each filter has an index that ends with the time, so only shown rows are read.
   const ofAny = (index: string, ...chosen: string[]) =>
     db.deliveries.where(index).between([...chosen, -Infinity], [...chosen, Infinity])
   const chosen = [destination, state].filter((part) => part !== '')

@@ -19,16 +19,16 @@ export interface DestinationDraft {
   problems: ReadonlySignal<DestinationProblems>
   /** `null` for a new one. */
   saved: Destination | null
-  /** What is asked now: which system, or how to reach it. */
+  /** The current step. */
   stage: ReadonlySignal<'choose' | 'connect'>
   saving: ReadonlySignal<'idle' | 'saving' | 'denied'>
-  /** What the test of what was saved came to, where a person must mend something. */
+  /** The result of the test, if a person must fix something. */
   failed: ReadonlySignal<DestinationStatus | null>
   edit: (change: Partial<Destination>) => void
-  /** Another system, with its own address and fields. */
+  /** Chooses another system, with its default address and fields. */
   turnInto: (kind: DestinationKind) => void
   chooseAgain: () => void
-  /** Call it in the very turn of a click. Says whether it is done with. */
+  /** Must be called synchronously in a click handler. Resolves to whether editing is finished. */
   save: () => Promise<boolean>
 }
 
@@ -60,7 +60,7 @@ export function destinationDraftOf(
       stage.value = 'connect'
     },
     chooseAgain: () => {
-      // What was saved only to be tested, and failed, is given up with it.
+      // A new destination that was saved only for testing is removed again on cancel.
       if (kept) void sendCommand('remove-destination', { destination: draft.value.id })
       kept = false
       failed.value = null
@@ -73,10 +73,10 @@ export function destinationDraftOf(
       if ('problems' in checked) return false
       const { destination } = checked
       const hosts = { apiUrl: destination.address, socialUrl: '' }
-      // The browser asks the person only in the very turn of the click: before any await.
+      // Before any `await`: browsers show permission prompts only synchronously in a user action.
       const granted = requestHosts(hosts).catch(() => hasHosts(hosts))
       saving.value = 'saving'
-      // One that was removed in another window stays removed: there is nothing to edit any more.
+      // A destination that was removed in another window stays removed.
       if (!(await saveDestination(destination, { isNew: saved === null, keepsToken }))) return true
       kept = true
       failed.value = null
@@ -93,7 +93,7 @@ export function destinationDraftOf(
 
 const nothingWaits = { count: 0, nextAt: 0 }
 
-/** What a test found that a person must mend; limits pass by themselves. */
+/** The problem that a person must fix; rate limits end on their own. */
 function failureOf(destination: Destination, state: DestinationState | undefined): DestinationStatus | null {
   const status = statusOf(destination, state, nothingWaits, Date.now())
   return status.tone === 'trouble' ? status : null

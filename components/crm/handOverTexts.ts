@@ -28,7 +28,7 @@ const kindWords = {
 
 export const kindText = (kind: DestinationKind): string => i18n.t(kindWords[kind])
 
-/** Why a record is not sent, or that it will be. */
+/** Whether a record is sent, or why not. */
 export function verdictText(verdict: Verdict, missing: readonly string[]): string {
   if (verdict === 'missing' && missing.length === 0) return i18n.t('handover.verdict.nothing')
   return verdict === 'missing'
@@ -36,7 +36,7 @@ export function verdictText(verdict: Verdict, missing: readonly string[]): strin
     : i18n.t(`handover.verdict.${verdict}`)
 }
 
-/** Why a record is not there: what the destination's own code says, else the kind of ending. */
+/** Why a delivery failed: the text for the destination's error code, or for the kind of failure. */
 export function troubleText(
   kind: DestinationKind,
   why: DeliveryError,
@@ -44,7 +44,7 @@ export function troubleText(
 ): string {
   if (why === 'token') return credentialText(kind, reason)
   if (why === 'busy') return i18n.t('handover.reason.locked')
-  // A row of a backup may be another version's, with a reason of its own.
+  // A backup may contain a reason that this version doesn't know.
   return reason && errorReasons.includes(reason)
     ? i18n.t(`handover.reason.${reason}`)
     : i18n.t(`handover.why.${why}`)
@@ -57,37 +57,37 @@ function credentialText(kind: DestinationKind, reason: ErrorReason | null): stri
   )
 }
 
-/** What became of tying a person to their company there; `null` where there is nothing to say. */
+/** The result of linking a person to their company; `null` if there is nothing to report. */
 export const companyText = (link: CompanyLink | null | undefined): string | null =>
   link && companyLinks.includes(link) ? i18n.t(`handover.company.${link}`) : null
 
-/** What keeps this computer from sending. */
+/** What prevents sending. */
 export const barrierText = (barrier: Barrier): string =>
   i18n.t(barrier === 'policy' ? 'handover.status.policy' : `trouble.${barrier}`)
 
-/** How things stand with a destination, in one sentence. */
+/** The status of a destination in one sentence. */
 export function statusText({ name, reason, tried }: DestinationStatus): string {
   if (name === 'policy' || name === 'locked' || name === 'offline') return barrierText(name)
   if (name === 'limited') return i18n.t(reason ? `handover.reason.${reason}` : 'handover.why.limited')
   if (name === 'token' && reason && reason !== 'session') return i18n.t(`handover.reason.${reason}`)
-  // A test that got no good answer failed for that reason; one that was refused says it in their words.
+  // A test without a usable response failed for that reason; a refusal has the destination's own text.
   if (name === 'failed' && tried?.end === 'trouble')
     return sentences(i18n.t('handover.status.failed'), i18n.t('handover.status.retrying'))
   return i18n.t(`handover.status.${name}`)
 }
 
-/** The status and the words of an answer; empty where it was just good. */
+/** The status code and text of a response; empty for a plain success. */
 export function saidText({ ok, status, message }: Pick<LastAttempt, 'ok' | 'status' | 'message'>): string {
   return ok ? '' : [status, message].filter((part) => part !== null).join(' · ')
 }
 
-/** What the test of a destination came to, with the destination's own words. */
+/** The result of a destination's test, with the destination's own text. */
 export const failureText = (status: DestinationStatus): string =>
   sentences(statusText(status), status.tried && saidText(status.tried))
 
 export const waitsText = (count: number) => i18n.t('handover.waits', count, [numberText(count)])
 
-/** What was cut or left out so that the destination takes a value. */
+/** What was cut or omitted so that the destination accepts a value. */
 export function noteText({ field, what, value, max }: FieldNote): string {
   const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
   return what === 'cut'
@@ -95,7 +95,7 @@ export function noteText({ field, what, value, max }: FieldNote): string {
     : i18n.t('handover.note.leftOut', [field, shown])
 }
 
-/** What became of a record, in two words. */
+/** The state of a delivery, in one or two words. */
 export function stateText({ state, did }: Pick<Delivery, 'state' | 'did'>): string {
   return state === 'sent' && did !== null ? i18n.t(`handover.did.${did}`) : i18n.t(`handover.state.${state}`)
 }

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { adapters } from '../../lib/crm/adapters.ts'
 import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
 
-/** A command stays in one piece and in its order, whatever the direction of the words round it. */
+/** Isolated, so that a command keeps its order in right-to-left text. */
 const command = (text: string) => `\u2068${text}\u2069`
 
 const hubspot = () => [
@@ -25,7 +25,7 @@ const salesforce = () => [
   i18n.t('handover.setUp.salesforce.expires'),
 ]
 
-/** How a person comes to what the form asks for, as the vendors' own pages tell it. */
+/** Set-up steps from each vendor's documentation. */
 export const setUpSteps: Record<DestinationKind, () => string[]> = {
   webhook: () => [i18n.t('handover.setUp.webhook.url'), i18n.t('handover.setUp.webhook.secret')],
   'hubspot-contact': hubspot,
@@ -36,7 +36,7 @@ export const setUpSteps: Record<DestinationKind, () => string[]> = {
   'salesforce-contact': salesforce,
 }
 
-/** Which records a destination takes. */
+/** The kinds of records that a destination accepts. */
 export function takesText(kind: DestinationKind): string {
   const { takes } = adapters[kind]
   if (takes.length > 1) return i18n.t('handover.takes.any')

@@ -4,20 +4,20 @@ import { reviewRecords, type ReviewRow } from '../../lib/crm/review-records.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 
-/** What records would become at one destination, and nowhere else. */
+/** The preview of records at one destination. */
 export interface Review {
-  /** The destination's id. */
+  /** Id of the destination. */
   destination: string
   rows: ReviewRow[]
 }
 
-/** What of a destination decides what a record becomes there; its name and token do not. */
+/** The parts of a destination that determine the preview; its name and token don't. */
 const basisOf = ({ id, kind, idField, mapping }: Destination) => JSON.stringify([id, kind, idField, mapping])
 
 /**
- * The review of what is selected for the destination that is chosen, by its mapping as it is; `undefined` until there is
- * that one. Made while somebody reads it. Not live: each record that is sent would have all others looked up again.
- * Looked up anew when something starts to wait, after all was queued (`sent` counts up), and when nothing waits any more.
+ * The preview of the selection for the chosen destination; `undefined` until it is ready. Computed while it is read.
+ * Not live, because each delivery would recompute all others: recomputed when deliveries start, after all are queued
+ * (`sent` increases), and when none are pending.
  */
 export function watchReview(
   db: Database,

@@ -18,7 +18,7 @@ const troubles: Record<BackupFailure, () => string> = {
   'not-saved': () => i18n.t('keep.backup.trouble.notSaved'),
 }
 
-/** The library as a file: now, or by itself from time to time. */
+/** Saves the library to a file, now or on a schedule. */
 export function BackupPart({ keep }: { keep: DataModel }) {
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   const denied = useSignal(false)

@@ -4,14 +4,14 @@ import { HelpLink } from '../ui/HelpLink.tsx'
 
 interface KeepPartProps {
   title: string
-  /** What it does, before it is done. */
+  /** The effect of the part's action. */
   hint?: string
-  /** Where the help explains it. */
+  /** Address of the help page about it. */
   help?: string
   children: ComponentChildren
 }
 
-/** One matter of the room, under its heading. */
+/** A part of the page with its heading. */
 export function DataPart({ title, hint, help, children }: KeepPartProps) {
   const id = useId()
   return (

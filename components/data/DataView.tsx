@@ -19,7 +19,7 @@ import { StoragePart } from './StoragePart.tsx'
 import { WipePart } from './WipePart.tsx'
 import './keep.css'
 
-/** What is kept, for how long and how safely; and all of it out and in again. */
+/** Storage, retention, backup, import, export and deletion. */
 export default function DataView({ db }: LibraryPageProps) {
   const keep = useViewModel(() => watchData(db))
   const restore = useViewModel(() => watchRestore(db))

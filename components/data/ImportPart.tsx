@@ -29,7 +29,7 @@ const whys = {
 
 const ways = ['added', 'merged', 'suppressed', 'unreadable'] as const
 
-// One call for each: asked for by a template, the compiler tries every form of every string, for minutes.
+// One call for each key: with a template string, the compiler would check every combination for minutes.
 const counted = {
   added: (count: number) => i18n.t('keep.import.added', count, [numberText(count)]),
   merged: (count: number) => i18n.t('keep.import.merged', count, [numberText(count)]),
@@ -37,7 +37,7 @@ const counted = {
   unreadable: (count: number) => i18n.t('keep.import.unreadable', count, [numberText(count)]),
 }
 
-/** Records that were exported come in again; a table from elsewhere leads to a batch. */
+/** Imports exported records; a table from elsewhere leads to a new bulk run. */
 export function ImportPart({ keep }: { keep: DataModel }) {
   const busy = useSignal(false)
   const counts = useSignal<Imported | null>(null)

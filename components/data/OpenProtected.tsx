@@ -15,14 +15,14 @@ const problems = {
 } as const satisfies Record<Exclude<ProtectionProblem, 'password'>, string>
 
 interface OpenProtectedProps {
-  /** What of it can't be opened; `null`: it was not tried. */
+  /** Why the file couldn't be opened; `null` before the first attempt. */
   problem: ProtectionProblem | null
   busy: boolean
   onOpen: (password: string) => void
   onCancel: () => void
 }
 
-/** A file with a password was given: nothing is done with it before it is opened. */
+/** Asks for the password of an encrypted file. */
 export function OpenProtected({ problem, busy, onOpen, onCancel }: OpenProtectedProps) {
   const [password, setPassword] = useState('')
   const submit = (event: Event) => {
@@ -60,7 +60,7 @@ interface Closed {
   busy: boolean
 }
 
-/** Hands a file on as it can be read: `form` asks for the password of one that has one. */
+/** Passes on a readable file; `form` asks for the password of an encrypted one. */
 export function useOpenedFile(onOpen: (file: Blob) => Promise<void>): {
   take: (file: File) => Promise<void>
   form: JSX.Element | null
@@ -75,7 +75,7 @@ export function useOpenedFile(onOpen: (file: Blob) => Promise<void>): {
     const asked: Closed = { file, problem: null, busy: true }
     closed.value = asked
     const opened = await openProtected(file, password).catch(() => ({ problem: 'cut' }) as const)
-    // Another file was given meanwhile, or nobody wants this one any more.
+    // Another file was chosen in between, or this one was cancelled.
     if (closed.value !== asked) return
     closed.value = 'problem' in opened ? { file, problem: opened.problem, busy: false } : null
     if ('file' in opened) await onOpen(opened.file)

@@ -4,14 +4,14 @@ import { newPassphraseProblem } from '../../lib/input/passphrase.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 
-/** A password for a file, for whoever wants one. */
+/** An optional password for a file. */
 export interface FilePassword {
   isWanted: boolean
   typed: string
   repeated: string
   problem: ReturnType<typeof newPassphraseProblem>
   edit: (change: Partial<Pick<FilePassword, 'isWanted' | 'typed' | 'repeated'>>) => void
-  /** The password; `null`: none is wanted; `undefined`: it can't be used, and the fields say why. */
+  /** Returns the password; `null` for none; `undefined` if it is invalid, and the fields show why. */
   take: () => string | null | undefined
 }
 
@@ -24,7 +24,7 @@ export function useFilePassword(): FilePassword {
     take: () => {
       if (!state.isWanted) return null
       const problem = newPassphraseProblem(state.typed, state.repeated)
-      // It stands nowhere once it was used.
+      // Clear the password after use.
       setState(problem ? { ...state, problem } : nothing)
       return problem ? undefined : state.typed
     },

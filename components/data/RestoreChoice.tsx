@@ -11,15 +11,15 @@ import '../ui/Raised.css'
 
 interface RestoreChoiceProps {
   file: ReadBackup
-  /** Whether nothing is here yet. */
+  /** Whether the library is empty. */
   empty: boolean
-  /** How many records are here. */
+  /** Number of records in the library. */
   records: number
   onRestore: (replace: boolean, settings: readonly SettingChange[]) => Promise<void>
   onCancel: () => void
 }
 
-/** What a file holds, and how it is to be brought back. */
+/** The contents of a backup, and the choice between merge and replace. */
 export function RestoreChoice({ file, empty, records, onRestore, onCancel }: RestoreChoiceProps) {
   const { subjects = 0, requests = 0, suppressed = 0 } = file.counts
   const chosen = useSignal<readonly SettingChange[]>([])

@@ -19,7 +19,7 @@ interface RestorePartProps {
   restore: RestoreModel
 }
 
-/** A backup brought back: every row is looked at first, and nothing is written before a person says how. */
+/** Restores a backup. Every row is checked first, and nothing is written before a person chooses how. */
 export function RestorePart({ keep, restore }: RestorePartProps) {
   const now = restore.step.value
   const busy = isBusy(now)

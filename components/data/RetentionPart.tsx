@@ -13,7 +13,7 @@ import { retentionChoices } from '../settings/retentionChoices.ts'
 import { DataPart } from './DataPart.tsx'
 import { retentionDraft, sumOf } from './retentionDraft.ts'
 
-/** For how long records are kept. What would delete something says how much first. */
+/** How long records are stored. A change that deletes records shows their number first. */
 export function RetentionPart({ keep }: { keep: DataModel }) {
   const [draft] = useState(() => retentionDraft(keep))
   const kept = keep.retention.value

@@ -6,11 +6,11 @@ import { settingChangeText, settingLabel } from './settingLabel.ts'
 
 interface SettingChoiceProps {
   changes: SettingChange[]
-  /** Those that are taken; none at first. */
+  /** The selected changes; none at first. */
   chosen: Signal<readonly SettingChange[]>
 }
 
-/** What a backup has otherwise than it is here, each named with both values and chosen by itself. */
+/** Settings that differ in the backup, each with both values and its own checkbox. */
 export function SettingChoice({ changes, chosen }: SettingChoiceProps) {
   const toggle = (change: SettingChange, isOn: boolean) => {
     const others = chosen.value.filter((other) => other !== change)

@@ -8,7 +8,7 @@ import { dateTimeText, numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { DataModel, StaleBackups } from './dataModel.ts'
 
-/** That files saved earlier still hold what was deleted since: first a new backup, then the old files go. */
+/** Shown while older backups contain deleted data: make a new backup, then delete the old files. */
 export function StaleBackupsNotice({ keep }: { keep: DataModel }) {
   const stale = keep.stale.value
   if (!stale) return null
@@ -24,7 +24,7 @@ const reasons = {
 function Stale({ keep, stale: { deletedAt, savedAt, by } }: { keep: DataModel; stale: StaleBackups }) {
   const deleted = useSignal<number | null>(null)
   const newest = keep.backups.value?.last?.at ?? 0
-  // Of an empty library there is nothing to save.
+  // An empty library needs no new backup.
   const isReplaced = newest > deletedAt || keep.empty.value === true
   const old = useLoaded(() => keep.oldBackups(deletedAt), [deletedAt, newest, deleted.value]) ?? []
   const remove = async () => {

@@ -5,10 +5,10 @@ import { Notice } from '../ui/Notice.tsx'
 import { bytesText } from './bytesText.ts'
 import { DataPart } from './DataPart.tsx'
 
-/** With less than this a large batch may not find room for its answers. */
+/** With less space, a large run may not be able to store its responses. */
 const littleBytes = 500_000_000
 
-/** How much is kept on this computer, and whether the browser may delete it. */
+/** The storage in use, and whether the browser may evict it. */
 export function StoragePart({ keep }: { keep: DataModel }) {
   const storage = keep.storage.value
   const records = keep.records.value

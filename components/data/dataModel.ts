@@ -30,46 +30,46 @@ export type RetentionModel = Preferences['retention']
 
 export type StaleBackups = NonNullable<Awaited<ReturnType<typeof staleBackups.read>>>
 
-/** What the room for keeping shows and can do. Everything is `undefined` until it is known. */
+/** The state and actions of the page. Values are `undefined` until they are read. */
 export interface DataModel {
   backups: ReadonlySignal<Backups | undefined>
-  /** Backups that still hold what was deleted since; `null`: none that is known of. */
+  /** Backups that contain data deleted since; `null` if none are known. */
   stale: ReadonlySignal<StaleBackups | null | undefined>
   empty: ReadonlySignal<boolean | undefined>
-  /** Whether a backup would hold nothing: no row of any table, and no setting that somebody changed. */
+  /** Whether a backup would be empty: no rows, and no changed setting. */
   unused: ReadonlySignal<boolean | undefined>
   records: ReadonlySignal<number | undefined>
   storage: ReadonlySignal<StorageState | undefined>
   retention: ReadonlySignal<RetentionModel | undefined>
   lastPurge: ReadonlySignal<{ at: number; gone: number } | null | undefined>
-  /** Since when what is due is not deleted, since a file brought it; `null`: it is. */
+  /** Since when due deletions are on hold because a file brought the records; `null` if they aren't. */
   purgeHold: ReadonlySignal<{ at: number } | null | undefined>
   suppressed: ReadonlySignal<number | undefined>
   socialUrl: ReadonlySignal<string>
-  /** Saves the library to a file, encrypted by a password where one is given. */
+  /** Saves the library to a file, encrypted if a password is given. */
   backUp(password: string | null): Promise<void>
-  /** Files of the schedule that were saved before this moment and are there still, by their numbers. */
+  /** Ids of scheduled backup files from before this time that still exist. */
   oldBackups(before: number): Promise<number[]>
-  /** Deletes these files. Gives how many could be. */
+  /** Deletes these files; resolves to the number deleted. */
   deleteOldBackups(ids: readonly number[]): Promise<number>
   dismissStale(): Promise<void>
-  /** Whether the browser lets us; it asks the person, in the very turn of the click. */
+  /** Resolves to whether the permission was granted. Must be called synchronously in a click handler. */
   schedule(schedule: Schedule): Promise<boolean>
   import(
     file: Blob,
     told: (soFar: Imported) => void,
   ): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'>
-  /** How many would go now, with this beside what is chosen already. */
+  /** How many records would be deleted now with these changes. */
   dueWith(changed: Partial<RetentionModel>): Promise<Record<PageKind, number>>
-  /** How many are kept only by the hold. */
+  /** How many records only the hold preserves. */
   heldDue(): Promise<Record<PageKind, number>>
-  /** Takes effect at once, and ends the hold; `null`: nobody could be asked to delete what is due. */
+  /** Applies the change at once and ends the hold; `null` if the worker didn't respond. */
   retain(changed: Partial<RetentionModel>): Promise<DeletionCounts | null>
-  /** `failed`: nobody could be asked. */
+  /** `failed`: the worker didn't respond. */
   deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
 }
 
-/** The model of one visit: disposed of when it ends, so that nothing goes on being watched. */
+/** The model of one visit; disposed of when it ends. */
 export function watchData(db: Database): DataModel {
   const once = () => null
   const settings = watchStorageItem(preferences)
@@ -82,7 +82,7 @@ export function watchData(db: Database): DataModel {
     retention.value = settings.value?.retention
     socialUrl.value = where.value?.socialUrl ?? ''
   })
-  // How much is used changes with what is kept.
+  // Storage use changes with the number of records.
   effect(() => {
     void records.value
     inBackground(storageState().then((state) => (storage.value = state)))
@@ -119,7 +119,7 @@ export function watchData(db: Database): DataModel {
 }
 
 async function backUp(db: Database, password: string | null): Promise<void> {
-  // What was deleted a moment ago is in no backup, also not by what others say of it.
+  // Records deleted a moment ago must not be in the backup, nor other records' mentions of them.
   await sendCommand('end-undo', { id: null })
   const at = Date.now()
   const { file: plain, rows } = await writeBackup(db, backupSettings, at)
@@ -156,7 +156,7 @@ async function importFile(
 }
 
 async function retain(changed: Partial<RetentionModel>): Promise<DeletionCounts | null> {
-  // Another page may have changed the others meanwhile.
+  // Another page may have changed the other values in between.
   await preferences.change((known) => ({ ...known, retention: { ...known.retention, ...changed } }))
   await purgeHold.write(null)
   const answer = await sendCommand('purge')

@@ -19,46 +19,46 @@ import { protectedEnding, protectSink } from '../../lib/data/protected-file.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { exportChoice, type ExportChoice } from '../../lib/data/exports/export-choice.ts'
 
-/** From this many on the file is written to disk as it is made, and the browser asks where; else it is a download. */
+/** From this many records on, the file is streamed to a place that the user chooses; below, it is a download. */
 const largeFrom = 10_000
 
-/** How often it is told how far an export is, at most: each time what shows it is drawn anew. */
+/** Maximum number of progress updates, since each one renders. */
 const steps = 100
 
-/** The most that is copied: more is no table that anybody pastes. */
+/** Maximum number of records to copy to the clipboard. */
 export const mostCopied = 5000
 
 export type ExportOutcome = 'saved' | 'copied' | 'failed'
 
 export interface Exporting {
   choice: ReadonlySignal<ExportChoice>
-  /** By whose rules a table is written: columns that somebody arranged are for a spreadsheet, whatever they began from. */
+  /** The preset whose rules the table follows; custom columns follow the spreadsheet's. */
   rules: ReadonlySignal<PresetId>
-  /** Kept for the next export too. */
+  /** Stored as the default for the next export. */
   choose(part: Partial<ExportChoice>): void
-  /** Of the records those that what is chosen can hold. */
+  /** The records that the chosen format can contain. */
   keys: ReadonlySignal<string[]>
-  /** How many of them it can not. */
+  /** How many it can't contain. */
   leftOut: ReadonlySignal<number>
   columns: ReadonlySignal<ChosenColumn[]>
-  /** How many columns the file has: what is chosen as one may be several. */
+  /** Number of columns in the file; one chosen column may become several. */
   width: ReadonlySignal<number>
-  /** The most records that the format can hold, when there are more. */
+  /** The format's maximum number of records, if there are more. */
   mostThatFit: ReadonlySignal<number | null>
-  /** Texts that the last file could not hold whole. */
+  /** Number of texts that the last file cut. */
   cut: ReadonlySignal<number>
-  /** Records written so far; `null` while nothing is. */
+  /** Records written so far; `null` if no export is running. */
   written: ReadonlySignal<number | null>
-  /** How the last one ended. */
+  /** The result of the last export. */
   outcome: ReadonlySignal<ExportOutcome | null>
-  /** Encrypted by a password where one is given. */
+  /** Encrypted if a password is given. */
   save(name: string, password: string | null): Promise<void>
   copy(): Promise<void>
-  /** Ends what is under way; nothing of the file stays. */
+  /** Cancels the export and removes the partial file. */
   stop(): void
 }
 
-/** An export of these records; `textOf` tells one in the reader's language. */
+/** An export of these records; `textOf` describes a record in the interface language. */
 export function exporting(
   db: Database,
   all: readonly string[],

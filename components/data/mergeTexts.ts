@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Imported } from '../../lib/data/imports/import-records.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** What a file did to records that were here before it: each part that there is. */
+/** Sentences about how a file changed existing records. */
 export function mergeTexts({ united, disputed }: Pick<Imported, 'united' | 'disputed'>): string[] {
   return [
     ...(united.from > 0

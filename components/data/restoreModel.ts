@@ -16,54 +16,54 @@ import { witness } from '../../lib/settings/stored-witness.ts'
 import { onDispose } from '../model/model.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
-/** A backup that was looked at, with the settings that it has otherwise than they are here. */
+/** A checked backup with the settings that differ. */
 export interface ReadBackup extends Verified {
-  /** What its settings would change, of the profile that was active when it was read. */
+  /** Differences from the profile that was active when the file was read. */
   changes: SettingChange[]
   profile: string
 }
 
 export type RestoreStep =
-  /** `elsewhere`: another page works on a backup. */
+  /** `elsewhere`: another page is restoring. */
   | { at: 'idle' | 'reading' | 'failed' | 'unchanged' | 'no-room' | 'elsewhere' }
   | { at: 'damaged'; damage: Damage }
-  /** `why`: nothing was restored, for this reason. */
+  /** `why`: the reason why nothing was restored. */
   | { at: 'read'; file: ReadBackup; why: 'keep.underWay' | 'profiles.switched' | null }
   | { at: 'restoring'; file: ReadBackup; rows: number; part: 'reading' | 'replacing' }
   | { at: 'done'; restored: Restored }
 
 export interface RestoreModel {
   step: ReadonlySignal<RestoreStep>
-  /** Whether a file came while another was worked on, which goes on. */
+  /** Whether a file was ignored because another is in progress. */
   ignored: ReadonlySignal<boolean>
-  /** When a restore began that was interrupted, in milliseconds since 1970; `null`: none, or it goes on in another page. */
+  /** Start of an interrupted restore, in ms since epoch; `null` if there is none or another page continues it. */
   unfinished: ReadonlySignal<number | null>
-  /** Whether a file may be taken now; else it is said why not. */
+  /** Whether a file can be taken now; otherwise the reason is shown. */
   mayTake(): boolean
-  /** Looks at every row of a file, and at which settings it has otherwise. Nothing of the library is changed. */
+  /** Checks every row and compares the settings. Changes nothing. */
   read(file: Blob): Promise<void>
   /**
-   * `settings`: those that a person chose, each by itself. Where another profile is active by then than they were compared
-   * with, nothing is restored, and they are compared anew.
+   * `settings`: the changes that a person selected. If another profile is active now, nothing is restored and the
+   * settings are compared again.
    */
   restore(replace: boolean, settings: readonly SettingChange[]): Promise<void>
-  /** The file that was looked at is not restored. */
+  /** Discards the file. */
   cancel(): void
 }
 
-/** One for the page: what was begun goes on while its view is left, and shows when somebody comes back. */
+/** One for the page: a restore continues while its view is closed, and is shown on return. */
 const step = signal<RestoreStep>({ at: 'idle' })
 const ignored = signal(false)
-/** How many views show it now. */
+/** Number of views that show it. */
 let views = 0
-/** Lets go of the lock under which this page works on a file; `null`: it works on none. */
+/** Releases this page's lock on restoring; `null` if it doesn't hold it. */
 let release: (() => void) | null = null
-/** Until when it does not let go of the last one yet. */
+/** Resolves when the previous file has been discarded. */
 let discarding: Promise<unknown> = Promise.resolve()
 
 export const isBusy = ({ at }: RestoreStep): boolean => at === 'reading' || at === 'restoring'
 
-/** The model of one visit. A file that waits for a choice is let go of when the visit ends. */
+/** The model of one visit. A file that waits for a choice is discarded when the visit ends. */
 export function watchRestore(db: Database): RestoreModel {
   views++
   onDispose(() => {
@@ -84,7 +84,7 @@ export function watchRestore(db: Database): RestoreModel {
   }
 }
 
-/** Another page that restores holds the lock: only once it is free is what was begun also over. */
+/** A restore in another page holds the lock, so an unfinished one is only reported once the lock is free. */
 function watchUnfinished(): ReadonlySignal<number | null> {
   const began = watchStorageItem(restoring)
   const unfinished = signal<number | null>(null)
@@ -103,10 +103,10 @@ function watchUnfinished(): ReadonlySignal<number | null> {
   return unfinished
 }
 
-/** How long the worker may hold the lock when it starts, in milliseconds: it deletes what a killed page left. */
+/** How long the worker may hold the lock at startup while it cleans up after a killed page, in ms. */
 const heldByWorkerMs = 1000
 
-/** Gives whether this page may work on a file: no other one does. */
+/** Resolves to whether this page holds the lock. */
 async function hold(): Promise<boolean> {
   await discarding
   return new Promise((held) => {
@@ -172,7 +172,7 @@ async function restore(db: Database, replace: boolean, settings: readonly Settin
   )
   ignored.value = false
   if (step.value.at !== 'read') await discard(db)
-  // Whoever comes back finds no choice that keeps other pages from restoring, but why nothing was restored.
+  // Nobody is looking: release the lock for other pages, and keep the reason for the next visit.
   else if (views === 0) {
     step.value = { at: 'unchanged' }
     await discard(db)
@@ -188,12 +188,12 @@ async function restoreHeld(
   const { profile } = await preferences.read()
   if (settings.length > 0 && profile !== file.profile)
     return { at: 'read', file: await compare(file), why: 'profiles.switched' }
-  // A replacing restore that is interrupted has changed nothing.
+  // An interrupted replacing restore has changed nothing.
   if (!how.replace) await restoring.write(Date.now())
   const restored = await restoreBackup(db, file, { ...how, secrets: (await savedSecrets()) ?? [] })
   await restoring.write(null)
   if (restored === 'under-way') return { at: 'read', file, why: 'keep.underWay' }
-  // What was bought since the file was made counts still, as far as it is known.
+  // Purchases since the backup still count, as far as they are known.
   if ((await witness.read())?.lost) await sendCommand('settle-loss')
   await restoreSettings([...settings])
   await sendCommand('schedule-changed')

@@ -5,23 +5,23 @@ import type { DataModel, RetentionModel } from './dataModel.ts'
 
 type Changed = Partial<RetentionModel>
 
-/** A change of retention on its way: what would delete something is asked first, with how much. */
+/** A pending change of retention: if it would delete records, it is confirmed with their number first. */
 export interface RetentionDraft {
-  /** What waits for a yes, and how many records it deletes; `null`: nothing does. */
+  /** The change to confirm and the number of records it deletes, or `null`. */
   asked: ReadonlySignal<{ changed: Changed; due: number } | null>
-  /** How many records wait for a yes only since a file brought some of them; 0: none. */
+  /** Records that are due but on hold because a file brought them; `null` for none. */
   held: ReadonlySignal<Record<PageKind, number> | null>
   state: ReadonlySignal<'idle' | 'busy' | 'failed'>
   purged: ReadonlySignal<DeletionCounts | null>
-  /** Chooses beside what was chosen and is not written yet. */
+  /** Adds a change to the pending ones. */
   change(changed: Changed): Promise<void>
-  /** Does what was asked; where more is due by now than was said, that is asked anew. */
+  /** Applies the confirmed change; if more records are due than shown, asks again. */
   apply(): Promise<void>
   cancel(): void
   countHeld(): Promise<void>
-  /** Keeps for ever what is held. */
+  /** Keeps the records on hold forever. */
   keepHeld(): Promise<void>
-  /** Deletes what is held; where that is more by now than was said, it is said anew. */
+  /** Deletes the records on hold; if there are more than shown, asks again. */
   deleteHeld(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function retentionDraft(keep: Pick<DataModel, 'dueWith' | 'heldDue' | 're
     const heard = await keep.retain(changed).catch(() => null)
     purged.value = heard
     state.value = heard ? 'idle' : 'failed'
-    // What was chosen meanwhile is still asked.
+    // A newer change still has to be confirmed.
     if (asked.value === before) asked.value = null
   }
   return {
@@ -53,7 +53,7 @@ export function retentionDraft(keep: Pick<DataModel, 'dueWith' | 'heldDue' | 're
       chosen = changed
       purged.value = null
       const due = await dueWith(changed)
-      // Somebody chose more meanwhile: that is looked at in its place.
+      // A newer change replaces this one.
       if (chosen !== changed) return
       if (due > 0) asked.value = { changed, due }
       else await take(changed)

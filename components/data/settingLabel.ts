@@ -4,7 +4,7 @@ import { labelOfSetting } from '../../lib/data/backup/backup-settings.ts'
 import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** What Options calls the setting at a path of a backup, such as `['preferences', 'auto', 'person']`. */
+/** The label of the setting at a path, such as `['preferences', 'auto', 'person']`. */
 export function settingLabel(path: readonly string[]): string {
   const label = labelOfSetting(path)
   if (label === null) return path.join('.')
@@ -13,21 +13,21 @@ export function settingLabel(path: readonly string[]): string {
   return `${i18n.t(group)}: ${numberOfPrice(path)}${i18n.t(own)}`
 }
 
-/** Options lists prices with the number that the service gives each operation. */
+/** Settings list prices with the provider's operation numbers. */
 function numberOfPrice([item, setting, name]: readonly string[]): string {
   return item === 'preferences' && setting === 'prices' ? `${operations[name as OperationName].number} ` : ''
 }
 
-/** What a setting is here and in a backup, as text. */
+/** A setting's current value and its value in a backup, as text. */
 export function settingChangeText({ before, after }: Pick<SettingChange, 'before' | 'after'>): string {
   const texts: [string, string] = [settingText(before), settingText(after)]
-  // Lists are told by how many are in them, which says nothing where that is the same.
+  // Lists are described by their length, unless both have the same.
   return texts[0] === texts[1]
     ? i18n.t('keep.restore.settings.different', texts)
     : i18n.t('keep.restore.settings.change', texts)
 }
 
-/** The value of a setting as text; of a list, how many are in it. */
+/** The value of a setting as text; for a list, its length. */
 function settingText(value: unknown): string {
   if (typeof value === 'boolean')
     return i18n.t(value ? 'keep.restore.settings.enabled' : 'keep.restore.settings.disabled')

@@ -11,7 +11,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { watchNewSearch } from './newSearchModel.ts'
 
-/** The forms of the search, with the price on the button; what was found has a page of its own. */
+/** The search forms; results have their own page. */
 export function NewSearch({ db }: { db: Database }) {
   const { beside, search } = useViewModel(() => watchNewSearch(db))
   const heading = useId()

@@ -34,12 +34,12 @@ import { watchSearchPage, type SearchPageModel } from './searchPageModel.ts'
 const above = () => ({ href: pageNames.searches, label: i18n.t('searches.all') })
 
 interface OneSearchProps {
-  /** Any request of it. */
+  /** Id of any request of the search. */
   id: string
   db: Database
 }
 
-/** What a search found, as a place to work in: its pages, what of it is in the library, and what to do with it. */
+/** The results of a search: pages, saved matches and actions. */
 export function OneSearch({ id, db }: OneSearchProps) {
   const model = useViewModel(() => watchSearchPage(db, id))
   const search = useKept(model.search.value)
@@ -129,7 +129,7 @@ function EditSearch({ filled }: { filled: FilledForm }) {
   )
 }
 
-/** A lookup of one person, company or email: what came of it. */
+/** The result of a lookup of one person, company or email. */
 function OneAnswer({ id, db }: OneSearchProps) {
   const loaded = useLoaded(async () => ({ request: await db.requests.get(id) }), [id])
   const request = loaded?.request

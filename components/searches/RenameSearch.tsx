@@ -7,12 +7,12 @@ import { PopoverBox } from '../ui/Popover.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 interface RenameSearchProps {
-  /** What it is called; '' where it has no name. */
+  /** The name, or '' for none. */
   name: string
   onName: (name: string) => void
 }
 
-/** Gives a search a name of its own; without one it is called by what was searched for. */
+/** Names a search; without a name its terms are shown. */
 export function RenameSearch({ name, onName }: RenameSearchProps) {
   const id = useId()
   const label = i18n.t('searches.rename')

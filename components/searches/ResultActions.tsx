@@ -26,7 +26,7 @@ interface ResultActionsProps {
   model: SearchPageModel
 }
 
-/** How many results are selected, what can be done with them, and the pages that are not loaded yet. */
+/** The selection, its actions, and the pages that aren't loaded yet. */
 export function ResultActions({ search, found, model }: ResultActionsProps) {
   const { selection } = model
   const wasNone = useRef(true)
@@ -57,7 +57,7 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
   const put = async (to: string | { name: string }) => {
     const list = await model.addToList(to)
     if (!list) showToast({ text: i18n.t('known.failed') })
-    // What joined is said where it can be undone.
+    // The number of added records is in the toast that can undo it.
     else if (others > 0) rest.value = list
   }
   return (
@@ -132,14 +132,14 @@ function EnrichSelected({ model, onEnrich }: { model: SearchPageModel; onEnrich:
   )
 }
 
-/** What it does, and the most that it costs: never more than a run's budget. */
+/** The label with the maximum cost, which the run's budget caps. */
 function enrichText(words: string, model: SearchPageModel): string {
   const estimate = model.plan.value?.estimate
   if (!estimate) return words
   return pricedText(words, estimate.unpriced > 0 ? null : estimate.most, numberText)
 }
 
-/** All results on all pages, with what the missing pages cost; while they are loaded, how far that is. */
+/** All results on all pages with the price of the missing pages, or the progress of loading them. */
 function Pages({ search, found, model }: ResultActionsProps) {
   const missing = countMissing(found)
   const { extent, lastPage } = found
@@ -177,16 +177,16 @@ function Pages({ search, found, model }: ResultActionsProps) {
   )
 }
 
-/** Whether there is more than the provider gives pages of. */
+/** Whether there are more results than the provider returns pages for. */
 const isBeyond = ({ extent, lastPage }: SearchResults) => extent.pages === lastPage
 
-/** What was pressed may be gone with what it stood in: the keyboard goes on at the table. */
+/** The pressed button may be gone; move focus to the table. */
 function focusTable(): void {
   if (isFocusFree())
     document.querySelector<HTMLElement>('.result-table thead input')?.focus({ preventScroll: true })
 }
 
-/** The selected rows as the table shows them, for a spreadsheet: headings first, tabs between. */
+/** The selected rows as tab-separated text with a header row. */
 function rowsOf(model: SearchPageModel): string {
   const rows = model.selected.peek()
   const isJobs = rows[0]?.kind === 'job'

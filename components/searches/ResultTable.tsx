@@ -21,7 +21,7 @@ import type { SearchPageModel } from './searchPageModel.ts'
 
 const shownAtOnce = 100
 
-/** What a search found, a row for each. */
+/** The results of a search, one row each. */
 export function ResultTable({ search, model }: { search: ListingSearch; model: SearchPageModel }) {
   const { selection, found } = model
   const shown = useSignal(shownAtOnce)
@@ -107,7 +107,7 @@ function SelectAll({ model: { selection } }: { model: SearchPageModel }) {
 interface RowProps {
   result: SearchResult
   saved: SavedAs | undefined
-  /** What tells it from all others. */
+  /** A description that distinguishes it from all others. */
   apart: string
   isSelected: boolean
   preferences: Preferences | undefined
@@ -126,7 +126,7 @@ function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowPro
             type="checkbox"
             aria-label={i18n.t('searches.selectOne', [apart])}
             checked={isSelected}
-            // A change says nothing of the keys that were held.
+            // `change` events don't include modifier keys.
             onClick={(event) => onToggle(event.shiftKey)}
           />
         </label>
@@ -151,7 +151,7 @@ function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowPro
   )
 }
 
-/** What it costs to enrich a result; that it can't be, where its answer tells too little. */
+/** The price to enrich a result; or that the response has too little data for it. */
 function priceText({ entry, kind }: SearchResult, preferences: Preferences): string {
   if (!entry) return i18n.t('searches.tooLittle')
   if (kind === 'job') return mostOf(operationFor('job', preferences))

@@ -1,9 +1,9 @@
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import { regionText } from '../ui/regionText.ts'
 
-/** What was searched for, in the order of the form; countries by their names. */
+/** The search terms in the form's order; countries by name. */
 export function SearchWords({ filled, name = '' }: { filled: FilledForm; name?: string }) {
-  // What it is called stands first; what was searched for stays to be read.
+  // The name comes first; the terms stay visible.
   return (
     <span class="search-words">
       {name !== '' && <strong dir="auto">{name}</strong>}

@@ -20,7 +20,7 @@ import { SearchWords } from './SearchWords.tsx'
 import '../ui/PlainTable.css'
 import './searches.css'
 
-/** What was searched for at the provider, what it found and what it cost; a new search; and one of them. */
+/** Earlier searches with results and costs, a new search, or one search. */
 export default function SearchesView({ route, db }: LibraryPageProps) {
   const { room, id } = route
   return room === 'search' && id !== null ? <OneSearch key={id} id={id} db={db} /> : <AllSearches db={db} />

@@ -7,12 +7,12 @@ import { noPins } from '../panel/pinned.ts'
 import { watchSearch, type Search } from '../panel/search/searchModel.ts'
 
 export interface SearchBeside {
-  /** What the search's views take; no page stands beside a full page. */
+  /** A full page has no page beside it. */
   beside: Beside
   search: Search
 }
 
-/** The search's forms on a full page. `start`: the one to begin with. */
+/** The search forms on a full page. `start`: the form to open. */
 export function watchSearchForms(db: Database, start: FilledForm | null): SearchBeside {
   const page = signal(null)
   const beside = watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null })
@@ -26,7 +26,7 @@ export function watchSearchForms(db: Database, start: FilledForm | null): Search
   return { beside: shown, search: watchSearch(db, shown, start) }
 }
 
-/** A search that is being filled in, as the address says; what comes of it has an address of its own. */
+/** A search that is being filled in, in sync with the address; its result has its own address. */
 export function watchNewSearch(db: Database): SearchBeside {
   const start = readLink(queryOf(location.hash)) ?? { form: 'people' as const, values: {} }
   const { beside, search } = watchSearchForms(db, start)

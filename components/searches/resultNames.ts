@@ -4,8 +4,7 @@ import { joinedBy } from '../ui/plainDocument.ts'
 type Named = Pick<SearchResult, 'id' | 'name' | 'about' | 'company' | 'place'>
 
 /**
- * What tells each result apart from all others, by its id: the name alone where nobody else has it, then what they do
- * and where, and at last a number.
+ * A unique description of each result by its id: the name, plus position and company if needed, plus a number at last.
  */
 export function resultNames(results: readonly Named[], nameless: string): Map<string, string> {
   const named = results.map(({ id, name }) => ({ id, text: name || nameless }))

@@ -1,19 +1,19 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 
-/** Which results are selected, by their ids. Those that are no longer there are not. */
+/** The selected results by id; results that no longer exist aren't selected. */
 export interface ResultSelection {
   selected: ReadonlySignal<ReadonlySet<string>>
-  /** `all`: each result there is; `some`: at least one. */
+  /** `all`: every result; `some`: at least one. */
   state: ReadonlySignal<'all' | 'some' | 'none'>
-  /** Selects a result or takes it back; with `range` all from the one that was pressed last to it. */
+  /** Toggles a result; with `range`, selects from the last pressed one to it. */
   toggle(id: string, range: boolean): void
-  /** Selects every result; takes all back where each is selected. */
+  /** Selects every result, or clears the selection if all are selected. */
   toggleAll: () => void
   selectAll: () => void
   clear: () => void
 }
 
-/** `ids`: those of all results, in the order in which they are shown. */
+/** `ids`: all results in display order. */
 export function watchResultSelection(ids: ReadonlySignal<readonly string[]>): ResultSelection {
   const chosen = signal<ReadonlySet<string>>(new Set())
   let last: string | null = null

@@ -44,52 +44,52 @@ import { watchPrices } from '../usage/pricesModel.ts'
 import { watchCircumstances } from '../usage/circumstancesModel.ts'
 import { watchResultSelection, type ResultSelection } from './resultSelection.ts'
 
-/** Pages that are being asked for, one after the other. */
+/** Pages that are being loaded one by one. */
 export interface Fetching {
   done: number
   of: number
 }
 
-/** Why a page was not brought. */
+/** Why a page couldn't be loaded. */
 type PageTrouble = Pick<TroubleProps, 'request' | 'refusal'>
 
-/** What a run of the selected results would be made of, and what it comes to. */
+/** The input and estimate of a run over the selected results. */
 export interface ResultPlan {
   drafts: Draft[]
   estimate: Estimate
 }
 
-/** A search with its results. Everything is `undefined` until it is known. */
+/** A search with its results. Values are `undefined` until they are read. */
 export interface SearchPageModel {
-  /** `null`: the request was none that lists several, or it was deleted. */
+  /** `null`: the request isn't a search, or was deleted. */
   search: ReadonlySignal<ListingSearch | null | undefined>
   found: ReadonlySignal<SearchResults | undefined>
-  /** The records of results, by the results' ids. */
+  /** Saved records by result id. */
   saved: ReadonlySignal<ReadonlyMap<string, SavedAs> | undefined>
   selection: ResultSelection
-  /** The selected results, in the order in which they are shown. */
+  /** The selected results in display order. */
   selected: ReadonlySignal<readonly SearchResult[]>
   plan: ReadonlySignal<ResultPlan | undefined>
-  /** `null` while no page is asked for. */
+  /** `null` while no page is being loaded. */
   fetching: ReadonlySignal<Fetching | null>
   trouble: Signal<PageTrouble | null>
-  /** Brings the next page. */
+  /** Loads the next page. */
   fetchNext(): Promise<void>
-  /** Brings all pages that are missing, and selects everything. */
+  /** Loads all missing pages, and selects everything. */
   fetchAll(): Promise<void>
-  /** Asks again for all pages that are there. */
+  /** Repeats the requests of all loaded pages. */
   runAgain(): Promise<void>
-  /** Asks again for the page that had the trouble which is shown. */
+  /** Repeats the request of the page that failed. */
   retryPage(): Promise<void>
   lists: ReadonlySignal<List[] | undefined>
-  /** What people call searches. */
+  /** Names of searches. */
   names: ReadonlySignal<SearchNames | undefined>
-  /** Calls a search so; '' takes its name away. */
+  /** Names a search; '' removes the name. */
   rename: (filled: FilledForm, name: string) => void
-  /** Puts the records among the selected on a list, or on a new one of this name; gives the list. */
+  /** Adds the selected saved records to a list, or to a new list of this name; resolves to the list. */
   addToList(list: string | { name: string }): Promise<List | null>
   preferences: ReadonlySignal<Preferences | undefined>
-  /** Asks for no more pages; one that is out comes in all the same. */
+  /** Stops loading; a page in flight is still stored. */
   stop: () => void
   /**
    * Makes a run of what is selected and starts it; gives its id, or `null` where it could not be written. `list`: the

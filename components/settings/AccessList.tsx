@@ -9,7 +9,7 @@ import { sentences } from '../ui/formats.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { watchGrantedAccess, type AccessModel, type HostAccess } from './accessModel.ts'
 
-/** What the browser lets Sidelight do, each with its why, and a button to take it back. */
+/** All permissions with their purpose, and buttons to revoke the optional ones. */
 export function AccessList() {
   const model = useViewModel(() => watchGrantedAccess(db))
   const access = model.access.value
@@ -78,7 +78,7 @@ function usesText(uses: readonly HostUse[]): string {
   return sentences(...words)
 }
 
-/** What people call each permission of the manifest; one that is not known here has its own name alone. */
+/** Names for the manifest's permissions; an unknown one is shown by its identifier. */
 const permissions: Record<PermissionName, true> = {
   storage: true,
   unlimitedStorage: true,

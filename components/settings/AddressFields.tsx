@@ -18,7 +18,7 @@ export interface DraftFieldsProps {
   draft: ServiceDraft
 }
 
-/** Where the service and the social host are, and what the service calls things. */
+/** Addresses of the provider and the network, and the provider's naming. */
 export function AddressFields({ options, draft }: DraftFieldsProps) {
   const { problems, edit, checking, saving } = options
   const wrong = problems.value
@@ -73,7 +73,7 @@ export function AddressFields({ options, draft }: DraftFieldsProps) {
   )
 }
 
-/** Fills in all that is known of a provider, so that only the key is left; what was typed by hand is nobody's. */
+/** Fills in a known provider, so that only the key is missing. */
 function ProviderField({ options, draft }: DraftFieldsProps) {
   const label = useId()
   const group = useRef<HTMLDivElement>(null)

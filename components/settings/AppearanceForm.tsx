@@ -6,7 +6,7 @@ import type { PreferenceFormProps } from './groups.tsx'
 
 const themes = ['system', 'light', 'dark'] as const
 
-/** How all views look and speak; it shows at once, here and wherever else one is open. */
+/** Theme and language of all views; applied at once everywhere. */
 export function AppearanceForm({ options: { appearance, appear } }: PreferenceFormProps) {
   if (!appearance.value) return null
   const { theme, language } = appearance.value

@@ -5,7 +5,7 @@ import type { PreferenceFormProps } from './groups.tsx'
 import { ManagedField } from './ManagedField.tsx'
 import { NumberField } from './NumberField.tsx'
 
-/** What Sidelight may buy without a click: nothing, until somebody says otherwise. */
+/** What Sidelight may buy without a click; nothing by default. */
 export function AutoForm({ options, preferences: { auto } }: PreferenceFormProps) {
   const prefer = (change: Partial<Preferences['auto']>) =>
     options.prefer((known) => ({ auto: { ...known.auto, ...change } }))

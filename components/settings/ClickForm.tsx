@@ -8,7 +8,7 @@ import { cachedPrice } from '../usage/priced.ts'
 
 const cacheAges = ['1d', '1w', '1mo', '3mo', '1y'] as const
 
-/** What one click on Enrich buys of a person. */
+/** What one click on Enrich buys for a person. */
 export function ClickForm({ options, preferences }: PreferenceFormProps) {
   const { includes, cacheDuration, profileBy } = preferences
   const { prefer } = options

@@ -4,12 +4,12 @@ import type { OptionsModel } from './settingsModel.ts'
 interface DraftFormProps {
   options: OptionsModel
   look: string
-  /** After a submit whose fields are all right. */
+  /** Called after a valid submit. */
   onSave?: () => void
   children: ComponentChildren
 }
 
-/** Browsers ask for access only in the very turn of the submit: nothing may come before `save`. */
+/** `save` must be called first: browsers show permission prompts only synchronously in a submit. */
 export function DraftForm({ options, look, onSave, children }: DraftFormProps) {
   const submit = (event: Event) => {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/senten
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** What came of asking the service for the quotas with the saved key. */
+/** The result of checking the saved key. */
 export function KeyCheck({ options }: { options: OptionsModel }) {
   const check = options.checking.value
   if (check.state === 'unsaved') return <Notice tone="warning">{i18n.t('options.unsaved')}</Notice>
@@ -18,7 +18,7 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
       left === null ? i18n.t('options.checkedUnknown') : i18n.t('options.checked', left, [numberText(left)])
     return <Notice tone="information">{words}</Notice>
   }
-  // What one field is to blame for stands beside that.
+  // A problem with one field is shown at that field.
   if (fieldOfCheck(check)) return null
   if ('problem' in answer) {
     return (

@@ -48,7 +48,7 @@ export function KeyField({ options, draft }: DraftFieldsProps) {
   )
 }
 
-/** Of a saved key only its end is ever shown; one for another service is not used, and that is said. */
+/** Shows only the end of a saved key, and says if it belongs to another provider and isn't used. */
 function keyHint({ savedKey }: OptionsModel, { apiUrl }: ServiceDraft): string {
   const saved = savedKey.value
   const hint = i18n.t('options.keyHint')

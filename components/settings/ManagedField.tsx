@@ -6,12 +6,12 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { LockedFields } from '../ui/LockedFields.tsx'
 
 interface ManagedFieldProps {
-  /** The settings' item and the way in it to what the field sets. */
+  /** The storage item of the setting and its path within the item. */
   at: readonly string[]
   children: ComponentChildren
 }
 
-/** A field that a policy of an organization may set: it shows what that is then, and who sets it. */
+/** A field that an organization's policy may set; then it shows the value and that it is managed. */
 export function ManagedField({ at, children }: ManagedFieldProps) {
   const known = useViewModel(() => ({ managed: watchStorageItem(managed) })).managed.value
   const isSet = known !== undefined && isSetByPolicy(known, ...at)

@@ -5,7 +5,7 @@ import { NumberField } from './NumberField.tsx'
 
 const walls = ['budgetPerDay', 'budgetPerBatch', 'lowCredit'] as const
 
-/** The walls that nothing goes past, and when to warn; each may be empty. */
+/** Budgets and the low-credit warning; each may be empty. */
 export function MoneyForm({ options: { prefer }, preferences }: PreferenceFormProps) {
   return (
     <div class="options-pair">

@@ -8,20 +8,20 @@ interface NumberFieldProps {
   label: string
   description?: string
   value: number | null
-  /** Whether nothing is an answer too. */
+  /** Whether the field may be empty. */
   mayBeEmpty?: boolean
-  /** The least that makes sense. */
+  /** The minimum. */
   least?: number
   placeholder?: string
   onChange: (value: number | null) => void
 }
 
-/** A number that takes effect as it is typed; nonsense changes nothing. */
+/** A number that is applied while typing; an invalid value changes nothing. */
 export function NumberField(props: NumberFieldProps) {
   const { label, description, value, mayBeEmpty = false, least = 0, placeholder, onChange } = props
   const typed = useSignal(value === null ? '' : typedNumber(value))
   const field = useRef<HTMLDivElement>(null)
-  // It may be changed elsewhere, by another tab or a policy. What is being typed is ahead of what was stored.
+  // Another tab or a policy may change the value. Unsaved typing takes precedence.
   useEffect(() => {
     if (field.current?.contains(document.activeElement) || numberIn(typed.peek()) === value) return
     typed.value = value === null ? '' : typedNumber(value)

@@ -26,10 +26,10 @@ import { useLayoutEffect } from 'preact/hooks'
 interface OptionsProps {
   options: OptionsModel
   shortcuts: ReadonlySignal<Shortcut[]>
-  /** Whether the first steps stand above the settings; `undefined` until that is known. */
+  /** Whether the first-run steps are shown above the settings; `undefined` until it is known. */
   running: boolean | undefined
   steps: (draft: ServiceDraft) => ComponentChildren
-  /** The provider's fields stand in the steps, and not below. */
+  /** Whether the steps contain the provider's fields. */
   inSteps: boolean
 }
 
@@ -57,7 +57,7 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
           </Group>
         )}
         {preferenceGroups.map(({ id, title, hint, Form }) => (
-          // What was typed for one profile is not shown for another.
+          // Input for one profile must not appear for another.
           <Group key={`${id} ${preferences.profile}`} id={id} title={title()} hint={hint?.()}>
             <Form options={options} preferences={preferences} />
           </Group>
@@ -82,10 +82,10 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
   )
 }
 
-/** So many are named; more are as good as all. */
+/** Names at most this many settings. */
 const mostNamed = 8
 
-/** What was saved and could not be read. */
+/** Stored settings that couldn't be read. */
 function Lost({ options, isConfirmed }: { options: OptionsModel; isConfirmed: boolean }) {
   const { keys, labels, hasBudget } = options.lost.value
   if (isConfirmed && keys.length === 0) return null
@@ -119,7 +119,7 @@ function Lost({ options, isConfirmed }: { options: OptionsModel; isConfirmed: bo
   )
 }
 
-/** Where the service and the social host are, and the key. */
+/** The provider's addresses and the key. */
 function ServiceForm({ options, draft, quiet }: DraftFieldsProps & { quiet: boolean }) {
   return (
     <DraftForm options={options} look="options-fields">
@@ -135,9 +135,9 @@ interface Chapter {
   title: string
 }
 
-/** Beside the groups where there is room; a narrow page is short enough to scroll. */
+/** Table of contents beside the groups; hidden on narrow pages. */
 function Contents({ chapters }: { chapters: Chapter[] }) {
-  // A group that the address names was not there when the browser looked for it.
+  // The group in the address wasn't rendered when the browser looked for it.
   useLayoutEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <nav class="options-contents" aria-label={i18n.t('options.contents')}>
@@ -153,7 +153,7 @@ function Contents({ chapters }: { chapters: Chapter[] }) {
 }
 
 interface GroupProps {
-  /** What the table of contents leads to. */
+  /** Id of the target. */
   id: string
   title: string
   hint?: string | undefined

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import type { PreferenceFormProps } from './groups.tsx'
 
-/** Whether photos and logos are fetched, and from where. Off, nothing is. */
+/** Whether photos and logos are fetched, and from which hosts. Off by default. */
 export function PicturesForm({ preferences: { pictures } }: PreferenceFormProps) {
   const model = useViewModel(() => watchPictureSettings(db))
   const missing = model.missing.value ?? []

@@ -9,7 +9,7 @@ import { NumberField } from './NumberField.tsx'
 
 const spending = operationNames.filter((name) => !name.startsWith('getQuotas'))
 
-/** What each operation costs at most: by the published table, by what it cost lately, or as the person says. */
+/** The maximum price of each operation: published, learned from responses, or set by the user. */
 export function PricesForm({ options, preferences }: PreferenceFormProps) {
   const change = (name: OperationName, price: number | null) =>
     options.prefer((known) => {

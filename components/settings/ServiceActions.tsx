@@ -6,11 +6,11 @@ import { Notice } from '../ui/Notice.tsx'
 
 interface ServiceActionsProps {
   options: OptionsModel
-  /** Something else on the page is to be done first. */
+  /** Whether another action on the page is more important. */
   quiet?: boolean
 }
 
-/** Saving, checking, forgetting, and what came of it. */
+/** Buttons to save, check and delete the key, with their results. */
 export function ServiceActions({ options, quiet = false }: ServiceActionsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ interface ShortcutListProps {
   onChange: () => void
 }
 
-/** What can be done by keyboard from any page, with the keys as they are set now. */
+/** The global keyboard shortcuts with their current keys. */
 export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   return (
     <>
@@ -35,5 +35,5 @@ export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   )
 }
 
-/** Those that begin with `_` are the browser's own, of which there are no messages; Firefox logs one that isn't there. */
+/** Names with `_` are built into the browser and have no message; Firefox logs missing ones. */
 const nameOf = (name: string) => (name.startsWith('_') ? '' : getMessage(`command_${name}`))

@@ -10,33 +10,33 @@ import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { onAccessChange } from '../model/watchAccess.ts'
 
-/** A host that Sidelight may reach, or would need to. */
+/** A host that Sidelight may access or needs to. */
 export interface HostAccess {
   pattern: string
-  /** Empty: nothing needs it any more. */
+  /** Empty if nothing needs it any more. */
   uses: HostUse[]
   isGiven: boolean
-  /** It came with the installation, and goes with it alone. */
+  /** Granted at installation and not revocable. */
   isFixed: boolean
 }
 
-/** What the browser lets Sidelight do. */
+/** The granted permissions. */
 export interface Access {
   hosts: HostAccess[]
-  /** By name. */
+  /** Sorted by name. */
   permissions: { name: string; isFixed: boolean }[]
 }
 
 export interface AccessModel {
-  /** `undefined` until it was read. */
+  /** `undefined` until it is read. */
   access: ReadonlySignal<Access | undefined>
-  /** In the turn of a click. */
+  /** Must be called synchronously in a click handler. */
   allow: (pattern: string) => void
   revokeHost: (pattern: string) => void
   revokePermission: (name: string) => void
 }
 
-/** Everything that the browser lets Sidelight do, with what it is for, as it is at any moment. */
+/** All granted permissions and their purposes, kept up to date. */
 export function watchGrantedAccess(db: Database): AccessModel {
   const access = signal<Access | undefined>(undefined)
   let asked = 0

@@ -10,5 +10,5 @@ const words = {
   fragment: 'options.address.fragment',
 } as const
 
-/** Why what was typed is no address that can be used. */
+/** Why an address is invalid. */
 export const addressError = (problem: UrlProblem | undefined) => problem && i18n.t(words[problem])

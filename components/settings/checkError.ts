@@ -7,7 +7,7 @@ import type { CheckState } from './settingsModel.ts'
 
 type FieldName = 'apiUrl' | 'key'
 
-/** What the check of the key can find wrong with one field; anything else is about neither. */
+/** Which field each problem of a key check belongs to; other problems belong to neither. */
 const problemFields: Partial<Record<ProblemKind, FieldName>> = {
   unauthorized: 'key',
   forbidden: 'key',
@@ -20,8 +20,8 @@ const problemFields: Partial<Record<ProblemKind, FieldName>> = {
 }
 
 /**
- * The check of the key as it stands by now: whatever heard of the saved key later, such as a lookup or another view, is
- * newer. A key that is being typed is another one.
+ * The current result of the key check; a newer result from a lookup or another view replaces it. A key being typed has
+ * none.
  */
 export function shownCheck(
   check: CheckState,
@@ -41,7 +41,7 @@ export function shownCheck(
   return isOver ? { state: 'idle' } : check
 }
 
-/** The field that is to blame for what the check of the key came to; `null`: none, or all is well. */
+/** The field that the result is about; `null` for none. */
 export function fieldOfCheck(check: CheckState): FieldName | null {
   if (check.state !== 'answered' || check.answer.accepted) return null
   const { answer } = check
@@ -50,7 +50,7 @@ export function fieldOfCheck(check: CheckState): FieldName | null {
   return answer.refusal.why === 'no-address' ? 'apiUrl' : null
 }
 
-/** The sentence that stands beside a field after the check of the key. */
+/** The error that is shown at a field after a key check. */
 export function checkError(check: CheckState, field: FieldName): string | null {
   if (fieldOfCheck(check) !== field || check.state !== 'answered' || check.answer.accepted) return null
   const { answer } = check

@@ -22,7 +22,7 @@ export interface PreferenceGroup {
   Form: ComponentType<PreferenceFormProps>
 }
 
-/** What can be preferred, in the order of how often someone looks for it. */
+/** The groups of preferences, most used first. */
 export const preferenceGroups: PreferenceGroup[] = [
   { id: 'clicks', title: () => i18n.t('options.clicks'), Form: ClickForm },
   {

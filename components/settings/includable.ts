@@ -1,6 +1,6 @@
 import type { Includes } from '../../lib/api/inputs.ts'
 
-/** The parts of a profile that can be left out, in the order in which people read them. */
+/** The optional parts of a profile, in reading order. */
 export const includable = [
   'includeCompany',
   'includeSummary',

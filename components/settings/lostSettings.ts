@@ -17,13 +17,13 @@ import { managed } from '../../lib/settings/managed.ts'
 import { unsealSetting } from '../../lib/settings/vault.ts'
 import { isOfVersion, setAsidePrefix } from '../../lib/settings/storage-item.ts'
 
-/** What could not be read of what was saved. */
+/** Stored settings that couldn't be read. */
 export interface LostSettings {
-  /** Under which it was set aside. */
+  /** The keys under which they were set aside. */
   keys: string[]
-  /** What Options calls it; empty where that is not known. */
+  /** Their labels; empty if unknown. */
   labels: string[]
-  /** A budget is among them, which is nothing until it is set again. */
+  /** Whether a budget is among them; it is 0 until it is set again. */
   hasBudget: boolean
 }
 
@@ -36,7 +36,7 @@ interface Named {
 
 const items: readonly SettingsItem[] = [deployment, preferences, appearance]
 
-/** What is named as a whole, by its key. */
+/** Labels of whole items, by key. */
 const wholes = new Map<string, PlainKey>([
   [apiKey.key, 'options.key'],
   [profiles.key, 'profiles.title'],
@@ -44,12 +44,12 @@ const wholes = new Map<string, PlainKey>([
   [membershipKey, 'shell.page.team'],
   [managed.key, 'options.policies'],
   [lockItem.key, 'lock.title'],
-  // `lib/data` has them.
+  // Defined in `lib/data`.
   ['backups', 'keep.backup.title'],
   ['purgeHold', 'keep.restore.settings.retention'],
 ])
 
-/** What was set aside, and which settings that were. */
+/** Reads what was set aside, and which settings it contained. */
 export async function readLostSettings(): Promise<LostSettings> {
   const keys = (await storedKeys('local')).filter((key) => key.startsWith(setAsidePrefix))
   const named = (await Promise.all(keys.map(namesOf))).flat()
@@ -60,7 +60,7 @@ export async function readLostSettings(): Promise<LostSettings> {
   }
 }
 
-/** They were seen: what was set aside is of no more use. */
+/** Deletes what was set aside, once the user has seen the notice. */
 export const forgetLostSettings = ({ keys }: LostSettings): Promise<void> => removeStored('local', keys)
 
 async function namesOf(key: string): Promise<Named[]> {
@@ -71,7 +71,7 @@ async function namesOf(key: string): Promise<Named[]> {
   if (!item) return []
   const stored = await readStored('local', key)
   const plain = item.protection === 'plain' ? stored : await unsealSetting(item.key, stored, 'sealed')
-  // Of preferences that were lost as a whole the alert about budgets says all.
+  // For preferences that were lost as a whole, the alert about budgets is enough.
   if (!isOfVersion(plain, item.version) && item.key === preferences.key) return []
   if (!isOfVersion(plain, item.version) && item.key === deployment.key)
     return [{ label: i18n.t('options.service') }]

@@ -4,7 +4,7 @@ import { numberText } from '../ui/formats.ts'
 
 type RetentionDays = Retention['person']
 
-/** For how many days records can be kept, as a field offers them; `0`: they are never deleted. */
+/** Retention periods in days; `0` means forever. */
 export const retentionChoices = () =>
   (['0', '30', '90', '365'] as const satisfies `${RetentionDays}`[]).map((value) => ({
     value,

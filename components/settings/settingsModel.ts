@@ -47,12 +47,12 @@ type Grouped = {
   [Name in keyof Preferences]: NonNullable<Preferences[Name]> extends object ? Name : never
 }[keyof Preferences]
 
-/** Preferences that are one value each. */
+/** Preferences with a single value. */
 type FlatChange = Partial<Omit<Preferences, Grouped>>
 
-/** What Options shows and can do. */
+/** The state and actions of the settings page. */
 export interface OptionsModel {
-  /** `undefined` until the stored settings were read. */
+  /** `undefined` until the settings are read. */
   draft: Signal<ServiceDraft | undefined>
   problems: ReadonlySignal<DraftProblems>
   savedKey: ReadonlySignal<SavedKey | undefined>
@@ -66,11 +66,13 @@ export interface OptionsModel {
   save: () => void
   check: () => void
   forgetKey: () => void
-  /** The person knows what was lost. */
+  /** Dismisses the notice about lost settings. */
   dismissLost: () => void
-  /** Puts the default budgets in the place of those that were lost. */
+  /** Replaces lost budgets by the defaults. */
   confirmBudgets: () => void
-  /** A group of preferences is changed by what it is when that is written: two quick edits both stay. */
+  /**
+   * Changes preferences based on their value at the time of writing, so that quick edits don't overwrite each other.
+   */
   prefer: (change: FlatChange | ((known: Preferences) => Partial<Preferences>)) => void
   appear: (change: Partial<Appearance>) => void
 }
@@ -89,7 +91,7 @@ export function watchOptions(db: Database): OptionsModel {
     const { apiUrl, socialUrl, socialWord, jobUrlParameter } = await deployment.read()
     saved.value = { apiUrl, socialUrl, socialWord, jobUrlParameter, key: '' }
     draft.value = saved.value
-    // The key is read too: one that can't be is set aside by that.
+    // Reading the key sets it aside if it is invalid.
     await Promise.all([apiKey.read(), preferences.read(), appearance.read()])
     lost.value = await readLostSettings()
   }
@@ -97,7 +99,7 @@ export function watchOptions(db: Database): OptionsModel {
   const known = watchStorageItem(profiles)
   const preferred = watchStorageItem(preferences)
   const savedKey = watchStorageItem(apiKey)
-  /** Whose settings the form has; `null`: the only one's. */
+  /** The profile whose settings the form has; `null` for the only one. */
   let profile: string | null | undefined
   effect(() => {
     if (known.value === undefined) return
@@ -105,7 +107,7 @@ export function watchOptions(db: Database): OptionsModel {
     const isOther = profile !== undefined && profile !== now
     profile = now
     if (!isOther) return
-    // What was typed was meant for the one before.
+    // Typed values belonged to the previous profile.
     problems.value = {}
     saving.value = 'idle'
     checking.value = { state: 'idle' }
@@ -115,20 +117,20 @@ export function watchOptions(db: Database): OptionsModel {
   effect(() => {
     if (savedKey.value === undefined) return
     if (hadKey && savedKey.value === null) {
-      // What was said of a key goes with it.
+      // The result of the key check is outdated, too.
       saving.value = 'idle'
       checking.value = { state: 'idle' }
     }
     hadKey = savedKey.value !== null
   })
-  // The worker may be the one that finds it.
+  // The worker may set settings aside as well.
   onDispose(
     watchStoredKeys('local', setAsidePrefix, () =>
       inBackground(readLostSettings().then((read) => (lost.value = read))),
     ),
   )
 
-  // The browser asks the person for access only in the very turn of the click: the request comes before any await.
+  // The permission request must come before any `await`: browsers show it only synchronously in a click.
   const save = async () => {
     const checked = draft.value ? checkServiceDraft(draft.value) : { problems: {} }
     problems.value = 'problems' in checked ? checked.problems : {}
@@ -147,7 +149,7 @@ export function watchOptions(db: Database): OptionsModel {
     draft.value = afterSaving(draft.value, sent, saved.value)
     saving.value = (await granted) ? 'saved' : 'denied'
     await sendCommand('settings-changed')
-    // What was saved is tried at once: the question is free, and a wrong key shows here, not at the first purchase.
+    // Check saved settings at once: it is free, and a wrong key is noticed before the first purchase.
     const toTry = saving.peek() === 'saved' && checking.peek().state === 'idle'
     const key = await apiKey.read()
     if (toTry && keyFits(key, where.apiUrl)) await check()
@@ -167,12 +169,12 @@ export function watchOptions(db: Database): OptionsModel {
     const shown = preferred.peek()?.profile
     await preferences.change((known) => {
       const own = typeof change === 'function' ? change(known) : change
-      // Whoever sets the day's budget knows what may be spent.
+      // Setting the daily budget confirms it.
       const changed = { ...known, ...own, ...('budgetPerDay' in own ? { isConfirmed: true } : {}) }
-      // A budget that was typed for another profile changes nothing of this one's.
+      // A budget typed for another profile must not change this one's.
       return known.profile === shown ? changed : withBudgets(changed, known.profile, budgetsOf(known))
     })
-    // What a budget held goes on by itself once that is raised.
+    // A raised budget resumes what it held.
     if ('budgetPerDay' in change || 'budgetPerBatch' in change) void sendCommand('wake')
   }
 
@@ -194,7 +196,7 @@ export function watchOptions(db: Database): OptionsModel {
     edit: (change) => {
       if (draft.value) draft.value = { ...draft.value, ...change }
       saving.value = 'idle'
-      // What was wrong with the former value says nothing of the next.
+      // An error belongs to the previous value.
       problems.value = without(problems.value, Object.keys(change))
       if (fieldOfCheck(checking.value)) checking.value = { state: 'idle' }
     },
@@ -220,14 +222,14 @@ function without(problems: DraftProblems, fields: string[]): DraftProblems {
   return Object.fromEntries(Object.entries(problems).filter(([name]) => !fields.includes(name)))
 }
 
-/** The draft as it was saved; what was typed in the meantime stays. */
+/** The saved draft, with anything typed during saving. */
 function afterSaving(now: ServiceDraft, sent: ServiceDraft, kept: ServiceDraft): ServiceDraft {
   const names = Object.keys(kept) as (keyof ServiceDraft)[]
   const changed = names.filter((name) => now[name] !== sent[name]).map((name) => [name, now[name]])
   return { ...kept, ...Object.fromEntries(changed) }
 }
 
-/** The commands with their keys, read again whenever this view is looked at: browsers don't tell of changes. */
+/** The commands with their keys. Read again whenever the view gets focus, because browsers don't report changes. */
 export function watchShortcuts(): ReadonlySignal<Shortcut[]> {
   const known = signal<Shortcut[]>([])
   const read = () => inBackground(shortcuts().then((all) => (known.value = all)))

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { exportColumnText } from './exportWords.ts'
 
-/** The columns that are not chosen yet. Choosing one alone adds nothing: by keyboard each arrow would. */
+/** The columns that can be added. Selecting one doesn't add it, because each arrow key would. */
 export function AddColumn({ ids, onAdd }: { ids: readonly ColumnId[]; onAdd: (id: ColumnId) => void }) {
   const picked = useSignal<ColumnId | null>(null)
   const id = ids.find((other) => other === picked.value) ?? ids[0]

@@ -11,12 +11,11 @@ interface ColumnPickerProps {
   onChange: (chosen: ChosenColumn[]) => void
 }
 
-/** Which columns in which order; all of it by pointer or by keyboard. */
+/** Chooses columns and their order with pointer or keyboard. */
 export function ColumnPicker({ chosen, onChange }: ColumnPickerProps) {
   const list = useRef<HTMLOListElement>(null)
-  // A row that moves in the document loses the focus, and one that is left out takes it along. Given back before the
-  // next key can come: in an effect after the paint, a quick second key went to the page, and the effect of an earlier
-  // render put the focus into the row that had not moved yet.
+  // A row that is moved or removed in the document loses focus. Restored in a layout effect: with a normal effect, a
+  // quick second key went to the page or to the wrong row.
   const focusNext = useSignal<{ index: number; action: RowAction } | null>(null)
   useLayoutEffect(() => {
     const next = focusNext.peek()

@@ -13,7 +13,7 @@ interface ColumnRowProps {
   onAct: (action: RowAction) => void
 }
 
-/** A column by its name, its heading in the file where that is another, and what can be done with it. */
+/** A column with its name, its heading in the file if that differs, and its buttons. */
 export function ColumnRow({
   column: { column, heading = headerOf(column) },
   isFirst,

@@ -14,12 +14,12 @@ import './exports.css'
 
 export interface ExportDialogProps {
   db: Database
-  /** Of the subjects, in the order in which they are exported. */
+  /** Keys of the subjects, in export order. */
   keys: readonly string[]
   onClose: () => void
 }
 
-/** These records as a file, or on the clipboard. It begins as the last export was. */
+/** Exports these records to a file or the clipboard, starting with the last settings. */
 export function ExportDialog({ db, keys, onClose }: ExportDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,12 +32,12 @@ export function ExportDialog({ db, keys, onClose }: ExportDialogProps) {
     }, reportError)
     return () => {
       gone = true
-      // Nobody would see how it ends, and half a file is none.
+      // Cancel when the dialog closes: nobody would see the result, and a partial file is useless.
       model.peek()?.stop()
     }
   }, [])
   const isReady = model.value !== null
-  // Enter exports as the last time.
+  // Focus the submit button, so that Enter repeats the last export.
   useEffect(() => {
     if (isReady) dialog.current?.querySelector<HTMLElement>('.button-primary')?.focus()
   }, [isReady])

@@ -18,7 +18,7 @@ interface ExportFormProps {
   onClose: () => void
 }
 
-/** What is exported how; each choice shows at once what it takes and what it leaves out. */
+/** Export settings, each with its effect on what is included. */
 export function ExportForm({ model, onClose }: ExportFormProps) {
   const { format, preset, columns } = model.choice.value
   const isTable = formats[format].isTable ?? false

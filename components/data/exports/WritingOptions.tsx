@@ -12,7 +12,7 @@ const separators = [
   { value: '\t', word: 'tab' },
 ] as const
 
-/** Whether anything about the file is left to choose. */
+/** Whether there are options to choose. */
 export function hasWritingOptions(model: Exporting): boolean {
   return isCsv(model) || hasNumberedColumns(model)
 }
@@ -21,12 +21,12 @@ function hasNumberedColumns({ columns }: Exporting): boolean {
   return columns.value.some(({ column }) => column === 'positions' || column === 'schools')
 }
 
-/** Whether how the text is written can be chosen: not in a workbook, and not where a preset's reader wants it one way. */
+/** Whether text format options apply: not to workbooks, and not to presets with a fixed format. */
 function isCsv({ choice, rules }: Exporting): boolean {
   return choice.value.format === 'csv' && !csvOf(rules.value)
 }
 
-/** How a table is written, for those whose programs want it otherwise. */
+/** Format options of a table. */
 export function WritingOptions({ model }: { model: Exporting }) {
   const { count, separator, bom, raw } = model.choice.value
   const isRawAnyway = styleOf(model.rules.value, false, 'file').raw

@@ -16,7 +16,7 @@ import { DataPart } from '../DataPart.tsx'
 import { NoticeLanguage } from './NoticeLanguage.tsx'
 import { shownLanguage, templateIn } from './noticeWording.ts'
 
-/** Who is to be told what is kept of them, and in which words. Off until somebody turns it on; nothing is sent. */
+/** Settings of the notices that tell people about their stored data. Off by default; nothing is sent. */
 export function InformingPart() {
   const settings = useViewModel(() => ({ known: watchStorageItem(preferences) })).known.value
   if (!settings) return null
@@ -47,10 +47,10 @@ export function InformingPart() {
   )
 }
 
-/** The text of the notice, in one language at a time. */
+/** The notice's text, one language at a time. */
 function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>> }) {
   const language = useSignal<LanguageName>(shownLanguage())
-  /** What was typed and isn't saved, in any language. */
+  /** Unsaved text by language. */
   const typed = useSignal<Partial<Record<LanguageName, string>>>({})
   const template = useLoaded(() => templateIn(language.value), [language.value])
   const saved = notices[language.value]

@@ -21,10 +21,10 @@ export interface NoticeActionsProps {
   onClose: () => void
 }
 
-/** More than this is a file: a clipboard of several megabytes helps nobody. */
+/** Above this, use a file instead of the clipboard. */
 const mostCopied = 1000
 
-/** The notice for these people as text or as a table, and the mark that they were informed. Nothing is sent. */
+/** Notices for these people as text or a table, and the button that marks them as informed. Nothing is sent. */
 export default function NoticeActions({ db, people, onInformed, onClose }: NoticeActionsProps) {
   const language = useSignal<LanguageName>(shownLanguage())
   const busy = useSignal(false)

@@ -4,7 +4,7 @@ import type { LanguageName } from '../../../lib/i18n/languages.ts'
 import { languageChoices } from '../../settings/languageChoices.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 
-/** In which language a notice is written. */
+/** The language of a notice. */
 export function NoticeLanguage({ language }: { language: Signal<LanguageName> }) {
   return (
     <SelectField

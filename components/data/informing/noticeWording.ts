@@ -7,21 +7,21 @@ import { sectionLabels } from '../../record/sectionLabels.ts'
 
 const template = 'informing.template'
 
-/** The language that the page is in. */
+/** The interface language. */
 export function shownLanguage(): LanguageName {
   const own = i18n.t('ui.language').replace('-', '_')
   return languageNames.find((name) => name === own) ?? 'en'
 }
 
-/** `messages.json` has its keys with underscores. */
+/** Keys in `messages.json` have underscores. */
 const keyOf = (key: string) => key.replaceAll('.', '_')
 
-/** Our own text of a language, which somebody who knows the law is to look at. */
+/** Our template in a language, to be reviewed by a lawyer. */
 export async function templateIn(language: LanguageName): Promise<string> {
   return (await textsIn(language))(keyOf(template))
 }
 
-/** How notices are written in a language: by the text that was saved, or by ours. */
+/** The notice's text in a language: the saved one, or our template. */
 export async function noticeWording(language: LanguageName): Promise<NoticeWording> {
   const [texts, { notices }, { apiUrl }] = await Promise.all([
     textsIn(language),

@@ -12,7 +12,7 @@ import { joinedBy } from '../../ui/plainDocument.ts'
 import { outcomeText } from '../../usage/requestTexts.ts'
 import { handleOf, subjectName } from '../../../lib/records/subject-name.ts'
 
-/** Nothing but this file is needed to read it: no script, no address that is fetched. */
+/** The file is self-contained: no script, no external resource. */
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
 body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem }
@@ -35,10 +35,10 @@ const entities: Record<string, string> = {
 
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** A value from outside stands by itself: text that runs the other way turns nothing around it. */
+/** Isolated, so that right-to-left values don't affect the surrounding text. */
 const isolated = (text: string) => `<bdi>${escaped(text)}</bdi>`
 
-/** All that is kept about one subject, as a page in the reader's language, right to left where that is. */
+/** Everything stored about one subject, as an HTML page in the interface language and its direction. */
 export function reportDocument(report: DataReport): string {
   const { record, madeAt, requests, deliveries, runs, answers } = report
   const name = subjectName(record)
@@ -117,7 +117,7 @@ ${body.filter(Boolean).join('\n')}
 `
 }
 
-/** What a person corrected by hand, beside what the provider says. */
+/** Corrections beside the provider's values. */
 function correctionsTable({ corrections }: DataReport): string {
   if (corrections.length === 0) return ''
   const heads = [
@@ -152,7 +152,7 @@ function savedFacts({ record, pictureAt, isSuppressed }: DataReport): string {
   )
 }
 
-/** A part with its heading; nothing where there is nothing to say. */
+/** A section with its heading; empty if it has no content. */
 const part = (heading: string, html: string) => (html === '' ? '' : `<h2>${escaped(heading)}</h2>\n${html}`)
 
 function table(headings: string[], rows: string[][]): string {
@@ -165,7 +165,7 @@ function table(headings: string[], rows: string[][]): string {
 const definitions = (pairs: [term: string, html: string][]) =>
   `<dl>${pairs.map(([term, html]) => `<dt>${escaped(term)}</dt><dd>${html}</dd>`).join('\n')}</dl>`
 
-/** Whatever was answered, in the service's own field names, with nothing left out but what is empty. */
+/** A response value with the provider's field names; only empty parts are left out. */
 function valueText(value: unknown): string {
   if (Array.isArray(value)) {
     const items = value.filter(saysSomething)
@@ -180,7 +180,7 @@ function valueText(value: unknown): string {
   return isolated(String(value))
 }
 
-/** A few plain values in one line, such as the year and month of a date; `null` where it takes more. */
+/** A few simple values in one line, such as year and month; `null` if they don't fit. */
 function lineText(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const pairs = Object.entries(value).filter(([, one]) => saysSomething(one))

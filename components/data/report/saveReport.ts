@@ -6,7 +6,7 @@ import { subjectName } from '../../../lib/records/subject-name.ts'
 
 export type ReportFormat = 'html' | 'json'
 
-/** Saves all that is kept about the subject with this key to a file. Gives whether there was anything. */
+/** Saves everything stored about this subject to a file. Resolves to whether there was anything. */
 export async function saveReport(db: Database, key: string, format: ReportFormat): Promise<boolean> {
   const report = await dataReportOf(db, key, Date.now())
   if (!report) return false
@@ -18,7 +18,7 @@ export async function saveReport(db: Database, key: string, format: ReportFormat
   return true
 }
 
-/** Letters, digits and hyphens of any script, which every system takes for a name. */
+/** Letters and digits of any script and hyphens, which every file system accepts. */
 function fileNameOf(record: { name: string; key: string }): string {
   const words =
     subjectName(record)
