@@ -17,31 +17,31 @@ import { TagPicker } from './TagPicker.tsx'
 
 export interface ActionBarProps {
   db: Database
-  /** Whom it is about; `null` where nothing is kept of them yet. */
+  /** The subject; `null` if it isn't saved yet. */
   subject: Subject | null
   sections: Sections
-  /** Whether it says the name, as a heading: not where something else does. */
+  /** Whether to show the name as a heading. */
   named: boolean
-  /** Whether it says how to reach them: not where that stands right below. */
+  /** Whether to show contact details. */
   reachable?: boolean
-  /** The address of the subject's page; `null` where it has none. */
+  /** Address of the subject's page, or `null`. */
   pageUrl: string | null
   annotations: Annotations
   now: number
-  /** An action that was asked for elsewhere, such as by a key; `null` again once its button was pressed. */
+  /** An action requested elsewhere, such as by a key; reset to `null` once its button was pressed. */
   wanted: Signal<RecordAction | null>
 }
 
 const sending = () => import('./SendToCrm.tsx')
 const copying = () => import('./CopyMenu.tsx')
 
-/** Who a record is about, how to reach them, and what is done with it most: always in sight. */
+/** The subject's name, contact details and most-used actions; always visible. */
 export function ActionBar(props: ActionBarProps) {
   const { db, subject, sections, named, reachable = true, pageUrl, annotations, now, wanted } = props
   const id = useId()
   const bar = useRef<HTMLDivElement>(null)
   const isExporting = useSignal(false)
-  // Pressed like by hand, so that a popover stands by its button and gives the focus back to it.
+  // Pressed like with the mouse, so that a popover is placed at its button and returns focus to it.
   useWanted(wanted, (action) => {
     const button = bar.current?.querySelector<HTMLElement>(`[data-action=${action}]`)
     button?.focus({ preventScroll: true })

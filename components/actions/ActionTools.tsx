@@ -12,12 +12,12 @@ import { toolbarStep } from '../ui/toolbarStep.ts'
 import './ActionBar.css'
 
 interface ActionToolsProps {
-  /** What the ids of the popovers that they open begin with. */
+  /** Prefix of the ids of its popovers. */
   id: string
   bar: RefObject<HTMLDivElement | null>
-  /** Whether anything is kept of whom it is about. */
+  /** Whether the subject is saved. */
   isKept: boolean
-  /** The address of the subject's page; `null` where it has none. */
+  /** Address of the subject's page, or `null`. */
   pageUrl: string | null
   onExport: () => void
 }
@@ -32,7 +32,7 @@ const icons: Record<RecordAction, IconName> = {
 
 const menus: RecordAction[] = ['copy']
 
-/** The buttons of what is done with one record. */
+/** The action buttons of a record. */
 export function ActionTools({ id, bar, isKept, pageUrl, onExport }: ActionToolsProps) {
   const stop = useSignal<RecordAction>('list')
   const move = (event: KeyboardEvent) => {

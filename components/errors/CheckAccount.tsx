@@ -5,7 +5,7 @@ import { checkAccount } from './remedies.ts'
 import { sentencesOfProblem, sentencesOfRefusal } from './sentences.ts'
 import type { QuotasAnswer } from '../../lib/messages/commands.ts'
 
-/** Asks the provider how the account stands. The alert that it is in goes away where that ends its cause. */
+/** Checks the account with the provider. The alert disappears if that resolves its cause. */
 export function CheckAccount({ words }: { words: string }) {
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<QuotasAnswer | null>(null)
@@ -25,7 +25,7 @@ export function CheckAccount({ words }: { words: string }) {
   )
 }
 
-/** What a check came to whose alert is still there. */
+/** The result of a check whose alert remains. */
 function outcomeText(answer: QuotasAnswer): string {
   if (answer.accepted) return i18n.t('next.unchanged')
   if ('refusal' in answer) return sentencesOfRefusal(answer.refusal).text

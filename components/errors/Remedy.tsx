@@ -12,24 +12,24 @@ import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 import type { TeamCondition } from '../../lib/records/database/rows/team.ts'
 
 export interface Remedies {
-  /** What asking again is called, with its price. */
+  /** Label of the retry button, with its price. */
   askAgainLabel: string
   onAskAgain: () => void
   onTryAgain: () => void
-  /** The most that trying again costs, in words. */
+  /** The maximum price of a retry, in words. */
   price?: string | undefined
-  /** What a person may choose against what their team says; left out where nobody asks here for one thing alone. */
+  /** Choices that override the team; omit where a view doesn't send single lookups. */
   team?: TeamRemedies | undefined
 }
 
 export interface TeamRemedies {
-  /** Asks what this request did once more, over the colleague's claim that kept it from being sent. */
+  /** Sends this request again, despite a colleague's claim. */
   takeOver: (request: string) => void
-  /** Buys although the team can't be asked. */
+  /** Buys although the team's engine is unreachable. */
   withoutTeam: () => void
-  /** Whether the organization lets members do so; `undefined`: not known. */
+  /** Whether the organization allows that; `undefined` if unknown. */
   mayBuyAlone: boolean | undefined
-  /** How it stands with the team's library; `undefined`: not known; `null`: there is no team. */
+  /** The state of the team's library; `undefined` if unknown, `null` without a team. */
   condition: TeamCondition | null | undefined
 }
 
@@ -38,11 +38,11 @@ interface RemedyProps extends Remedies {
   /** The request that a colleague's claim kept from being sent. */
   claimed?: string | undefined
   refusal: Refusal | { why: 'no-worker' } | null
-  /** The request that asking again is about, where the trouble is one of a lookup; '' where none was made. */
+  /** The request that a retry repeats; '' if none was sent. */
   about?: string
 }
 
-/** The one thing to do about a trouble, as a button. */
+/** The one action that resolves an error. */
 export function Remedy(props: RemedyProps) {
   const { remedy, refusal, askAgainLabel, onAskAgain, onTryAgain, price, team, claimed } = props
   switch (remedy) {
@@ -113,7 +113,7 @@ export function Remedy(props: RemedyProps) {
 const withPrice = (words: string, price: string | undefined) =>
   price ? i18n.t('price.on', [words, price]) : words
 
-/** Nothing where it is not known whose claim it is, or where nothing can be asked. */
+/** Nothing if the claim's owner is unknown or nothing can be sent. */
 function TakeOver({ team, claimed, price }: Pick<RemedyProps, 'team' | 'claimed' | 'price'>) {
   if (!team || claimed === undefined) return null
   return <Small words={withPrice(i18n.t('next.takeOver'), price)} onClick={() => team.takeOver(claimed)} />
@@ -121,12 +121,12 @@ function TakeOver({ team, claimed, price }: Pick<RemedyProps, 'team' | 'claimed'
 
 interface RaiseProps {
   words: string
-  /** Gives whether it was done; `false`: another profile is active by now. */
+  /** Resolves to whether it was done; `false` if another profile is active now. */
   raise: () => Promise<boolean>
   onRaised: () => void
 }
 
-/** Takes away what stopped something, such as by raising a budget, and goes on with it: the one click for both. */
+/** Removes the cause of a hold, for example by raising a budget, and continues: one click for both. */
 export function Raise({ words, raise, onRaised }: RaiseProps) {
   const [busy, setBusy] = useState(false)
   const [isOfAnother, setOfAnother] = useState(false)
@@ -148,7 +148,7 @@ export function Raise({ words, raise, onRaised }: RaiseProps) {
   )
 }
 
-/** Where budgets are changed for good. */
+/** Links to the budget settings, for a permanent change. */
 export function BudgetSettings() {
   return (
     <a class="notice-link" href={`${fullPages.settings}#money`} target="_blank" rel="noopener">
@@ -173,7 +173,7 @@ function Small({
   )
 }
 
-/** Can be pressed when the wait is over, and counts down until then. */
+/** A button that counts down and is enabled when the wait is over. */
 function TryThen({ until, onTryAgain }: { until: number; onTryAgain: () => void }) {
   const { over, text } = useCountdown(until)
   return (

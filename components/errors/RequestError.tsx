@@ -10,11 +10,11 @@ import { saidBy, sentencesOfTrouble } from './sentences.ts'
 import { troubles, type Why } from './troubles.ts'
 
 export interface TroubleProps extends Remedies, Trouble {
-  /** What would be looked up again, where no request says so. */
+  /** The operation of a retry, if the request doesn't say it. */
   operation?: OperationName | null
 }
 
-/** One sentence each of what happened, whether it cost anything and what to do next; and that as a button. */
+/** One sentence each for what happened, what it cost and what to do next, with a button. */
 export function RequestError({
   operation = null,
   request: last,
@@ -49,10 +49,10 @@ export function RequestError({
   )
 }
 
-/** Why the team can't be asked, and what it means to buy all the same. */
+/** Why the team's engine is unreachable, and what buying anyway means. */
 function teamDetail(why: Why, team: TeamRemedies | undefined): string | null {
   if (why !== 'team-unreachable' || !team) return null
-  // A policy asks for one.
+  // A policy requires a team.
   if (team.condition === null) return i18n.t('trouble.teamNotJoined')
   if (team.mayBuyAlone === undefined) return null
   const means = team.condition && conditionRow(team.condition).means

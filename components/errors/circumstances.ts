@@ -10,19 +10,19 @@ interface Judged {
   prices: PriceList
 }
 
-/** What alerts of this view are judged by; the view's model writes it. */
+/** The facts that this view's alerts depend on; written by the view's model. */
 export const judged = signal<Judged>({ around: nothingRead, prices: priceList() })
 
-/** The same without the prices. */
+/** The facts without prices. */
 export const circumstances: ReadonlySignal<Circumstances> = computed(() => judged.value.around)
 
 export interface Trouble {
-  /** What the ledger says; or why nothing got that far, which is newer. */
+  /** The ledger's request, or a refusal, which is newer. */
   request: LedgerRequest | null
   refusal: Refusal | { why: 'no-worker' } | null
 }
 
-/** What of a trouble still stands by now. `operation`: what would be looked up again; `null`: unknown. */
+/** Removes what no longer applies from a trouble. `operation`: what would be looked up again; `null` if unknown. */
 export function standingTrouble({ request, refusal }: Trouble, operation: OperationName | null): Trouble {
   const { around, prices } = judged.value
   const asked = operation ?? request?.operation
@@ -34,7 +34,7 @@ export function standingTrouble({ request, refusal }: Trouble, operation: Operat
   }
 }
 
-/** A lookup that was held back once stays so; the reason may be over. */
+/** A refused lookup stays refused; its reason may have ended. */
 function withStanding(request: LedgerRequest, still: (refusal: Refusal) => Refusal | null): LedgerRequest {
   const { refusal, ...rest } = request
   const stands = refusal && still(refusal)

@@ -7,30 +7,33 @@ import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 
 type WallOfDay = Extract<Refusal, { budget: number }>
 
-/** Asks the provider how the account stands, which is free and checks the key. */
+/** Checks balance and key with the provider; free. */
 export function checkAccount(): Promise<QuotasAnswer> {
   return sendCommand('check-quotas')
 }
 
-/** Takes back a click that waits for a limit. */
+/** Cancels a click that waits for a limit. */
 export function cancelWaitingRequest(request: string): void {
   void sendCommand('cancel-request', { request })
 }
 
-/** Lets the next click, one more request, or as many as at first go to a service that does not answer; gives once that is so. */
+/**
+ * Lets the next click, one more request, or the usual number pass to a provider that doesn't respond; resolves once
+ * that applies.
+ */
 export async function letMoreBeTried(by: 'click' | 'one' | 'all'): Promise<true> {
   await sendCommand('release-brake', { by })
   return true
 }
 
-/** Lets more be spent for today only: see `raiseTodayTo`. `by`: what a wall said of the budget, in credits. */
+/** Raises the daily budget for today; see `raiseTodayTo`. `by`: the credits reported by the budget check. */
 export function raiseToday(by: WallOfDay): Promise<boolean> {
   return raiseTodayTo(raiseTo(by), by.profile)
 }
 
 /**
- * Lets a profile spend so many credits for today only, or more where that is so already. Runs that it held go on. Gives
- * whether it was done: nothing is where another profile is active by now.
+ * Raises a profile's budget for today to this amount, or leaves a higher one. Resumes runs that it held. Resolves to
+ * `false` if another profile is active now.
  */
 export async function raiseTodayTo(credits: number, profile: string | undefined): Promise<boolean> {
   const day = localDay(Date.now())
@@ -45,7 +48,7 @@ export async function raiseTodayTo(credits: number, profile: string | undefined)
   return isRaised
 }
 
-/** What one click raises today's budget to, in credits. */
+/** The amount that one click raises today's budget to, in credits. */
 export function raiseTo({ spent, needed, budget }: WallOfDay): number {
   return raisedBudget(budget, spent + needed)
 }

@@ -13,7 +13,7 @@ import { locale, numberText, timeText, sentences } from '../ui/formats.ts'
 import { troubles, type Why } from './troubles.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
-/** Of a request that ended otherwise than hoped. */
+/** Sentences for a request that failed. */
 export function sentencesOfRequest(request: LedgerRequest, words = plain): { why: Why; text: string } {
   const why = whyOf(request)
   const { refusal } = request
@@ -24,18 +24,18 @@ export function sentencesOfRequest(request: LedgerRequest, words = plain): { why
   return { why, text: sentences(happened(why, request.problem, words), spent(request), next(why)) }
 }
 
-/** Of a click for which nothing was sent, and so nothing spent. */
+/** Sentences for a click that sent nothing and so spent nothing. */
 export function sentencesOfRefusal(
   refusal: Refusal | { why: 'no-worker' },
   words = plain,
 ): { why: Why; text: string } {
   const { why } = refusal
-  // Beside what a budget has spent, that nothing was spent would be said of the click.
+  // Beside what a budget has spent, "nothing was spent" would be ambiguous.
   const spent = 'budget' in refusal || why === 'unanswered' ? 'spent.notSent' : 'spent.nothing'
   return { why, text: sentences(refusalHappened(refusal, words), i18n.t(spent), next(why)) }
 }
 
-/** What became of a section's last lookup; a refusal is newer than what the ledger says. `null`: nothing went wrong. */
+/** Sentences for a section's last lookup; a refusal is newer than the ledger. `null`: no error. */
 export function sentencesOfTrouble(
   request: LedgerRequest | null,
   refusal: Refusal | { why: 'no-worker' } | null,
@@ -44,13 +44,13 @@ export function sentencesOfTrouble(
   return request && sentencesOfRequest(request, wordsNow)
 }
 
-/** Of a run that waits: what it spent stands beside it, and nobody clicked. */
+/** Sentences for a paused run: its spending is shown beside it, and there was no click. */
 export function sentencesOfHold(refusal: Refusal): { why: Why; text: string } {
   const { why } = refusal
   return { why, text: sentences(refusalHappened(refusal, wordsNow), next(why)) }
 }
 
-/** Of a free question, such as the check of the key. */
+/** Sentences for a free request, such as the key check. */
 export function sentencesOfProblem(problem: Problem): { why: Why; text: string } {
   return {
     why: problem.kind,
@@ -71,7 +71,7 @@ function happened(why: Why, problem: Problem | null, words = plain): string | nu
   return words(why)
 }
 
-/** A provider may refuse for want of credits while the balance that it reported last would do: then both are said. */
+/** A provider may refuse for lack of credits although the last reported balance would suffice; then say both. */
 function wordsNow(why: Why): string | null {
   const { creditsLeft = null, creditsRefused } = circumstances.value.account ?? {}
   const isDisputed =
@@ -87,10 +87,10 @@ function plain(why: Why): string | null {
   return key && i18n.t(key)
 }
 
-/** Problems whose message is no word of the service. */
+/** Problems whose message doesn't come from the provider. */
 const ours = new Set<ProblemKind>(['bad-input', 'settings-changed', 'team-asking', 'team-charged'])
 
-/** The service's own words, where it gave any. */
+/** The provider's own message, if there is one. */
 export function saidBy(problem: Problem | null): string | null {
   const said = problem?.message
   return said && !ours.has(problem.kind) ? i18n.t('trouble.said', [said]) : null
@@ -132,7 +132,7 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain)
 
 const inCredits = (credits: number) => i18n.t('price.exactly', credits, [numberText(credits)])
 
-/** The settings that decide who pays and who is asked, as their fields are called. */
+/** The settings that decide who is charged and which provider is used, by their labels. */
 const settingNames: Record<ChangedSetting, PlainKey> = {
   profile: 'ledger.filter.profile',
   key: 'options.key',
@@ -148,7 +148,7 @@ function changedText(what: readonly string[]): string {
   return i18n.t('trouble.settingsChanged', [new Intl.ListFormat(locale(), { type: 'unit' }).format(names)])
 }
 
-/** How requests ended that had no answer. */
+/** Texts for requests without a response. */
 const endings: Partial<Record<ProblemKind, PlainKey>> = {
   unreachable: 'trouble.ending.unreachable',
   timeout: 'trouble.ending.timeout',
@@ -179,7 +179,7 @@ const budgetWords = {
 } as const
 
 function spent({ cost, costBy, outcome, reserved }: LedgerRequest): string {
-  // The credits that the service reported afterwards have answered what the request itself could not.
+  // A later balance has determined the cost.
   if (outcome === 'unknown' && costBy === 'difference')
     return cost === 0
       ? i18n.t('spent.notCharged')
@@ -204,5 +204,5 @@ const doubts = {
   twin: 'match.doubt.twin',
 } as const satisfies Record<Doubt, PlainKey>
 
-/** Why a saved record may be the one that is asked about, or may not: the end of a sentence, without its stop. */
+/** Why a saved record may be the same subject; a clause without a full stop. */
 export const doubtText = (doubt: Doubt): string => i18n.t(doubts[doubt])

@@ -6,12 +6,12 @@ import type { BadgeProps } from '../ui/Badge.tsx'
 interface ConditionRow {
   label: PlainKey
   tone: BadgeProps['tone']
-  /** What it means and what to do about it; `null`: all is well. */
+  /** What it means and what to do; `null` if all is well. */
   means: PlainKey | null
   remedy: 'sync' | 'allow' | null
 }
 
-/** How things stand with the team's library, in words. */
+/** Texts for the states of a team's library. */
 const conditions: Record<TeamCondition, ConditionRow> = {
   joining: { label: 'team.condition.joining', tone: 'plain', means: null, remedy: null },
   ready: { label: 'team.condition.ready', tone: 'accent', means: null, remedy: null },

@@ -4,7 +4,7 @@ import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 
 export type Why = ProblemKind | Refusal['why'] | 'no-worker' | 'not-sent'
 
-/** The one thing to do about it, as a button. */
+/** The action that resolves a trouble. */
 export type RemedyName =
   | 'options'
   | 'data'
@@ -21,10 +21,10 @@ export type RemedyName =
   | 'without-team'
 
 type Next = PlainKey & `next.${string}`
-/** `null`: the sentence has something to fill in. */
+/** `null`: the sentence has placeholders. */
 type Happened = (PlainKey & `trouble.${string}`) | null
 
-/** For everything that can go wrong: what happened, and what to do next in words and as a button. */
+/** All troubles: what happened, what to do next, and the button for it. */
 export const troubles: Record<Why, { happened: Happened; next: Next | null; remedy: RemedyName | null }> = {
   'bad-input': { happened: null, next: null, remedy: null },
   'bad-request': { happened: 'trouble.badRequest', next: 'next.support', remedy: 'ask-again' },

@@ -19,21 +19,21 @@ interface FirstStepsProps extends DraftFieldsProps {
   firstRun: FirstRun
 }
 
-/** From nothing to the first record: where the provider is, the key, and what to press on a profile. */
+/** Guides through provider, key and the first lookup. */
 export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
   const service = firstRun.service.value
   const key = firstRun.key.value
   const enriched = key && firstRun.enriched.value
   const steps = useRef<HTMLElement>(null)
   const left = options.account.value?.creditsLeft ?? null
-  // Whoever comes to set it up types at once, in the first field that is empty.
+  // Focuses the first empty field.
   useLayoutEffect(() => {
     if (!isFocusFree()) return
     const fields = [...(steps.current?.querySelectorAll('input') ?? [])]
     fields.find((field) => field.value === '' && field.checkVisibility())?.focus()
   }, [])
   useLayoutEffect(() => {
-    // The button that was pressed has just moved to another place.
+    // The pressed button has moved; keep the focus nearby.
     if (key) document.getElementById('step-3')?.focus()
   }, [key])
   const change = (
@@ -96,7 +96,7 @@ export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
   )
 }
 
-/** For how long people are kept is said before there is anybody. */
+/** Asks for the retention period before any person is stored. */
 function RetentionChoice({ firstRun: { retention, chooseRetention } }: Pick<FirstStepsProps, 'firstRun'>) {
   const days = retention.value
   if (days === null || days === undefined) return null

@@ -4,14 +4,14 @@ import { ToolbarPicture } from './ToolbarPicture.tsx'
 
 interface OpenProfileProps {
   socialUrl: string
-  /** Something was enriched: there is nothing left to do. */
+  /** Whether something was enriched. */
   done: boolean
-  /** In the very turn of the click that opens the network. */
+  /** Must run synchronously in the click that opens the network. */
   onOpen: () => void
   onFinish: () => void
 }
 
-/** The last step: where a first person is found, and what to press there. */
+/** The last step: open a profile and press Enrich. */
 export function OpenProfile({ socialUrl, done, onOpen, onFinish }: OpenProfileProps) {
   return (
     <>

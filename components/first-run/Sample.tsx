@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 
 const panel = () => import('./SamplePanel.tsx')
 
-/** What the panel shows of a person, before anybody has a key. */
+/** A preview of the panel with sample data. */
 export function Sample() {
   const isOpen = useSignal(false)
   return (

@@ -8,14 +8,14 @@ import { showToast } from '../ui/toast.ts'
 import { watchSamplePanel } from './samplePanelModel.ts'
 import '../panel/panel.css'
 
-/** What only shows more of what is there; everything else in the panel would buy, keep or lead away. */
+/** Elements that only show more; everything else would buy, store or navigate. */
 const harmless = 'summary, [role=tab], .copy-button, .show-all'
 
-/** The panel itself, beside nobody: its own views with the sample. Nothing is requested, and nothing is kept. */
+/** The real panel views with sample data. Nothing is requested or stored. */
 export default function SamplePanel() {
   const { page, beside, tab, wanted } = useViewModel(() => watchSamplePanel(db))
   const panel = useRef<HTMLDivElement>(null)
-  // Before the panel's own listeners, and before what browsers do by themselves.
+  // In the capture phase, before the panel's own listeners and browser defaults.
   useEffect(() => {
     const there = panel.current
     const stop = (event: Event) => {

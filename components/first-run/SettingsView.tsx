@@ -5,7 +5,7 @@ import { watchOptions, watchShortcuts } from '../settings/settingsModel.ts'
 import { watchFirstRun } from './firstRunModel.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 
-/** Where the provider is, the key, and everything else that can be chosen; the first steps above it until they are done. */
+/** The settings, below the first-run steps until those are done. */
 export default function SettingsView({ db }: LibraryPageProps) {
   const options = usePageModel(watchOptions, db)
   const firstRun = usePageModel(watchFirstRun, db, options)

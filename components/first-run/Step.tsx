@@ -6,14 +6,14 @@ import { Icon } from '../ui/Icon.tsx'
 interface StepProps {
   number: number
   title: string
-  /** Whether it is done, as far as anyone can tell by now. */
+  /** Whether the step is complete. */
   done: boolean
-  /** What came of it, on one line; then it is folded. */
+  /** The result in one line; then the step is collapsed. */
   outcome?: ComponentChildren
   children: ComponentChildren
 }
 
-/** One step: open until it is done, then a line that leads to where it can be changed. */
+/** One step: open until it is complete, then a line that leads to its setting. */
 export function Step({ number, title, done, outcome, children }: StepProps) {
   return (
     <li class={outcome ? 'first-run-step first-run-folded' : 'first-run-step'}>

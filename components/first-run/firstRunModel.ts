@@ -16,28 +16,28 @@ import type { OptionsModel } from '../settings/settingsModel.ts'
 
 type RetentionDays = Preferences['retention']['person']
 
-/** What stands chosen where it is asked: nobody is kept for ever because nothing was said. */
+/** Preselected retention, so that nobody is stored forever by default. */
 const firstRetention: RetentionDays = 365
 
-/** The first steps, for as long as something is missing, and then until they are finished. */
+/** The first-run steps, until they are finished. */
 export interface FirstRun {
-  /** `undefined` until it is known whether anything is missing. */
+  /** `undefined` until it is known whether something is missing. */
   running: ReadonlySignal<boolean | undefined>
-  /** Both addresses are kept, and the browser lets Sidelight reach them. */
+  /** Whether both addresses are saved and permitted. */
   service: ReadonlySignal<boolean>
-  /** The service has accepted the key while this view was open. */
+  /** Whether the provider accepted the key while this view was open. */
   key: ReadonlySignal<boolean>
-  /** There is a record: the first, unless a backup brought others before. */
+  /** Whether a record exists, from a lookup or a backup. */
   enriched: ReadonlySignal<boolean>
   /**
-   * After how many days people are to be deleted; `null`: it isn't asked, since there are records, it was chosen before, or
-   * a policy says it. Undefined until that is known.
+   * Days until people are deleted; `null`: not asked, because records exist, it was chosen before, or a policy sets it.
+   * `undefined` until that is known.
    */
   retention: ReadonlySignal<RetentionDays | null | undefined>
   chooseRetention: (days: RetentionDays) => void
-  /** Saves what is chosen there, where it is asked. */
+  /** Saves the retention if it was asked. */
   saveRetention: () => void
-  /** Opens the panel of this window, where the network is about to be opened: only in the very turn of a click. */
+  /** Opens this window's side panel. Must be called synchronously in a click handler. */
   openBeside: () => void
   finish: () => void
 }
@@ -59,7 +59,7 @@ export function watchFirstRun(db: Database, { savedKey, checking }: OptionsModel
   let windowId: number | undefined
   const readWindow = () => inBackground(currentWindow().then((id) => void (windowId = id)))
   readWindow()
-  // A tab may have been dragged into another window.
+  // The tab may have been moved to another window.
   listenToPage('focus', readWindow)
   const first = live(
     () => running.value === true,
@@ -83,7 +83,7 @@ export function watchFirstRun(db: Database, { savedKey, checking }: OptionsModel
     const person = retention.peek()
     if (person === null || person === undefined) return
     await preferences.change((known) => ({ ...known, retention: { ...known.retention, person } }))
-    // It is chosen now; there is nobody to be deleted yet.
+    // Mark it as chosen; there is nothing to delete yet.
     await lastPurge.write({ at: Date.now(), gone: 0 })
     await sendCommand('schedule-changed')
   }

@@ -4,7 +4,7 @@ import type { Person } from '../../lib/api/schemas/person.ts'
 import type { Section } from '../../lib/records/database/rows/sections.ts'
 import answer from './sample-answer.json'
 
-/** A made-up person as the service would answer, read as an answer is read. It is in no record and no ledger. */
+/** A fictional person, parsed like a response. Not part of any record or the ledger. */
 export function samplePerson(now: number): Section<Person> | null {
   const read = readTolerantly(operations.getProfileData.answer, answer)
   const person = (read?.data as { person?: Person } | undefined)?.person

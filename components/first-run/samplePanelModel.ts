@@ -10,7 +10,7 @@ import { watchPageOf, type Beside } from '../panel/panelModel.ts'
 import { noPins } from '../panel/pinned.ts'
 import { samplePerson } from './sample.ts'
 
-/** What the panel's own views take to show the sample. */
+/** Props for the panel's views to show the sample. */
 export interface SamplePanelModel {
   page: Page
   beside: Beside
@@ -18,10 +18,10 @@ export interface SamplePanelModel {
   wanted: Signal<RecordAction | null>
 }
 
-/** No handle of the network's is this: nothing that is saved is ever mistaken for the sample. */
+/** Not a valid handle, so no saved record can match the sample. */
 const key = 'person:sidelight sample'
 
-/** The panel's model with the sample for what is known of its page; it can ask for nothing. */
+/** The panel's model with the sample as its record; it can't send anything. */
 export function watchSamplePanel(db: Database): SamplePanelModel {
   const record = sampleRecord(Date.now())
   const page: Page = { kind: 'person', id: 'sidelight sample', url: record?.subject.url ?? '' }

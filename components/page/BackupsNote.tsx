@@ -5,7 +5,7 @@ import { useLoaded } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateText } from '../ui/formats.ts'
 
-/** Beside a deletion: backups that were made before still have it. Load it when something was deleted. */
+/** Warns after a deletion that earlier backups still contain the data. Loaded on demand. */
 export default function BackupsNote() {
   const last = useLoaded(() => backups.read(), [])?.last
   if (!last) return null

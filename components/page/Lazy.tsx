@@ -8,7 +8,7 @@ interface LazyProps<Props extends object> {
   children?: ComponentChildren
 }
 
-/** A component that is loaded when it is first shown. */
+/** Loads a component on its first render. */
 export function Lazy<Props extends object>({ load, props, children }: LazyProps<Props>) {
   const Shown = useLoaded(load, [load])?.default
   return Shown ? <Shown {...props} /> : <>{children}</>

@@ -9,7 +9,7 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { goOnWithout, newestBackup, type ShownLoss } from './lostLibrary.ts'
 
-/** What of the library is missing, and the two ways on: a backup, or without. */
+/** Says what is missing of the library, and offers to restore a backup or continue without. */
 export function LostLibrary({ lost }: { lost: ShownLoss }) {
   const backup = useSignal<string | null>(null)
   useEffect(() => {
@@ -52,7 +52,7 @@ export function LostLibrary({ lost }: { lost: ShownLoss }) {
   )
 }
 
-/** A full page leads there itself; what stands beside a tab leaves it alone. */
+/** A full page navigates itself; the panel opens a tab. */
 function restore(): void {
   const [path] = fullPages.data.split('#')
   if (location.pathname === path) location.assign(fullPages.data)

@@ -19,27 +19,27 @@ import { problems } from './problems.ts'
 import { RoomNotice } from './RoomNotice.tsx'
 import './PageGuard.css'
 
-/** Loaded when it is needed: hardly ever. */
+/** Loaded on demand, since it is rarely needed. */
 const rescue = () => import('./rescue.ts')
 
 interface PageGuardProps {
-  /** The page is of use without the library: settings are kept elsewhere. */
+  /** The page is useful without the library, because settings are stored elsewhere. */
   stays?: boolean
   children: ComponentChildren
 }
 
 /**
- * A page with its models, or why it can't show everything: what happened, that nothing was spent, and what to do next.
- * Whatever can still be shown stays.
+ * Renders a page with its models; if something fails, shows what happened, what is unaffected and what to do. Whatever
+ * still works stays.
  */
 export function PageGuard({ stays = false, children }: PageGuardProps) {
   const problem = pageProblem.value
   const lost = lostLibrary.value
   useEffect(watchLostLibrary, [])
   const isReadable = problem === null || problems[problem].staysBeside === true
-  // Of a library that is gone, a page would say that nothing was ever saved.
+  // With a missing library, a page would say that nothing was ever saved.
   const isShown = stays || (isReadable && (lost?.how !== 'missing' || isAboutFiles()))
-  // What failed will not come any more: nothing goes on looking as if it were being loaded.
+  // Replace loading states, since nothing more will arrive.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-incomplete', problem !== null)
   }, [problem])
@@ -64,7 +64,7 @@ export function PageGuard({ stays = false, children }: PageGuardProps) {
   )
 }
 
-/** The page where backups are restored, and the help, are of use without a library. */
+/** Data & backup and Help work without a library. */
 function isAboutFiles(): boolean {
   return [fullPages.data, fullPages.help].some((page) => place.value.startsWith(page))
 }
@@ -77,7 +77,7 @@ function ErrorBoundary({ children }: { children: ComponentChildren }) {
   return error ? null : <>{children}</>
 }
 
-/** What happened, what is not affected, and what to do. */
+/** What happened, what is unaffected and what to do. */
 function Problem({ problem }: { problem: PageProblem }) {
   const { says, intact, offers = [] } = problems[problem]
   return (
@@ -129,14 +129,14 @@ function Problem({ problem }: { problem: PageProblem }) {
   )
 }
 
-/** Chromium deletes no database of files that it can't open: nor one of another name beside it. */
+/** Chromium doesn't delete a database whose files it can't open, nor one with another name beside it. */
 const orSayStays = (remove: () => Promise<void>): Promise<string | null> =>
   remove().then(
     () => null,
     () => i18n.t('database.notDeleted'),
   )
 
-/** What is still there, as far as that can be read. */
+/** Shows what is intact, after reading it. */
 function Intact({ what }: { what: 'settings' | 'library' }) {
   const kept = useLoaded(async () => (await rescue()).readIntact(what), [what])
   if (!kept) return null

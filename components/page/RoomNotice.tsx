@@ -8,14 +8,14 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { numberText } from '../ui/formats.ts'
 
-/** So often a page looks how much room there is. */
+/** How often to check free space, in ms. */
 const lookEveryMs = 15_000
 
-/** What a page knows of the room on the disk. */
+/** The state of the disk. */
 interface Room {
-  /** Bytes that are left where they are too few to begin anything. */
+  /** Free bytes, if there are too few to start anything. */
   left: ReadonlySignal<number | null>
-  /** Answers that came, and can't be written. */
+  /** Number of responses that can't be stored. */
   unstored: ReadonlySignal<number>
 }
 
@@ -32,7 +32,7 @@ function watchRoom(): Room {
   return { left, unstored }
 }
 
-/** That the disk is about full, on every page: what can't be saved, and that nothing new is begun. */
+/** Shown on every page while the disk is almost full: what can't be saved, and that nothing new starts. */
 export function RoomNotice() {
   const { left, unstored } = useViewModel(watchRoom)
   const count = unstored.value

@@ -11,12 +11,12 @@ import { Lazy } from './Lazy.tsx'
 import { watchUndo, type UndoModel } from './undoModel.ts'
 import './Toast.css'
 
-/** Long enough to read a short sentence. */
+/** In ms; enough to read a short sentence. */
 const shownForMs = 4000
 
 /**
- * Where it is said what was just done, and taken back by a button or by Z. The region stands before its words do, so
- * that they are read out; nothing takes the focus.
+ * Shows toasts, and the undo button with its key Z. The live region is in the document before its text, and never takes
+ * the focus.
  */
 export function ToastPlace() {
   const undo = usePageModel(watchUndo, db)
@@ -45,16 +45,16 @@ export function ToastPlace() {
   )
 }
 
-/** A deed that can be taken back. */
+/** A toast with an undo button. */
 export function StepToast({ step, undo }: { step: UndoStep; undo: UndoModel }) {
   const from = useRef<HTMLElement | null>(null)
-  /** Where the focus was before it came here has it again. */
+  /** Returns focus to the element that had it before. */
   const leave = (act: () => void) => () => {
     if (from.current?.isConnected) from.current.focus({ preventScroll: true })
     act()
   }
   return (
-    // A pointer that presses a button leaves the focus where it is.
+    // Pressing a button with the pointer doesn't move the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       class="toast-step"
@@ -84,11 +84,11 @@ function textOfStep({ kind, label, count, noteIsEmpty }: UndoStep): string {
   if (kind === 'correct' || kind === 'uncorrect') return i18n.t(`undo.said.${kind}`)
   if (kind === 'list-deleted') return i18n.t('undo.said.listDeleted', [label])
   if (kind === 'deleted') return i18n.t('undo.said.deleted', count, [numberText(count)])
-  // A list that was made empty is a list all the same.
+  // A new list counts as one even if it is empty.
   return i18n.t(`undo.said.${kind}`, Math.max(1, count), [...values])
 }
 
-/** Z, or Ctrl+Z as in every editor, where nobody is typing. */
+/** Z or Ctrl+Z, unless the user is typing. */
 function useUndoKey(undo: UndoModel): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -4,18 +4,18 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { witness, type Loss } from '../../lib/settings/stored-witness.ts'
 import { readAgain } from '../model/pageProblem.ts'
 
-/** What is missing of the library, and until when what is missing was known. */
+/** What is missing of the library, and the last time it was complete. */
 export interface ShownLoss extends Loss {
-  /** When the last of it was written, in milliseconds since 1970. */
+  /** Time of the last write, in ms since epoch. */
   until: number
 }
 
 const found = signal<ShownLoss | null>(null)
 
-/** What of the library is missing and not settled yet; `null`: nothing that is known of. */
+/** An unresolved loss of library data, or `null`. */
 export const lostLibrary: ReadonlySignal<ShownLoss | null> = found
 
-/** Follows what the worker finds. One small reading of extension storage, for which nothing waits. */
+/** Watches what the worker reports; a small read of extension storage that nothing waits for. */
 export function watchLostLibrary(): () => void {
   const show = (value: Awaited<ReturnType<typeof witness.read>>) =>
     (found.value = value?.lost ? { ...value.lost, until: value.at } : null)
@@ -27,10 +27,10 @@ export function watchLostLibrary(): () => void {
   }
 }
 
-/** The newest backup that is known of; `null`: none. */
+/** The newest known backup, or `null`. */
 export const newestBackup = async (): Promise<Backups['last']> => (await backups.read()).last
 
-/** Goes on with what is left. `false`: nobody could be asked. */
+/** Continues with what remains. `false`: the worker didn't respond. */
 export async function goOnWithout(): Promise<boolean> {
   return (await sendCommand('settle-loss')).accepted === 'done'
 }

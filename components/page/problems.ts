@@ -1,23 +1,23 @@
 import { i18n } from '#i18n'
 import type { PageProblem } from '../model/pageProblem.ts'
 
-/** What can be done about it besides loading the page again, which every one offers. */
+/** What the user can do, besides reloading the page. */
 type Offer = 'close-others' | 'save' | 'start-over' | 'reset-settings'
 
 interface ProblemRow {
   /**
-   * What happened, that requests are paused where they are, and what to do next. Never that nothing was spent: what stands
-   * in the way of a page says nothing of a purchase that was on its way.
+   * What happened, that requests are paused, and what to do next. It never says that nothing was spent, because a page
+   * problem doesn't affect purchases in flight.
    */
   says: () => string
-  /** What is not affected, and is said to be there after it was read. */
+  /** What is unaffected; shown after it was read successfully. */
   intact?: 'settings' | 'library'
   offers?: readonly Offer[]
   /** The rest of the page can still be shown. */
   staysBeside?: true
 }
 
-/** Everything that can keep a page from showing what it should, and how that looks on each page. */
+/** All page problems and how they are presented. */
 export const problems: Record<PageProblem, ProblemRow> = {
   newer: { says: () => i18n.t('database.newer'), intact: 'settings', offers: ['save'] },
   blocked: { says: () => i18n.t('database.blocked'), offers: ['close-others'] },

@@ -8,7 +8,7 @@ import { fullPages } from '../../lib/platform/full-pages.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
 import { db } from '../model/database.ts'
 
-/** Saves whatever can be read of a library that can't be opened. Gives how many rows; 0: nothing could be read. */
+/** Saves what can be read of a library that can't be opened. Resolves to the number of rows. */
 export async function saveReadable(): Promise<number> {
   const at = Date.now()
   const { file, rows } = await rescueBackup(db.name, at).catch(() => ({ file: null, rows: 0 }))
@@ -16,10 +16,10 @@ export async function saveReadable(): Promise<number> {
   return rows
 }
 
-/** What can't be deleted within this time is not: a file that never answers was seen to keep the browser for ever. */
+/** Maximum time of a deletion, in ms: a file that never responds was seen to block the browser forever. */
 const deletedWithinMs = 10_000
 
-/** Deletes a library that can't be opened, and opens the page where a backup is restored. Rejects where it stays. */
+/** Deletes a library that can't be opened, and opens the page to restore a backup. Rejects if it can't be deleted. */
 export async function startOver(): Promise<void> {
   db.close()
   await inTime(Dexie.delete(db.name))
@@ -27,10 +27,10 @@ export async function startOver(): Promise<void> {
   location.reload()
 }
 
-/** Deletes all settings and the key, and begins anew. */
+/** Deletes all settings and the key. */
 export async function resetSettings(): Promise<void> {
   await inTime(browser.storage.local.clear())
-  // With its vault, or all of it would be missed there. One that is damaged too is no reason to stay.
+  // Together with the vault, whose secrets would be unreadable. A damaged vault must not prevent this.
   indexedDB.deleteDatabase('vault')
   location.reload()
 }
@@ -42,7 +42,7 @@ function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {
   return Promise.race([work, late])
 }
 
-/** What can still be read while the other can't; `null`: nothing of it. */
+/** Reads the part that is unaffected; `null` if it can't be read either. */
 export async function readIntact(
   what: 'settings' | 'library',
 ): Promise<'library' | { backupAt: number | null } | null> {
@@ -51,7 +51,7 @@ export async function readIntact(
       await db.subjects.limit(1).toArray()
       return 'library'
     }
-    // Not the key: it is sealed, and what opens it lies beside the library.
+    // Not the key: it is sealed with a key stored beside the library.
     const [{ last }] = await Promise.all([backups.read(), preferences.read()])
     return { backupAt: last?.at ?? null }
   } catch {

@@ -10,15 +10,15 @@ import { ToastPlace } from './ToastPlace.tsx'
 
 interface PageOptions {
   title: () => string
-  /** The page is of use without the library: settings are kept elsewhere. */
+  /** The page is useful without the library, because settings are stored elsewhere. */
   stays?: boolean
-  /** What stands around the page, whatever fails in it; it draws `page` where the page is to be. */
+  /** Rendered around the page even if the page fails; calls `page` where the page goes. */
   frame?: (page: () => JSX.Element) => JSX.Element
 }
 
 /**
- * Shows an extension page in its theme and language. `Page` makes its models with `usePageModel`; whatever fails in it
- * is said on the page, with one action.
+ * Shows an extension page with its theme and language. `Page` creates its models with `usePageModel`; errors are shown
+ * on the page with one action.
  */
 export async function showPage(
   Page: ComponentType,
@@ -35,8 +35,8 @@ export async function showPage(
       <NextFrame>{() => <ToastPlace />}</NextFrame>
     </PageGuard>
   )
-  // Preact keeps what a component drew first in the node that it was passed as a child: with functions in their place,
-  // a page that was left is let go of.
+  // Functions instead of elements: Preact keeps the first tree of an element that is passed as a child, so a page that
+  // was left would never be freed.
   const Root = () => frame(page)
   render(<Root />, document.getElementById('root')!)
 }

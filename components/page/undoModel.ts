@@ -8,24 +8,24 @@ import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { showToast, shownToast } from '../ui/toast.ts'
 
-/** The last deed, for as long as it can be undone, whichever page or life of the worker did it. */
+/** The last action that can be undone, from any page or worker instance. */
 export interface UndoModel {
   step: ReadonlySignal<UndoStep | null>
   undo: () => Promise<void>
-  /** It is not shown any longer, and what it deleted goes now. */
+  /** Hides it and makes its deletions final. */
   dismiss: () => void
-  /** Somebody looks at it: its time stands still until that ends. */
+  /** Pauses its timeout while the user looks at it. */
   pause: () => void
   goOn: () => void
 }
 
-/** While it is looked at, its end is put off so often. */
+/** While paused, the end is postponed at this interval (ms). */
 const extendEveryMs = 3000
 
 export function watchUndo(db: Database): UndoModel {
   const last = live(
     () => null,
-    // Where the library can't be read there is nothing to undo, and the page says so itself.
+    // Without a readable library there is nothing to undo, and the page reports that itself.
     async () =>
       db.undoSteps
         .orderBy('at')
@@ -55,7 +55,7 @@ export function watchUndo(db: Database): UndoModel {
       goOn()
       return
     }
-    // What was said before makes place for it.
+    // Replaces the previous toast.
     if (found.id !== step.peek()?.id) shownToast.value = null
     step.value = found
     timer = setTimeout(() => {

@@ -92,8 +92,8 @@ export interface SearchPageModel {
   /** Stops loading; a page in flight is still stored. */
   stop: () => void
   /**
-   * Makes a run of what is selected and starts it; gives its id, or `null` where it could not be written. `list`: the
-   * id of the list that its results join. `changed`: it would cost more by now than was shown, and nothing was written.
+   * Makes a run of the selection and starts it; resolves to its id, or `null` if it couldn't be stored. `list`: the
+   * list that results are added to. `changed`: it would now cost more than shown; nothing was stored.
    */
   enrich(name: string, list: string | null): Promise<{ run: string } | 'changed' | null>
 }
@@ -114,7 +114,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     async ([known, socialUrl]) =>
       known && socialUrl !== undefined ? resultsOfSearch(db, known, socialUrl, read) : undefined,
   )
-  // While more comes in, what is there stays.
+  // Keeps the current results while more are loading.
   const kept = signal<SearchResults | undefined>(undefined)
   effect(() => {
     if (found.value) kept.value = found.value
@@ -126,7 +126,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   const results = computed(() => kept.value?.results ?? [])
   const selection = watchResultSelection(computed(() => results.value.map((each) => each.id)))
   const selected = computed(() => results.value.filter((each) => selection.selected.value.has(each.id)))
-  // Which records there are may change the price; what is added to them does not.
+  // Which records exist affects the price; later changes of them don't.
   const records = computed(() => {
     const all = [...(saved.value?.values() ?? [])].map(({ subject }) => subject.key)
     return all.join(' ')
@@ -144,13 +144,16 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
 
   const fetching = signal<Fetching | null>(null)
   const trouble = signal<PageTrouble | null>(null)
-  /** The page that was asked for last: what the trouble is about. */
+  /** The page that was requested last, which an error is about. */
   let troubledPage = 1
   let stopping = new AbortController()
   wakeWhileOut(computed(() => fetching.value !== null))
   onDispose(() => stopping.abort())
 
-  /** Asks for so many pages one after the other; gives whether all came. `seenOf`: what of each was seen, to ask again. */
+  /**
+   * Loads pages one by one; resolves to whether all were loaded. `seenOf`: the response of each page that the person
+   * saw, for a repeat.
+   */
   async function ask(
     pages: Iterable<number>,
     of: number,
@@ -190,7 +193,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
           return false
         }
         fetching.value = { done: ++done, of }
-        // There is no more than was told at first.
+        // There are fewer pages than first reported.
         if (settled.outcome !== 'ok') break
       }
       return true
@@ -199,7 +202,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     }
   }
 
-  /** Which answer to each page is shown now. */
+  /** The response that is shown for each page. */
   function shownPages(): (page: number) => SeenAnswer {
     const shown = new Map(search.peek()?.pages.map(({ page, request, at }) => [page, { request, at }]))
     return (page) => shown.get(page) ?? nothingSeen
@@ -226,7 +229,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       if (!before || !(await ask(missingPages(before), countMissing(before)))) return
       const about = search.peek()
       const socialUrl = where.peek()?.socialUrl
-      // Read at once: what watches the database comes a moment later.
+      // Read directly, because the watched value arrives a moment later.
       const now = about && (await searchOfRequest(db, about.pages[0]?.request ?? id))
       if (now && socialUrl !== undefined) kept.value = await resultsOfSearch(db, now, socialUrl, read)
       selection.selectAll()
@@ -278,7 +281,7 @@ function seenOfTrouble(trouble: PageTrouble | null): SeenAnswer | null {
   return trouble?.request ? seenAnswer([trouble.request]) : null
 }
 
-/** The request as it ended; `null` where nobody waits any longer, or it is gone. */
+/** The settled request; `null` if nobody waits for it any more, or it was deleted. */
 function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<LedgerRequest | null> {
   return new Promise((done) => {
     const end = (request: LedgerRequest | null) => {
@@ -295,14 +298,14 @@ function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<Ledg
   })
 }
 
-/** Whether something stands before a run that only its estimate can settle: a budget, the credits, an unknown price. */
+/** Whether a run needs its full estimate first: because of a budget, the balance or an unknown price. */
 export function needsReview({ estimate }: ResultPlan): boolean {
   const { most, left, creditsLeft, budget, unpriced } = estimate
   const past = (wall: number | null) => wall !== null && most > wall
   return past(left) || past(creditsLeft) || past(budgetOf(null, budget)) || unpriced > 0
 }
 
-/** What a new run reads of these results, a line for each. */
+/** The input of a new run for these results, one line each. */
 export function linesOf(results: readonly SearchResult[]): string {
   const told = results.flatMap(({ entry }) => (entry ? [lineOf(entry)] : []))
   return told.join('\n')

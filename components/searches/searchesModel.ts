@@ -8,22 +8,22 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchClock } from '../model/watchClock.ts'
 
 export interface SearchesModel {
-  /** The newest first; `undefined` until they are read. */
+  /** Newest first; `undefined` until they are read. */
   searches: ReadonlySignal<PastSearch[] | undefined>
-  /** How many results each has, by its id, as far as its answers are read. */
+  /** Number of results by search id, as far as responses have been read. */
   results: ReadonlySignal<ReadonlyMap<string, number>>
   /** How many are shown. */
   shown: ReadonlySignal<number>
   showMore: () => void
   now: ReadonlySignal<number>
-  /** What people call searches. */
+  /** Names of searches. */
   names: ReadonlySignal<SearchNames | undefined>
 }
 
 const pageSize = 50
 const clockMs = 60_000
 
-/** The searches that were answered; the answers of those that are shown are read to count what they list. */
+/** Earlier searches with a response; reads the responses of the shown ones to count their results. */
 export function watchSearches(db: Database): SearchesModel {
   const searches = live(
     () => null,

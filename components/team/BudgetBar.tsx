@@ -4,12 +4,12 @@ import { toneOf } from '../usage/tone.ts'
 
 interface BudgetBarProps {
   label: string
-  /** Credits. */
+  /** In credits. */
   spent: number
   budget: number
 }
 
-/** How much of a day's budget is used. */
+/** The used share of a daily budget. */
 export function BudgetBar({ label, spent, budget }: BudgetBarProps) {
   const most = Math.max(budget, spent, 1)
   return (

@@ -6,10 +6,10 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { ShowAll } from '../ui/ShowAll.tsx'
 import '../ui/PlainTable.css'
 
-/** As many as are looked at without being searched for. */
+/** Initial number of rows. */
 const shownAtFirst = 10
 
-/** Who was deleted or suppressed in the team, and how far that has come: machines that are off follow when they are on. */
+/** Deletions and suppressions in the team, and which machines have applied them; offline machines follow later. */
 export function ErasureTable({ erasures }: { erasures: readonly TeamErasure[] }) {
   const id = useId()
   if (erasures.length === 0) return null

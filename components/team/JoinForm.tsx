@@ -9,11 +9,11 @@ import { Notice } from '../ui/Notice.tsx'
 import type { JoinModel, JoinProblem } from './joinModel.ts'
 import { joinProblemKey, joinProblemText } from './joinTexts.ts'
 
-/** Joins a team by an invitation, once it was seen what it invites to. */
+/** Joins a team by an invitation, after showing its contents. */
 export function JoinForm({ model }: { model: JoinModel }) {
   const problem = model.problem.value
   const invitation = model.invitation.value
-  // Browsers ask for access only in the very turn of the submit: nothing may come before `join`.
+  // `join` must be called first: browsers show permission prompts only synchronously in a submit.
   const submit = (event: Event) => {
     event.preventDefault()
     model.join()
@@ -50,10 +50,10 @@ export function JoinForm({ model }: { model: JoinModel }) {
   )
 }
 
-/** What the text itself is to blame for stands below it. */
+/** Problems of the text, which are shown below its field. */
 const ofText: readonly JoinProblem[] = ['empty', 'foreign', 'incomplete', 'newer', 'wrong', 'unreadable-file']
 
-/** What it leads to, before anything is done with it. */
+/** The contents of an invitation, before anything is done with it. */
 function Invited({ invitation: { team, memberName, urls } }: { invitation: Invitation }) {
   return (
     <div class="team-invited">

@@ -9,15 +9,15 @@ import '../ui/PlainTable.css'
 
 interface MachineTableProps {
   machines: readonly TeamMachine[]
-  /** This one. */
+  /** Id of this machine. */
   own: string
   now: number
 }
 
-/** As many as are seen without scrolling. */
+/** Initial number of rows; fits without scrolling. */
 const shownAtFirst = 20
 
-/** Each installation of Sidelight that shares, the one that was seen last first. */
+/** All machines of the team, most recently seen first. */
 export function MachineTable({ machines, own, now }: MachineTableProps) {
   const id = useId()
   if (machines.length === 0) return null

@@ -10,15 +10,15 @@ import { BudgetBar } from './BudgetBar.tsx'
 
 interface MemberTableProps {
   overview: TeamOverview
-  /** The member that this installation is. */
+  /** Id of this installation's member. */
   own: string
   now: number
 }
 
-/** As many as are seen without scrolling. */
+/** Initial number of rows; fits without scrolling. */
 const shownAtFirst = 20
 
-/** Who belongs to the team, who spends most today first. */
+/** All members of the team, highest spending today first. */
 export function MemberTable({ overview: { members, machines }, own, now }: MemberTableProps) {
   const id = useId()
   const byMember = Map.groupBy(machines, ({ member }) => member)

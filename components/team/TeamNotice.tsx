@@ -12,7 +12,7 @@ interface TeamNoticeProps {
   model: Pick<TeamModel, 'sync' | 'syncing' | 'allow'>
 }
 
-/** What is in the way of sharing, with the one thing to do about it; nothing where all is well. */
+/** What prevents sharing, and one action; nothing if all is well. */
 export function TeamNotice({ status, model }: TeamNoticeProps) {
   if (status.condition === 'joining')
     return <Notice tone="information">{i18n.t('team.joining', [numberText(status.received)])}</Notice>

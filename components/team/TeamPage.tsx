@@ -17,7 +17,7 @@ import { TeamNotice } from './TeamNotice.tsx'
 import { watchTeam, type TeamModel } from './teamModel.ts'
 import './team.css'
 
-/** Who shares the library, what that saves, and how it stands with it. */
+/** The members and machines of the team, its savings and its state. */
 export default function TeamPage({ db }: LibraryPageProps) {
   return <Team model={usePageModel(watchTeam, db)} />
 }
@@ -25,7 +25,7 @@ export default function TeamPage({ db }: LibraryPageProps) {
 export function Team({ model }: { model: TeamModel }) {
   const team = model.team.value
   const isJoined = Boolean(team?.status)
-  // What is kept is as of the last look at the team, minutes ago perhaps.
+  // Refresh: the stored state may be minutes old.
   useEffect(() => {
     if (isJoined) model.sync()
   }, [model, isJoined])
@@ -43,7 +43,7 @@ export function Team({ model }: { model: TeamModel }) {
   )
 }
 
-/** A page that somebody comes to by a bookmark. */
+/** Shown if the page is opened from a bookmark without a team. */
 function NoTeam() {
   return (
     <EmptyState

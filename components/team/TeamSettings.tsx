@@ -27,7 +27,7 @@ import { watchMembership, type MembershipModel } from './membershipModel.ts'
 import { conditionRow, conditionText } from '../errors/teamConditions.ts'
 import './team.css'
 
-/** The team that this installation shares its library with, or the way into one. */
+/** The team of this installation, or a form to join one. */
 export function TeamSettings() {
   const model = useViewModel(() => watchMembership(db))
   const join = useViewModel(watchJoin)
@@ -46,7 +46,7 @@ export function TeamSettings() {
   )
 }
 
-/** What only the organization may change where its policy names the team. */
+/** Hides what only the organization may change. */
 function ByOrganization({ model, children }: { model: MembershipModel; children: ComponentChildren }) {
   return <LockedFields why={model.byPolicy.value ? i18n.t('options.managed') : null}>{children}</LockedFields>
 }
@@ -71,7 +71,7 @@ export function MembershipPart({ status, model, join }: MembershipPartProps) {
   const { condition, syncedAt } = status
   const now = model.now.value
   const lost = model.lostAccess.value
-  // How it stood with one of which nothing is left is nobody's to try again.
+  // Without a membership there is nothing to retry.
   const isThere = lost !== 'missing'
   return (
     <div class="team-join">
@@ -120,7 +120,7 @@ export function MembershipPart({ status, model, join }: MembershipPartProps) {
   )
 }
 
-/** Takes effect when the field is left. */
+/** Applied when the field loses focus. */
 function MachineName({ status: { machine }, model }: { status: TeamStatusRow; model: MembershipModel }) {
   const [name, setName] = useState(machine.name)
   const wrong = name.trim() === '' || name.trim().length > mostLetters
@@ -140,7 +140,7 @@ function MachineName({ status: { machine }, model }: { status: TeamStatusRow; mo
 
 const mostLetters = 100
 
-/** Leaving, with what came from colleagues counted before it is kept or deleted. */
+/** Leaves the team; shows how many records came from colleagues before they are kept or deleted. */
 function Leave({ model }: { model: MembershipModel }) {
   const keep = useSignal(true)
   const leave = async () => ((await model.leave(keep.value)) ? null : i18n.t('known.failed'))
@@ -157,7 +157,7 @@ function Leave({ model }: { model: MembershipModel }) {
   )
 }
 
-/** Counted when it is opened: all of the library is read for that. */
+/** Counted on demand, because it reads the whole library. */
 function KeepChoice({ model, keep }: { model: MembershipModel; keep: Signal<boolean> }) {
   const count = useLoaded(model.countReceived, [])
   if (count === undefined) return <Skeleton lines={1} />

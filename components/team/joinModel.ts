@@ -5,23 +5,23 @@ import type { JoinResult } from '../../lib/team/join-team.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { askFor } from './teamModel.ts'
 
-/** Why somebody could not join. */
+/** Why joining failed. */
 export type JoinProblem = Exclude<JoinResult, 'joined'> | 'unreadable-file' | 'no-worker'
 
-/** Joining a team by an invitation that was pasted or chosen as a file. */
+/** Joining a team by a pasted invitation or a file. */
 export interface JoinModel {
   typed: Signal<string>
-  /** What it invites to, before anything is done with it; `null`: it can't be read. */
+  /** The invitation's contents; `null` if it can't be read. */
   invitation: ReadonlySignal<Invitation | null>
   problem: ReadonlySignal<JoinProblem | null>
   joining: ReadonlySignal<boolean>
   edit: (text: string) => void
   choose: (file: File) => void
-  /** In the turn of the click: the browser is asked for the hosts before anything else. */
+  /** Must be called synchronously in a click handler: it requests host permissions first. */
   join: () => void
 }
 
-/** An invitation is some hundred letters; a file of more is none. */
+/** In bytes. An invitation has a few hundred characters. */
 const mostBytes = 64_000
 
 export function watchJoin(): JoinModel {
@@ -52,7 +52,7 @@ export function watchJoin(): JoinModel {
       const answer = await sendCommand('join-team', { invitation: typed.peek() })
       if (!answer.accepted) failed.value = 'no-worker'
       else if (answer.result !== 'joined') failed.value = answer.result
-      // It holds a password: it stands nowhere once it was used.
+      // It contains a password: clear it after use.
       else typed.value = ''
     } finally {
       joining.value = false
@@ -70,7 +70,7 @@ export function watchJoin(): JoinModel {
     invitation,
     problem: computed(() => {
       if (failed.value) return failed.value
-      // Nothing is wrong before anything was pasted.
+      // An empty field isn't an error.
       return 'problem' in read.value && read.value.problem !== 'empty' ? read.value.problem : null
     }),
     joining,

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import type { JoinProblem } from './joinModel.ts'
 
-/** One sentence or two for each: what is wrong, and what to do about it. */
+/** What is wrong and what to do about it. */
 const problems: Record<JoinProblem, PlainKey> = {
   empty: 'team.problem.empty',
   foreign: 'team.problem.foreign',
@@ -19,7 +19,7 @@ const problems: Record<JoinProblem, PlainKey> = {
   'no-worker': 'known.failed',
 }
 
-/** All that can be in the way. */
+/** All join problems. */
 export const joinProblems = Object.keys(problems) as JoinProblem[]
 
 export const joinProblemKey = (problem: JoinProblem): string => problems[problem]

@@ -10,23 +10,20 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchTeam, type TeamModel } from './teamModel.ts'
 
-/** The team that was joined, and leaving it. */
+/** The joined team, and leaving it. */
 export interface MembershipModel extends TeamModel {
   /**
-   * Why only a new invitation lets this installation share again: the library rejects what it has, or nothing is left of
-   * that here. `null`: it needs none.
+   * Why a new invitation is needed: the engine rejects the credentials, or they are missing here. `null` if none is
+   * needed.
    */
   lostAccess: ReadonlySignal<'rejected' | 'missing' | null>
-  /** Records with something that came from colleagues, at most. */
+  /** The maximum number of records with data from colleagues. */
   countReceived: () => Promise<number>
-  /** What colleagues read of this machine. */
+  /** Renames this machine for colleagues. */
   rename: (name: string) => void
-  /** Gives whether it was done. `keep`: what came from colleagues stays. */
+  /** Resolves to whether it was done. `keep`: keep data from colleagues. */
   leave: (keep: boolean) => Promise<boolean>
-  /**
-   * The invitation of a policy, by which this installation belongs to a team without a click; why it can't be used, if it
-   * can't. `null`: there is none.
-   */
+  /** The policy's invitation, which needs no click, and why it is invalid, if it is. `null` without one. */
   byPolicy: ReadonlySignal<{ problem: InvitationProblem | null } | null>
 }
 

@@ -10,14 +10,14 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchClock } from '../model/watchClock.ts'
 
-/** What pages show of the team that this installation belongs to, and the little they can do about it. */
+/** The state of the installation's team for pages, and its actions. */
 export interface TeamModel {
-  /** `undefined` until it was read. */
+  /** `undefined` until it is read. */
   team: ReadonlySignal<TeamView | undefined>
   now: ReadonlySignal<number>
   syncing: ReadonlySignal<boolean>
   sync: () => void
-  /** Asks the browser for the hosts of the team's library: in the turn of a click. */
+  /** Requests host permissions. Must be called synchronously in a click handler. */
   allow: () => void
 }
 
@@ -47,7 +47,7 @@ export function watchTeam(db: Database): TeamModel {
   }
 }
 
-/** Asks the person for access to these addresses. Call it in the very turn of a click. */
+/** Requests permissions for these addresses. Must be called synchronously in a click handler. */
 export function askFor(urls: readonly string[]): Promise<boolean> {
   return requestPatterns([...new Set(urls.map(hostMatchPattern))]).catch(() => false)
 }
