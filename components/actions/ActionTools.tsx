@@ -42,7 +42,7 @@ export function ActionTools({ id, bar, isKept, pageUrl, onExport }: ActionToolsP
     to.focus()
     stop.value = to.dataset['action'] as RecordAction
   }
-  /** A page's address can be copied before anything else is known. */
+  /** A page's address can be copied before anything is saved. */
   const isReady = (action: RecordAction) => isKept || (action === 'copy' && pageUrl !== null)
   return (
     <>

@@ -18,7 +18,7 @@ export interface CopyMenuProps {
   onClose: () => void
 }
 
-/** A record in the forms that other programs take. Load it when it is first opened. */
+/** Copies a record in several formats. Loaded on demand. */
 export default function CopyMenu({ db, subject, sections, lists, pageUrl, onClose }: CopyMenuProps) {
   const copies = subject
     ? copiesOf(
@@ -35,7 +35,7 @@ export default function CopyMenu({ db, subject, sections, lists, pageUrl, onClos
       ? [['link', pageUrl] as [CopyFormat, string]]
       : []
   const copy = async (format: CopyFormat, text: string) => {
-    // Closed first: the button has the focus again, and the page may write.
+    // Closed first, because writing to the clipboard needs focus in the page.
     onClose()
     const isCopied = await writeClipboard(text)
     showToast({
@@ -44,7 +44,7 @@ export default function CopyMenu({ db, subject, sections, lists, pageUrl, onClos
   }
   const printed = () => {
     onClose()
-    // Once the menu is closed, which would be in the way.
+    // After the menu has closed, so that it isn't printed.
     setTimeout(print)
   }
   const save = async (key: string, format: ReportFormat) => {

@@ -12,7 +12,7 @@ interface ListPickerProps {
   onClose: () => void
 }
 
-/** Puts a record on lists and takes it off, and makes lists in place. */
+/** Adds a record to lists, removes it from them, and creates lists. */
 export function ListPicker({ subject: { key, lists: on }, lists, onClose }: ListPickerProps) {
   return (
     <PickList

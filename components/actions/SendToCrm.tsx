@@ -25,7 +25,7 @@ export interface SendToCrmProps {
   onClose: () => void
 }
 
-/** What one record becomes in a CRM, seen before it is sent. Load it when it is first opened. */
+/** Previews a record for a CRM and sends it. Loaded on demand. */
 export default function SendToCrm({ db, subject, onClose }: SendToCrmProps) {
   const { model, fitting } = useViewModel(() => watchSending(db, subject))
   const all = fitting.value
@@ -47,7 +47,7 @@ function watchSending(db: Database, { key, kind }: SendToCrmProps['subject']) {
   return { model, fitting }
 }
 
-/** Nothing that takes such a record is connected. */
+/** Shown if no connected destination accepts this kind of record. */
 function SetUp({ isOther }: { isOther: boolean }) {
   return (
     <div class="send-to-crm">
@@ -72,7 +72,7 @@ function Review({ model, destinations, onClose }: ReviewProps) {
   const review = model.review.value
   const row = review?.rows[0]
   const isThere = chosen !== undefined && row !== undefined
-  // Enter sends what stands above the button; whoever still chooses where to stays there.
+  // Focuses the button so that Enter sends, unless the user is choosing a destination.
   useLayoutEffect(() => {
     if (box.current?.contains(document.activeElement)) return
     box.current?.querySelector<HTMLElement>('.button-primary')?.focus()
@@ -82,7 +82,7 @@ function Review({ model, destinations, onClose }: ReviewProps) {
     sending.value = true
     const queued = await model.send(destination, [sent])
     sending.value = false
-    // The review is made anew, and says why.
+    // The preview is computed again and shows the reason.
     if (queued === 0) return
     onClose()
     showToast({ text: i18n.t('actions.send.sent', [chosen.name]) })
@@ -115,7 +115,7 @@ function Review({ model, destinations, onClose }: ReviewProps) {
 interface ReviewedProps {
   row: ReviewRow
   status: DestinationStatus
-  /** The destination's. */
+  /** Name of the destination. */
   name: string
   busy: boolean
   onSend: () => void

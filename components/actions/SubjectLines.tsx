@@ -17,12 +17,12 @@ interface SubjectLinesProps {
   subject: Subject | null
   sections: Sections
   named: boolean
-  /** Whether it says how to reach them: not where that stands right below. */
+  /** Whether to show contact details. */
   reachable: boolean
   now: number
 }
 
-/** Who it is, and the one way to reach them, in two lines. */
+/** The subject's name, description and best contact detail in two lines. */
 export function SubjectLines({ subject, sections, named, reachable, now }: SubjectLinesProps) {
   if (!subject) return null
   const line = reachable && <ReachLine subject={subject} sections={sections} now={now} />
@@ -50,7 +50,7 @@ export function SubjectLines({ subject, sections, named, reachable, now }: Subje
   )
 }
 
-/** What stands for a name that the provider did not give; a kind without a sentence of its own is called by its kind. */
+/** Titles for subjects without a name; other kinds are named by their kind. */
 const nameless: Partial<Record<Subject['kind'], 'person.nameless' | 'company.nameless' | 'job.nameless'>> = {
   person: 'person.nameless',
   company: 'company.nameless',
@@ -80,7 +80,7 @@ function ReachLine({ subject, sections, now }: { subject: Subject; sections: Sec
   )
 }
 
-/** The best known address with its kind and its age; that none was found says so too. */
+/** The best email with its type and age, or that none was found. */
 function EmailLine({ sections, now }: { sections: Sections; now: number }) {
   const best = mergePerson(sections).emails[0]
   const corrected = correctionOf(sections.corrections, 'person.email')

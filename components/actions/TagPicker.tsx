@@ -9,15 +9,15 @@ import { orSayFailed } from './orSayFailed.ts'
 
 interface TagPickerProps {
   subject: Pick<Subject, 'key' | 'tags'>
-  /** Every tag there is. */
+  /** All tags. */
   known: readonly string[]
   onClose: () => void
 }
 
-/** Gives a record tags and takes them away; one that is used elsewhere is spelled as there. */
+/** Adds and removes tags; an existing tag keeps its spelling. */
 export function TagPicker({ subject: { key, tags }, known, onClose }: TagPickerProps) {
   const own = new Map(tags.map((tag) => [labelKey(tag), tag]))
-  // One that is taken away stays in sight while this is open, also where nothing else has it.
+  // A removed tag stays visible while the menu is open, even if no other record has it.
   const seen = useRef(new Map<string, string>())
   for (const tag of [...tags, ...known])
     if (!seen.current.has(labelKey(tag))) seen.current.set(labelKey(tag), tag)

@@ -4,12 +4,12 @@ import { exportViewOf, type ExportedRecord } from '../../lib/data/exports/export
 import { vcardOf } from '../../lib/data/exports/vcard.ts'
 import { recordAsText } from '../data/exports/recordAsText.ts'
 
-/** The forms in which a record can be copied, in the order in which they are offered. */
+/** The formats in which a record can be copied, in menu order. */
 export const copyFormats = ['email', 'name', 'phone', 'link', 'all', 'row', 'vcard'] as const
 
 export type CopyFormat = (typeof copyFormats)[number]
 
-/** What is copied in each form of a record that is known, as far as there is something. */
+/** The text of a record in each format that applies. */
 export function copiesOf(record: ExportedRecord, pageUrl: string | null): [CopyFormat, string][] {
   const { subject, by, emails, company } = exportViewOf(record)
   const texts: Record<CopyFormat, string | null | undefined> = {
@@ -27,7 +27,7 @@ export function copiesOf(record: ExportedRecord, pageUrl: string | null): [CopyF
   })
 }
 
-/** The cells that a spreadsheet takes from the clipboard, without a heading. */
+/** The record's cells as a spreadsheet pastes them, without headings. */
 function rowOf(record: ExportedRecord): string {
   const columns = columnsOfPreset('spreadsheet', [record.subject.kind])
   const { cellsOf } = tableOf(columns, { count: 1, kinds: [record.subject.kind] })

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { showToast } from '../ui/toast.ts'
 
-/** Waits for a change, and says so where it could not be made. */
+/** Awaits a change and shows an error if it failed. */
 export async function orSayFailed(change: Promise<boolean>): Promise<void> {
   if (!(await change)) showToast({ text: i18n.t('known.failed') })
 }

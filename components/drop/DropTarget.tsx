@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import './drop.css'
 
 interface DropTargetProps {
-  /** What becomes of a link, and of a file, that is dropped here. */
+  /** Labels for dropping a link or a file here. */
   labels: { address: string; file: string }
   onAddress: (address: string) => void
   onFiles: (files: File[]) => void
@@ -14,8 +14,8 @@ interface DropTargetProps {
 type Carried = 'address' | 'file'
 
 /**
- * Shows that a link or a file can be dropped while one is dragged, and hands on what it was. Fields keep the text that
- * falls on them.
+ * Highlights the drop area while a link or file is dragged, and passes on what was dropped. Text fields keep their own
+ * drop behavior.
  */
 export function DropTarget(props: DropTargetProps) {
   const over = useSignal<Carried | null>(null)

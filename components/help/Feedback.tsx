@@ -4,7 +4,7 @@ import { feedbackHref, readFeedbackUrl } from '../../lib/settings/feedback.ts'
 
 const { WXT_FEEDBACK_URL } = import.meta.env
 
-/** The way to say what is missing, where a build has one. It carries the version and nothing else. */
+/** A feedback link, if the build sets one. It contains only the version. */
 export function Feedback() {
   if (!WXT_FEEDBACK_URL) return null
   const href = feedbackHref(readFeedbackUrl(WXT_FEEDBACK_URL), browser.runtime.getManifest().version)

@@ -1,7 +1,7 @@
 import { h, type VNode } from 'preact'
 import type { GuidePiece } from './guidePiece.ts'
 
-/** A page of the guide as the build made it. It is data: nothing in it is read as HTML. */
+/** A guide page from build-time data; nothing is parsed as HTML. */
 export function GuideText({ pieces }: { pieces: readonly GuidePiece[] }) {
   return <>{pieces.map(shown)}</>
 }
@@ -10,6 +10,6 @@ function shown(piece: GuidePiece): VNode | string {
   if (typeof piece === 'string') return piece
   const [tag, attributes, ...inner] = piece
   const drawn = h(tag, attributes, ...inner.map(shown))
-  // A wide table scrolls by itself.
+  // A wide table scrolls on its own.
   return tag === 'table' ? <div class="help-table">{drawn}</div> : drawn
 }

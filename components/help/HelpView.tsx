@@ -17,11 +17,11 @@ import { watchNews } from './guidanceModel.ts'
 import { guideHits, type GuideHit } from './guideHits.ts'
 import './help.css'
 
-/** The page that lists all others. */
+/** The page with the table of contents. */
 const start = 'start'
 const news: HelpPage = 'whats-new'
 
-/** The guide, one page at a time. It is in English; what stands around it is in the reader's language. */
+/** The guide, one page at a time. The text is English; the frame is localized. */
 export default function HelpView({ route }: LibraryPageProps) {
   const name = route.id ?? start
   const page = Object.hasOwn(guidePages, name) ? guidePages[name] : undefined
@@ -29,7 +29,7 @@ export default function HelpView({ route }: LibraryPageProps) {
   const isStart = name === start
   const text = useLoaded(async () => (page ? (await page.load()).default : null), [name])
   const { see } = useViewModel(watchNews)
-  // Whichever way it was reached: then it need not be said any more.
+  // Opening Help by any route ends the hint about it.
   useEffect(() => {
     if (name === news) see()
   }, [name])
@@ -39,7 +39,7 @@ export default function HelpView({ route }: LibraryPageProps) {
   useLayoutEffect(() => {
     sought.value = ''
   }, [route])
-  // Once for each address, when what it names is drawn.
+  // Once for each address, after its target is rendered.
   useLayoutEffect(() => {
     if (text === undefined || !isReading || gone.current === route) return
     const isMoved = gone.current !== null
@@ -123,7 +123,7 @@ function Hit({ hit: { page, id, title, heading, start: begin } }: { hit: GuideHi
   )
 }
 
-/** All other pages, beside this one where there is room. */
+/** All other pages, beside this one if there is space. */
 function Contents({ current }: { current: string }) {
   return (
     <nav class="help-contents" aria-label={i18n.t('help.contents')} lang="en" dir="ltr">

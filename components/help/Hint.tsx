@@ -10,13 +10,13 @@ import './guidance.css'
 
 interface HintProps {
   name: HintName
-  /** Whether it is of use now. */
+  /** Whether the hint applies now. */
   when: boolean
-  /** What is filled in. */
+  /** Value of the placeholder. */
   value?: string
 }
 
-/** One sentence that is shown the first time that it is of use, and takes no focus. */
+/** A sentence that is shown the first time it is useful; doesn't take focus. */
 export function Hint({ name, when, value = '' }: HintProps) {
   const model = usePageModel(watchHints)
   const line = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function Hint({ name, when, value = '' }: HintProps) {
   )
 }
 
-/** What ends a hint by use. */
+/** Ends a hint when its feature is used. */
 export function useHintEnd(): (name: HintName) => void {
   return usePageModel(watchHints).end
 }

@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { watchNews } from './guidanceModel.ts'
 import './guidance.css'
 
-/** Says once after an update that there is something new, and where. */
+/** Shown once after an update, with a link to the changes. */
 export function UpdateNews() {
   const news = useViewModel(watchNews)
   const line = useRef<HTMLDivElement>(null)

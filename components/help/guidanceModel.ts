@@ -6,7 +6,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import type { HintName } from './hints.ts'
 
 export interface News {
-  /** The version whose news were not seen yet; `null`: none. */
+  /** The version whose news weren't seen yet, or `null`. */
   version: ReadonlySignal<string | null>
   see: () => void
 }
@@ -24,11 +24,11 @@ export function watchNews(): News {
 }
 
 export interface Hints {
-  /** The one that is shown. */
+  /** The current hint. */
   shown: ReadonlySignal<HintName | null>
-  /** Shows it unless it was shown before or another is; gives what ends it. */
+  /** Shows a hint unless it was seen or another is shown; returns a function that hides it. */
   offer: (name: HintName) => () => void
-  /** It was used or dismissed: it is never shown again. */
+  /** Marks a hint as seen; it is never shown again. */
   end: (name: HintName) => void
 }
 
@@ -48,7 +48,7 @@ export function watchHints(): Hints {
     offer(name) {
       offered.value = [...offered.peek(), name]
       return () => {
-        // The first time is over.
+        // Shown for the first time and now hidden.
         if (shown.peek() === name) end(name)
         offered.value = offered.peek().filter((each) => each !== name)
       }

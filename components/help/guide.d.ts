@@ -1,4 +1,4 @@
-// The guide as the build leaves it: `vite/guide.ts`.
+// The guide as built by `vite/guide.ts`.
 
 type GuidePieceOfPage = import('./guidePiece.ts').GuidePiece
 type GuideSectionOfPage = import('./guidePiece.ts').GuideSection
@@ -16,7 +16,7 @@ declare module 'virtual:guide' {
 }
 
 declare module 'virtual:guide/news' {
-  /** What the newest part of the changelog begins with. */
+  /** The first lines of the newest changelog entry. */
   const highlights: string[]
   export default highlights
 }

@@ -15,7 +15,7 @@ const startLength = 140
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The sections of the guide that have every word that was typed, those with it in their heading first. */
+/** Sections that contain every typed word, matches in headings first. */
 export function guideHits(sections: readonly PlacedSection[], typed: string): GuideHit[] {
   const sought = wordsOf(typed)
   if (sought.length === 0) return []

@@ -17,12 +17,12 @@ export type GuideTag =
   | 'tr'
   | 'ul'
 
-/** A piece of a page of the guide, as the build leaves it: text, or an element with its attributes and pieces. */
+/** A piece of a guide page: text, or an element with attributes and children. */
 export type GuidePiece = string | readonly [GuideTag, Readonly<Record<string, string>>, ...GuidePiece[]]
 
-/** What stands under one heading of the guide. */
+/** A heading of the guide and its text. */
 export interface GuideSection {
-  /** The heading's anchor; empty: the beginning of its page. */
+  /** The heading's anchor; empty for the beginning of the page. */
   id: string
   heading: string
   text: string

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 
-/** What is said once, where it is of use for the first time; one at a time. */
+/** Hints that are shown once, one at a time. */
 export const hints = {
   palette: (key: string) => i18n.t('help.hint.palette', [key]),
   range: () => i18n.t('help.hint.range'),

@@ -15,7 +15,7 @@ import { watchLists, type ListsModel } from './listsModel.ts'
 import '../ui/PlainTable.css'
 import './lists.css'
 
-/** Every list with its records, what they cost and when they changed. */
+/** All lists with record counts, costs and dates. */
 export function AllLists({ db }: { db: Database }) {
   const model = useViewModel(() => watchLists(db))
   const lists = model.lists.value

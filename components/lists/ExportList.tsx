@@ -8,12 +8,12 @@ import { Button } from '../ui/Button.tsx'
 
 interface ExportListProps {
   id: string
-  /** How many records are on it; `undefined` until that is known. */
+  /** Number of records; `undefined` until it is known. */
   count: number | undefined
   db: Database
 }
 
-/** Exports every record of a list, whatever the table shows of it. */
+/** Exports all records of a list, regardless of the table's filter. */
 export function ExportList({ id, count, db }: ExportListProps) {
   const keys = useSignal<string[] | null>(null)
   const open = async () => {

@@ -9,7 +9,7 @@ import { PopoverBox } from '../ui/Popover.tsx'
 import { showToast } from '../ui/toast.ts'
 import { TextField } from '../ui/TextField.tsx'
 
-/** Makes a list; its name must be its own. */
+/** Creates a list with a unique name. */
 export function NewList({ lists }: { lists: readonly List[] }) {
   const id = useId()
   const label = i18n.t('notes.newList')
@@ -34,7 +34,7 @@ export function NewList({ lists }: { lists: readonly List[] }) {
 
 interface OfList {
   list: List
-  /** After it was done. */
+  /** Called after success. */
   onDone?: () => void
 }
 
@@ -59,7 +59,7 @@ export function RenameList({ list, lists }: OfList & { lists: readonly List[] })
   )
 }
 
-/** Deletes a list; its records stay. It is not asked first, since it can be undone. */
+/** Deletes a list without confirmation, because it can be undone; its records remain. */
 export function DeleteList({ list, onDone }: OfList) {
   const go = async () => {
     if (await annotationCommands.deleteList(list.id)) onDone?.()
@@ -77,10 +77,10 @@ export function DeleteList({ list, onDone }: OfList) {
 
 interface NameFormProps {
   first?: string
-  /** Whose names are taken. */
+  /** Lists whose names are taken. */
   others: readonly List[]
   act: string
-  /** Gives whether it was done. */
+  /** Resolves to whether it was done. */
   onName: (name: string) => Promise<boolean>
   onDone: () => void
 }

@@ -17,7 +17,7 @@ import './lists.css'
 
 const above = () => ({ href: pageNames.lists, label: i18n.t('lists.all') })
 
-/** A list: its records in the table of all, what they cost, and what is done with all of them. */
+/** One list: its records in a table, their cost, and actions for all of them. */
 export function OneList({ id, db }: { id: string; db: Database }) {
   const model = useViewModel(() => watchLists(db, id))
   const { lists } = model

@@ -8,18 +8,18 @@ import { watchAnnotations } from '../model/watchAnnotations.ts'
 import { watchClock } from '../model/watchClock.ts'
 
 export interface ListsModel {
-  /** By name; `undefined` until they are read. */
+  /** Sorted by name; `undefined` until they are read. */
   lists: ReadonlySignal<List[] | undefined>
-  /** How many records are on each, by its id. */
+  /** Number of records by list id. */
   counts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
-  /** What they cost and when they changed, as far as that is added up. */
+  /** Costs and last changes by list id, as far as they are computed. */
   costs: ReadonlySignal<ReadonlyMap<string, ListCost>>
   now: ReadonlySignal<number>
 }
 
 const clockMs = 60_000
 
-/** All lists, or one. What a list cost is added up once a visit, and again when something joins or leaves it. */
+/** All lists, or one. Costs are computed once per visit and again when a list changes. */
 export function watchLists(db: Database, only: string | null = null): ListsModel {
   const { lists: all } = watchAnnotations(db)
   const lists = computed(() => all.value?.filter(({ id }) => only === null || id === only))

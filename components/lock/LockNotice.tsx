@@ -14,7 +14,7 @@ import { makeUnlock, type ShownProblem, type UnlockModel } from './unlockModel.t
 import { problemText } from './problemText.ts'
 import './lock.css'
 
-/** The one state of every page while the lock is closed: what that means, and the way in. */
+/** The unlock form of every page while Sidelight is locked. */
 export function LockNotice() {
   return <LockCard model={useViewModel(makeUnlock)} />
 }
@@ -65,7 +65,7 @@ export function LockCard({ model }: { model: UnlockModel }) {
   )
 }
 
-/** Can be pressed when the pause after wrong passphrases is over, and counts down until then. */
+/** Disabled with a countdown during the pause after wrong passphrases. */
 function UnlockButton({ model, problem }: { model: UnlockModel; problem: ShownProblem | null }) {
   const until = problem && problem.why !== 'gone' ? problem.until : 0
   const { over, text } = useCountdown(until)

@@ -21,7 +21,7 @@ import {
 import { problemText } from './problemText.ts'
 import './lock.css'
 
-/** A passphrase for key and tokens: set, changed, taken away. */
+/** Sets, changes or removes the passphrase. */
 export function LockSettings() {
   return <LockForms model={useViewModel(watchLockSettings)} />
 }
@@ -51,7 +51,7 @@ export function LockForms({ model }: { model: LockSettingsModel }) {
   )
 }
 
-/** Beside the field of a key that is not saved yet: the lock, before the key is. */
+/** Offers the lock before a new key is saved. */
 export function LockOffer() {
   const model = useViewModel(watchLockSettings)
   const state = model.state.value
@@ -88,7 +88,7 @@ function AfterField({ after, onSelect }: { after: LockTime; onSelect: (after: Lo
   )
 }
 
-/** `isWithin`: it is part of another form. */
+/** `isWithin`: nested in another form. */
 function SetForm({ model, isWithin = false }: { model: LockSettingsModel; isWithin?: boolean }) {
   const [typed, setTyped] = useState({ passphrase: '', repeated: '' })
   const [after, setAfter] = useState<LockTime>('15m')
@@ -146,7 +146,7 @@ function PassphraseForm({ act, model, isWithin = false, onSubmit, children }: Pa
     if (!model.busy.value) onSubmit()
   }
   const fields = useRef<HTMLDivElement>(null)
-  // Forms don't nest, and Enter in a field would submit the outer one.
+  // Forms can't be nested, and Enter in a field would submit the outer form.
   useEffect(() => {
     const group = fields.current
     const onEnter = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { noteUse } from '../../lib/settings/secrets.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
-/** Whether there is a lock and whether it is open; `undefined` until that is known. */
+/** The state of the lock; `undefined` until it is known. */
 export function watchLockState(): ReadonlySignal<LockState | undefined> {
   const state = signal<LockState | undefined>(undefined)
   let asked = 0
@@ -21,10 +21,10 @@ export function watchLockState(): ReadonlySignal<LockState | undefined> {
   return state
 }
 
-/** So often at most it is noted that somebody uses a page. */
+/** Activity is stored at most this often, in ms. */
 const notedEachMs = 10_000
 
-/** Keeps an open lock open while somebody types, clicks or points in this page. */
+/** Keeps an open lock open while the page is used. */
 export function watchUse(state: ReadonlySignal<LockState | undefined>): void {
   let noted = 0
   const note = () => {
@@ -38,5 +38,5 @@ export function watchUse(state: ReadonlySignal<LockState | undefined>): void {
   }
 }
 
-/** Locks, where there is a lock. */
+/** Locks, if there is a lock. */
 export const lock = () => inBackground(lockItem.read().then((known) => (known ? lockNow() : undefined)))

@@ -13,14 +13,14 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchLockState } from './lockModel.ts'
 
-/** After how long without use it locks, in milliseconds; `browser`: when the browser closes. */
+/** Idle time until it locks, in ms; `browser`: when the browser closes. */
 export const lockTimes = { '5m': 300_000, '15m': 900_000, '1h': 3_600_000, browser: null } as const
 export type LockTime = keyof typeof lockTimes
 
-/** What of the fields is wrong. `short`, `common`, `different`: of the new passphrase; else of the one that holds. */
+/** What is wrong with the fields. `short`, `common`, `different`: the new passphrase; otherwise the current one. */
 export type LockProblem = 'short' | 'common' | 'different' | PassphraseProblem
 
-/** `setOverKey`: there was a key already, which older copies of the profile open. */
+/** `setOverKey`: a key was stored before, which older copies of the profile can reveal. */
 export type LockDone = 'set' | 'setOverKey' | 'changed' | 'removed'
 
 /** The lock in Settings. */
@@ -29,10 +29,10 @@ export interface LockSettingsModel {
   lock: ReadonlySignal<Lock | null | undefined>
   busy: ReadonlySignal<boolean>
   problem: ReadonlySignal<LockProblem | null>
-  /** What was done last. */
+  /** The last successful action. */
   done: ReadonlySignal<LockDone | null>
   edited: () => void
-  /** Each gives whether it was done. */
+  /** Each resolves to whether it was done. */
   set: (passphrase: string, repeated: string, after: LockTime) => Promise<boolean>
   change: (current: string, passphrase: string, repeated: string) => Promise<boolean>
   remove: (current: string) => Promise<boolean>

@@ -3,7 +3,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { readPause, unlock, type PassphraseProblem } from '../../lib/settings/change-lock.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
-/** A problem with the moment at which the next passphrase is accepted, in milliseconds since 1970; 0: at once. */
+/** A problem, and when the next passphrase is accepted in ms since epoch; 0 for now. */
 export type ShownProblem = { why: 'wrong' | 'wait'; until: number } | { why: 'gone' }
 
 const shown = (problem: PassphraseProblem | null): ShownProblem | null =>
@@ -11,12 +11,12 @@ const shown = (problem: PassphraseProblem | null): ShownProblem | null =>
     ? { why: problem.why, until: problem.waitMs > 0 ? Date.now() + problem.waitMs : 0 }
     : problem
 
-/** Opening the lock. */
+/** Unlocks Sidelight. */
 export interface UnlockModel {
   busy: ReadonlySignal<boolean>
   problem: ReadonlySignal<ShownProblem | null>
   unlock: (passphrase: string) => void
-  /** Takes back what was wrong, once it is typed anew or may be tried again. */
+  /** Clears the problem when the user types again or the pause is over. */
   clear: () => void
 }
 
@@ -32,7 +32,7 @@ export function makeUnlock(): UnlockModel {
       busy.value = false
     }
   }
-  // A pause that another page began, or a browser that was closed meanwhile.
+  // A pause may have started in another page or before the browser was closed.
   inBackground(
     readPause().then((waitMs) => {
       if (waitMs > 0 && !problem.peek()) problem.value = shown({ why: 'wait', waitMs })

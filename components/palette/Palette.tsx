@@ -16,29 +16,29 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 export interface PaletteProps {
   mode: PaletteMode
   known: LocalSearch
-  /** `undefined` until it is known: nothing has a price or an address before. */
+  /** `undefined` until they are read; then commands have prices and addresses. */
   preferences: Preferences | undefined
   socialUrl: string | undefined
   situation: Situation
   hands: Hands
   onShowSaved: (subject: Subject) => void
-  /** Of an address that was given. */
+  /** Called with the page of a typed address. */
   onShowPage: (page: Page) => void
   onClose: () => void
 }
 
-/** Everything that can be done here, found by typing. Load it when it is first wanted. */
+/** The command palette. Loaded on demand. */
 export default function Palette(props: PaletteProps) {
   const { mode, known, situation, hands } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const typed = useSignal('')
-  // None before something is typed or an arrow is pressed: Enter alone must never spend.
+  // Nothing is selected before typing or an arrow key: Enter alone must never spend.
   const at = useSignal(-1)
-  // Before the next key: letters typed right after the one that opens it belong into the field.
+  // Layout effect: letters typed right after opening must go to the field.
   useLayoutEffect(() => {
-    // What was sought elsewhere in the panel stands there again afterwards.
+    // The panel's own search text is restored afterwards.
     const before = known.query.peek()
     known.query.value = ''
     dialog.current?.showModal()
@@ -47,7 +47,7 @@ export default function Palette(props: PaletteProps) {
     }
   }, [])
   useLayoutEffect(() => field.current?.focus(), [mode])
-  // At once: the browser tells of its closing only later, and until then the key that opens it would be lost.
+  // Set synchronously: the dialog's close event is late, and the shortcut would be lost until then.
   const isClosed = useRef(false)
   const close = () => {
     if (isClosed.current) return
@@ -74,7 +74,7 @@ export default function Palette(props: PaletteProps) {
   const choose = (choice: PaletteChoice) => {
     const stays = 'command' in choice && (choice.command.id === 'address' || choice.command.id === 'keys')
     if (stays) type('')
-    // Closed first: the focus goes back to where it was, and what is done may take it further.
+    // Closed first: focus returns, and the command may move it.
     else close()
     if ('command' in choice) choice.command.run(hands)
     else if ('subject' in choice) props.onShowSaved(choice.subject)
@@ -85,7 +85,7 @@ export default function Palette(props: PaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && choices.length > 0) at.value = stepped(active, step, choices)
     else if (event.key === 'Enter' && active) choose(active)
-    // What opened it closes it.
+    // The shortcut that opens the palette also closes it.
     else if (isPaletteKey(event) || event.key === 'Escape') close()
     else return
     event.preventDefault()
@@ -96,7 +96,7 @@ export default function Palette(props: PaletteProps) {
       ref={dialog}
       aria-label={i18n.t('palette.title')}
       closedby="any"
-      // Told late, of one that is gone by then: the next one may be open, and stays.
+      // This event is late: the next palette may already be open and must stay.
       onClose={close}
     >
       <input
@@ -139,7 +139,7 @@ export default function Palette(props: PaletteProps) {
   )
 }
 
-/** The place after or before the active choice, round the ends. */
+/** The position after or before the active choice, wrapping around. */
 function stepped(active: PaletteChoice | undefined, step: number, choices: PaletteChoice[]): number {
   const from = active ? choices.indexOf(active) : step > 0 ? -1 : 0
   return (from + step + choices.length) % choices.length

@@ -19,7 +19,7 @@ interface PaletteListProps {
   onPoint: (choice: PaletteChoice) => void
 }
 
-/** Commands and what is saved, by group, as one list to move through. */
+/** Commands and saved records by group, as one listbox. */
 export function PaletteList(props: PaletteListProps) {
   return (
     <div id={props.id} role="listbox" aria-label={i18n.t('palette.results')} class="palette-list">
@@ -58,13 +58,13 @@ function Option({ choice, ...props }: PaletteListProps & { choice: PaletteChoice
 }
 
 interface CommandOptionProps extends ListOptionProps {
-  /** What it costs at most. */
+  /** The maximum price. */
   price?: string | undefined
   keys?: string | undefined
   children: ComponentChildren
 }
 
-/** One command as an option of the list: its words, its price if it spends, and its key. */
+/** A command with its label, price and shortcut. */
 function CommandOption({ price, keys, children, ...option }: CommandOptionProps) {
   return (
     <ListOption {...option} look="palette-option">

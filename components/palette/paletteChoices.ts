@@ -8,7 +8,7 @@ import type { Page } from '../../lib/pages/page.ts'
 import { commandWords } from './commandWords.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 
-/** One line that can be chosen. */
+/** An option of the palette. */
 export type PaletteChoice = { page: Page } | { command: PaletteCommand } | { subject: Subject }
 
 export interface ChoiceGroup {
@@ -16,10 +16,10 @@ export interface ChoiceGroup {
   choices: PaletteChoice[]
 }
 
-/** More than these are found by another word. */
+/** Further records are found by typing more. */
 const mostSaved = 6
 
-/** What the text that was typed can mean, by group, in the order in which it is listed. */
+/** The options for the typed text, by group, in order. */
 export function choicesOf(
   typed: string,
   situation: Situation,
@@ -31,13 +31,13 @@ export function choicesOf(
   const commands = commandsFor(situation).filter((command) => fits(commandWords(command), typed))
   const groups = new Map<ChoiceGroup['id'], PaletteChoice[]>()
   if (page) groups.set('page', [{ page }])
-  // An address says nothing as words.
+  // An address can't match commands.
   if (!page) for (const command of commands) addTo(groups, command.group, { command })
   for (const subject of saved.slice(0, mostSaved)) addTo(groups, 'saved', { subject })
   return [...groups].map(([id, choices]) => ({ id, choices }))
 }
 
-/** Why there is nothing to choose: of what is saved nobody can say so before it is read. */
+/** Why there are no options; for saved records that is unknown until they are read. */
 export const noChoiceText = (hits: Found | null | undefined): string =>
   i18n.t(hits === undefined ? 'known.reading' : 'palette.none')
 

@@ -1,4 +1,4 @@
 import { viewKeys } from '../../lib/search/palette/view-keys.ts'
 
-/** The key of the palette as this computer's keyboard has it. */
+/** The palette's shortcut on this platform. */
 export const paletteKey = viewKeys.palette.replace('$mod', /mac/i.test(navigator.platform) ? '⌘' : 'Ctrl')

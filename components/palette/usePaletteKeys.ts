@@ -9,9 +9,9 @@ interface PaletteState {
   situation: ReadonlySignal<Situation>
 }
 
-/** Ctrl+K or Cmd+K for the palette, wherever the focus is; plain keys where nobody is typing. */
+/** Handles Ctrl+K or Cmd+K everywhere, and single-key shortcuts outside fields. */
 export function usePaletteKeys({ palette, situation }: PaletteState, hands: Hands): void {
-  // Before the first paint: on a busy machine an effect comes after somebody's first key.
+  // Layout effect: on a busy machine a normal effect would miss the first key.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event

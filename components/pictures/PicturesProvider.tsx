@@ -6,7 +6,7 @@ import { makeModel, type OwnedModel } from '../model/model.ts'
 import { inBackground, readAgain } from '../model/pageProblem.ts'
 import { Pictures, type PictureSource } from '../ui/pictures.ts'
 
-/** What shows pictures is loaded only where people turned them on, and after the page was painted. */
+/** Loaded only if pictures are turned on, after the first paint. */
 const load = async () => {
   const [{ watchPictures }, { db }] = await Promise.all([
     import('./pictureSource.ts'),
@@ -15,7 +15,7 @@ const load = async () => {
   return () => watchPictures(db)
 }
 
-/** Gives the page below it pictures beside names, for as long as the setting is on. */
+/** Provides pictures to the page while the setting is on. */
 export function PicturesProvider({ children }: { children: ComponentChildren }) {
   const source = useSignal<PictureSource | null>(null)
   useEffect(() => {

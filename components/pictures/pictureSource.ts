@@ -7,19 +7,19 @@ import { onDispose } from '../model/model.ts'
 import type { PictureSource } from '../ui/pictures.ts'
 import { dayMs } from '../../lib/records/day.ts'
 
-/** Rows that come into sight together are looked up together. */
+/** Groups rows that become visible together, in ms. */
 const restMs = 60
 
-/** Addresses of pictures out of sight that are held for when they come back. */
+/** Number of off-screen picture URLs to keep. */
 const mostHeld = 400
 
 type See = (url: string | null) => void
 
-/** The pictures of a page: those that are kept, and of who is in sight without one, the worker is asked to fetch it. */
+/** The pictures of a page: stored ones, and the worker is asked to fetch those of visible records. */
 export function watchPictures(db: Database): PictureSource {
   const watchers = new Map<string, Set<See>>()
   const held = new Map<string, { at: number; url: string }>()
-  /** For whom the worker was asked, until there is something to show. */
+  /** Records that the worker was asked for, until there is a result. */
   const asked = new Set<string>()
   const inSight = signal<string[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -94,7 +94,7 @@ export function watchPictures(db: Database): PictureSource {
   }
 }
 
-/** Whether the worker may find one: nothing was tried yet, or that was a day ago. */
+/** Whether to try fetching: never tried, or more than a day ago. */
 function isWanted(picture: Picture | undefined, now: number): boolean {
   if (!picture) return true
   return picture.failed === true && now - picture.at >= dayMs

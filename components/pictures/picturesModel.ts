@@ -9,19 +9,21 @@ import { inBackground } from '../model/pageProblem.ts'
 import { onAccessChange } from '../model/watchAccess.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
-/** `asking`: the browser is. `denied`: it was not allowed. */
+/** `asking`: a permission prompt is open. `denied`: the permission was refused. */
 export type TurningState = 'idle' | 'asking' | 'denied'
 
-/** What Settings shows of pictures and can do with them. */
+/** The state and actions of pictures in Settings. */
 export interface PicturesModel {
-  /** Hosts, as patterns, that the browser does not let us ask yet; `undefined` until they were looked up. */
+  /** Match patterns of hosts without permission; `undefined` until they are known. */
   missing: ReadonlySignal<string[] | undefined>
-  /** How many pictures are kept. */
+  /** Number of stored pictures. */
   count: ReadonlySignal<number | undefined>
   turning: ReadonlySignal<TurningState>
-  /** Turns them on or off. Call it in the turn of a click: turned on, the browser asks for the hosts known so far. */
+  /**
+   * Turns pictures on or off. Must be called synchronously in a click handler, because it requests host permissions.
+   */
   turn: (on: boolean) => void
-  /** Asks for the hosts that are missing, in the turn of a click. */
+  /** Requests the missing permissions. Must be called synchronously in a click handler. */
   allow: () => void
   remove: () => void
 }
@@ -39,7 +41,7 @@ export function watchPictureSettings(db: Database): PicturesModel {
   onAccessChange(seeAccess)
   seeAccess()
   const missing = computed(() => hosts.value?.filter((host) => !allowed.value.includes(host)))
-  /** The browser asks only in the very turn of the click: nothing is waited for before. */
+  /** No `await` before the request: browsers show it only synchronously in a click. */
   const allow = async () => {
     const asked = missing.peek() ?? []
     if (asked.length === 0) return true
@@ -65,11 +67,11 @@ export function watchPictureSettings(db: Database): PicturesModel {
   }
 }
 
-/** A record's picture that the browser does not let us fetch, where somebody has not said yet that they don't care. */
+/** A record's picture without host permission, unless the user dismissed the offer. */
 export interface BlockedPicture {
-  /** The host as a pattern; `null`: nothing is to be asked. */
+  /** The host's match pattern; `null` if there is nothing to request. */
   host: ReadonlySignal<string | null>
-  /** In the turn of a click. */
+  /** Must be called synchronously in a click handler. */
   allow: () => void
   decline: () => void
 }

@@ -37,11 +37,11 @@ interface PopupProps {
   beside: Beside
   quotas: QuotasModel
   month: ReadonlySignal<DaySum | undefined>
-  /** Opens the panel, and asks for the page's first section where `enrich` says so. */
+  /** Opens the panel; with `enrich`, also buys the page's first section. */
   onOpen: (enrich: boolean) => void
 }
 
-/** The popup: what is left to spend, and the page that this tab shows. */
+/** The popup: quotas and the tab's page. */
 export function Popup({ beside, quotas, month, onOpen }: PopupProps) {
   if (beside.isSetUp.value === false) return <NotSetUp />
   return (
@@ -60,7 +60,7 @@ export function Popup({ beside, quotas, month, onOpen }: PopupProps) {
   )
 }
 
-/** Nothing else here means anything before that. */
+/** Shown instead of everything else until the setup is done. */
 function NotSetUp() {
   const setUp = () => {
     openOptions()
@@ -163,7 +163,7 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
   )
 }
 
-/** Why the numbers below could not be brought up to date, or why nothing can be asked yet. */
+/** Why the quotas couldn't be updated, or why nothing can be sent yet. */
 function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel }) {
   const shown = quotaTrouble(beside, quotas)
   if (!shown) return null
@@ -193,11 +193,11 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
   )
 }
 
-/** What `QuotaTrouble` says; `null`: nothing, or what the page's own trouble says already. */
+/** The trouble that `QuotaTrouble` shows; `null` if the page's own trouble covers it. */
 function quotaTrouble(beside: Beside, quotas: QuotasModel) {
   const answer = quotas.answer.value
   const failed = answer && !answer.accepted ? answer : null
-  // What a check heard of the key or the credits is known of the account, which may have changed since.
+  // A check's refusal of key or credits is stored with the account, which may have changed since.
   const isOfAccount = failed && 'problem' in failed && isRefusalOfAccount(failed.problem.kind)
   const problem = failed && 'problem' in failed && !isOfAccount ? failed.problem : null
   const ofCheck = failed && 'refusal' in failed ? failed.refusal : null
@@ -210,18 +210,18 @@ function quotaTrouble(beside: Beside, quotas: QuotasModel) {
 
 const isRefusalOfAccount = (why: Why): boolean => why === 'unauthorized' || why === 'out-of-credits'
 
-/** Why nothing would be sent for a click now, or not what was refused last. */
+/** Why a click would be refused now, apart from the last refusal. */
 function stopOf(beside: Beside, quotas: QuotasModel): Refusal | null {
   const account = beside.account.value
   if (!account) return null
-  // What the provider said before is about to be heard again.
+  // A check in progress will replace the provider's earlier refusal.
   const why = quotas.asking.value ? null : standingRefusal(account, priceRefused(account))
   return why ? { why } : brakeFor(account, alone)
 }
 
 const priceRefused = ({ creditsRefused }: AccountState) => ({ most: creditsRefused?.price ?? null })
 
-/** Whether an alert above has the button that checks the account. */
+/** Whether an alert above has the `Check credits` button. */
 function isCheckOffered(beside: Beside, quotas: QuotasModel): boolean {
   const want = sectionToBuy(beside)
   const whys = [quotaTrouble(beside, quotas)?.why, want ? shownTrouble({ beside, want }) : undefined]
@@ -229,20 +229,20 @@ function isCheckOffered(beside: Beside, quotas: QuotasModel): boolean {
 }
 
 /**
- * The lookup of this tab's page, with its price; `null` where there is none. It is not the panel that says what came of
- * it: browsers open that only in the very turn of a click.
+ * The lookup for the tab's page with its price; `null` if there is none. Its result is shown in the panel, which
+ * browsers open only synchronously in a click.
  */
 function lookupToTry(
   beside: Beside,
   want: SectionName | null,
 ): Pick<Remedies, 'onTryAgain' | 'price'> | null {
   const preferences = beside.preferences.value
-  // A company needs its domain, which only the panel asks for.
+  // A company needs a domain, which only the panel asks for.
   if (!want || want === 'company' || !preferences) return null
   return { onTryAgain: () => void beside.buy(want), price: mostOf(operationFor(want, preferences)) }
 }
 
-/** What Enrich would ask for the page of this tab; `null` where there is none or it is known. */
+/** The section that Enrich would buy for the tab's page; `null` if there is none or it is saved. */
 function sectionToBuy(beside: Beside): SectionName | null {
   const page = beside.page.value
   return page && !beside.known.value?.record ? firstSection[page.kind] : null

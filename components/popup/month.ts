@@ -11,7 +11,7 @@ import { live } from '../model/live.ts'
 
 const clockMs = 60_000
 
-/** What this calendar month cost in the active profile, in credits and requests; `undefined` until it is known. */
+/** Credits and requests of the current calendar month in the active profile; `undefined` until it is known. */
 export function watchMonth(db: Database): ReadonlySignal<DaySum | undefined> {
   const now = watchClock(clockMs)
   const preferred = watchStorageItem(preferences)

@@ -6,7 +6,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 const loadMenu = () => import('./ProfileMenu.tsx')
 const loadNothing = () => Promise.resolve(null)
 
-/** Which profile is active, with a menu of all; nothing where there is one. */
+/** The active profile with a menu of all; nothing if there is only one. */
 export function ProfileChip() {
   const known = useViewModel(() => ({ profiles: watchStorageItem(profiles) })).profiles.value
   const hasSeveral = hasSeveralProfiles(known)
@@ -16,7 +16,7 @@ export function ProfileChip() {
   return known && Menu && hasSeveral ? <Menu name={known.active.name} /> : null
 }
 
-/** Opens the menu of the chip, as a press of it does. */
+/** Opens the profile menu. */
 export function openProfileMenu(): void {
   document.querySelector<HTMLElement>('.profile-chip > button')?.click()
 }

@@ -8,7 +8,7 @@ import './ProfileMenu.css'
 
 const menuId = 'profile-menu'
 
-/** The active profile's name, which opens a menu of all. */
+/** The active profile's name, which opens the menu. */
 export function ProfileMenu({ name }: { name: string }) {
   const said = i18n.t('profiles.current', [name])
   return (
@@ -30,7 +30,7 @@ export function ProfileMenu({ name }: { name: string }) {
   )
 }
 
-/** All profiles by name, of which one is active, and the way to change them. */
+/** All profiles and a link to manage them. */
 function Lines({ close }: { close: () => void }) {
   const model = useViewModel(watchProfiles)
   const known = model.known.value

@@ -7,19 +7,19 @@ import { TextField } from '../ui/TextField.tsx'
 
 export interface ProfileNameFormProps {
   first: string
-  /** Names that are taken. */
+  /** Names in use. */
   others: readonly string[]
   description?: string
   act: string
-  /** Gives whether it was done; `false`: not as things are now. */
+  /** Resolves to whether it was done; `false` if the state has changed. */
   onName: (name: string) => Promise<boolean>
   onDone: () => void
-  /** Whether something else that is filled in here can't be so; it says so itself. */
+  /** Whether another field of the form is invalid and shows its own error. */
   isBlocked?: boolean
   children?: ComponentChildren
 }
 
-/** Where a profile is named. */
+/** A form for a profile's name. */
 export function ProfileNameForm({
   first,
   others,
@@ -31,7 +31,7 @@ export function ProfileNameForm({
   children,
 }: ProfileNameFormProps) {
   const typed = useSignal(first)
-  /** Nothing is said of a name that was not finished, or of one that is taken by being saved here. */
+  /** Errors are shown after a submit only, and not for a name that was just saved here. */
   const isSent = useSignal(false)
   const isBusy = useSignal(false)
   const failed = useSignal(false)
@@ -74,7 +74,7 @@ export function ProfileNameForm({
   )
 }
 
-/** What is wrong with a name, as it is said at its field; `null`: nothing. */
+/** The error of a name, or `null`. */
 export function nameProblemText(name: string, others: readonly string[]): string | null {
   const problem = nameProblem(name, others)
   return problem && i18n.t(`profiles.problem.${problem}`)

@@ -32,15 +32,15 @@ import './profiles.css'
 
 const clockMs = 60_000
 
-/** A profile as it is listed. */
+/** A profile in the list. */
 interface Row {
   id: string
   name: string
   deployment: DeploymentSettings
   apiKey: SavedKey
-  /** Credits that may be spent today; `null`: no limit. */
+  /** Today's budget in credits; `null` for none. */
   budget: number | null
-  /** `null`: it is the active one. */
+  /** `null` for the active profile. */
   other: OtherProfile | null
 }
 
@@ -61,7 +61,7 @@ function watchRows() {
   return { model, key, where, preferred, now, spent }
 }
 
-/** All profiles, and the way to add one. Where there is one alone, only that. */
+/** The list of profiles; with only one, just the button to add another. */
 export function ProfilesSettings() {
   const { model, key, where, preferred, now, spent } = useViewModel(watchRows)
   const known = model.known.value
@@ -193,7 +193,7 @@ function Rename({
 
 interface AddProfileProps {
   names: readonly string[]
-  /** What the profile that is here may be called, which has no name yet; `null`: it has one. */
+  /** Suggested name for the current, unnamed profile; `null` if it has one. */
   current: string | null
   add: ProfilesModel['add']
 }
@@ -213,7 +213,7 @@ function AddProfile(props: AddProfileProps) {
   )
 }
 
-/** Its provider and key are entered where those of every profile are: it is the active one then. */
+/** The new profile becomes active; its provider and key are entered in the usual form. */
 function AddForm({ names, current, add, onDone }: AddProfileProps & { onDone: () => void }) {
   const own = useSignal(current ?? '')
   const done = () => {

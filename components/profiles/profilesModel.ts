@@ -19,19 +19,19 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface ProfilesModel {
-  /** `null`: there is one, without a name; `undefined` until it was read. */
+  /** `null`: one unnamed profile; `undefined` until it is read. */
   known: ReadonlySignal<Profiles | null | undefined>
-  /** Whether an organization sets the provider or the key, so that nothing of this can be changed. */
+  /** Whether a policy sets the provider or the key, which disables changes. */
   isLocked: ReadonlySignal<boolean | undefined>
-  /** Makes it the active one, and asks for access to its hosts: in the very turn of a click. */
+  /** Activates a profile and requests its host permissions. Must be called synchronously in a click handler. */
   choose: (other: OtherProfile) => void
-  /** Each gives whether it was done, `false` where it was changed in another window meanwhile. */
+  /** Each resolves to whether it was done; `false` if another window changed the profiles in between. */
   add: (name: string, current: string) => Promise<boolean>
   rename: (id: string, name: string) => Promise<boolean>
   remove: (id: string) => Promise<boolean>
 }
 
-/** The profiles and what can be done with them, whoever changes them. */
+/** The profiles and their actions; follows changes from other windows. */
 export function watchProfiles(): ProfilesModel {
   const set = watchStorageItem(managed)
   return {
@@ -57,7 +57,7 @@ export function watchProfiles(): ProfilesModel {
   }
 }
 
-/** Browsers ask in no other turn than that of the click; a host that is given already is not asked for again. */
+/** Must be called synchronously in a click handler. Granted hosts aren't requested again. */
 async function requestAccess(where: DeploymentSettings): Promise<void> {
   if (where.apiUrl === '' && where.socialUrl === '') return
   await requestHosts(where).catch(() => false)

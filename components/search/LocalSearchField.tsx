@@ -13,7 +13,7 @@ export interface LocalSearchFieldProps {
   onOpen: (subject: Subject) => void
 }
 
-/** The search of everything saved. Load it when it is first wanted: it and what it reads are not small. */
+/** Searches all saved records. Loaded on demand, because it reads a large index. */
 export default function LocalSearchField({ known, onOpen }: LocalSearchFieldProps) {
   const id = useId()
   const active = useSignal(0)
@@ -26,7 +26,7 @@ export default function LocalSearchField({ known, onOpen }: LocalSearchFieldProp
   }, [at])
 
   const press = (event: KeyboardEvent) => {
-    // While a word is being composed, the keys belong to the input method.
+    // During composition, keys belong to the input method.
     if (event.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const subject = subjects[at]

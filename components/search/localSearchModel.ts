@@ -5,19 +5,19 @@ import { liveWhileShown } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground, reportDatabaseError } from '../model/pageProblem.ts'
 
-/** The search of everything known. It asks nobody, and costs nothing. */
+/** The search over all saved records. Sends nothing. */
 export interface LocalSearch {
   query: Signal<string>
-  /** What fits; `null` while nothing is sought, `undefined` while what is known is being read. */
+  /** Matches; `null` without a query, `undefined` while the index loads. */
   hits: ReadonlySignal<Found | null | undefined>
-  /** How many subjects are saved. */
+  /** Number of saved records. */
   total: ReadonlySignal<number | undefined>
 }
 
-/** More than anybody looks through; another word finds it sooner. */
+/** Bounds the results; a more specific query finds the rest. */
 const most = 50
 
-/** What is known is read when something is sought for the first time, and followed from then on. */
+/** The index is loaded on the first query and then kept up to date. */
 export function watchLocalSearch(db: Database): LocalSearch {
   const query = signal('')
   const hits = signal<Found | null | undefined>(null)
@@ -31,7 +31,7 @@ export function watchLocalSearch(db: Database): LocalSearch {
   const read = async () => {
     reading = true
     const { followKnown } = await import('../../lib/search/local/follow.ts')
-    // A new object each time: the index itself stays the same as it changes.
+    // A new wrapper object signals the change of the mutable index.
     if (stop !== 'disposed') stop = followKnown(db, (of) => (index.value = { of }), reportDatabaseError)
   }
   effect(() => {
@@ -41,7 +41,7 @@ export function watchLocalSearch(db: Database): LocalSearch {
     else hits.value = undefined
     if (sought !== '' && !reading) inBackground(read())
   })
-  // Counting 100,000 takes a second, in which a purchase would wait for it.
+  // Counting 100,000 rows takes a second, which would delay purchases.
   const total = liveWhileShown(() => db.subjects.count())
   return { query, hits, total }
 }

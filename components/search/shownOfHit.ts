@@ -11,16 +11,16 @@ export interface MarkedText {
 
 export type HiddenField = 'email' | 'handle' | 'tags' | 'note'
 
-/** Fields that a row shows only when the query was found in them. */
+/** Fields that are shown only if the query matches in them. */
 const hidden: readonly HiddenField[] = ['email', 'handle', 'tags', 'note']
 
-/** Letters of a long text that are shown on either side of what was sought. */
+/** Characters of context on each side of a match. */
 const around = 40
 
-/** What a row shows of a subject that fits a query. */
+/** What is shown of a matching record. */
 export interface ShownHit {
   name: MarkedText
-  /** Headline, company and place, as far as they tell something different. */
+  /** Headline, company and place, without repeats. */
   line: MarkedText
   also: (MarkedText & { field: HiddenField })[]
 }
@@ -29,7 +29,7 @@ export function shownOfHit(subject: Subject, query: string): ShownHit {
   const texts = textsOf(subject)
   const marked = (text: string): MarkedText => ({ text, marks: marksIn(text, query) })
   const [name, line] = [marked(subjectName(subject)), marked(lineOf(texts, subject.kind))]
-  // A word that is seen already needs no second place to be seen in.
+  // A word that is already visible needs no second match.
   const seen = `${name.text} · ${line.text}`
   const unseen = wordsOf(query).filter(
     ({ start, end }) => marksIn(seen, query.slice(start, end)).length === 0,
@@ -43,7 +43,7 @@ export function shownOfHit(subject: Subject, query: string): ShownHit {
 }
 
 function lineOf({ headline, company, place }: Record<IndexedField, string>, kind: Subject['kind']): string {
-  // A company's own name is its first line, and most headlines end with the employer.
+  // A company's first line is its own name, and most headlines end with the employer.
   const says = kind === 'company' || headline.toLowerCase().includes(company.toLowerCase())
   return [headline, says ? '' : company, place].filter(Boolean).join(' · ')
 }

@@ -14,13 +14,13 @@ import { watchLocalSearch } from '../search/localSearchModel.ts'
 import { situation } from './shellPalette.ts'
 
 export interface PagePaletteProps {
-  /** What it is open for; `null`: it is closed. */
+  /** The palette's mode; `null` while it is closed. */
   palette: Signal<PaletteMode | null>
   hands: Hands
   db: Database
 }
 
-/** The palette of a full page. What it knows is kept while it is closed: it is read once. */
+/** The palette of a full page. Its data stays loaded while it is closed. */
 export default function PagePalette({ palette, hands, db }: PagePaletteProps) {
   const model = useViewModel(() => ({
     known: watchLocalSearch(db),
@@ -47,7 +47,7 @@ function showRecord(key: string): void {
   location.assign(`/library.html${hrefOfRecord(key)}`)
 }
 
-/** The record of a page, or the page itself where there is none: there it can be enriched. */
+/** Opens the record of a page, or the page itself if it has no record. */
 async function showPage(db: Database, page: Page): Promise<void> {
   const saved = await ownerOf(db, [subjectOf(page)])
   if (saved) showRecord(saved.key)

@@ -22,33 +22,33 @@ import './shell.css'
 interface ShellProps {
   db: Database
   name: ReadonlySignal<FullPageName>
-  /** Draw the page, and what lies over the whole. They are functions: a node passed as a child is kept for good. */
+  /** Render functions instead of elements, because Preact never frees an element that is passed as a child. */
   page: () => JSX.Element
   beside: () => JSX.Element
 }
 
-/** What all full pages have around them: where one is, and the way to all others. */
+/** The frame of all full pages with the navigation. */
 export function Shell({ name, db, page, beside }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const menu = useRef<HTMLSpanElement>(null)
   const { palette, hands } = useState(shellPalette)[0]
   useViewModel(() => watchSituation(db))
   const stale = useViewModel(() => ({ item: watchStorageItem(staleBackups) })).item.value
-  // What retention deletes day by day is said on the page alone.
+  // Daily deletions by retention are shown on the page only.
   const mark = stale && stale.by !== 'retention' ? i18n.t('keep.backup.staleMark') : undefined
   usePaletteKeys({ palette, situation }, hands)
   const isOpen = useSignal(false)
-  // Another page begins at its beginning, and what led to it is folded again.
+  // A new page starts at the top with the menu closed.
   useLayoutEffect(() => {
     isOpen.value = false
     scrollTo(0, 0)
   }, [name.value])
   const skip = (event: Event) => {
-    // The address is the page's own: its hash stays as it is.
+    // Don't navigate: the hash belongs to the page.
     event.preventDefault()
     main.current?.focus()
   }
-  // Before the next key: Escape right after it was opened folds it again.
+  // Layout effect: Escape right after opening must close the menu.
   useLayoutEffect(() => {
     if (!isOpen.value) return
     const fold = ({ key }: KeyboardEvent) => {
@@ -121,13 +121,13 @@ function ShellPalette(props: PagePaletteProps) {
   return wanted.current ? <Lazy load={pagePalette} props={props} /> : null
 }
 
-/** The help stands below the navigation, and is no part of it. */
+/** Help is below the navigation and not part of it. */
 const navigationPages = (isMember: boolean) => fullPagesFor(isMember).filter((name) => name !== 'help')
 
 interface LinkProps {
   name: FullPageName
   isCurrent: boolean
-  /** What there is to be done there, where there is something. */
+  /** A short note about something that needs attention. */
   mark?: string | undefined
 }
 

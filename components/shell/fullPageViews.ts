@@ -5,13 +5,13 @@ import type { IconName } from '../ui/icons.ts'
 
 interface FullPageView {
   icon: IconName
-  /** What it shows, loaded when it is first opened. */
+  /** Loads the view on first use. */
   load: () => Promise<{ default: ComponentType<LibraryPageProps> }>
-  /** The first of a group in the navigation. */
+  /** First entry of a group in the navigation. */
   begins?: true
 }
 
-/** What each full page shows, and its drawing in the navigation. */
+/** The view and icon of each full page. */
 export const fullPageViews: Record<FullPageName, FullPageView> = {
   records: { icon: 'library', load: () => import('../library/TableView.tsx') },
   lists: { icon: 'list', load: () => import('../lists/ListsView.tsx') },

@@ -1,7 +1,7 @@
 import type { PageName } from '../../lib/library/route.ts'
 import type { FullPageName } from '../../lib/platform/full-pages.ts'
 
-/** Which page of the navigation a view of the library's document belongs to. */
+/** The navigation entry of each view. */
 export const pageOfView: Record<PageName, FullPageName> = {
   table: 'records',
   lists: 'lists',

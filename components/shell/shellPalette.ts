@@ -10,7 +10,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { openProfileMenu } from '../profiles/ProfileChip.tsx'
 import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
 
-/** No page stands beside a full page: nothing can be bought or copied from its palette. */
+/** Full pages have no page beside them, so their palette can't buy or copy. */
 export const situation: Signal<Situation> = signal({
   page: null,
   sections: {},
@@ -22,7 +22,7 @@ export const situation: Signal<Situation> = signal({
   hasProfiles: false,
 })
 
-/** Whether there is a team, an open lock and several profiles is a part of it, as long as the model lives that is being made. */
+/** Follows team, lock and profiles for the lifetime of the model being created. */
 export function watchSituation(db: Database): void {
   const status = live(
     () => null,
@@ -42,7 +42,7 @@ export function watchSituation(db: Database): void {
   })
 }
 
-/** Whether the palette of a full page is open, and what its commands do there. */
+/** The palette's state on a full page, and its command targets. */
 export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Hands } {
   const palette = signal<PaletteMode | null>(null)
   const nothing = () => {}
@@ -56,7 +56,7 @@ export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Ha
     lock,
     profiles: () => setTimeout(openProfileMenu),
     act: nothing,
-    /** To the search field of the page, or else to that of the records. */
+    /** Focuses the page's search field, or opens Records and focuses that one. */
     search() {
       const field = document.querySelector<HTMLInputElement>('main input[type=search]')
       if (field) field.focus()

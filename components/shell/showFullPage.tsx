@@ -14,13 +14,13 @@ import { fullPageViews } from './fullPageViews.ts'
 import { Shell } from './Shell.tsx'
 
 /**
- * Shows a document of full pages in the shell: the one that `nameOf` makes of its address. `stays`: it is of use
- * without the library.
+ * Shows a document of full pages in the shell. `nameOf` maps its address to a page. `stays`: useful without the
+ * library.
  */
 export async function showFullPage(nameOf: (route: Route) => FullPageName, stays = false): Promise<void> {
   const { model: route } = makeModel(watchRoute)
   const name = computed(() => nameOf(route.value))
-  // Asked for at once, not when the shell round it is drawn.
+  // Start loading now instead of when the shell renders.
   void fullPageViews[name.value].load().catch(() => {})
   const Page = () => (
     <Lazy load={fullPageViews[name.value].load} props={{ route: route.value, db }}>

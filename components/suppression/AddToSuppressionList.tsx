@@ -8,7 +8,7 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import './AllowAgain.css'
 
-/** Puts people on the suppression list, pasted or from a file, once it is shown what was understood. */
+/** Adds people to the suppression list from text or a file, after showing how it was read. */
 export function AddToSuppressionList({ list }: { list: SuppressionListModel }) {
   const typed = useSignal('')
   const read = list.read.value

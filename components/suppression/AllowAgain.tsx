@@ -11,14 +11,14 @@ import { TextField } from '../ui/TextField.tsx'
 import './AllowAgain.css'
 
 export interface AllowAgainProps {
-  /** How many are never looked up; `undefined` until it is known. */
+  /** Number of suppressed people; `undefined` until it is known. */
   count: number | undefined
   socialUrl: string
-  /** Whether it was done. It doesn't say whether the alias was on the list. */
+  /** Resolves to whether it was done, not to whether the person was on the list. */
   onAllow: (alias: string) => Promise<boolean>
 }
 
-/** Takes a person off the list of those never looked up: by an address, since the list itself names nobody. */
+/** Removes a person from the suppression list. Needs an identifier, because the list stores only hashes. */
 export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
   const typed = useSignal('')
   const said = useSignal<'wrong' | 'failed' | 'done' | null>(null)

@@ -8,11 +8,11 @@ import { deletionError } from './deletionError.ts'
 
 export interface ForgetSubjectProps {
   subject: Pick<Subject, 'kind' | 'name'>
-  /** `failed`: nobody could be asked to do it. */
+  /** `failed`: the worker didn't respond. */
   onForget: () => Promise<DeletionResult | 'failed'>
 }
 
-/** Deletes what is kept of a subject. It is not asked first, since it can be undone. */
+/** Deletes a record without confirmation, because it can be undone. */
 export function ForgetSubject({ subject: { kind, name }, onForget }: ForgetSubjectProps) {
   const trouble = useSignal<string | null>(null)
   const forget = async () => {

@@ -7,17 +7,17 @@ import { ToggleField } from '../ui/ToggleField.tsx'
 import { deletionError } from './deletionError.ts'
 
 export interface NeverLookUpProps {
-  /** Of the person; empty where it is not known. */
+  /** The person's name; empty if unknown. */
   name: string
-  /** Whether it was done. */
+  /** Resolves to whether it was done. */
   onSuppress: () => Promise<boolean>
-  /** `failed`: nobody could be asked to do it. */
+  /** `failed`: the worker didn't respond. */
   onForget: () => Promise<DeletionResult | 'failed'>
 }
 
 /**
- * Puts a person on the list of those never looked up, once it is said what that means; who objects is deleted as well. The
- * list comes first: it is made of the names that the record has.
+ * Suppresses a person after explaining it, and deletes the record. Suppression comes first, because it uses the
+ * record's names.
  */
 export function NeverLookUp({ name, onSuppress, onForget }: NeverLookUpProps) {
   const deletes = useSignal(false)

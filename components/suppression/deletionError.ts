@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 
-/** Why a record was not deleted; `null`: it was. `failed`: nobody could be asked to do it. */
+/** Why a record wasn't deleted; `null` if it was. `failed`: the worker didn't respond. */
 export function deletionError(outcome: DeletionResult | 'failed'): string | null {
   if (outcome === 'forgotten') return null
   return i18n.t(outcome === 'failed' ? 'known.failed' : 'known.forget.underWay')

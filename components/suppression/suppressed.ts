@@ -3,7 +3,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { countSuppressed } from '../../lib/records/suppression/suppress.ts'
 import { live } from '../model/live.ts'
 
-/** How many people are never looked up. */
+/** The number of suppressed people. */
 export function watchSuppressed(db: Database): ReadonlySignal<number | undefined> {
   return live(
     () => null,

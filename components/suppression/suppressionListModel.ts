@@ -10,14 +10,14 @@ import { deletePicturesOfSuppressed } from '../../lib/pictures/stored-pictures.t
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { suppressMany } from '../../lib/records/suppression/suppress.ts'
 
-/** Putting many people on the suppression list: what was understood of them first, then how far it is. */
+/** Adding many people to the suppression list: a preview, then the progress. */
 export interface SuppressionListModel {
-  /** `null`: nothing was given. */
+  /** `null` without input. */
   read: ReadonlySignal<SuppressionEntries | null>
   state: ReadonlySignal<'idle' | 'reading' | 'adding' | 'done' | 'failed'>
-  /** Of `adding`, from 0 to 1. */
+  /** Progress of `adding`, from 0 to 1. */
   progress: ReadonlySignal<number>
-  /** How many were added the last time. */
+  /** Number of people added last. */
   added: ReadonlySignal<number>
   understand(given: string | Blob): Promise<void>
   add(): Promise<void>
@@ -61,7 +61,7 @@ export function watchSuppressionList(db: Database, socialUrl: () => string): Sup
       try {
         await suppressMany(db, people, { onProgress: (done) => (progress.value = done / people.length) })
         await deletePicturesOfSuppressed(db)
-        // The team is to follow.
+        // Sync to the team.
         void sendCommand('sync-team')
         added.value = people.length
         read.value = null
