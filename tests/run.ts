@@ -46,31 +46,41 @@ const titlesOfFlaky = (report: string): string[] =>
 function vitest(name: string, ...parameters: string[]): Stage {
   const report = `test-results/${name}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
-  return {
-    name,
-    command: ['vitest', 'run', ...parameters, ...reporters],
-    totals: () => {
-      const { numPassedTests, numFailedTests } = readUnitReport(report)
-      return { passed: numPassedTests, failed: numFailedTests }
-    },
-    failures: () => unitFailures(report),
-  }
+  return { name, command: ['vitest', 'run', ...parameters, ...reporters], ...countedIn(report) }
 }
 
-// What has no time limit leaves the processor to unit tests, which have.
-const background = true
-const types: Stage = { name: 'types', command: ['tsc', '--noEmit'], background }
-const lint: Stage = { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], background }
-const format: Stage = { name: 'format', command: ['oxfmt', '--check', '.'], background }
+/** Counts and failures from the report that vitest writes. */
+const countedIn = (report: string): Pick<Stage, 'totals' | 'failures'> => ({
+  totals: () => {
+    const { numPassedTests, numFailedTests } = readUnitReport(report)
+    return { passed: numPassedTests, failed: numFailedTests }
+  },
+  failures: () => unitFailures(report),
+})
+
+const staticChecks: Stage[] = [
+  { name: 'typecheck', command: ['tsc', '--noEmit'] },
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+]
+
+// Stages without a time limit leave the processor to unit tests, which have one.
+const inBackground = (stage: Stage): Stage => ({ ...stage, background: true })
 
 /** Or this would fail for what another commit broke. `npm run check` and `npm run test:unit` try new cases. */
 const sameCases = { SEED: '20261121' }
 
-const histories: Stage = {
+const histories: Stage = inBackground({
   ...vitest('histories', 'tests/faults'),
   // Each takes half a second from the browsers' tests beside them; `npm run test:faults` lives through 10,000 new ones.
   environment: { HISTORIES: '150', ...sameCases },
-  background: true,
+})
+
+/** Unit tests that a change can affect, for as long as all of `npm run check` stays below a minute. */
+const nearestTests: Stage = {
+  name: 'unit',
+  command: ['node', 'tests/check/run-nearest.ts', 'test-results/unit.json', '45000'],
+  ...countedIn('test-results/unit.json'),
 }
 
 /** Playwright's tests, with these parameters. */
@@ -103,9 +113,12 @@ const thorough = browserTests(
 
 /** Groups of stages, one group after the other; those of a group side by side. */
 const plans: Record<string, Stage[][]> = {
-  check: [[vitest('unit'), types, lint, format]],
+  check: [[nearestTests, ...staticChecks]],
   all: [
-    [{ ...vitest('unit', '--exclude=tests/faults/**'), environment: sameCases }, types, lint, format],
+    [
+      { ...vitest('unit', '--exclude=tests/faults/**'), environment: sameCases },
+      ...staticChecks.map(inBackground),
+    ],
     // Browsers leave a part of both cores, which is enough for histories that no time limit hurries.
     [endToEnd, histories],
   ],
@@ -143,7 +156,7 @@ const { positionals } = commandLine({
   usage: `Tests everything that a change is judged by, on a real browser, database and etcd.
 
   npm test                what CI runs
-  npm run check           what needs no browser
+  npm run check           in a minute: types, lint, format, and unit tests that the change can affect
   npm run thorough        longer, at the sizes that people have`,
   options: {},
   takesWords: true,
@@ -155,8 +168,8 @@ if (!plan) refuse('npm test', `There is no plan ${name}.`)
 if (name !== 'check') rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 // First, since it may have to install one, and says so in one sentence when it can't: tests side by side could not both.
-await findEtcd()
 if (name !== 'check') {
+  await findEtcd()
   await findBrowser('chromium')
   await findBrowser('firefox')
 }

@@ -6,7 +6,7 @@ import { tellOutcome } from './outcome.ts'
 import { replayed, reportOf } from './replay.ts'
 import { seedIds } from './seeded-ids.ts'
 
-/** So many histories are lived through in all; `npm test` asks for more than `npm run check`. */
+/** The number of histories. */
 const all = Number(process.env['HISTORIES'] ?? 200)
 
 /** Kinds of histories: the files that call `liveThrough`. */

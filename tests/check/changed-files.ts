@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+
+const git = (...parameters: string[]): string =>
+  execFileSync('git', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+
+/** The commit at which this branch left `main`; the newest commit where the clone has no `main`. */
+function mergeBase(): string {
+  for (const main of ['origin/main', 'main']) {
+    try {
+      return git('merge-base', 'HEAD', main)
+    } catch {
+      // Not in this clone.
+    }
+  }
+  return 'HEAD'
+}
+
+/** Paths of all files that differ from the merge base with `main`, uncommitted and new ones included. */
+export function changedFiles(): string[] {
+  const listed = [
+    git('diff', '--name-only', '--no-renames', mergeBase()),
+    git('ls-files', '--others', '--exclude-standard'),
+  ]
+  return listed.flatMap((text) => text.split('\n')).filter(Boolean)
+}
