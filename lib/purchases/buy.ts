@@ -17,10 +17,10 @@ import type { OperationName } from '../api/operations.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 import { firstSection } from './first-section.ts'
 
-/** What was chosen or shown where somebody clicked. */
+/** The choices that were visible at the click. */
 type Click = Pick<PurchaseOptions, 'team' | 'profile'>
 
-/** Buys the section that `order` names of its page. `reading`: settings that are on their way already. */
+/** Buys the section of a page that `order` names. `reading`: settings that are already being read. */
 export async function buySection(
   deps: PurchaseDeps,
   order: SectionOrder,
@@ -39,7 +39,7 @@ export async function buySection(
   return purchase(deps, asking, buyer, settings)
 }
 
-/** Asks any operation, as the search forms and the console do. What it says of subjects is filed all the same. */
+/** Sends any operation, as the search forms and the console do. Its response is filed as usual. */
 export async function buyOperation(
   deps: PurchaseDeps,
   asked: { operation: OperationName; input: Record<string, unknown>; again: SeenAnswer | null },
@@ -56,7 +56,7 @@ export async function buyOperation(
   })
 }
 
-/** Asks what this request of the ledger did, over the colleague's claim that kept it from being sent: see `TeamChoice`. */
+/** Sends this request although a colleague's claim kept it from being sent; see `TeamChoice`. */
 export async function buyOver(
   deps: PurchaseDeps,
   id: string,
@@ -74,8 +74,8 @@ export async function buyOver(
 }
 
 /**
- * How long a page must be open before it is enriched automatically, in milliseconds; `null` where nobody turned
- * that on for its kind. Companies never are: the service needs their domain, which a person has to type.
+ * How long a page must be open before it is enriched automatically, in ms; `null` if that is off for its kind.
+ * Companies are never enriched automatically, because that needs a domain.
  */
 export async function autoEnrichDelay(deps: PurchaseDeps, page: Page): Promise<number | null> {
   const { auto } = await deps.preferences.read()
@@ -84,9 +84,11 @@ export async function autoEnrichDelay(deps: PurchaseDeps, page: Page): Promise<n
 
 const isAutomatic = (kind: PageKind): kind is 'person' | 'job' => kind === 'person' || kind === 'job'
 
-/** What `Enrich` would buy of a page, within the budget for it; never what was bought or asked before. */
+/**
+ * Buys what `Enrich` would buy, within the budget for automatic enrichment; never what was bought or requested before.
+ */
 export async function autoEnrich(deps: PurchaseDeps, page: Page): Promise<Purchase> {
-  // It may have been turned off while the page was looked at.
+  // The setting may have changed while the page was open.
   if ((await autoEnrichDelay(deps, page)) === null) return refusedPurchase({ why: 'no-page' })
   return buySection(deps, { want: firstSection[page.kind], page }, 'auto')
 }

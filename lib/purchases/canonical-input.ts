@@ -10,29 +10,29 @@ import { canonicalAddressText, canonicalText } from '../text/canonical-text.ts'
 declare const canonical: unique symbol
 
 /**
- * What an operation is asked, in its one spelling. `canonicalInput` alone makes it; the suppression check, the question
- * and the request are all made from it.
+ * An operation's canonical input. Only `canonicalInput` creates it; the suppression check, the question key and the
+ * request all use it.
  */
 export type CanonicalInput = Record<string, unknown> & { readonly [canonical]: true }
 
-/** Reads one text of an input; `kind`: what a handle without an address is the handle of. */
+/** Reads one text of an input. `kind`: the kind of page that a bare handle refers to. */
 type Reader = (text: string, socialUrl: string, kind: PageKind) => string
 
-/** How the fields are read that hold more than a text. */
+/** Fields that hold more than plain text. */
 const readers: Partial<Record<string, Reader>> = {
   socialUrl: readPage,
   url: readPage,
   companyUrl: (text, socialUrl) => readPage(text, socialUrl, 'company'),
   email: readEmail,
   domain: readDomain,
-  // The service takes a domain or a name here.
+  // The provider accepts a domain or a name here.
   companyDomain: (text, socialUrl) => sureDomain(text, socialUrl) ?? canonicalText(text),
   locationCountryCode: readCountries,
 }
 
 /**
- * The input as it is sent: every text in its one spelling, pages by their address, e-mail addresses and domains without
- * what they are only wrapped in. Canonical input comes back as it is. What can't be read stays, for the schema to refuse.
+ * The canonical input to send: canonical text, page addresses, unwrapped emails and domains. Idempotent. Unreadable
+ * values are kept for the schema to reject.
  */
 export function canonicalInput(
   operation: OperationName,
@@ -48,7 +48,7 @@ export function canonicalInput(
   return Object.fromEntries(entries) as CanonicalInput
 }
 
-/** What is wrapped more than once is unwrapped round by round; text of which no round makes an end stays as it is then. */
+/** Unwraps repeatedly until nothing changes; text that doesn't converge is left as it is. */
 function settled(typed: string, read: (text: string) => string): string {
   let text = typed
   for (let round = 0; round < 10; round++) {
@@ -59,7 +59,7 @@ function settled(typed: string, read: (text: string) => string): string {
   return text
 }
 
-/** Parameters that the schema doesn't name can hold any JSON. */
+/** Parameters outside the schema can hold any JSON. */
 function canonicalValue(value: unknown): unknown {
   if (typeof value === 'string') return canonicalText(value)
   if (Array.isArray(value)) return value.map(canonicalValue)
@@ -74,10 +74,10 @@ function kindOf(operation: OperationName): PageKind {
 
 function readPage(typed: string, socialUrl: string, kind: PageKind): string {
   const text = canonicalAddressText(typed)
-  // Full-width letters can be part of a handle: as it was typed first.
+  // Full-width letters can be part of a handle, so try the text as typed first.
   const page = pageTyped(text, socialUrl) ?? pageTyped(canonicalText(text), socialUrl)
   if (page) return page.url
-  // A bare handle or number. What has a dot or a slash was meant as an address.
+  // A bare handle or number; a dot or slash would mean an address.
   const bare = /^[^\s/:@?#.]+$/u.test(text) && (kind !== 'job' || /^\d+$/.test(text))
   const own = bare ? pageById(kind, text, socialUrl) : null
   if (own) return own.url
@@ -97,17 +97,17 @@ function readEmail(text: string, socialUrl: string): string {
 function readDomain(typed: string, socialUrl: string): string {
   const text = canonicalText(typed)
   const host = sureDomain(text, socialUrl) ?? domainOfWebsite(text) ?? text
-  // A host can be wrapped in what only an address is wrapped in.
+  // A host can have the same wrapping as an address.
   return sureDomain(host, socialUrl) ?? host
 }
 
-/** `null` where it is no domain for certain; the root's dot is part of none. */
+/** `null` if it isn't clearly a domain; drops the root's trailing dot. */
 function sureDomain(typed: string, socialUrl: string): string | null {
   const read = sureAddress(canonicalText(typed).replace(/\.$/, ''), socialUrl, 'domain')
   return read && 'domain' in read ? read.domain : null
 }
 
-/** `se, no` as `SE,NO`. */
+/** Normalizes `se, no` to `SE,NO`. */
 function readCountries(typed: string): string {
   const text = canonicalText(typed)
   const codes = text.split(',').map((code) => code.trim().toUpperCase())

@@ -10,23 +10,23 @@ import type { TeamCondition } from '../records/database/rows/team.ts'
 
 type Priced = Pick<Price, 'most'>
 
-/** All that can end the cause of a refusal without another click; `undefined`: not read yet. */
+/** Everything that can end a refusal without another click; `undefined` until it is read. */
 export interface Circumstances {
   now: number
   online: boolean | undefined
   apiUrl: string | undefined
   key: SavedKey | undefined
-  /** Whether a person confirmed the budgets since settings were lost, if they ever were. */
+  /** Whether the budgets were confirmed after settings were lost, if they ever were. */
   isConfirmed: boolean | undefined
-  /** Hosts that the browser blocks, as patterns; `null`: no address is set up. */
+  /** Match patterns of hosts without permission; `null` if no address is set. */
   blocked: readonly string[] | null | undefined
-  /** Of the saved key, with the credits that are left after all that may still be charged. */
+  /** The saved key's account; its balance excludes what may still be charged. */
   account: AccountState | undefined
-  /** How many of its requests are in flight. */
+  /** Number of its requests in flight. */
   inFlight: number
-  /** Today's budget and spending, of the active profile. */
+  /** Today's budget and spending in the active profile. */
   day: (Wall & { profile: string }) | undefined
-  /** `null`: there is no team. */
+  /** `null` without a team. */
   team: TeamCondition | null | undefined
 }
 
@@ -45,7 +45,7 @@ export const nothingRead: Circumstances = {
 
 type Rule<Why> = (refusal: Refusal & { why: Why }, around: Circumstances, price: Priced) => Refusal | null
 
-/** It is about the lookup itself, or about something that nobody is notified of: the next click asks again. */
+/** Refusals about the lookup itself, or whose end isn't observable: the next click checks again. */
 const untilNextClick = (refusal: Refusal): Refusal => refusal
 
 const byAccount = (refusal: Refusal, { account, inFlight, now }: Circumstances, price: Priced) =>
@@ -99,12 +99,12 @@ const rules: { [Why in Refusal['why']]: Rule<Why> } = {
   'maybe-saved': untilNextClick,
 }
 
-/** Whether a trouble is why nothing was sent, and not what became of a request. */
+/** Whether a trouble is a refusal, not a request's outcome. */
 export const isRefusalReason = (why: string): why is Refusal['why'] => Object.hasOwn(rules, why)
 
 /**
- * What a refusal comes to by now: itself, the reason that took its place, or `null` where nothing stands in the way any
- * more. Every view shows this, so that an alert ends with its cause and none disagrees with what a click would be told.
+ * The current state of a refusal: unchanged, replaced by another reason, or `null` if nothing prevents the lookup any
+ * more. All views use it, so that alerts end with their cause and agree with what a click would do.
  */
 export function currentRefusal(refusal: Refusal, around: Circumstances, price: Priced): Refusal | null {
   const rule = rules[refusal.why] as Rule<Refusal['why']>

@@ -1,7 +1,7 @@
 import type { PageKind } from '../pages/page-kinds.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
 
-/** What the one click on `Enrich` buys. */
+/** The section that `Enrich` buys. */
 export const firstSection: Record<PageKind, SectionName> = {
   person: 'profile',
   company: 'company',

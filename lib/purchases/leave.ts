@@ -13,12 +13,12 @@ import { refusalByAccount } from './ledger/open-requests.ts'
 import type { PurchaseDeps, TeamAnswer } from './purchase-deps.ts'
 import { holdBackRequest, settleByTeam } from './settle.ts'
 
-/** Nobody chose anything. */
+/** The default, without a person's choice. */
 export const byTheTeam: TeamChoice = { again: null, takeOver: null, alone: false }
 
 /**
- * Has a reserved request claimed and written down as sent; gives it as it is then. `null`: it is settled without being
- * sent. What needs no claim is written down as sent already.
+ * Claims a reserved request and marks it as sent; returns the updated row, or `null` if it was settled without being
+ * sent. Requests that need no claim are already marked.
  */
 export async function leave(
   deps: PurchaseDeps,
@@ -47,7 +47,7 @@ function colleagueOf({ problem: { message }, claim }: Extract<TeamAnswer, { how:
   return claim === undefined ? {} : { colleague: { name: message ?? '', claim } }
 }
 
-/** It is looked at once more whether the account may be asked: the key may have been refused while a colleague's answer was waited for. */
+/** Checks the account again: the key may have been refused while a claim was pending. */
 function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerRequest | Closed | 'gone'> {
   const { db } = deps
   return db.transaction('rw', db.requests, db.accounts, async () => {
@@ -64,9 +64,8 @@ function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerReq
 }
 
 /**
- * Whether a request that is written down as sent may leave: the last look, whose answer the first byte follows in the same
- * turn. Before it a worker may stand still, and be taken for stopped: its request was ended then, or deleted (`gone`), or
- * somebody was suppressed.
+ * The last check before the first byte, in the same task. While a worker stood still, its request may have been ended
+ * by the next one or deleted (`gone`), or the person suppressed.
  */
 export function mayLeave(
   { db }: PurchaseDeps,

@@ -15,35 +15,35 @@ import type { SectionOrder } from '../records/database/rows/bulk.ts'
 import type { Paging, SectionData, SectionName } from '../records/database/rows/sections.ts'
 import type { Preferences } from '../settings/settings.ts'
 
-/** How a click beside a page asks an operation. */
+/** How an operation is offered beside a page. */
 interface OfferedOnPage {
   input: (order: SectionOrder, preferences: Preferences) => Record<string, unknown>
-  /** Of several operations that buy one section, whether the settings choose this one. */
+  /** If several operations buy one section, whether the settings choose this one. */
   when?: (preferences: Pick<Preferences, 'profileBy'>) => boolean
 }
 
-/** Whom a request asked about, if about anybody, and where addresses lead. */
+/** The subject of a request, if any, and the network's address. */
 interface Asked {
   subject: string | null
   socialUrl: string
   input: Record<string, unknown>
 }
 
-/** What Sidelight does with an operation. */
+/** How Sidelight uses an operation. */
 interface OperationUse<Name extends OperationName> {
   /**
-   * Where people come to it, beside the console and batches. `page`: by a click beside a page of its section's kinds.
-   * `search`: by a search form. `account`: Sidelight asks it, for nothing.
+   * Where users find it, apart from console and bulk runs. `page`: a click beside a page; `search`: a search form;
+   * `account`: sent by Sidelight, free.
    */
   offered: { page: OfferedOnPage; search?: true } | { search: true } | { account: true }
-  /** What an answer says and about whom, the one that was asked for first; or why nothing of it is kept in records. */
+  /** Parses a response into findings by subject, the requested one first; or why nothing is filed. */
   files: ((data: Data<Name>, asked: Asked) => Finding[]) | { nothing: string }
 }
 
 const bySocialUrl: OfferedOnPage = { input: ({ page }) => ({ socialUrl: page.url }) }
 const byUrl: OfferedOnPage = { input: ({ page }) => ({ url: page.url }) }
 
-/** What each operation is for. What the service says of it is in `lib/api/operations.ts`. */
+/** How each operation is used. `lib/api/operations.ts` has the provider's specification. */
 const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   personSearch: { offered: { search: true }, files: personAndCompany },
   getProfileData: {
@@ -51,7 +51,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
     files: personAndCompany,
   },
   enrichProfile: {
-    // Browsers resend a broken GET by themselves, Firefox up to ten times; the POST form goes once.
+    // Browsers resend a failed GET, Firefox up to ten times; a POST is sent once.
     offered: { page: { input: profileInput, when: ({ profileBy }) => profileBy === 'post' } },
     files: personAndCompany,
   },
@@ -104,7 +104,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   },
   getCompanyByDomain: {
     offered: { page: { input: ({ domain }) => ({ domain }) }, search: true },
-    // A domain may belong to another company than the page's: the answer's own names decide.
+    // A domain may belong to another company than the page's; the response's own names decide.
     files: ({ company }, { socialUrl }) => companyFound(company, socialUrl),
   },
   getJobDetails: {
@@ -120,7 +120,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   getQuotasBasic: { offered: { account: true }, files: { nothing: 'it is about the account' } },
 }
 
-/** How old a stored profile may be when nothing came of the last question: it may be stored since then. */
+/** Maximum age of a cached profile after a lookup without result, since it may have been cached in the meantime. */
 const sinceLastAsked = '1d'
 
 function profileInput({ page, again }: SectionOrder, { includes, cacheDuration }: Preferences) {
@@ -129,14 +129,14 @@ function profileInput({ page, again }: SectionOrder, { includes, cacheDuration }
   return { socialUrl: page.url, includes, ...(cache ? { cacheDuration: cache } : {}) }
 }
 
-/** A section of the very subject that was asked for: the answer itself names nobody. */
+/** A section of the requested subject; the response itself doesn't name it. */
 function aboutAsked({ subject }: Asked, sections: Finding['sections'], paging?: Paging): Finding[] {
   if (!subject) return []
   const kind = subject.slice(0, subject.indexOf(':')) as PageKind
   return [{ kind, asked: subject, aliases: [subject], sections, ...(paging ? { paging } : {}) }]
 }
 
-/** A list of the same; nothing where there is none, which must not take the place of one that was paid for. */
+/** A list section; an empty one is ignored, since it must not replace a paid one. */
 function listAbout<Name extends SectionName>(
   asked: Asked,
   name: Name,
@@ -152,7 +152,7 @@ function personAndCompany(
 ): Finding[] {
   const found: Finding[] = []
   if (person && !isNothing(person)) {
-    // The page that was asked for leads to this person, unless what is known of the page says otherwise.
+    // The requested page identifies this person, unless saved data contradicts.
     const aliases = [...aliasesOfPerson(person, socialUrl), ...(subject ? [subject] : [])]
     found.push({
       kind: 'person',
@@ -162,7 +162,7 @@ function personAndCompany(
       sections: { profile: person },
     })
   }
-  // Beside a person nobody could tell which company a nameless one is, nor find it.
+  // A nameless company beside a person couldn't be identified or found again.
   const beside = companyFound(company, socialUrl)
   return [...found, ...beside.filter(({ aliases }) => aliases.length > 0 || company?.name)]
 }
@@ -181,7 +181,7 @@ function pagingOf(
   return { page: Number(input['page'] ?? 1), total: told?.total ?? told?.totalResults ?? null }
 }
 
-/** The specification does not show this answer: a list, the object that a profile has, or one by itself. */
+/** The specification doesn't define this response: a list, an object like in a profile, or a single entry. */
 function volunteeringIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null) return null
@@ -190,12 +190,12 @@ function volunteeringIn(value: unknown): unknown[] | null {
   return isNothing(value) || 'volunteeringExperienceHistory' in value ? null : [value]
 }
 
-/** What a reply says, by subject: the one that was asked for first. Nothing where nothing of the operation is filed. */
+/** The findings of a reply by subject, the requested one first; empty if the operation isn't filed. */
 export function findingsOf(operation: OperationName, reply: Reply, asked: Asked): Finding[] {
   const { files } = operationUses[operation]
   if (typeof files !== 'function' || reply.outcome !== 'ok') return []
   const given = Reflect.get(Object(reply.data), operations[operation].gives) as unknown
-  // All of it was unreadable.
+  // All entries were unreadable.
   const isLost = Array.isArray(given) && given.length === 0 && !reply.foundNothing
   return isLost ? [] : files(reply.data as never, asked)
 }
@@ -204,7 +204,7 @@ interface OfferedSection extends OfferedOnPage {
   operation: OperationName
 }
 
-/** The operations that a click beside a page can ask, by the section that they buy. */
+/** The operations that can be offered beside a page, by section. */
 const offeredSections = Map.groupBy(
   operationNames.flatMap((operation): OfferedSection[] => {
     const { offered } = operationUses[operation]
@@ -216,12 +216,12 @@ const offeredSections = Map.groupBy(
 function offeredFor(section: SectionName, preferences: Pick<Preferences, 'profileBy'>): OfferedSection {
   const offered = offeredSections.get(section) ?? []
   const chosen = offered.find(({ when }) => !when || when(preferences))
-  // Tests hold the table to it.
+  // Tests check the table.
   if (!chosen) throw new Error(`No operation buys ${section} beside a page.`)
   return chosen
 }
 
-/** The operation that buys a section beside a page, as the settings choose. */
+/** The operation that buys a section beside a page, depending on settings. */
 export function operationFor(
   section: SectionName,
   preferences: Pick<Preferences, 'profileBy'>,
@@ -229,7 +229,7 @@ export function operationFor(
   return offeredFor(section, preferences).operation
 }
 
-/** The operation that a click beside a page asks, and its input. */
+/** The operation and input of a click beside a page. */
 export function callFor(
   order: SectionOrder,
   preferences: Preferences,

@@ -1,25 +1,25 @@
 import type { Account } from '../../api/account.ts'
 import type { Problem } from '../../api/problem.ts'
 
-/** An answer, as far as it concerns the account. */
+/** The parts of a response that concern the account. */
 export interface AccountAnswer {
   account: Account
   problem: Problem | null
   outcome: string
-  /** The answer's `Date` header. */
+  /** The response's `Date` header. */
   date: string | null
-  /** When it came, by our clock: as the computer shows it, and by the steady one that waits are measured by. */
+  /** Arrival time, by the system clock and by a monotonic clock. */
   at: number
   now: number
-  /** Whether the quotas were what was asked for. */
+  /** Whether this is the response to a quota check. */
   quotas: boolean
-  /** Requests of this account that are still out: the service may not have counted them yet. */
+  /** Number of the account's requests still in flight, which the provider may not have counted yet. */
   out: number
-  /** Whether nothing else was out while this was: else the answer may be older than one that came before it. */
+  /** Whether no other request was in flight; otherwise this response may be older than a previous one. */
   quiet: boolean
-  /** The account's turn when it was asked for. */
+  /** The account's sequence number when the request was sent. */
   turn: number
-  /** The most that the request was said to cost, and what it cost, in credits; `null`: unknown, or a check. */
+  /** The maximum price and the actual cost, in credits; `null` if unknown, or for a quota check. */
   price: number | null
   cost: number | null
 }

@@ -4,7 +4,7 @@ import { refusalsAfter } from './refusals.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
 import type { KnownLimit, AccountState } from '../../records/database/rows/purchases.ts'
 
-/** The account after an answer: values in the answer replace those stored, values it lacks stay. */
+/** The account after a response: values in the response replace the stored ones, missing values stay. */
 export function accountAfter(known: AccountState, answer: AccountAnswer): AccountState {
   const { account: reported, now, date } = answer
   const skew = skewOf(date, reported, now, known.skew)
@@ -24,7 +24,7 @@ export function accountAfter(known: AccountState, answer: AccountAnswer): Accoun
   return waitsAfter(refusalsAfter(next, answer), answer)
 }
 
-/** A top-up makes the total of before less than what is left. */
+/** After a top-up the stored total may be less than the balance; then it is outdated. */
 const totalStillTrue = (total: number | null, left: number | null): number | null =>
   (left ?? 0) > (total ?? Infinity) ? null : total
 
@@ -49,10 +49,12 @@ function limitAfter(
   }
 }
 
-/** A clock is compared with itself to the minute: answers come by another one than they are settled by. */
+/** Allows for a minute between the clocks of arrival and settlement. */
 const setBackMs = 60_000
 
-/** The account as its moments are after the clock was set back, while no worker lived: they would be as much too late. */
+/**
+ * Corrects the account's times after the clock was set back while no worker ran; they would be too late by that much.
+ */
 export function afterClockWasSetBack(account: AccountState, now: number): AccountState {
   const by = (account.heard ?? now) - now
   if (by < setBackMs) return account
@@ -66,19 +68,19 @@ export function afterClockWasSetBack(account: AccountState, now: number): Accoun
   }
 }
 
-/** Of two answers to what was out at once, the one with fewer left is the truer. */
+/** Of overlapping responses, the lower balance is the more recent one. */
 function fewest(reported: number | null, known: number | null, quiet: boolean): number | null {
   if (reported === null || known === null) return reported ?? known
   return quiet ? reported : Math.min(reported, known)
 }
 
-/** Without a reset of the service's own, a refusal for its rate limit holds for a minute. */
+/** Duration of a rate limit without a reset time. */
 const usualWaitMs = 60_000
 
-/** However short a wait the service names, the next try comes after so long, and twice as long after each that was in vain. */
+/** Minimum wait after a 429, in ms; doubled after each further refusal. */
 const shortestWaitMs = 1000
 
-/** A wait grows no further by itself; one that the service names may be longer. */
+/** Maximum of the doubled wait, in ms; the provider may name a longer one. */
 const longestGrownMs = 900_000
 
 function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: AccountAnswer): AccountState {
@@ -90,7 +92,9 @@ function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: Ac
   return rest
 }
 
-/** Those that were out together are refused together: only what was sent after the wait counts as another try. */
+/**
+ * Requests that were in flight together are refused together: only one sent after the wait counts as another attempt.
+ */
 function refusedForTooMany(account: AccountState, retryAfter: string | null, now: number): AccountState {
   const { waitUntil, refusals = { count: 0, most: mostRefusals } } = account
   const isWaiting = waitUntil !== null && waitUntil > now && waitUntil - now <= longestResetMs
@@ -101,7 +105,7 @@ function refusedForTooMany(account: AccountState, retryAfter: string | null, now
   return { ...account, refusals: { ...refusals, count }, waitUntil: now + grown }
 }
 
-/** Until when the service asks to wait; `null` where nothing that it said is a moment to come, or one too far off. */
+/** The time that the provider asks to wait until; `null` if it is missing, past or implausibly far. */
 function namedWait(
   retryAfter: string | null,
   { minute, day, skew }: AccountState,

@@ -1,27 +1,27 @@
 import type { AccountState, Closed, Trigger } from '../../records/database/rows/purchases.ts'
 
 /**
- * After so many requests in a row that may have been charged and were not answered, nothing more is sent by itself. One is
- * chance and two are bad luck; the third is what a person wants to know of, at 6 credits for most operations.
+ * Automatic requests stop after this many consecutive requests without a response, each of which may have been charged.
+ * At 6 credits for most operations, a person should decide about the third.
  */
 export const mostUnanswered = 3
 
-/** After so many refusals for the rate limit in a row, each after a longer wait, waiting is no answer any more. */
+/** After this many consecutive rate-limit refusals with growing waits, treat the limit as permanent. */
 export const mostRefusals = 10
 
-/** Who asks: how many requests of the account are out, and on whose word. */
+/** The number of the account's requests in flight, and what triggered the new one. */
 export interface Requester {
   out: number
   trigger: Trigger
 }
 
-/** A person, with nothing else out. */
+/** A person's click with nothing else in flight. */
 export const alone: Requester = { out: 0, trigger: 'panel' }
 
 /**
- * Why nothing may be sent to a service that does not answer, or that only refuses; `null`: it may. From the first request
- * without an answer on, those that are out count as if they had none either: so fewer are out the more is lost, and one
- * answer opens it all again. What is bought by itself waits for that answer, whatever a person let be tried.
+ * Why the circuit breaker refuses a request; `null` if it doesn't. After the first request without a response, requests
+ * in flight also count as unanswered, which bounds the possible loss; one response resets it. Automatic purchases wait
+ * for that response.
  */
 export function brakeFor(
   { unanswered, refusals }: Pick<AccountState, 'unanswered' | 'refusals'>,
@@ -37,14 +37,14 @@ export function brakeFor(
     : null
 }
 
-/** What is let through for a click is no run's: it would take that from whoever clicked. */
+/** The trial request granted to a click must not be used up by a bulk run. */
 const mostFor = ({ most, clicks = 0 }: { most: number; clicks?: number }, trigger: Trigger): number =>
   trigger === 'auto' || trigger === 'batch' ? most : Math.max(most, clicks)
 
-/** Whether more may be sent as soon as those have their answer that are out. */
+/** Whether more can be sent once the requests in flight have a response. */
 export const isOnlyNarrowed = (closed: Extract<Closed, { why: 'unanswered' }>): boolean =>
   closed.count < closed.most
 
-/** How many may be out at once: fewer from the first one on that had no answer. At least one, which finds out. */
+/** Maximum number of requests in flight; reduced after the first one without a response, at least one. */
 export const mostOut = (account: AccountState | undefined): number =>
   account?.unanswered ? Math.max(1, account.unanswered.most - account.unanswered.count) : Infinity

@@ -1,14 +1,14 @@
 import { gateFor } from './gate.ts'
 import type { AccountState, LedgerRequest, Refusal } from '../../records/database/rows/purchases.ts'
 
-/** Reasons of the account that stand behind a refusal of the provider, by the kind of its problem. */
+/** By kind of problem, the account states that cause such a refusal. */
 const sameCause: Partial<Record<string, readonly Refusal['why'][]>> = {
   unauthorized: ['unauthorized'],
   'out-of-credits': ['out-of-credits'],
   'rate-limited': ['waiting', 'limited', 'minute-limit', 'day-limit'],
 }
 
-/** Whether a request ended for a reason of its account that has ended since; `account`: of the saved key. */
+/** Whether the cause of a request's failure has ended since. `account`: the saved key's. */
 export function isCauseOver(
   { problem, account: payer, expected }: Pick<LedgerRequest, 'problem' | 'account' | 'expected'>,
   { account, now }: { account: AccountState | undefined; now: number },

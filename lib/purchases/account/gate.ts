@@ -6,7 +6,10 @@ import type { KnownLimit, AccountState, Closed } from '../../records/database/ro
 
 type Priced = Pick<Price, 'most'>
 
-/** Why a request of this price may not be sent now, or `null`. `asker`: `null` for one that limits and brake have counted. */
+/**
+ * Why a request of this price can't be sent now, or `null`. `asker`: `null` if limits and circuit breaker have already
+ * counted it.
+ */
 export function gateFor(
   account: AccountState,
   price: Priced,
@@ -26,7 +29,7 @@ export function gateFor(
   return minute === null ? null : { why: 'minute-limit', until: minute }
 }
 
-/** The account after one more request went out: as one fewer that may follow. */
+/** The account after another request was sent: one less remains. */
 export function afterReserving(account: AccountState, now: number): AccountState {
   return {
     ...account,
@@ -41,7 +44,9 @@ function spentUntil(limit: KnownLimit, now: number): number | null {
   return left !== null && left <= 0 ? resetsAt : null
 }
 
-/** A limit as it is at a moment: after its reset it is full again, whose size is in the next answer. */
+/**
+ * The state of a limit at a time: after its reset, the full amount remains, whose size comes with the next response.
+ */
 export function limitAt({ limit, left, resetsAt }: KnownLimit, now: number): KnownLimit {
   const isOver = resetsAt !== null && !ahead(resetsAt, now)
   return isOver ? { limit, left: limit, resetsAt: null } : { limit, left, resetsAt }

@@ -6,8 +6,8 @@ import { roundCredits } from '../prices/credits.ts'
 import { mostRefusals, mostUnanswered } from './brake.ts'
 
 /**
- * The account after a request of it ended. A worker that was stopped says little of the service: all that one life left
- * without an answer counts as one.
+ * The circuit breaker after a request ended. All requests left by a stopped worker count as one failure, because they
+ * say little about the provider.
  */
 export function brakeAfter(account: AccountState, settled: LedgerRequest): AccountState {
   const { unanswered: known, ...rest } = account
@@ -32,8 +32,8 @@ export function brakeAfter(account: AccountState, settled: LedgerRequest): Accou
 export type Release = 'click' | 'one' | 'all'
 
 /**
- * A person has seen that the service does not answer, or only refuses. `click`: the click that follows may find out. `one`:
- * one more request of any kind may. `all`: as many more as at first.
+ * Releases the circuit breaker after a person saw its state. `click`: for the next click; `one`: for one more request;
+ * `all`: for the usual number.
  */
 export function releaseBrake(db: Database, id: string, by: Release): Promise<void> {
   return db.transaction('rw', db.accounts, db.requests, async () => {
@@ -47,7 +47,7 @@ export function releaseBrake(db: Database, id: string, by: Release): Promise<voi
       ...(unanswered
         ? { unanswered: { ...unanswered, ...more(unanswered.count + out.length, mostUnanswered) } }
         : {}),
-      // What the service asked to wait was waited for many times.
+      // The wait that the provider asked for has been kept many times.
       ...(refusals && refusals.count >= refusals.most
         ? { refusals: { ...refusals, ...more(refusals.count, mostRefusals) }, waitUntil: null }
         : {}),

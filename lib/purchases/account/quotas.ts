@@ -15,15 +15,15 @@ export type QuotasResult =
   | { accepted: false; refusal: Refusal }
   | { accepted: false; problem: Problem }
 
-/** Deployments that lack the full form, or refuse it to a key that works elsewhere, may have the older one. */
+/** If a deployment lacks the full operation, or refuses it to a valid key, the basic one may work. */
 const notHere = new Set(['not-offered', 'not-found', 'forbidden'])
 
 const refused = (refusal: Refusal) => ({ accepted: false, refusal }) as const
 
-/** Nothing is lost with an answer that is free; somebody may look at the button meanwhile. */
+/** Short, because the request is free and a user may be waiting. */
 const freeMs = 25_000
 
-/** Asks the service what is left of the account. Costs no credits; works as a check of the key. */
+/** Requests the account's quotas, which is free. Also checks the key. */
 export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   const { deployment, key } = await readSettings(deps)
   if (!deployment.apiUrl) return refused({ why: 'no-address' })
@@ -33,7 +33,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   if (!deps.online()) return refused({ why: 'offline' })
   const before = await turnOf(deps, key.account)
   const asked = deps.now()
-  // The service's own clock is in a header, which a reply does not carry.
+  // The provider's clock is in a header, which the parsed reply doesn't include.
   let date: string | null = null
   const fetch: PurchaseDeps['fetch'] = async (url, init) => {
     const response = await deps.fetch(url, init)
@@ -47,7 +47,10 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'answered' }
 }
 
-/** The account's turn, and whether nothing of it is in flight: else the balance can't be compared with the last one. */
+/**
+ * The account's sequence number, and whether none of its requests is in flight; otherwise the balance can't be
+ * compared.
+ */
 function turnOf({ db }: PurchaseDeps, account: string): Promise<{ turn: number; isAlone: boolean }> {
   return db.transaction('r', db.requests, db.accounts, async () => {
     const [open, known] = await Promise.all([openRequestsOf(db, account), db.accounts.get(account)])
@@ -55,19 +58,19 @@ function turnOf({ db }: PurchaseDeps, account: string): Promise<{ turn: number; 
   })
 }
 
-/** After so long the service has given up on a request too, and its credits say whether it charged. */
+/** By then the provider has given up on a request too, and the balance shows whether it was charged. */
 const reckonAfterMs = 35_000
 
-/** What could not be explained for an hour will not be by asking more often. */
+/** After an hour, further checks won't explain a charge. */
 const givenUpMs = 3_600_000
 
-/** A balance that changes without us is read again so often at most, as somebody opens a view. */
+/** Minimum interval of automatic balance checks when a view is opened, in ms. */
 const balanceMs = 300_000
 
-/** When that was tried last, in this life of the worker: a service that does not answer is not asked all the time. */
+/** Time of the last attempt by this worker instance, so that an unresponsive provider isn't polled. */
 const askedLast = new WeakMap<Database, number>()
 
-/** Schedules a request for the quotas where only the credits left can show what an unanswered request cost. */
+/** Schedules a quota check if only the balance can show what an unanswered request cost. */
 export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
   const account = await accountAsked(deps)
   const ages = account ? await unexplained(deps, account) : []
@@ -75,8 +78,8 @@ export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
 }
 
 /**
- * Asks for the quotas, which is free, where an unanswered request is still unexplained, and has itself called again
- * where that explained nothing. While something is out, as in a batch, the credits could not be compared.
+ * Checks the quotas if the cost of an unanswered request is unknown, and schedules another check if that didn't explain
+ * it. Skipped while requests are in flight, because balances couldn't be compared.
  */
 export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
   const account = await accountAsked(deps)
@@ -89,8 +92,8 @@ export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
 }
 
 /**
- * Asks for the quotas where the account may have changed without us: the provider refused the key or a lookup for want of
- * credits, which may have ended, or others use the key too.
+ * Checks the quotas if the account may have changed elsewhere: after a refused key or balance, or if others use the
+ * key.
  */
 export async function refreshBalance(deps: PurchaseDeps): Promise<void> {
   const id = await accountAsked(deps)
@@ -98,7 +101,7 @@ export async function refreshBalance(deps: PurchaseDeps): Promise<void> {
   if (!account || !(account.keyRefused || account.creditsRefused || isShared(account))) return
   const now = deps.now()
   const isRecent = (at: number | null | undefined) => Math.abs(now - (at ?? 0)) <= balanceMs
-  // Nothing else ends a refusal of the key, however lately a balance was reported.
+  // A refusal of the key ends only by a check, however recent the balance is.
   if (isRecent(askedLast.get(deps.db)) || (!account.keyRefused && isRecent(account.at))) return
   askedLast.set(deps.db, now)
   await requestQuotas(deps)
@@ -109,7 +112,7 @@ async function accountAsked(deps: PurchaseDeps): Promise<string | null> {
   return keyFits(key, deployment.apiUrl) && !isLocked(key.key) ? key.account : null
 }
 
-/** How long ago each request had left of which nobody knows yet what it cost, in milliseconds. */
+/** The age of each request with unknown cost, in ms. */
 async function unexplained(deps: PurchaseDeps, account: string): Promise<number[]> {
   const rows = await deps.db.requests.where('[account+counted]').equals([account, 0]).toArray()
   return rows

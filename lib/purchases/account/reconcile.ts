@@ -26,12 +26,12 @@ import { learnPrice } from '../prices/cost.ts'
 
 interface AnswerTime {
   date: string | null
-  /** When it was asked and when the answer came, by the computer's clock: what is left was read in between. */
+  /** Times of request and response by the system clock; the balance was read between them. */
   asked: number
   at: number
 }
 
-/** The tables that context of an account writes. */
+/** The tables that reconciliation writes. */
 export const reconciledTables = (db: Database) => [
   db.requests,
   db.accounts,
@@ -40,8 +40,8 @@ export const reconciledTables = (db: Database) => [
 ]
 
 /**
- * Updates the account from a request's answer, inside the caller's transaction over `reconciledTables`, in books that
- * have its row as it is settled.
+ * Updates the account from a settled request's response. Runs in the caller's transaction over `reconciledTables`, with
+ * books that contain the request.
  */
 export async function reconcileRequest(
   deps: PurchaseDeps,
@@ -52,15 +52,15 @@ export async function reconcileRequest(
 ): Promise<void> {
   const out = books.outOf(request.account, request.id).length
   const known = books.account(request.account)
-  // Only what nothing else overlapped can be compared: of two at once, each may have been counted before the other.
+  // Comparable only if nothing overlapped: of two concurrent responses, each may or may not include the other's charge.
   const quiet = out === 0 && request.alone && known.turn === request.turn
   const { turn } = request
   await reconcileAccount(deps, books, known, reply, { ...answered, out, quiet, turn, request })
 }
 
 /**
- * A request that told its own cost is accounted for by that: it is added to what the account has heard so, and needs not
- * be read again, as thousands of a batch would. Gives the row as it is then.
+ * Adds a request that reported its own cost to the account's reported sum, so that thousands of them needn't be read
+ * again. Returns the updated row.
  */
 export function countTold(books: Books, request: LedgerRequest): LedgerRequest {
   const { costBy, cost, counted, batch, trigger } = request
@@ -83,7 +83,10 @@ export function countTold(books: Books, request: LedgerRequest): LedgerRequest {
   return { ...request, counted: 1 }
 }
 
-/** Updates the account from a check. `turn`: the account's when it was asked for; `isAlone`: with nothing in flight. */
+/**
+ * Updates the account from a quota check. `turn`: the sequence number when it was sent; `isAlone`: nothing was in
+ * flight.
+ */
 export async function reconcileQuotas(
   deps: PurchaseDeps,
   id: string,
@@ -122,7 +125,7 @@ async function reconcileAccount(
 ): Promise<void> {
   const { problem, outcome } = reply
   const { request, at } = context
-  // An answer that another life of the worker left is read later, by clocks that may have been set since.
+  // A response left by another worker instance is settled later, when the clock may have been changed.
   const late = request !== null && request.life !== deps.life
   const account = late ? withoutMinute(reply.account) : reply.account
   const next = accountAfter(known, {
@@ -139,7 +142,7 @@ async function reconcileAccount(
   })
   const left = account.creditsLeft
   if (!context.quiet || left === null) return books.setAccount(next)
-  // A comparison changes rows and sums by itself.
+  // The comparison writes rows and sums itself.
   await books.write()
   const reported = { left, total: account.creditsTotal }
   const compared = await compare(deps, next, reported, reply, context)
@@ -147,20 +150,20 @@ async function reconcileAccount(
   books.setAccount(compared.account)
 }
 
-/** Which minute that was is not to be known any more; the day is, but for minutes. */
+/** The minute's limit can't be dated any more; the day's can, within minutes. */
 function withoutMinute(reported: Account): Account {
   return { ...reported, minute: { ...reported.minute, reset: null } }
 }
 
 /**
- * Nobody knows whether the service still works on a request that ended without an answer, for so long. Counted until the
- * balance was asked for, and not until its answer is settled: that may be hours later, in another life.
+ * How long the provider may still work on a request without a response. Measured until the balance was requested, not
+ * until it is settled, which may be hours later.
  */
 const lateMs = 30_000
 
 /**
- * Explains the fall of the credits since they were last compared by the requests that ended since then. `wrote`: rows or
- * sums may be others now.
+ * Attributes the balance drop since the last comparison to the requests that ended since. `wrote`: whether rows or sums
+ * changed.
  */
 async function compare(
   deps: PurchaseDeps,
@@ -204,12 +207,12 @@ interface Comparison {
   now: number
 }
 
-/** A service that reports the credits left with a delay is behind by a few requests: more is never owed, in credits. */
+/** Maximum lag of a balance that includes charges late, in credits. */
 const mostOwed = 40
 
 /**
- * What the fall since the last comparison says: what the requests cost, and whether more is gone than they explain.
- * That counts against the budgets, unless the credits were only late or one reading was wrong.
+ * Distributes a balance drop over the requests, and returns what they don't explain. That counts against budgets,
+ * unless the balance was only late or one reading was wrong.
  */
 async function explainFall(db: Database, { account, anchor, reported, rows, now }: Comparison) {
   const { owed = 0, risen = 0, told } = account
@@ -251,8 +254,8 @@ async function explainFall(db: Database, { account, anchor, reported, rows, now 
 }
 
 /**
- * How many of the credits that came back were unexplained before. Where the answer has the total, a top-up is no part of
- * them; where it is not, what is more than was unexplained is taken for one.
+ * How much of a balance increase was unexplained before. A reported total shows top-ups; without one, any excess is
+ * treated as a top-up.
  */
 async function releasedBy(db: Database, account: string, rise: number, totals: boolean): Promise<number> {
   if (rise === 0) return 0
@@ -260,7 +263,7 @@ async function releasedBy(db: Database, account: string, rise: number, totals: b
   return totals || rise <= open ? releaseUnexplained(db, account, rise) : 0
 }
 
-/** By how many credits the account fell; a top-up in between shows in the total, where the answer has it. */
+/** The balance drop in credits; a top-up is recognized by the total, if it is reported. */
 function fallBetween(
   before: { left: number; total: number | null },
   now: { left: number; total: number | null },
@@ -270,13 +273,13 @@ function fallBetween(
 }
 
 /**
- * The person has seen that the credits fell by more than the ledger explains. `others`: they say that another client
- * uses the key, or no longer does: what is unexplained counts against no budget then, now and later.
+ * Acknowledges unexplained balance drops. `others`: whether another client uses the key; then such drops don't count
+ * against budgets, now and later.
  */
 export async function acknowledgeUnexplained(db: Database, id: string, others?: boolean): Promise<void> {
   await db.transaction('rw', [db.accounts, ...unexplainedTables(db)], async () => {
     if (others === undefined) return markUnexplainedSeen(db, id)
-    // An account that only came with a backup gets no more answers.
+    // An account that only exists in a backup gets no more responses.
     await db.accounts.update(id, { shared: others })
     if (others) await attributeToOthers(db, id)
   })

@@ -2,7 +2,7 @@ import { reserveFor, type Price } from '../prices/prices.ts'
 import type { AccountState, CreditsRefused } from '../../records/database/rows/purchases.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
-/** Why the provider would refuse a lookup of this price again, by all that is known of the account; `null`: it may not. */
+/** Why the provider would refuse a lookup of this price again, as far as is known; `null` if it may accept it. */
 export function standingRefusal(
   { keyRefused, creditsRefused, creditsLeft }: AccountState,
   { most }: Pick<Price, 'most'>,
@@ -11,19 +11,19 @@ export function standingRefusal(
   return creditsRefused && !isPaid(creditsRefused, creditsLeft ?? 0, most) ? 'out-of-credits' : null
 }
 
-/** Whether the credits left pay for a lookup as far as anybody knows, although a dearer one was refused. */
+/** Whether the remaining credits pay for a lookup although a more expensive one was refused. */
 function isPaid({ isBalanceKnown, isCharged }: CreditsRefused, left: number, most: number | null): boolean {
   if (!isBalanceKnown) return false
   return reserveFor({ most }) <= left || (most === null && isCharged && left > 0)
 }
 
-/** The account with the refusals that still stand after an answer. `next`: with all else that the answer changes. */
+/** The refusals that remain after a response. `next`: the account with all other changes. */
 export function refusalsAfter(next: AccountState, answer: AccountAnswer): AccountState {
   const kind = answer.problem?.kind
   if (kind === 'unauthorized') return { ...next, keyRefused: true }
   const { keyRefused, creditsRefused, ...rest } = next
   if (kind === 'out-of-credits') {
-    // A check that was asked for before this turn may be older than the refusal.
+    // A check that was sent before this sequence number may be older than the refusal.
     const turn = next.turn + 1
     const refused = { price: answer.price, turn, isBalanceKnown: false, isCharged: false }
     return { ...rest, turn, creditsRefused: refused }
@@ -36,12 +36,12 @@ export function refusalsAfter(next: AccountState, answer: AccountAnswer): Accoun
   }
 }
 
-/** A check that was answered without a refusal also ends a refusal that a provider gives no other way to look into. */
+/** A successful check ends a refusal of the key even where the provider doesn't report key state. */
 function isKeyAccepted(answer: AccountAnswer): boolean {
   return answer.outcome === 'ok' || answer.account.creditsLeft !== null || isChecked(answer)
 }
 
-/** Whether the check of the account came to something: the provider answered, or doesn't offer it. */
+/** Whether the check succeeded: the provider responded, or doesn't offer it. */
 function isChecked({ quotas, outcome, problem }: AccountAnswer): boolean {
   return quotas && outcome !== 'unknown' && problem?.kind !== 'rate-limited'
 }
@@ -55,7 +55,7 @@ function creditsRefusedAfter(
   const isReported = answer.account.creditsLeft !== null
   const isBalanceKnown = refused.isBalanceKnown || isReported
   const isCharged = refused.isCharged || (answer.cost ?? 0) > 0
-  // Where nobody tells the balance, only the next lookup can show more: a refusal costs nothing.
+  // Without a known balance only the next lookup can tell; a refusal costs nothing.
   const isOver = isBalanceKnown
     ? (creditsLeft ?? 0) >= reserveFor({ most: refused.price })
     : isCharged || (isChecked(answer) && !isReported)

@@ -3,29 +3,29 @@ import { usualTimeoutMs } from '../../api/send.ts'
 import type { AccountState, LedgerRequest, StoredAnswer } from '../../records/database/rows/purchases.ts'
 
 /**
- * The service names no time limit of its own. Chromium may end a worker whose one event takes five minutes, and both
- * browsers keep one alive that long by a call every ten seconds: a minute less leaves time to file what came.
+ * The provider documents no timeout. Chromium may stop a worker when one event takes five minutes, and both browsers
+ * keep it alive that long with a call every ten seconds; a minute remains to store the response.
  */
 export const longestTimeoutMs = 240_000
 
-/** So many times as long as the slowest answer lately is waited for the next. */
+/** The timeout is this multiple of the slowest recent response. */
 const spare = 2
 
-/** What is a little slower each time is forgotten in some answers, once the service is quick again. */
+/** Decay of the slowest response, so that it is forgotten after some quick ones. */
 const fading = 0.8
 
-/** Whether what took so many milliseconds has the next waited for longer. */
+/** Whether a response time in ms extends the next timeout. */
 export const isSlow = (took: number): boolean => took * spare > usualTimeoutMs
 
-/** How long an answer is waited for, in milliseconds: as a quick service leaves it, longer where it was slow. */
+/** The timeout of a request in ms; longer after slow responses. */
 export function timeoutFor(account: AccountState | undefined, operation: OperationName): number {
   const slowest = account?.slowest?.[operation] ?? 0
   return Math.min(Math.max(usualTimeoutMs, spare * slowest), longestTimeoutMs)
 }
 
 /**
- * The account after an answer came, or was given up: what is given up has been paid for, so the next is waited for twice as
- * long. Only times are kept that change how long that is.
+ * The account after a response or a timeout. A timed-out request has been paid for, so the next timeout doubles. Only
+ * times that affect the timeout are stored.
  */
 export function timeoutAfter(
   account: AccountState,

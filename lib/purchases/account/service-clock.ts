@@ -2,22 +2,22 @@ import type { Account } from '../../api/account.ts'
 
 const minuteMs = 60_000
 
-/** No limit of the service is longer than a day, and one hour more allows for clocks that are set otherwise. */
+/** The longest limit is a day; one hour more allows for clock differences. */
 export const longestResetMs = 25 * 3_600_000
 
 /**
- * When a limit is used up and no reset was named: as long as this until one more request may find out. A day's reset
- * is not waited for blindly for a whole day, since reduced answers never name it.
+ * Assumed duration of an exhausted limit without a reset time, before one more request is tried. Not a whole day,
+ * because reduced responses never include the day's reset.
  */
 export const assumedResetMs = { minute: 61_000, day: 3_600_000 }
 
-/** A reset is only over when the service's own clock says so for certain: one second more. */
+/** Safety margin so that the reset has certainly passed by the provider's clock. */
 const marginMs = 1000
 
 /**
- * How far the service's clock is ahead of ours, in milliseconds: by the `Date` of its answer, else as was `known`,
- * else by the minute's reset, which is at most a minute away for it. That last guess takes the whole minute to be
- * still to come, which waits rather too long than too short. `null` when no answer had a time.
+ * How far the provider's clock is ahead of ours in ms: from the `Date` header, else the `known` value, else estimated
+ * from the minute's reset, assuming a full minute remains, so that waits are rather too long. `null` if no response had
+ * a time.
  */
 export function skewOf(
   date: string | null,
@@ -31,7 +31,7 @@ export function skewOf(
   return known ?? (Number.isNaN(reset) ? null : reset - now - minuteMs)
 }
 
-/** When a moment that the service named comes by our clock; `null` for what is no moment, or an impossible one. */
+/** Converts a time from the provider to our clock; `null` if it is invalid or impossible. */
 export function byOurClock(moment: string | null, skew: number | null, now: number): number | null {
   const there = Date.parse(moment ?? '')
   if (Number.isNaN(there)) return null

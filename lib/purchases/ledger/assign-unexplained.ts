@@ -10,9 +10,8 @@ import { changeRequest, countsFor } from './spending.ts'
 import { changeUnexplained, unexplainedTables } from './unexplained.ts'
 
 /**
- * A person says which request took what is unexplained: that is its cost from then on, wherever costs are added up, and
- * teaches its price. `null` takes that back. Nothing happens where the request has no outcome yet, or is another
- * account's.
+ * Assigns an unexplained balance drop to a request: it becomes the request's cost everywhere and teaches its price.
+ * `null` undoes that. Does nothing if the request has no outcome or belongs to another account.
  */
 export function assignUnexplained(db: Database, id: string, request: string | null): Promise<void> {
   const tables = [...unexplainedTables(db), db.requests, db.answers, db.learned]
@@ -30,12 +29,12 @@ export function assignUnexplained(db: Database, id: string, request: string | nu
       assigned: { request: to.id, credits },
       seen: true,
     })
-    // It may be what this was assigned to before.
+    // The drop may have been assigned to this request before.
     await addToRequest(db, (await db.requests.get(to.id))!, credits)
   })
 }
 
-/** What is assigned becomes unexplained again; gives the row as it is then. */
+/** Makes an assigned drop unexplained again; returns the updated row. */
 async function takeBack(db: Database, row: Unexplained): Promise<Unexplained> {
   const { assigned } = row
   if (row.state !== 'assigned' || !assigned) return row
@@ -63,7 +62,7 @@ async function addToRequest(db: Database, request: LedgerRequest, credits: numbe
   await relearn(db, request, after)
 }
 
-/** What a request cost by its own answer, with what was assigned to it before that came. */
+/** A request's own reported cost combined with what was assigned before. */
 export function withAssigned<Cost extends Pick<LedgerRequest, 'cost' | 'costBy'>>(
   { assigned }: Pick<LedgerRequest, 'assigned'>,
   own: Cost,
@@ -79,7 +78,7 @@ export function withAssigned<Cost extends Pick<LedgerRequest, 'cost' | 'costBy'>
   }
 }
 
-/** The price follows what the request costs now. */
+/** Updates the learned price. */
 async function relearn(db: Database, before: LedgerRequest, after: LedgerRequest): Promise<void> {
   const { operation } = before
   const answer = await db.answers.get(before.id)
@@ -91,6 +90,6 @@ async function relearn(db: Database, before: LedgerRequest, after: LedgerRequest
   await db.learned.put(withReplacedCost(known, key, operation, ending, taught(before), taught(after)))
 }
 
-/** What a request teaches of its price; `null`: nothing. */
+/** The price that a request teaches, or `null`. */
 const taught = ({ cost, costBy }: LedgerRequest): number | null =>
   costBy === 'told' || costBy === 'difference' || costBy === 'assigned' ? cost : null

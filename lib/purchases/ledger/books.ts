@@ -22,24 +22,24 @@ import type {
 
 type Booked = Pick<LedgerRequest, 'account' | 'day' | 'batch'>
 
-/** The tables that books are read from and written to. */
+/** The tables that books read and write. */
 export const bookTables = (db: Database) => [db.requests, db.accounts, db.spending]
 
 /**
- * The accounts, the sums and the open requests that some requests are about, inside the caller's transaction over
- * `bookTables`: read once and written once, however many requests it is about. Nobody else may write them meanwhile.
+ * Accounts, sums and open requests for a set of requests, read once and written once within the caller's transaction
+ * over `bookTables`. Nothing else may write them in that transaction.
  */
 export class Books {
   private readonly accounts = new Map<string, AccountState>()
   private readonly sums = new Map<string, Spending>()
-  /** Sums of the days after each that it is about, and those of profiles, as far as they count for its budgets. */
+  /** Sums of later days, and those of profiles, as far as they count for a budget. */
   private readonly ahead = new Map<string, Spending[]>()
   private readonly profiles = new Map<string, Spending[]>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
-  /** Questions, and how each would stand if its row had been lost; of books with budgets. */
+  /** Adds the stored form of each question whose row was lost; only in books with budgets. */
   withLost: Awaited<ReturnType<typeof lostIn>> = (questions) => [...questions]
-  /** Prices that were learned, by their keys, as they are read. */
+  /** Learned prices by key, read on demand. */
   readonly learned = new Map<string, LearnedPrice | undefined>()
 
   private readonly db: Database
@@ -60,8 +60,8 @@ export class Books {
   }
 
   /**
-   * The same with what only a reservation needs: what the budgets of these requests have to be compared with, and what
-   * was lost of the ledger. Inside a transaction over `library` too.
+   * Also reads what a reservation needs: the budget sums of these requests, and lost ledger rows. Needs `library` in
+   * the transaction.
    */
   static async openWithBudgets(db: Database, about: readonly Booked[]): Promise<Books> {
     const books = new Books(db, about, true)
@@ -69,7 +69,7 @@ export class Books {
     return books
   }
 
-  /** Reads all of it anew, after others wrote in the same transaction. */
+  /** Reads everything again after other writes in the same transaction. */
   async read(): Promise<void> {
     const { db, about } = this
     const ids = [...new Set(about.map(({ account }) => account))]
@@ -96,12 +96,12 @@ export class Books {
     this.learned.clear()
   }
 
-  /** Writes a new request now, and `write` waits for it: whatever is asked of the database from here on finds it. */
+  /** Starts writing a new request, which `write` awaits; later reads in the transaction see it. */
   addRequest(request: LedgerRequest): void {
     this.writing.push(this.db.requests.add(request))
   }
 
-  /** The same of one that is there. */
+  /** Like `addRequest`, for an existing request. */
   putRequest(request: LedgerRequest): void {
     this.writing.push(this.db.requests.put(request))
   }
@@ -132,8 +132,8 @@ export class Books {
   }
 
   /**
-   * What counts against the budgets of an account's profile on a day: its own sum, and those of the days after it. There
-   * is one only where the clock was set back since: no budget is opened a second time by that.
+   * What counts against a profile's budgets on a day: its sum, and those of later days, which exist only if the clock
+   * was set back. So a changed clock doesn't reopen a budget.
    */
   sumsOfDay(day: string, account: string): Spending[] {
     if (!this.hasBudgets) throw new Error('These books were opened without budgets.')
@@ -143,7 +143,7 @@ export class Books {
     return sumsOfProfile(profileOf(account), days, [...written.values()])
   }
 
-  /** Adds to the sums that a request belongs to. */
+  /** Adds a change to all sums that a request belongs to. */
   add(request: LedgerRequest, share: SpendingChange): void {
     for (const [key, sum] of addShare((key) => this.sum(key), request, share)) {
       this.sums.set(key, sum)
@@ -151,7 +151,7 @@ export class Books {
     }
   }
 
-  /** Requests of an account that are at the service, but for one. */
+  /** The account's requests in flight, except one. */
   outOf(account: string, but?: string): LedgerRequest[] {
     return [...this.open.values()].filter((request) => request.account === account && request.id !== but)
   }
@@ -165,7 +165,7 @@ export class Books {
   }
 }
 
-/** A clock that was more days ahead, by mistake, is not held against those who set it right. */
+/** A clock that was further ahead by mistake isn't counted. */
 const daysAhead = 7
 
 function sumsAhead(db: Database, day: string): Promise<Spending[]> {

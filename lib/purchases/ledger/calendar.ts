@@ -1,16 +1,16 @@
-/** When a local calendar day such as `2026-11-21` begins, or one so many days later; in milliseconds since 1970. */
+/** Start of a local calendar day such as `2026-11-21`, or of a day `later` days after it, in ms since epoch. */
 export function startOfDay(day: string, later = 0): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).getTime()
 }
 
-/** The last `count` local calendar days, that of `now` as the last. */
+/** The last `count` local calendar days, ending with that of `now`. */
 export function lastDays(now: number, count: number): string[] {
   const today = localDay(now)
   return Array.from({ length: count }, (_, index) => localDay(startOfDay(today, index - count + 1)))
 }
 
-/** The first local calendar days of the month of `now` and of the month after it. */
+/** The first days of the current and the next month, as local calendar days. */
 export function monthAround(now: number): [first: string, next: string] {
   const date = new Date(now)
   const first = (later: number) =>
@@ -18,7 +18,7 @@ export function monthAround(now: number): [first: string, next: string] {
   return [first(0), first(1)]
 }
 
-/** The local calendar day, `2026-11-21`. */
+/** The local calendar day, such as `2026-11-21`. */
 export function localDay(moment: number): string {
   const date = new Date(moment)
   const two = (number: number) => String(number).padStart(2, '0')

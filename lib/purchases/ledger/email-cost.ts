@@ -6,28 +6,28 @@ import { isOfProfile } from '../../settings/accounts.ts'
 import { startOfDay } from './calendar.ts'
 import { requestSubject } from './filter.ts'
 
-/** Lookups that are paid for an email. */
+/** Operations that find emails. */
 export const emailOperations = [
   'emailFinderFromUrl',
   'emailFinderFromNameAndCompany',
 ] as const satisfies readonly OperationName[]
 
-/** What email lookups cost, and what came of them. */
+/** The cost and results of email lookups. */
 export interface EmailSpending {
-  /** Credits, without those whose cost is not known yet. */
+  /** Credits of lookups with known cost. */
   spent: number
-  /** People with a verified email, each once. */
+  /** Number of people with a verified email. */
   found: number
 }
 
-/** Over the days from `first` to `last`, of a profile or, by an empty text, of all. Reads every email lookup of these days. */
+/** Email costs from `first` to `last`, of one profile or (empty) of all. Reads every email lookup of these days. */
 export async function emailCost(
   db: Database,
   first: string,
   last: string,
   profile = '',
 ): Promise<EmailSpending> {
-  /** What a lookup cost for each person of whom one ended well. */
+  /** Cost by person, for people with a successful lookup. */
   const people = new Map<string, number>()
   const costs: number[] = []
   for (const operation of emailOperations)
@@ -50,10 +50,12 @@ export async function emailCost(
   return { spent: sumCredits(costs), found: await withEmail(db, people) }
 }
 
-/** People whose records are read at once. */
+/** Number of people read at once. */
 const chunkSize = 500
 
-/** How many have an email: a lookup that finds none ends well too. Of one whose record is deleted its price tells. */
+/**
+ * Counts people with an email, since a lookup that finds none is also successful. For deleted records the price tells.
+ */
 async function withEmail(db: Database, people: ReadonlyMap<string, number>): Promise<number> {
   const all = [...people]
   let found = 0

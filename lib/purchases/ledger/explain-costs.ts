@@ -7,23 +7,23 @@ type Row = Pick<LedgerRequest, 'id' | 'outcome' | 'cost' | 'costBy' | 'reserved'
 type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>
 
 export interface Explanation {
-  /** What the requests turned out to cost, by their ids. */
+  /** Costs by request id. */
   found: Map<string, Found>
-  /** The credits fell by more than all of them can explain: by how much, and how much of that is counted for them. */
+  /** The drop exceeds what the requests can explain: the drop, and what is counted for the requests. */
   disagreement: { fell: number; ours: number } | null
 }
 
 /**
- * Explains by how much the account's credits fell, in credits, by the requests that ended meanwhile. What reported its
- * own cost is certain; the rest of the fall is what the others cost, as far as that can only be one thing. What was
- * refused is taken to be free unless nothing else can explain it. `heard`: what further requests reported, in credits.
+ * Attributes a balance drop in credits to the requests that ended in that time. Reported costs are certain; the rest
+ * goes to the others if there is only one possibility. Refused requests are assumed free unless nothing else explains
+ * it. `heard`: the sum of further reported costs.
  */
 export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation {
   const told = sum([heard, ...rows.filter(isTold).map(({ cost }) => cost ?? 0)])
   const open = rows.filter((row) => !isTold(row))
   const likely = open.filter(({ outcome }) => outcome !== 'refused')
   const rest = roundCredits(fell - told)
-  // Somebody topped up, or got credits back: nobody can tell that from what was spent.
+  // A top-up or refund can't be separated from spending.
   if (rest < 0) return { found: new Map(), disagreement: null }
   if (rest === 0) return foundFor(open, () => ({ cost: 0, costBy: 'difference' }))
   const suspects = rest <= sum(likely.map(mostByRow)) ? likely : open
@@ -32,14 +32,14 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
     const priced = open.filter(({ cost }) => cost !== null)
     return {
       ...foundFor(priced, () => ({ costBy: 'shared' })),
-      // No more than the ledger counts for them: the rest of what they may have cost is nowhere else.
+      // Only what the ledger counts for them; nothing else accounts for the rest.
       disagreement: { fell, ours: roundCredits(told + sum(open.map(countsFor))) },
     }
   }
   if (suspects.length === 1) return foundFor(suspects, () => ({ cost: rest, costBy: 'difference' }))
   if (rest === most) return foundFor(suspects, (row) => ({ cost: mostByRow(row), costBy: 'difference' }))
   if (sum(suspects.map(countsFor)) >= rest) return { found: new Map(), disagreement: null }
-  // Which of them it was is not to be known: together they must not be shown as less than what is gone.
+  // It is unknown which of them was charged: together they must not count less than the drop.
   const share = Math.ceil((rest / suspects.length) * 1000) / 1000
   return foundFor(suspects, ({ reserved }) => ({
     cost: null,
@@ -54,7 +54,7 @@ function foundFor(rows: Row[], cost: (row: Row) => Found): Explanation {
 
 const isTold = ({ costBy }: Row): boolean => costBy === 'told'
 
-/** What falls by more than this was not the row. */
+/** The maximum that one request can explain, in credits. */
 export function mostByRow({ expected, claimed }: Pick<Row, 'expected' | 'claimed'>): number {
   return claimed ?? expected ?? plausibleUnpriced
 }

@@ -11,18 +11,18 @@ export type OutcomeChoice = Outcome | 'open'
 
 export const outcomeChoices: OutcomeChoice[] = ['ok', 'not-found', 'refused', 'unknown', 'open']
 
-/** Which requests of the ledger are looked at; an empty text lets all through. */
+/** A filter of the ledger; an empty value matches all. */
 export interface LedgerFilter {
-  /** Words that must all be in the subject's name or handle, an id, or what was asked with. */
+  /** Words that must all occur in the subject's name or handle, an id, or the input. */
   text: string
-  /** `open`: it has no outcome yet. */
+  /** `open`: without an outcome. */
   outcome: OutcomeChoice | ''
   operation: OperationName | ''
   trigger: Trigger | ''
   kind: PageKind | ''
-  /** Whose key it was asked with. */
+  /** Id of the profile. */
   profile: string
-  /** The first and the last local calendar day, such as `2026-11-21`. */
+  /** First and last local calendar day, such as `2026-11-21`. */
   from: string
   to: string
 }
@@ -52,7 +52,7 @@ const fits: Record<keyof LedgerFilter, (text: string) => boolean> = {
   to: isDay,
 }
 
-/** The filter that an address's hash names; what it names wrongly is left out. */
+/** Reads a filter from an address's hash; invalid parts are ignored. */
 export function readLedgerFilter(hash: string): LedgerFilter {
   const read = Object.entries(hashValues(hash)).filter(
     ([name, text]) => Object.hasOwn(fits, name) && fits[name as keyof LedgerFilter](text),
@@ -60,23 +60,23 @@ export function readLedgerFilter(hash: string): LedgerFilter {
   return { ...noLedgerFilter, ...Object.fromEntries(read) }
 }
 
-/** The filter as it stands in an address's hash; an empty text for none. */
+/** Writes a filter as an address's hash; empty for no filter. */
 export function writeLedgerFilter(filter: LedgerFilter): string {
   const set = Object.entries(filter).filter(([, text]) => text !== '')
   return new URLSearchParams(set).toString()
 }
 
-/** The first and the last moment that a filter lets through, in milliseconds since 1970. */
+/** The filter's period in ms since epoch, both ends included. */
 export function filterSpan({ from, to }: LedgerFilter): { first: number; last: number } {
   return { first: from ? startOfDay(from) : -Infinity, last: to ? startOfDay(to, 1) - 1 : Infinity }
 }
 
-/** Whom a request is about: as its answer says, else as it was asked; `null` for nobody in particular. */
+/** A request's subject from its response, else from its input; `null` if it has none. */
 export function requestSubject({ found, subject }: Pick<LedgerRequest, 'found' | 'subject'>): string | null {
   return found[0] ?? subject
 }
 
-/** Whether the filter lets a request through, but for its days and its text. */
+/** Whether a request matches the filter, apart from days and text. */
 export function fitsChoices(
   { outcome, operation, trigger, kind, profile }: LedgerFilter,
   request: LedgerRequest,
@@ -88,7 +88,7 @@ export function fitsChoices(
   return kind === '' || Boolean(requestSubject(request)?.startsWith(`${kind}:`))
 }
 
-/** Whether all words of the text are in what names a request. `name`: its subject's. */
+/** Whether the request contains all words of the text. `name`: its subject's. */
 export function fitsText(text: string, request: LedgerRequest, name: string): boolean {
   const { subject, found, requestId, id, batch, input } = request
   const named = fold([name, subject, requestId, id, batch, ...found, ...textsIn(input)].join('\n'))
@@ -96,7 +96,7 @@ export function fitsText(text: string, request: LedgerRequest, name: string): bo
   return words.every((word) => named.includes(word))
 }
 
-/** Everything written in an input, without the names of its fields. */
+/** All values of an input, without field names. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []

@@ -3,22 +3,22 @@ import { roundCredits, sumCredits } from '../prices/credits.ts'
 import { localDay, monthAround, startOfDay } from './calendar.ts'
 import { spentOf } from './spending.ts'
 
-/** What a calendar month is likely to cost, and what that is made of. */
+/** The expected cost of a calendar month and its basis. */
 export interface MonthForecast {
   /** Credits by the end of the month. */
   credits: number
-  /** The average of the full days so far, in credits. */
+  /** Average of the full days so far, in credits. */
   perDay: number
-  /** How many full days that is the average of. */
+  /** Number of full days. */
   fullDays: number
 }
 
-/** Fewer full days than these say nothing of a month. */
+/** Minimum number of full days for a forecast. */
 export const fewestDays = 3
 
 /**
- * The month of `now` at the pace of its full days so far, from the first day on which anything was ever requested.
- * `days`: the sums of all days, oldest first. `null`: too few days yet.
+ * Extrapolates the current month from its full days since the first request. `days`: daily sums, oldest first. `null`
+ * if there are too few days.
  */
 export function forecastOfMonth(days: Spending[], now: number): MonthForecast | null {
   const [first, next] = monthAround(now)
@@ -38,7 +38,7 @@ export function forecastOfMonth(days: Spending[], now: number): MonthForecast | 
   }
 }
 
-/** From one local calendar day to another, however many hours the days between them have. */
+/** Number of calendar days, independent of daylight saving time. */
 function daysBetween(from: string, to: string): number {
   return Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000)
 }

@@ -16,56 +16,56 @@ import { roundCredits } from '../prices/credits.ts'
 import type { KnownAnswers } from '../../records/seen-answer.ts'
 import { priorAnswer, type AnswerTerms, type MaxAge } from './prior-answers.ts'
 
-/** What the library has about one lookup at one moment. */
+/** Everything the library knows about one lookup. */
 export interface LookupFacts {
-  /** How the person is on the suppression list; `null`: not at all. */
+  /** How the person is suppressed; `null` if they aren't. */
   suppressed: SuppressedBy | null
-  /** Marks of records that were just deleted and can be brought back. */
+  /** Identifiers of just deleted records that can be restored. */
   deleted: string[]
-  /** The record of the page that is looked up. */
+  /** The record of the page. */
   owner: Subject | undefined
-  /** The same question under every name of its subject, in this account of the ledger. */
+  /** The lookup's question under every name of its subject. */
   questions: string[]
-  /** The requests that asked one of `questions`, the oldest first. */
+  /** Earlier requests with one of `questions`, oldest first. */
   earlier: LedgerRequest[]
-  /** The section that would be bought, where a lookup buys all of it. */
+  /** The saved section, if the lookup buys all of it. */
   kept: KnownAnswers['kept']
-  /** Open requests that look for the owner by something other than its page. */
+  /** Requests in flight that identify the owner by something other than its page. */
   inFlight: LedgerRequest[]
-  /** The saved record that the lookup seems to be about, where it has no owner. */
+  /** The saved record that probably is the subject, if there is no owner. */
   match: MatchFacts | null
 }
 
-/** A recognised record, with what the ledger and the library have of the section that is looked up. */
+/** A matching record, with the ledger's and the library's state of the section. */
 export interface MatchFacts extends Match, Pick<KnownAnswers, 'kept'> {
   questions: string[]
   earlier: LedgerRequest[]
 }
 
-/** What the settings and the click say of a lookup. */
+/** Settings and click options that affect the decision. */
 export interface LookupTerms extends AnswerTerms {
-  /** A person saw the record that it is likely to be about, and chose to buy. */
+  /** A person saw the possible match and chose to buy. */
   overLikely: boolean
-  /** How long the section of a recognised record counts as known; `null`: the lookup is not compared with records. */
+  /** Freshness limit for the section of a matching record; `null` to skip matching. */
   matchAge: MaxAge | null
 }
 
-/** A lookup as it is judged: a row of the ledger, or one that could become a row. */
+/** A ledger row, or a lookup that could become one. */
 export type JudgedLookup = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'> &
   Partial<Pick<LedgerRequest, 'id' | 'state'>>
 
-/** What becomes of a lookup before any money is considered. */
+/** The decision before any money is considered. */
 export type LookupVerdict =
   | { how: 'look-up' }
-  /** The person was just deleted, and can be brought back. */
+  /** The person was just deleted and can be restored. */
   | { how: 'deleted'; marks: string[] }
-  /** `subject`: the record that has the answer, where another question or no request of this ledger brought it. */
+  /** `subject`: the record that has the response, if another question or no request of this ledger brought it. */
   | { how: 'under-way' | 'known'; request: string; subject?: string }
   | { why: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
   | MaybeSaved
 
-/** Decides for the estimate, the click, the run, the retry and the request that waited for a limit alike. */
+/** Decides about a lookup; the same for estimate, click, run, retry and pending request. */
 export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: LookupTerms): LookupVerdict {
   const { suppressed, deleted, owner, kept, match } = facts
   if (suppressed) return { why: suppressed === 'name' ? 'suppressed-name' : 'suppressed' }
@@ -79,13 +79,13 @@ export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: Loo
   if (owner && same) return { how: 'under-way', request: same.id, subject: owner.key }
   if (owner || !match || !terms.matchAge) return { how: 'look-up' }
   const saved = judgeMatch(lookup, match, { ...terms.matchAge, again: terms.again })
-  // A person who asks again has seen the record that it may be, too.
+  // A person who looks up again has also seen the possible match.
   const isDecided = terms.overLikely || terms.again !== null
   const isAccepted = saved !== null && 'why' in saved && saved.why === 'maybe-saved' && isDecided
   return saved === null || isAccepted ? { how: 'look-up' } : saved
 }
 
-/** A section from a file or a colleague answers without a request of this ledger: then its record names the answer. */
+/** A section from a file or a colleague has no request in this ledger; then the record is referenced. */
 function withRecord(
   before: NonNullable<ReturnType<typeof priorAnswer>>,
   earlier: readonly LedgerRequest[],
@@ -95,13 +95,13 @@ function withRecord(
   return isOwn || !owner ? before : { ...before, subject: owner.key }
 }
 
-/** Of two requests that wait for a limit, the first one sent answers both: neither stands in the other's way. */
+/** Of two pending requests, the first one sent answers both, so they don't block each other. */
 function othersThan({ id, state }: JudgedLookup, requests: readonly LedgerRequest[]): LedgerRequest[] {
   if (id === undefined) return [...requests]
   return requests.filter((other) => other.id !== id && !(state === 'waiting' && other.state === 'waiting'))
 }
 
-/** What a click on the record's own page would be told. `null`: it would be looked up. */
+/** The decision for the matching record's own page. `null`: it would be looked up. */
 function judgeMatch(
   lookup: JudgedLookup,
   { subject, certainty, evidence, earlier: all, kept }: MatchFacts,
@@ -114,7 +114,7 @@ function judgeMatch(
     : priorAnswer({ section: null, input: {}, reservedAt: lookup.reservedAt }, { earlier, kept }, terms)
   const { key, name, url } = subject
   if (certainty === 'sure') return before && { ...before, subject: key }
-  // A stale section, or one that was not found, is bought again anyway: whether the record is the same doesn't matter.
+  // A stale or missing section is bought again in any case, so the match doesn't matter.
   return before && 'how' in before
     ? { why: 'maybe-saved', subject: key, name: subjectName({ name, key }), url, doubt: evidence as Doubt }
     : null
@@ -122,27 +122,27 @@ function judgeMatch(
 
 export type BudgetName = Extract<Objection, { budget: number }>['why']
 
-/** Everything that limits what may be spent on one lookup, in credits. */
+/** Everything that limits spending on one lookup, in credits. */
 export interface SpendingFacts {
-  /** Credits to hold back for it. */
+  /** Credits to reserve. */
   needed: number
-  /** Why the account takes no request now. */
+  /** Why the account can't send now. */
   closed: Closed | null
-  /** What counts against each budget that applies, with the budget; `null`: no limit. */
+  /** Spending and budget of each budget that applies; `null` for no limit. */
   budgets: { why: BudgetName; spent: number; budget: number | null }[]
-  /** What the button showed; `null`: a click, whose button is the price of this one lookup. */
+  /** What the run's button showed; `null` for a click, whose button showed the price of this lookup. */
   shown: ShownPlan | null
 }
 
-/** What a button showed for a run, in credits. */
+/** What a run's button showed, in credits. */
 export interface ShownPlan {
-  /** This lookup's part of it. */
+  /** This lookup's part. */
   item: ItemPlan
-  /** What is left of all of it; `null`: a price was unknown, and budgets alone limit the run. */
+  /** What remains of the whole; `null` if a price was unknown and only budgets limit the run. */
   left: number | null
 }
 
-/** Why a lookup may not be sent for what it costs now; `null`: it may. `mayWait`: for a limit, in milliseconds. */
+/** Why a lookup can't be sent at its current price, or `null`. `mayWait`: maximum wait for a limit, in ms. */
 export function judgeSpending(
   { needed, closed, budgets, shown }: SpendingFacts,
   { mayWait, steadyNow }: { mayWait: number; steadyNow: number },

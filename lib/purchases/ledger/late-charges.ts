@@ -5,13 +5,13 @@ import { mostByRow } from './explain-costs.ts'
 import { changeRequest } from './spending.ts'
 import { isShared } from './unexplained.ts'
 
-/** A service that charges later than this is not expected: what is gone then is unexplained. */
+/** Charges later than this are treated as unexplained. */
 const lateMs = 24 * 3_600_000
 
-/** So many are remembered: with more, which of them was charged late is not to be known. */
+/** Maximum number of candidates; with more, a late charge can't be attributed. */
 const mostFreed = 20
 
-/** What is remembered after a comparison of requests that the balance showed as free, the oldest first. */
+/** Requests that a comparison showed as free, oldest first. */
 export function freedAmong(
   before: FreedRequest[],
   rows: LedgerRequest[],
@@ -24,9 +24,9 @@ export function freedAmong(
 }
 
 /**
- * Charges requests that were taken to be free with what is gone beyond all others' costs, as far as that can only be one
- * thing: one alone that costs no more than its most, or all of them at their most. Gives how many credits that explains,
- * and which are still taken to be free. Inside the caller's transaction over `reconciledTables`.
+ * Attributes an unexplained drop to requests that were considered free, if there is only one possibility: a single one
+ * within its maximum, or all at their maximum. Returns the explained credits and the requests still considered free.
+ * Runs in the caller's transaction over `reconciledTables`.
  */
 export async function chargeFreed(
   db: Database,
@@ -42,7 +42,7 @@ export async function chargeFreed(
   const [first, ...others] = left
   const one = first && others.length === 0 && excess <= first.most
   const all = excess === sumCredits(left.map(({ most }) => most))
-  // Others spend too: whose it is can't be known.
+  // Other clients spend too, so attribution is impossible.
   if (excess <= 0 || !first || isShared(account) || !(one || all)) return { charged: 0, left }
   for (const { request, most } of left) {
     const row = rows.find(({ id }) => id === request)!

@@ -13,21 +13,21 @@ import type { KnownAnswers } from '../../records/seen-answer.ts'
 import { buysWholeSection } from './prior-answers.ts'
 import { originOf, questionOf, sameQuestions } from './question.ts'
 
-/** One lookup, and what it can be recognised by; `wanted: null`: it is not compared with records. */
+/** One lookup and its match query; `wanted: null` skips matching. */
 export interface SoughtLookup {
   asking: PlannedRequest
   wanted: MatchQuery | null
 }
 
-/** What the caller has read already, or reads in its own way. */
+/** Data that the caller has read or reads itself. */
 export interface FactSources {
-  /** Each question, and how it would be stored if its row had been lost. */
+  /** Adds the stored form of each question whose row was lost. */
   withLost: (questions: readonly string[]) => string[]
-  /** How each lookup's person is suppressed, by the owners of their pages. */
+  /** How each lookup's person is suppressed, by page owner. */
   suppressed: (
     owners: readonly (Subject | undefined)[],
   ) => PromiseLike<readonly (SuppressedBy | null)[]> | readonly (SuppressedBy | null)[]
-  /** Whether any record can still be brought back. */
+  /** Whether any deletion can still be undone. */
   isAnybodyDeleted: boolean
   read?: SavedReader
 }
@@ -45,8 +45,8 @@ export const factTables = (db: Database) => [
 type Buys = PlannedRequest & { section: SectionName }
 
 /**
- * Reads everything that decides about these lookups, for one or for 100,000: each table is read once for all of them.
- * Inside the caller's transaction over `factTables`, or by itself.
+ * Reads all facts about one lookup or 100,000, with one pass over each table. Runs in the caller's transaction over
+ * `factTables`, or on its own.
  */
 export async function readLookupFacts(
   db: Database,
@@ -105,7 +105,7 @@ const nothing: ReadonlyMap<string, LedgerRequest[]> = new Map()
 
 const sectionKey = (subject: string, section: string | null): string => `${section} ${subject}`
 
-/** Reads what any of these ask; gives a function to the requests of some of them, the oldest first. */
+/** Reads the requests with any of these questions; returns a function that selects some of them, oldest first. */
 async function requestsByQuestion(
   read: SavedReader,
   questions: readonly string[],
@@ -127,7 +127,7 @@ async function keptOf(
   return new Map(rows.map((row, at) => [sectionKey(...keys[at]!), row]))
 }
 
-/** Open requests that name no page, by the record and section that they surely ask about. */
+/** Open requests without a page, by the record and section that they certainly concern. */
 async function inFlightByRecord(
   db: Database,
   read: SavedReader,
@@ -192,13 +192,13 @@ async function matchFacts(
   })
 }
 
-/** The questions about a record that bring the same section as `wanted`, whichever of its names they ask by. */
+/** All questions for the same section of a record, under any of its names. */
 function questionsAbout({ aliases }: Subject, { section }: MatchQuery, origin: string): string[] {
   const operation = 'enrichProfile'
   return aliases.map((subject) => questionOf(origin, { operation, input: {}, subject, section }))
 }
 
-/** By what a deleted record is found again. */
+/** Identifiers by which a deleted record is found again. */
 function marksOf(asking: PlannedRequest): string[] {
   const asked = matchQueryOf(asking)
   const domain = asked?.section === 'company' && asked.domain

@@ -12,15 +12,15 @@ import type {
 import { countsFor, changeRequest } from './spending.ts'
 import { problem } from '../../api/problem.ts'
 
-/** States in which the service may be working on a request. */
+/** States in which a request may be at the provider. */
 export const sentStates: RequestState[] = ['reserved', 'sent', 'answered']
 
-/** All requests that are out: by their names their states are side by side in the index. */
+/** All requests in flight; their states are adjacent in the index. */
 export function openRequestsIn(db: Database): Promise<LedgerRequest[]> {
   return db.requests.where('state').between('answered', 'sent', true, true).toArray()
 }
 
-/** All requests that have no outcome yet. By ranges: `notEqual` walks over every settled one, a cursor's step each. */
+/** All requests without an outcome. Uses ranges, because `notEqual` steps over every settled row with a cursor. */
 export function unsettledIn(db: Database): Promise<LedgerRequest[]> {
   const state = () => db.requests.where('state')
   return Promise.all([state().below('settled').toArray(), state().above('settled').toArray()]).then((each) =>
@@ -28,14 +28,14 @@ export function unsettledIn(db: Database): Promise<LedgerRequest[]> {
   )
 }
 
-/** The account's requests that are out. */
+/** The account's requests in flight. */
 export async function openRequestsOf(db: Database, account: string): Promise<LedgerRequest[]> {
   return (await openRequestsIn(db)).filter((request) => request.account === account)
 }
 
 /**
- * Why a request of this price may not be sent now, beside what is out and may be charged yet; `null`: it may. `asker`: as for
- * `gateFor`; `own`: the id of the request, where it is among what is out.
+ * Why a request of this price can't be sent now, considering what is in flight and may still be charged; `null` if it
+ * can. `asker`: as for `gateFor`; `own`: the request's id if it is in flight itself.
  */
 export async function refusalByAccount(
   db: Database,
@@ -48,19 +48,19 @@ export async function refusalByAccount(
   return gateFor(await withoutPromised(db, account, own), price, now, asker)
 }
 
-/** The account with the credits that are left once all is charged that may still be, where every credit matters. */
+/** The account with its balance reduced by possible pending charges, if the balance is short. */
 export async function withoutPromised(
   db: Database,
   account: AccountState,
   own?: string,
 ): Promise<AccountState> {
   const { creditsLeft, creditsRefused } = account
-  // While a batch runs, many a request is uncounted.
+  // During a bulk run many requests aren't counted yet; only matters if credits were refused.
   if (creditsLeft === null || !creditsRefused) return account
   return { ...account, creditsLeft: roundCredits(creditsLeft - (await promised(db, account.id, own))) }
 }
 
-/** Credits that the service may have taken, or take, since it last reported what is left. */
+/** Credits that may be charged and aren't in the last reported balance. */
 async function promised(db: Database, account: string, own?: string): Promise<number> {
   const uncounted = await db.requests.where('[account+counted]').equals([account, 0]).toArray()
   const open = uncounted.filter(
@@ -69,16 +69,16 @@ async function promised(db: Database, account: string, own?: string): Promise<nu
   return sumCredits(open.map(countsFor))
 }
 
-/** A request is out for four minutes at the most; after five nothing will ever end it. */
+/** No request runs longer than four minutes; after five, treat it as stuck. */
 const longestOutMs = 300_000
 
-/** A click that waits for a limit expires after ten minutes; here the same with room to spare. */
+/** A pending click expires after ten minutes; this adds a margin. */
 const longestWaitMs = 660_000
 
 /**
- * By when a request that ended without an answer had left at the latest, in milliseconds since 1970. Where its life was
- * taken for stopped that is not when it was written down: Chromium begins the next life after five seconds, whether or not
- * the one before has ended, and on a busy computer that one goes on and sends what it had begun.
+ * The latest time at which a request without a response was sent, in ms since epoch. After a worker was considered
+ * stopped this isn't the recorded time: Chromium starts the next instance after five seconds, and on a busy computer
+ * the previous one may still send.
  */
 export const leftBy = ({
   problem,
@@ -88,8 +88,8 @@ export const leftBy = ({
   problem?.kind === 'stopped' ? Math.min(settledAt ?? 0, (sentAt ?? 0) + longestOutMs) : (sentAt ?? 0)
 
 /**
- * Whether a request may still end by itself at `now`, in milliseconds since 1970. A clock that was set, in either
- * direction, makes one look stuck; its answer then finds the row closed.
+ * Whether a request may still complete. A changed clock can make one look stuck; its response then finds the row
+ * closed.
  */
 function isUnderWay(
   { state, sentAt, reservedAt }: Pick<LedgerRequest, 'state' | 'sentAt' | 'reservedAt'>,
@@ -100,16 +100,16 @@ function isUnderWay(
   return Math.abs(now - (sentAt ?? reservedAt)) <= longest
 }
 
-/** Whether anything is out at the service right now. Inside the caller's transaction over `requests`, or by itself. */
+/** Whether any request is in flight. Runs in the caller's transaction over `requests`, or on its own. */
 export async function isAnythingOut(db: Database, now: number): Promise<boolean> {
   const open = await openRequestsIn(db)
   return open.some((request) => isUnderWay(request, now))
 }
 
-/** How a request ends that certainly never left: it costs nothing. */
+/** The outcome of a request that certainly wasn't sent: free. */
 export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
 
-/** How a request ends that nobody ends any more. What may have been charged keeps what is held back for it. */
+/** Outcomes of abandoned requests. One that may have been charged keeps its reservation. */
 export const endingsWithoutAnswer: Record<Exclude<RequestState, 'settled'>, Partial<LedgerRequest>> = {
   waiting: { ...unsent, problem: problem('expired') },
   reserved: { ...unsent, problem: problem('stopped') },
@@ -117,9 +117,9 @@ export const endingsWithoutAnswer: Record<Exclude<RequestState, 'settled'>, Part
   answered: { outcome: 'unknown', problem: problem('unreadable') },
 }
 
-/** Settles every request that is open and not under way at `now`, so that none refuses a deletion for ever. */
+/** Settles all stuck requests, so that they don't block deletions forever. */
 export async function settleStuck(db: Database, now: number): Promise<void> {
-  // Nearly always none: then nothing is locked.
+  // Usually there are none; then avoid the lock.
   if ((await unsettledIn(db)).length === 0) return
   await db.transaction('rw', db.requests, db.spending, async () => {
     for (const request of await unsettledIn(db)) {

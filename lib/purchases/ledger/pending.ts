@@ -7,8 +7,8 @@ import { sumOfDays } from './sums.ts'
 import { subjectNames, walkLedger } from './walk-ledger.ts'
 
 /**
- * The requests whose cost is not known yet, newest first. The days say how much is held back for them: the ledger is
- * read only as far as that goes, which is nearly always not at all.
+ * Requests with unknown cost, newest first. The daily sums tell how much is reserved, so the ledger is only read as far
+ * as needed.
  */
 export async function pendingRequests(db: Database): Promise<LedgerRequest[]> {
   let { held } = sumOfDays(await daySums(db))

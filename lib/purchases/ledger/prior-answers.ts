@@ -6,37 +6,37 @@ import type { Preferences } from '../../settings/preferences.ts'
 import { dayMs } from '../../records/day.ts'
 
 export interface MaxAge {
-  /** How long an answer counts as known, and how long that there was none; in milliseconds. */
+  /** How long a response, or its absence, counts as fresh, in ms. */
   freshFor: number
   notFoundFor: number
 }
 
 export interface AnswerTerms extends MaxAge {
-  /** What a person saw when they asked again: only what is newer answers them. `null`: they ask for the first time. */
+  /** What the person saw when looking up again; only a newer result counts as known. `null` for a first lookup. */
   again: SeenAnswer | null
 }
 
 type Asked = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'>
 
-/** A section holds all pages of a list: whether a later page is known depends on its own request. */
+/** A section contains all pages of a list; whether a later page is known depends on its own request. */
 export function buysWholeSection<R extends Asked>(request: R): request is R & { section: SectionName } {
   return request.section !== null && !(Number(request.input['page']) > 1)
 }
 
-/** The request that already brought what this one asks for, or why a person has to decide; `null`: ask. */
+/** The earlier request that answers this one, or why a person has to decide; `null`: look it up. */
 export function priorAnswer(
   { reservedAt }: Asked,
   known: KnownAnswers,
   { freshFor, notFoundFor, again }: AnswerTerms,
 ): { how: 'known'; request: string } | RepeatObjection | null {
   const { earlier, kept } = again ? newerThanSeen(known, again) : known
-  // However old a result is, a person who asks again without having seen it has not asked for another.
+  // Someone who looks up again without having seen the result hasn't asked for another one, however old it is.
   const freshSince = again ? -Infinity : reservedAt - freshFor
   const notFoundSince = again ? -Infinity : reservedAt - notFoundFor
   if (kept && kept.at > freshSince) return { how: 'known', request: kept.request }
   const good = earlier.findLast(({ outcome }) => outcome === 'ok')
   if (good && good.reservedAt > freshSince) return { how: 'known', request: good.id }
-  // A refusal that cost nothing says nothing of the question.
+  // A free refusal says nothing about the question.
   const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
   if (!last) return null
   const seen = seenAnswer(known.earlier, known.kept)
@@ -46,7 +46,7 @@ export function priorAnswer(
   return last.outcome === 'not-found' && lately ? { why: 'not-found-before', seen } : null
 }
 
-/** How long answers of this section count, as the person set it. `null`: searches and the like. */
+/** The user's freshness limit for a section. `null`: for searches. */
 export function maxAgeOf(section: SectionName | null, { freshness }: Pick<Preferences, 'freshness'>): MaxAge {
   return { freshFor: freshness[section ?? 'searches'] * dayMs, notFoundFor: freshness.notFound * dayMs }
 }

@@ -6,14 +6,14 @@ import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 interface Asked {
   operation: OperationName
   input: Record<string, unknown>
-  /** Whom the answer would be about; `null` for a search. */
+  /** The subject of the response; `null` for a search. */
   subject: string | null
   section: SectionName | null
 }
 
 /**
- * What is asked at one service, the same text for the same question: case, apostrophes, joiners, includes, cache windows and the
- * number of a first page don't make another, later pages of a list do.
+ * The key that identifies a lookup at one provider. Ignores case, apostrophes, joiners, includes, cache windows and the
+ * number of a first page; later pages have their own key.
  */
 export function questionOf(origin: string, { operation, input, subject, section }: Asked): string {
   if (section === null || subject === null) return `${origin} ${operation} ${keyOf(input)}`
@@ -21,12 +21,12 @@ export function questionOf(origin: string, { operation, input, subject, section 
   return `${origin} ${section} ${withoutJoiners(subject)}${page}`
 }
 
-/** The service that a request asks, by its origin. */
+/** The provider's origin. */
 export function originOf({ question }: Pick<LedgerRequest, 'question'>): string {
   return question.slice(0, question.indexOf(' '))
 }
 
-/** The question of a request, and the same one about the other names of its subject. */
+/** A request's question under all names of its subject. */
 export function sameQuestions(request: Asked & Pick<LedgerRequest, 'question'>, aliases: string[]): string[] {
   const origin = originOf(request)
   const others =
@@ -34,14 +34,14 @@ export function sameQuestions(request: Asked & Pick<LedgerRequest, 'question'>, 
   return [...new Set([request.question, ...others])]
 }
 
-/** The same text for the same input, in whichever order and case it was filled in. */
+/** The same text for the same input, regardless of order and case. */
 function keyOf(input: Record<string, unknown>): string {
   const entries = Object.entries(input).filter(
     ([name, value]) =>
       name !== 'includes' && name !== 'cacheDuration' && !(name === 'page' && Number(value) === 1),
   )
   const text = withoutJoiners(JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))))
-  // Keyboards differ in apostrophes. By way of capitals, in which `ß` and `ss` are the same.
+  // Unifies apostrophes; upper case makes `ß` and `ss` equal.
   return text
     .replaceAll(/[‘’ʼ`´′]/g, "'")
     .toUpperCase()

@@ -23,10 +23,10 @@ import { refusalByAccount } from './open-requests.ts'
 import type { AnswerTerms, MaxAge } from './prior-answers.ts'
 import { batchKey, countedAutoSpending, countedSpending } from './spending.ts'
 
-/** `under-way`: another click already asks the very same. `known`: the answer is there and fresh. */
+/** `under-way`: the same lookup is in flight. `known`: a fresh response is saved. */
 export type Reservation =
   | { how: 'reserved'; request: string }
-  /** Written down, to be sent after this moment, in milliseconds since 1970 by our clock. */
+  /** Stored, to be sent after this time, in ms since epoch. */
   | { how: 'waiting'; request: string; until: number }
   | Exclude<LookupVerdict, { how: 'look-up' }>
   | Objection
@@ -36,30 +36,30 @@ export type Reservation =
 
 export interface ReservationTerms extends AnswerTerms {
   price: Price
-  /** Whom it is about, where it may be a record that other questions brought; `null`: asked as it is written. */
+  /** The match query, in case another lookup already brought the record; `null` to skip matching. */
   wanted: (MatchQuery & MaxAge) | null
-  /** A person saw the record that it is likely to be about, and chose to buy. */
+  /** A person saw the possible match and chose to buy. */
   overLikely: boolean
-  /** Hashes of the names that it asks for. */
+  /** Hashes of the names in the input. */
   hashes: string[]
-  /** In credits; `null`: no limit. */
+  /** In credits; `null` for no limit. */
   budgets: Record<BudgetName, number | null>
-  /** What its run's button showed; `null`: a click. */
+  /** What the run's button showed; `null` for a click. */
   shown: { item: ItemPlan | null; run: Pick<Batch, 'most'> } | null
-  /** How long it may wait for a limit to pass, in milliseconds. */
+  /** Maximum wait for a limit, in ms. */
   mayWait: number
-  /** Milliseconds since 1970 by a clock that is not set while the worker lives. */
+  /** Monotonic time in ms since epoch while the worker runs. */
   steadyNow: number
 }
 
-/** Everything that a reservation reads or writes. */
+/** The tables that a reservation reads or writes. */
 export const reservationTables = (db: Database) => [...factTables(db), ...bookTables(db), ...listTables(db)]
 
 /**
- * Writes the request into the ledger, or says why it may not be sent, inside the caller's transaction over
- * `reservationTables`, with books that are open and written by the caller. One transaction reads everything that speaks
- * against it and writes the row, so that ten clicks in three windows reserve once, and pass no budget and no limit.
- * `isAnybodyDeleted`: whether any record can still be brought back.
+ * Stores a request in the ledger, or returns why it can't be sent. Runs in the caller's transaction over
+ * `reservationTables`, with open books that the caller writes. One transaction checks everything and writes the row, so
+ * concurrent clicks reserve once and pass no budget or limit. `isAnybodyDeleted`: whether any deletion can still be
+ * undone.
  */
 export async function reserveIn(
   db: Database,
@@ -90,7 +90,7 @@ export async function reserveIn(
   return { how: 'reserved', request: request.id }
 }
 
-/** What the library and the ledger make of a request now, inside the caller's transaction over `reservationTables`. */
+/** The decision about a request, within the caller's transaction over `reservationTables`. */
 export async function lookupVerdict(
   db: Database,
   books: Books,
@@ -107,7 +107,7 @@ export async function lookupVerdict(
   return judgeLookup(request, facts!, judged)
 }
 
-/** What limits the spending on a request now, inside the same transaction. The sums hold a waiting request already. */
+/** The spending limits for a request, within the same transaction. The sums already include a pending request. */
 export async function spendingFacts(
   db: Database,
   books: Books,
@@ -130,7 +130,7 @@ export async function spendingFacts(
   return { needed, closed, budgets: limits, shown: shownPlan(books, request, shown) }
 }
 
-/** What was never shown is free. */
+/** Without a plan, a lookup is only sent if it is free. */
 const nothingShown: ItemPlan = { group: 'fresh', most: 0 }
 
 function shownPlan(

@@ -2,18 +2,18 @@ import { sumCredits } from '../prices/credits.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 
-/** How things stand with one section of a subject, by the ledger. */
+/** The state of a section according to the ledger. */
 export interface SectionStatus {
   underWay: boolean
-  /** The request of it that waits for a limit to pass. */
+  /** The section's pending request. */
   waiting: LedgerRequest | null
-  /** The last request, where its ending has to be shown. */
+  /** The last request, if its failure has to be shown. */
   trouble: LedgerRequest | null
-  /** The last request, where a colleague's answer was there for it a moment ago. */
+  /** The last request, if a colleague's response has just answered it. */
   given: LedgerRequest | null
 }
 
-/** What cost nothing and says nothing about the subject is shown for ten minutes. */
+/** A free failure that isn't about the subject is shown for ten minutes. */
 const refusalMs = 600_000
 
 export function sectionStatus(requests: LedgerRequest[], section: SectionName, now: number): SectionStatus {
@@ -29,12 +29,12 @@ export function sectionStatus(requests: LedgerRequest[], section: SectionName, n
   return { underWay, waiting, trouble: isOver ? null : last, given: null }
 }
 
-/** Credits that the requests are known to have cost. */
+/** The known cost of the requests, in credits. */
 export function knownCost(requests: LedgerRequest[]): number {
   return sumCredits(requests.map(({ cost }) => cost ?? 0))
 }
 
-/** Credits that may have been charged besides, since nobody knows yet. */
+/** Credits that may have been charged in addition. */
 export function uncertainCost(requests: LedgerRequest[]): number {
   const open = requests.filter(({ outcome, cost }) => outcome === 'unknown' && cost === null)
   return sumCredits(open.map(({ reserved }) => reserved))

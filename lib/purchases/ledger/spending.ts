@@ -18,18 +18,18 @@ export const batchKey = (batch: string): string => `batch:${batch}`
 
 const profilePrefix = 'profile:'
 
-/** The sum of one day of a profile that is not the first: that one's is what the day has beside all others. */
+/** The key of a day's sum for a profile other than the first. The first profile's sum is the total minus the others. */
 export const profileKey = (day: string, profile: string): string => `${profilePrefix}${day}:${profile}`
 
 export const isProfileKey = (key: string): boolean => key.startsWith(profilePrefix)
 
-/** What a key of `profileKey` was made of. */
+/** The parts of a key from `profileKey`. */
 export function readProfileKey(key: string): { day: string; profile: string } {
   const from = profilePrefix.length + '2026-11-23'.length
   return { day: key.slice(profilePrefix.length, from), profile: key.slice(from + 1) }
 }
 
-/** What a sum takes up of a budget, in credits: what is spent, held back, and gone unexplained. */
+/** What counts against a budget, in credits: spent, reserved and unexplained. */
 export const countedSpending = (sum: Pick<Spending, 'credits' | 'unexplained'> | undefined): number =>
   sum ? roundCredits(sum.credits + sum.unexplained) : 0
 
@@ -37,20 +37,20 @@ export const countedSpending = (sum: Pick<Spending, 'credits' | 'unexplained'> |
 export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAuto'>): number =>
   roundCredits(sum.auto + sum.unexplainedAuto)
 
-/** What a sum is certain to have cost, in credits: without what is held back, and what is gone unexplained. */
+/** Credits that are certainly spent, without reserved and unexplained ones. */
 export const spentOf = (sum: Pick<Spending, 'credits' | 'held'> | undefined): number =>
   sum ? roundCredits(sum.credits - sum.held) : 0
 
 type Spender = Pick<LedgerRequest, 'day' | 'batch' | 'account' | 'operation' | 'trigger'>
 
-/** What a request adds to a sum, or what a change of it changes; in credits, and a count. */
+/** A change of a sum, in credits and requests. */
 export interface SpendingChange {
   credits: number
   held?: number
   requests?: number
 }
 
-/** A sum with so much more of one request. */
+/** A sum plus the share of a request. */
 export function withShare(
   sum: Spending,
   { operation, trigger }: Pick<Spender, 'operation' | 'trigger'>,
@@ -71,7 +71,7 @@ export function withShare(
   }
 }
 
-/** A sum with so many more credits that are gone unexplained. */
+/** A sum plus unexplained credits. */
 export function withUnexplained(
   sum: Spending,
   { auto }: Pick<Unexplained, 'auto'>,
@@ -84,7 +84,7 @@ export function withUnexplained(
   }
 }
 
-/** The sums that something of this day, batch and account is part of. */
+/** The keys of all sums that include this day, run and account. */
 export function spendingKeys({
   day,
   batch,
@@ -98,7 +98,7 @@ export function spendingKeys({
   ]
 }
 
-/** The sums that a request belongs to with so much more of it, by their keys; none where that changes nothing. */
+/** The changed sums of a request by key; none if nothing changes. */
 export function addShare(
   sumOf: (key: string) => Spending,
   spender: Spender,
@@ -110,13 +110,13 @@ export function addShare(
 
 type Counted = Pick<LedgerRequest, 'cost' | 'reserved'>
 
-/** What a request counts for wherever credits are added up: its cost, or what is held back for it. */
+/** What a request counts for in sums: its cost, or its reservation. */
 export const countsFor = ({ cost, reserved }: Counted): number => cost ?? reserved
 
-/** What is held back for a request whose cost is not known, in credits. */
+/** Credits reserved for a request with unknown cost. */
 export const heldFor = ({ cost, reserved }: Counted): number => (cost === null ? reserved : 0)
 
-/** What the sums of a request change by when it does. */
+/** The change of sums when a request changes. */
 export function shareOfChange(before: Counted, after: Counted): SpendingChange {
   return {
     credits: roundCredits(countsFor(after) - countsFor(before)),
@@ -125,8 +125,8 @@ export function shareOfChange(before: Counted, after: Counted): SpendingChange {
 }
 
 /**
- * Changes a row of the ledger, as it was read in the caller's transaction, and the sums that it is part of. The row is
- * written whole: an update would read it again.
+ * Updates a ledger row that the caller's transaction has read, and its sums. Writes the whole row, because an update
+ * would read it again.
  */
 export async function changeRequest(
   db: Database,
@@ -145,18 +145,18 @@ export async function changeRequest(
   await db.requests.put(after)
 }
 
-/** The sums of all days, oldest first. */
+/** Sums of all days, oldest first. */
 export function daySums(db: Database): Promise<Spending[]> {
   return db.spending.where('key').between('0', ':').toArray()
 }
 
-/** The sums of one profile's days, oldest first. */
+/** Sums of one profile's days, oldest first. */
 export async function daySumsOf(db: Database, profile: string): Promise<Spending[]> {
   const [days, others] = await Promise.all([daySums(db), profileSums(db, '0', ':')])
   return sumsOfProfile(profile, days, others)
 }
 
-/** What one profile spent on a day. */
+/** One profile's sum of a day. */
 export async function daySumOf(db: Database, profile: string, day: string): Promise<Spending> {
   const [sum = nothingSpent(day), others] = await Promise.all([
     db.spending.get(day),
@@ -165,12 +165,12 @@ export async function daySumOf(db: Database, profile: string, day: string): Prom
   return sumsOfProfile(profile, [sum], others)[0] ?? nothingSpent(day)
 }
 
-/** The sums of all profiles but the first, from one local calendar day to another, both included. */
+/** Sums of all profiles except the first, between two local calendar days inclusive. */
 export function profileSums(db: Database, from: string, until: string): Promise<Spending[]> {
   return db.spending.where('key').between(profileKey(from, ''), profileKey(until, '\uffff')).toArray()
 }
 
-/** A profile's own part of the sums of days, by their keys; `others`: what `profileSums` has of these days. */
+/** A profile's part of daily sums, by key; `others`: the result of `profileSums` for these days. */
 export function sumsOfProfile(
   profile: string,
   days: readonly Spending[],

@@ -8,11 +8,11 @@ import type { List } from '../../records/database/rows/records.ts'
 
 export interface RequestSum {
   requests: number
-  /** What they cost, or where that is not known, what is held back for them. */
+  /** Costs, or reservations where the cost is unknown. */
   credits: number
 }
 
-/** `uncertain`: the part of it whose cost nobody knows yet, which may be charged or not. */
+/** `uncertain`: the part with unknown cost, which may or may not be charged. */
 export interface LedgerSum extends RequestSum {
   uncertain: RequestSum
 }
@@ -25,13 +25,13 @@ export function sumWith(sum: LedgerSum, requests: LedgerRequest[]): LedgerSum {
   return { ...plus(sum, sumOf(requests)), uncertain: plus(sum.uncertain, sumOf(open)) }
 }
 
-/** `held`: the part of the credits whose cost nobody knows yet. `unexplained`: credits gone beside them. */
+/** `held`: the part with unknown cost. `unexplained`: further credits that are gone. */
 export interface DaySum extends RequestSum {
   held: number
   unexplained: number
 }
 
-/** The sum over days, as the ledger keeps them. */
+/** The total of daily sums. */
 export function sumOfDays(days: Pick<Spending, 'requests' | 'credits' | 'held' | 'unexplained'>[]): DaySum {
   return {
     ...days.reduce(plus, emptySum),
@@ -44,7 +44,7 @@ interface OperationSum extends RequestSum {
   operation: OperationName
 }
 
-/** What each operation cost over these days, the dearest first. */
+/** Costs by operation over these days, highest first. */
 export function byOperation(days: Pick<Spending, 'operations'>[]): OperationSum[] {
   const sums = new Map<OperationName, RequestSum>()
   for (const { operations } of days)
@@ -65,18 +65,18 @@ function plus(a: RequestSum, { requests, credits }: RequestSum): RequestSum {
 export interface ListCost extends LedgerSum {
   list: List
   subjects: number
-  /** When one of them changed last, or the list was made. */
+  /** The last change of a record on the list, or the list's creation. */
   changedAt: number
 }
 
-/** Credits that are known to be spent for a list: what is pending is not among them. */
+/** Credits certainly spent on a list, without pending ones. */
 export const spentOnList = ({ credits, uncertain }: ListCost): number =>
   roundCredits(credits - uncertain.credits)
 
-/** Subjects whose requests are read at once. */
+/** Number of subjects read at once. */
 const chunkSize = 200
 
-/** What the subjects of a list cost. Reads every request about them: do it when asked to. */
+/** The cost of a list's subjects. Reads every request about them, so call it on demand. */
 export async function listCost(db: Database, list: List): Promise<ListCost> {
   const keys = await db.subjects.where('lists').equals(list.id).primaryKeys()
   let count = 0
@@ -100,7 +100,7 @@ export async function listCost(db: Database, list: List): Promise<ListCost> {
         .toArray(),
     ])
     const requests = new Map([...asked, ...found].map((request) => [request.id, request]))
-    // A profile brings its company too, and is paid for the person.
+    // A profile also returns its company, but is charged to the person.
     const about = [...requests.values()].filter((request) => names.has(requestSubject(request) ?? ''))
     sum = sumWith(sum, about)
   }

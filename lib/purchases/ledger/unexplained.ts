@@ -9,13 +9,13 @@ import type {
 } from '../../records/database/rows/purchases.ts'
 import { localDay } from './calendar.ts'
 
-/** The tables that noting and explaining write. */
+/** The tables that recording and explaining drops write. */
 export const unexplainedTables = (db: Database) => [db.unexplained, db.spending]
 
-/** So many of the requests that something may be the cost of are kept: nobody looks through more. */
+/** Keep at most 20 candidate requests per unexplained charge. */
 const mostKept = 20
 
-/** The last of some requests, by their ids. */
+/** The last distinct request ids. */
 export const lastOf = (requests: string[]): string[] => [...new Set(requests)].slice(-mostKept)
 
 interface Noticed {
@@ -23,17 +23,17 @@ interface Noticed {
   at: number
   fell: number
   ours: number
-  /** The requests that ended since the credits were last compared. */
+  /** Requests that ended since the last comparison. */
   rows: Pick<LedgerRequest, 'id' | 'batch' | 'trigger'>[]
-  /** Those of them that told their cost, where these were added up. */
+  /** Those with a reported cost, if summed. */
   told?: ToldCredits | undefined
-  /** Others that it may be the cost of, by their ids. */
+  /** Ids of further candidates. */
   requests: string[]
-  /** Other clients use the key: it is noted, and counts against nothing. */
+  /** Other clients use the key: recorded, but not counted. */
   shared: boolean
 }
 
-/** Notes a fall that is not explained, inside the caller's transaction over `unexplainedIn`. */
+/** Records an unexplained drop, within the caller's transaction over `unexplainedTables`. */
 export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
   const { account, at, fell, ours, rows, told, requests, shared } = noticed
   const batches = [...rows.map((row) => row.batch), ...(told ? [told.batch] : [])]
@@ -56,22 +56,22 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
   if (!shared) await changeUnexplained(db, row, { counted: roundCredits(fell - ours) })
 }
 
-/** What is gone of any account and still counts as unexplained, the oldest first. */
+/** All drops that still count as unexplained, of any account, oldest first. */
 export function allUnexplained(db: Database): Promise<Unexplained[]> {
-  // At once: a filter goes through them with a cursor, which waits for the database at each.
+  // One read; a filter would use a cursor, which waits for the database at each row.
   return db.unexplained
     .toArray()
     .then((rows) => rows.filter(({ state }) => state === 'open').toSorted((a, b) => a.at - b.at))
 }
 
-/** What of an account's credits is gone and still counts as unexplained, the oldest first. */
+/** Drops of an account that still count as unexplained, oldest first. */
 export function openUnexplained(db: Database, account: string): Promise<Unexplained[]> {
   return db.unexplained.where('[account+state]').equals([account, 'open']).sortBy('at')
 }
 
 /**
- * The account's credits rose by so many without a top-up: as much of what was unexplained was no cost, the newest
- * first. Gives how many credits of the rise that takes. Inside the caller's transaction over `unexplainedIn`.
+ * After a balance increase without a top-up, that much of the unexplained drops was no cost; newest first. Returns the
+ * credits used. Runs in the caller's transaction over `unexplainedTables`.
  */
 export async function releaseUnexplained(db: Database, account: string, rise: number): Promise<number> {
   let left = rise
@@ -87,27 +87,27 @@ export async function releaseUnexplained(db: Database, account: string, rise: nu
   return roundCredits(rise - left)
 }
 
-/** Whether other clients use an account's key, as a person said or a team shows. */
+/** Whether other clients use the account's key, as declared by a person or found by a team. */
 export const isShared = ({ shared, sharedInTeam }: Pick<AccountState, 'shared' | 'sharedInTeam'>): boolean =>
   shared === true || sharedInTeam === true
 
-/** Other clients of the key spent what is not explained since then: it counts against nothing any more. */
+/** Attributes unexplained drops since a time to other clients; they no longer count. */
 export async function attributeToOthers(db: Database, account: string, since = 0): Promise<void> {
   for (const row of await openUnexplained(db, account))
     if (row.at >= since) await changeUnexplained(db, row, { counted: 0, state: 'others', seen: true })
 }
 
-/** A person has seen all that is not explained so far; it goes on counting. */
+/** Acknowledges all unexplained drops; they still count. */
 export async function markUnexplainedSeen(db: Database, account: string): Promise<void> {
   for (const { id, seen } of await openUnexplained(db, account))
     if (!seen) await db.unexplained.update(id, { seen: true })
 }
 
-/** Credits that still count, in all. */
+/** Total of credits that still count. */
 export const countedOf = (rows: Pick<Unexplained, 'counted'>[]): number =>
   sumCredits(rows.map(({ counted }) => counted))
 
-/** Changes a row and the sums that it counts in, inside the caller's transaction over `unexplainedTables`. */
+/** Changes a row and its sums, within the caller's transaction over `unexplainedTables`. */
 export async function changeUnexplained(
   db: Database,
   row: Unexplained,
@@ -118,7 +118,7 @@ export async function changeUnexplained(
   await addToSums(db, row, more)
 }
 
-/** Adds so many unexplained credits to the sums that they count against, inside the caller's transaction. */
+/** Adds unexplained credits to the sums that they count against, within the caller's transaction. */
 export async function addToSums(
   db: Database,
   row: Pick<Unexplained, 'day' | 'batch' | 'account' | 'auto'>,

@@ -4,7 +4,7 @@ import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 
-/** A request with whom it is about, where that is known. */
+/** A request with its subject, if known. */
 export interface LedgerRow {
   request: LedgerRequest
   subject: SubjectOfRow | null
@@ -12,7 +12,7 @@ export interface LedgerRow {
 
 type SubjectOfRow = Pick<Subject, 'key' | 'kind' | 'aliases' | 'name' | 'url'>
 
-/** As much as is kept of each of very many. */
+/** The fields of a subject that are kept for many rows. */
 const partOf = ({ key, kind, aliases, name, url }: Subject): SubjectOfRow => ({
   key,
   kind,
@@ -21,13 +21,13 @@ const partOf = ({ key, kind, aliases, name, url }: Subject): SubjectOfRow => ({
   url,
 })
 
-/** Requests read at once: few enough for a frame, many enough that 100,000 take no minutes. */
+/** Requests read at once: few enough for a frame, many enough for 100,000. */
 const chunkSize = 1000
 
-/** As many as are shown at first don't wait for the rest. */
+/** A smaller first chunk, so that the first rows are shown quickly. */
 const firstChunk = 100
 
-/** The requests that the filter lets through, newest first and in chunks, read only as far as they are taken. */
+/** The matching requests, newest first, read in chunks on demand. */
 export async function* walkLedger(
   db: Database,
   filter: LedgerFilter,
@@ -50,7 +50,7 @@ async function* newestFirst(
   { first, last }: { first: number; last: number },
 ): AsyncGenerator<LedgerRequest[]> {
   let until = last
-  // Many may be of one moment: those that were given already are read once more, and left out.
+  // Several requests may have the same time: they are read again and skipped.
   let given = new Set<string>()
   for (let size = firstChunk; ; size = chunkSize) {
     const read = await db.requests
@@ -69,10 +69,10 @@ async function* newestFirst(
   }
 }
 
-/** The names of subjects, read once each. */
+/** Caches subjects by name. */
 interface SubjectNames {
   of(requests: LedgerRequest[]): Promise<LedgerRow[]>
-  /** Reads them anew from now on. */
+  /** Clears the cache. */
   forget(): void
 }
 
@@ -85,7 +85,7 @@ export function subjectNames(db: Database): SubjectNames {
       )
       const aliases = [...asked] as string[]
       if (aliases.length > 0) {
-        // Nearly all are keys, and a key is read many times faster than one alias of many.
+        // Nearly all names are keys, and reading by key is much faster than by alias.
         const byKey = (await db.subjects.bulkGet(aliases)).filter((subject) => subject !== undefined)
         for (const subject of byKey) known.set(subject.key, partOf(subject))
         const others = aliases.filter((alias) => !known.has(alias))
@@ -103,12 +103,12 @@ export function subjectNames(db: Database): SubjectNames {
   }
 }
 
-/** What is kept of a request beside its row. */
+/** Data about a request outside its row. */
 export interface RequestDetail {
-  /** When the answer was stored, in milliseconds since 1970; `null`: none is. */
+  /** When the response was stored, in ms since epoch; `null` if none is. */
   answeredAt: number | null
   status: number | null
-  /** The sections of records that are still as this request brought them, those of whom it asked about first. */
+  /** Sections that still come from this request, those of its own subject first. */
   sections: SectionName[]
 }
 
