@@ -238,7 +238,7 @@ export function callFor(
   return { operation, input: input(order, preferences) }
 }
 
-/** Where people come to an operation, beside the console and batches. */
+/** Where users find an operation, apart from console and bulk runs. */
 export function placesOf(operation: OperationName): ('page' | 'search' | 'account')[] {
   return Object.keys(operationUses[operation].offered) as ('page' | 'search' | 'account')[]
 }

@@ -11,20 +11,20 @@ import { canonicalInput, type CanonicalInput } from './canonical-input.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 
-/** One request as it is about to be made: what is asked, of whom, and what makes it the same question as another. */
+/** A request before it is made: its input, its subject and the question key that identifies it. */
 export interface PlannedRequest {
   operation: OperationName
   input: CanonicalInput
-  /** `null` where it is about nobody in particular, such as a search. */
+  /** `null` if it is about nobody in particular, such as a search. */
   subject: string | null
   /** The section of the subject's record that it buys. */
   section: SectionName | null
   question: string
-  /** What is known about the person or company beside what the service is asked by. */
+  /** What is known about the person or company beyond the input. */
   told?: Identifiers
 }
 
-/** What an operation with this input asks. All spellings of one input are one question. */
+/** Plans an operation with this input. All spellings of one input give the same question. */
 export function planRequest(
   operation: OperationName,
   typed: Record<string, unknown>,
@@ -33,20 +33,20 @@ export function planRequest(
   const input = canonicalInput(operation, typed, where.socialUrl)
   const subject = subjectOfInput(input, where.socialUrl)
   const { asks, section: bought } = operations[operation]
-  // Of a request by name or e-mail address, only the answer has whose section it is.
+  // For a lookup by name or email, only the response tells whose section it is.
   const section = subject !== null && asks !== null && asks.by !== 'details' ? bought : null
   const asked = { operation, input, subject, section }
   return { ...asked, question: questionOf(new URL(where.apiUrl).origin, asked) }
 }
 
-/** The plan that a row of the ledger was made from: what it stores was canonical then. */
+/** The plan that a ledger row was made from; its stored input is canonical. */
 export function planOf(row: LedgerRequest): PlannedRequest {
   const { operation, input, subject, section, question, told } = row
   const asked = { operation, input: input as CanonicalInput, subject, section, question }
   return told ? { ...asked, told } : asked
 }
 
-/** The request that a click comes to. It stays with the page that it was asked on, whomever the answer is about. */
+/** The request of a click beside a page. It stays with that page, whoever the response is about. */
 export function planSection(
   order: SectionOrder,
   preferences: Preferences,
@@ -56,7 +56,7 @@ export function planSection(
   return { ...planRequest(operation, input, where), subject: subjectOf(order.page) }
 }
 
-/** The subject that an input names by its address or domain. */
+/** The subject that an input identifies by address or domain. */
 function subjectOfInput({ socialUrl, url, domain }: CanonicalInput, host: string): string | null {
   const address = [socialUrl, url].find((value) => typeof value === 'string')
   const page = address ? detectPage(address, host) : null

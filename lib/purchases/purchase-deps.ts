@@ -7,7 +7,7 @@ import type { TeamChoice } from '../records/database/rows/team.ts'
 import type { WitnessKeeper } from './witness/keep-witness.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 
-/** Answers that came and can't be written to the disk, kept without it: by this life of the worker and the next ones. */
+/** Responses that can't be written to disk, kept elsewhere for this and later worker instances. */
 export interface UnstoredAnswers {
   keep(answer: StoredAnswer): Promise<void>
   all(): Promise<StoredAnswer[]>
@@ -15,58 +15,56 @@ export interface UnstoredAnswers {
 }
 
 /**
- * What a team says of a request before it is sent. `send`: it is claimed. `answered`: a colleague has asked it, and what
- * came of it is in the library now. `refused`: it is not to be sent, and why; `claim`: the colleague's claim that stands
- * in its way, for whoever takes it over.
+ * A team's decision about a request. `send`: it is claimed. `answered`: a colleague sent it, and the result is in the
+ * library. `refused`: don't send it; `claim`: the colleague's claim in the way, which a person can take over.
  */
 export type TeamAnswer =
   | { how: 'send' }
   | { how: 'answered'; by: string; outcome: 'ok' | 'not-found'; found: string[] }
   | { how: 'refused'; problem: Problem; claim?: number }
 
-/** The team that this installation shares its library with. */
+/** The team that shares its library with this installation. */
 export interface PurchaseTeam {
   /**
-   * `null`: there is none; `closed`: why nothing can be bought by it just now; `paused`: why no run tries it for a while,
-   * which a click does. Where nobody can tell, it rejects, and nothing is bought.
+   * `null` without a team; `closed`: why nothing can be bought now; `paused`: why runs wait, while a click may try.
+   * Rejects if that is unknown; then nothing is bought.
    */
   standing(): Promise<{ closed: Refusal | null; paused?: Refusal | null } | null>
-  /** Claims what a request asks, or waits for whoever asks it already. Never rejects. */
+  /** Claims a request, or waits for the colleague who is sending it. Never rejects. */
   claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer>
-  /** Tells the team what became of claimed requests that are settled, in the background. */
+  /** Reports settled requests to the team, in the background. */
   follow(): void
 }
 
-/** All that buying needs of the world around it; tests bring their own. */
+/** Everything that purchases need from outside; tests provide their own. */
 export interface PurchaseDeps {
   db: Database
   apiKey: Pick<StorageItem<SavedKey>, 'read'>
   deployment: Pick<StorageItem<DeploymentSettings>, 'read'>
   preferences: Pick<StorageItem<Preferences>, 'read'>
-  /** Names this life of the worker. */
+  /** Id of this worker instance. */
   life: string
-  /** Milliseconds since 1970, as the computer's clock says. */
+  /** System time in ms since epoch. */
   now(): number
-  /** The same, by a clock that nobody sets while this life lasts: waits are measured by it. */
+  /** Monotonic time in ms since epoch, for waits. */
   steadyNow(): number
   fetch: Fetch
   online(): boolean
-  /** Whether the browser lets us call this address. */
+  /** Whether the browser permits requests to this address. */
   mayCall(apiUrl: string): Promise<boolean>
   /** Keeps the worker alive until the returned function is called. */
   keepAwake(): () => void
-  /** Undoes the deletion of whoever goes by one of these marks, while that can be undone. */
+  /** Undoes the deletion of subjects with these identifiers, while that is possible. */
   bringBack?: (marks: readonly string[]) => Promise<void>
-  /** Bytes that are left where they are too few to begin anything; `null`: enough. */
+  /** Free bytes, if there are too few to start anything; otherwise `null`. */
   scarceRoom?: () => Promise<number | null>
-  /** Keeps answers that can't be written to the disk. */
+  /** Keeps responses that can't be written to disk. */
   unstored?: UnstoredAnswers
-  /** Knows the library from outside of it; without one, as where no money is, nobody does. */
   witness?: Pick<WitnessKeeper, 'isLost' | 'written'>
-  /** Shares what is bought; left out where nobody can. */
+  /** Shares purchases; omitted without a team. */
   team?: PurchaseTeam
-  /** Called with the subjects that requests found which have their outcome. */
+  /** Called with the subjects of settled requests. */
   settled?: (found: string[]) => void
-  /** Has `resume` called in so many milliseconds, in this life of the worker or a later one. */
+  /** Schedules `resume` after a time in ms, in this or a later worker instance. */
   wakeIn(ms: number): void
 }

@@ -35,11 +35,11 @@ import type { PurchaseDeps } from './purchase-deps.ts'
 import { localDay } from './ledger/calendar.ts'
 import { maxAgeOf } from './ledger/prior-answers.ts'
 
-/** All that a view gets back for its click; everything else it reads in the database. */
+/** The reply to a view's command; everything else is read from the database. */
 export type PurchaseResult =
   /**
-   * `request`: the ledger's row whose answer to look at; a record that was imported may have none. `subject`: the record
-   * that holds the answer, where it was recognised by something else than what was asked by.
+   * `request`: the ledger row with the response; an imported record may have none. `subject`: the record with the
+   * response, if it was matched by something else.
    */
   | { accepted: 'sent' | 'waiting' | 'under-way' | 'known'; request: string; subject?: string }
   | { accepted: false; refusal: Refusal }
@@ -50,7 +50,7 @@ function refused(refusal: Refusal): PurchaseResult {
 
 export interface Purchase {
   reception: PurchaseResult
-  /** Settles when the request did; at once when nothing was sent. */
+  /** Resolves when the request is settled, or at once if nothing was sent. */
   done: Promise<void>
 }
 
@@ -58,53 +58,53 @@ export function refusedPurchase(refusal: Refusal): Purchase {
   return { reception: refused(refusal), done: Promise.resolve() }
 }
 
-/** On whose word something is bought. */
+/** The options of a purchase. */
 export interface PurchaseOptions {
   trigger: Trigger
-  /** What a person saw when they asked again; `null`: they did not. */
+  /** What the person saw when looking up again; `null` for a first lookup. */
   again: SeenAnswer | null
   batch?: string | undefined
-  /** Credits that this batch may spend; `null`: no limit; left out, what every batch may. */
+  /** The run's budget in credits; `null` for no limit; omitted for the default. */
   batchBudget?: number | null | undefined
-  /** A person saw the record that it is likely to be about, and chose to buy all the same. */
+  /** A person saw the possible match and chose to buy. */
   overLikely?: boolean
-  /** The profile that was shown to whoever asked: no other pays for it. */
+  /** The profile that was shown; no other may be charged. */
   profile?: string | undefined
-  /** What a person chose of what the team says against it. */
+  /** A person's choices that override the team. */
   team?: Pick<TeamChoice, 'takeOver' | 'alone'>
-  /** What the ledger's row will be called: whoever notes it before finds the row again after any death. */
+  /** The ledger row's id, chosen by the caller so that it can find the row again after a crash. */
   request?: string
 }
 
-/** What all that is bought at one moment shares, as it is read then. */
+/** State that is read once and shared by purchases made together. */
 export interface PurchaseContext {
   deployment: DeploymentSettings
-  /** `null`: none that was entered for this address. */
+  /** `null` if no key was entered for this address. */
   key: SavedKey
   preferences: Preferences
   prices: PriceList | null
-  /** Whether it is claimed at a team before it is sent. */
+  /** Whether requests are claimed at a team before they are sent. */
   isShared: boolean
-  /** Why nothing can be bought now, whatever it is. */
+  /** Why nothing can be bought now. */
   closed: Refusal | null
-  /** Why no run buys anything at all for a while; a click tries. */
+  /** Why runs can't buy for now, while a click may try. */
   paused: Refusal | null
 }
 
-/** `settings`: as they were read for it a moment ago. */
+/** `settings`: if they have just been read. */
 export async function readPurchaseContext(
   deps: PurchaseDeps,
   settings?: PurchaseSettings,
 ): Promise<PurchaseContext> {
-  // Where nobody can tell, nothing is bought either.
+  // If that is unknown, nothing is bought.
   const comparing = deps.witness?.isLost().catch(() => null) ?? false
   const { deployment, key, preferences } = settings ?? (await readSettings(deps))
   const { apiUrl } = deployment
   const bought = keyFits(key, apiUrl) && !isLocked(key.key) ? lookAround(deps, apiUrl, preferences) : null
-  // Who waits for both is told of the first failure, and the other one's is nobody's.
+  // `Promise.all` reports only the first rejection; swallow the second.
   bought?.catch(() => {})
   const lost = await comparing
-  // Said first: what loses the library can lose with it what opens the key.
+  // Reported first, because what loses the library can also lose the secret that opens the key.
   const isLost = lost ? ({ why: 'library-lost' } as const) : null
   if (!bought) {
     const closed = isLost ?? (keyFits(key, apiUrl) ? ({ why: 'locked' } as const) : null)
@@ -135,7 +135,7 @@ export async function readPurchaseContext(
   }
 }
 
-/** What the browser, the disk, the library and the team say of buying at this address; none waits for another. */
+/** Reads permission, disk, library and team state in parallel. */
 const lookAround = (deps: PurchaseDeps, apiUrl: string, preferences: Preferences) =>
   Promise.all([
     deps.mayCall(apiUrl),
@@ -144,13 +144,13 @@ const lookAround = (deps: PurchaseDeps, apiUrl: string, preferences: Preferences
     deps.team?.standing() ?? null,
   ])
 
-/** A request as it would be written down, and what speaks for it. */
+/** A request before it is reserved, with its terms. */
 export interface DraftRequest {
   request: LedgerRequest
   terms: Omit<ReservationTerms, 'hashes'>
 }
 
-/** What would be written down of a purchase, or why it can't be made. */
+/** Prepares a purchase, or returns why it can't be made. */
 export function draftOf(
   deps: PurchaseDeps,
   { deployment, key, preferences, prices, isShared, closed: always, paused }: PurchaseContext,
@@ -167,7 +167,7 @@ export function draftOf(
   if ((closed && !isChosen) || !prices) return closed ?? { why: 'not-stored' }
   if (buyer.profile !== undefined && buyer.profile !== preferences.profile)
     return { why: 'settings-changed', what: ['profile'] }
-  // It was planned for the address of before.
+  // It was planned for a previous provider address.
   if (originOf(asking) !== new URL(deployment.apiUrl).origin)
     return { why: 'settings-changed', what: ['service'] }
   const price = prices[asking.operation]
@@ -178,15 +178,15 @@ export function draftOf(
   return { request, terms: reservationTerms(deps, request, preferences, buyer, price) }
 }
 
-/** Why nothing was reserved, where the settings could not be read or the ledger not be written. */
+/** The refusal for settings that can't be read or a ledger that can't be written. */
 export function refusalOfFailure(error: unknown): Refusal {
   return { why: error instanceof ExtensionStorageError ? 'settings-unreadable' : 'not-stored' }
 }
 
-/** So long a click waits for a library that is being opened. */
+/** Maximum wait for the library to open, in ms. */
 const openedWithinMs = 10_000
 
-/** Whether the library is open, after it was tried; one that opens later than that was refused, and stays so. */
+/** Tries to open the library; resolves to whether it is open in time. */
 function isOpened(db: Database): Promise<boolean> {
   if (db.isOpen()) return Promise.resolve(true)
   return new Promise((done) => {
@@ -200,7 +200,7 @@ function isOpened(db: Database): Promise<boolean> {
   })
 }
 
-/** Sends one request, if everything speaks for it. Never more than one, never a throw. */
+/** Sends at most one request, after all checks. Never throws. */
 export async function purchase(
   deps: PurchaseDeps,
   asking: PlannedRequest,
@@ -208,11 +208,11 @@ export async function purchase(
   settings?: PurchaseSettings,
 ): Promise<Purchase> {
   const isOpen = deps.db.isOpen()
-  // Looked at before a library is opened that is not: on a full disk that may cost the library.
+  // Check free space before opening the database: opening it on a full disk can corrupt it.
   const left = isOpen ? null : ((await deps.scarceRoom?.()) ?? null)
   if (left !== null) return refusedPurchase({ why: 'no-room', left })
   if (!(await isOpened(deps.db))) return refusedPurchase({ why: 'not-stored' })
-  // Opening may last seconds, in which they may have been changed.
+  // Opening may take seconds, so read the settings again.
   const context = await readPurchaseContext(deps, isOpen ? settings : undefined).catch(refusalOfFailure)
   if ('why' in context) return refusedPurchase(context)
   const draft = draftOf(deps, context, asking, buyer)
@@ -221,7 +221,7 @@ export async function purchase(
   const { deployment, key } = context
   const choice = { ...byTheTeam, ...buyer.team, again: buyer.again }
   const { reserved, account } = await reserveOne(deps, draft).catch((error: unknown) => {
-    // What failed at writing may go on failing over the same connection.
+    // A failed write may keep failing on the same connection.
     deps.db.reopen()
     return { reserved: refusalOfFailure(error), account: undefined }
   })
@@ -230,7 +230,7 @@ export async function purchase(
     return refusedPurchase('budget' in reserved ? { ...reserved, profile } : reserved)
   }
   if (reserved.how === 'waiting') deps.wakeIn(reserved.until - deps.steadyNow())
-  // Has to be known outside of the library before it leaves, which can begin while the view is answered.
+  // The journal must be written before the request is sent; start while the view gets its reply.
   if (reserved.how === 'reserved') void deps.witness?.written()
   return {
     reception: {
@@ -248,17 +248,17 @@ export async function purchase(
 }
 
 /**
- * The view that asked is answered first: without an answer it says that nothing was spent, which a death in the middle of
- * sending would make untrue.
+ * Reply to the view first: without a reply it reports that nothing was spent, which would be wrong if the worker died
+ * while sending.
  */
 const onceAnswered = () => new Promise<void>((done) => setTimeout(done))
 
-/** What reserving a draft comes to. */
+/** The result of reserving a draft. */
 export type Reserved = Reservation | { why: 'no-page' }
 
 /**
- * Who was deleted a moment ago is brought back for whoever asks for them anew: what is known is not paid for again.
- * Nothing asks for them by itself, and nobody brings back who must never be looked up.
+ * If the subject was just deleted, undo the deletion instead of paying again. Not for automatic purchases, and never
+ * for suppressed people.
  */
 async function reserveOne(
   deps: PurchaseDeps,
@@ -282,10 +282,10 @@ async function reserveOne(
   return reserveOne(deps, draft)
 }
 
-/** The hashes of the names that each of these asks for; of none where nobody is on the list. */
+/** Hashes of the names in each draft's input; empty if nobody is suppressed. */
 export type HashesOf = ReadonlyMap<DraftRequest, string[]>
 
-/** Has `step` reserve these in a transaction of its own, with the names that they ask for hashed before it. */
+/** Hashes the drafts' names, then runs `step` to reserve them in its own transaction. */
 export function withNames<Result>(
   db: Database,
   drafts: readonly DraftRequest[],
@@ -298,11 +298,11 @@ export function withNames<Result>(
   })
 }
 
-/** What a transaction over `reservationTables` looks at once, whatever is reserved in it. */
+/** State that a transaction over `reservationTables` reads once. */
 export interface ReservationContext {
-  /** The suppression list as the transaction finds it. */
+  /** The suppression list within the transaction. */
   listed: ListState
-  /** Whether anybody was deleted a moment ago. */
+  /** Whether any deletion can still be undone. */
   isAnybodyHeld: boolean
 }
 
@@ -311,7 +311,7 @@ export async function readReservationContext(db: Database): Promise<ReservationC
   return { listed, isAnybodyHeld: held.length > 0 }
 }
 
-/** Reserves one of them, inside the caller's transaction over `reservationTables`. */
+/** Reserves a draft within the caller's transaction over `reservationTables`. */
 export async function reserveDraft(
   { db, bringBack }: PurchaseDeps,
   books: Books,
@@ -324,10 +324,10 @@ export async function reserveDraft(
   return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }
 
-/** A click waits for a minute's limit; what takes longer would surprise whoever clicked. */
+/** A click waits for a minute's limit, but no longer. */
 const clickMayWaitMs = 120_000
 
-/** What speaks for a request, by the settings and on whose word it is bought. */
+/** The terms of a request from settings and options. */
 export function reservationTerms(
   deps: PurchaseDeps,
   request: LedgerRequest,
@@ -337,7 +337,7 @@ export function reservationTerms(
 ): Omit<ReservationTerms, 'hashes'> {
   const { section, day, trigger } = request
   const { auto, budgetPerBatch } = preferences
-  // The console sends what is written in it, and says so.
+  // The console sends exactly its input, so skip matching.
   const wanted = trigger === 'console' ? null : matchQueryOf(request)
   return {
     again,
@@ -370,11 +370,11 @@ function requestOf(
     trigger,
     batch: batch ?? null,
     account,
-    // The transaction that reserves it counts it, and sees what else is out.
+    // Set by the reserving transaction, which knows what else is in flight.
     turn: 0,
     alone: false,
     counted: 0,
-    // As it is once the transaction that reserves it is through: what no team has to be asked of leaves in the same turn.
+    // The state after the reserving transaction: without a team, the request is sent in the same task.
     state: isShared ? 'reserved' : 'sent',
     outcome: null,
     problem: null,

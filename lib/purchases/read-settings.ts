@@ -3,17 +3,17 @@ import { keyFits } from '../settings/key-fits.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 
-/** A profile may be switched while they are read, and then once more. */
+/** A profile may be switched during a read, so try a few times. */
 const mostReadings = 3
 
-/** What is bought with. */
+/** The settings of a purchase. */
 export interface PurchaseSettings {
   deployment: DeploymentSettings
   key: SavedKey
   preferences: Preferences
 }
 
-/** Never the key of one profile with the address or the budgets of another. */
+/** Reads a consistent set: never one profile's key with another's address or budgets. */
 export async function readSettings(
   deps: Pick<PurchaseDeps, 'deployment' | 'apiKey' | 'preferences'>,
 ): Promise<PurchaseSettings> {
@@ -26,7 +26,8 @@ export async function readSettings(
     const isOfOne =
       key === null || (profileOf(key.account) === preferences.profile && keyFits(key, deployment.apiUrl))
     if (isOfOne || reading === mostReadings) return { deployment, key, preferences }
-    // Nobody switches anything: they differ for good, as where one was lost or the key was of a session that is over.
+    // The same result twice means that nothing is being switched; the values differ permanently, for example after one
+    // was lost.
     const read = JSON.stringify([deployment, key, preferences.profile])
     if (read === before) return { deployment, key, preferences }
     before = read

@@ -36,18 +36,15 @@ import { readSettings } from './read-settings.ts'
 import { pricesAt } from './prices/prices.ts'
 import { afterClockWasSetBack } from './account/account.ts'
 
-/** Nobody expects a click of long ago to be carried out: after ten minutes it expires. */
+/** A pending click expires after ten minutes, because nobody expects it to be sent later. */
 const expiresMs = 600_000
 
-/** No event reaches a worker when the computer is online again. */
+/** Workers get no event when the computer is online again, so check at this interval (ms). */
 const offlineMs = 15_000
 
-/**
- * Sends what waited for a limit, as far as that has passed, and has itself called again for the rest. Resolves
- * when all that it sent is settled.
- */
+/** Sends pending requests whose limit has passed and schedules the rest. Resolves when everything sent is settled. */
 export async function resume(deps: PurchaseDeps): Promise<void> {
-  // They wait for a person, too.
+  // These wait for a person as well.
   if ((await deps.witness?.isLost()) ?? false) return
   const waiting = await deps.db.requests.where('state').equals('waiting').sortBy('reservedAt')
   const { deployment, key } = await readSettings(deps)
@@ -63,7 +60,7 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
       continue
     }
     if (passing) {
-      // Unlocking has it called at once.
+      // Unlocking calls this at once.
       const soon = passing.why === 'locked' ? expiresMs : offlineMs
       deps.wakeIn(Math.min(soon, expiresMs + 1 - age))
       continue
@@ -85,7 +82,7 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   await Promise.all(sent)
 }
 
-/** What is expected to pass while a request waits: it is looked at again until then. */
+/** A temporary refusal, during which a pending request keeps waiting. */
 async function passingRefusal(deps: PurchaseDeps, { key }: NonNullable<SavedKey>): Promise<Refusal | null> {
   if (isLocked(key)) return { why: 'locked' }
   if (!deps.online()) return { why: 'offline' }
@@ -93,7 +90,10 @@ async function passingRefusal(deps: PurchaseDeps, { key }: NonNullable<SavedKey>
   return left === null ? null : { why: 'no-room', left }
 }
 
-/** Which settings are others than a request that waits was made with: it would be paid by another, or ask another. */
+/**
+ * The settings that changed since a pending request was made; it would be charged to another account or sent to another
+ * provider.
+ */
 function changedSince(
   { account, subject, input, trigger }: LedgerRequest,
   { apiUrl, socialUrl }: DeploymentSettings,
@@ -103,7 +103,7 @@ function changedSince(
   const isThere = key !== null && !isSessionOver(key.key)
   if (!keyFits(key, apiUrl)) return [isThere ? 'service' : 'key']
   const address = [input['socialUrl'], input['url']].find((each) => typeof each === 'string')
-  // What is written in the console may be any address.
+  // The console may send to any address.
   const isElsewhere =
     subject !== null && trigger !== 'console' && address !== undefined && !detectPage(address, socialUrl)
   return [...(key.account === account ? [] : ['key' as const]), ...(isElsewhere ? ['network' as const] : [])]
@@ -117,9 +117,9 @@ type TakenUp =
   | LedgerRequest
 
 /**
- * Notes that a waiting request leaves now, in the transaction that looks once more whether it may: while it waited,
- * somebody can have been suppressed, its answer have come otherwise, and the budget be spent. Gives it as it is then.
- * `found`: whom the answer is about that is there. `gone`: somebody else sent it, or it was cancelled.
+ * Marks a pending request as sent, after checking again in the same transaction: the person may be suppressed by now,
+ * the response known, or the budget spent. Returns the updated row. `found`: the subject of a known response. `gone`:
+ * it was sent elsewhere or cancelled.
  */
 async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<TakenUp> {
   const { db } = deps
@@ -136,7 +136,7 @@ async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<Taken
   })
 }
 
-/** The same inside its transaction, for the hashes of the names that it asks for. */
+/** Runs inside the transaction, with the hashes of the input's names. */
 async function takeUpIn(
   deps: PurchaseDeps,
   id: string,
@@ -149,12 +149,12 @@ async function takeUpIn(
   const price = (await pricesAt(db, originOf(request), preferences))[request.operation]
   const now = deps.steadyNow()
   const books = await Books.openWithBudgets(db, [request])
-  // Whoever clicked saw whom it may be about, and meant another.
+  // The person saw the possible match and meant somebody else.
   const buyer = { again: request.again ?? null, overLikely: true }
   const terms = {
     ...reservationTerms(deps, request, preferences, buyer, price),
     hashes,
-    // A limit that holds it for longer is waited for again; a price that rose meanwhile was never shown.
+    // A longer limit means waiting again; an increased price was never shown.
     mayWait: 0,
     shown: { item: { group: 'fresh', most: request.reserved } as const, run: { most: null } },
   }
@@ -180,7 +180,7 @@ async function takeUpIn(
   return leaving
 }
 
-/** Whom an answer is about that was there before: an imported record has no request. */
+/** The subject of a known response; an imported record has no request. */
 async function foundBy(
   db: Database,
   { subject: asked }: LedgerRequest,
@@ -189,21 +189,21 @@ async function foundBy(
   return subject === null ? ((await db.requests.get(request))?.found ?? []) : [subject]
 }
 
-/** An answer that an earlier life could not write is tried again after so long. */
+/** Retry interval for responses that a previous worker instance couldn't write, in ms. */
 export const storedLaterMs = 30_000
 
-/** Settles what earlier lives of the worker left open. Nothing is sent again. */
+/** Recovery: settles what previous worker instances left open. Sends nothing. */
 export async function sweep(deps: PurchaseDeps): Promise<void> {
   const open = await openRequestsIn(deps.db)
   const left = open.filter(({ life }) => life !== deps.life)
   await mendClock(deps)
-  // One that can't be settled must not keep the others open; the next life tries it again.
+  // A request that can't be settled must not block the others; the next instance retries it.
   const unstored = await storeLeft(deps)
   if (unstored.size > 0) deps.wakeIn(storedLaterMs)
   for (const request of left) if (!unstored.has(request.id)) await settle(deps, request).catch(() => {})
 }
 
-/** Moves waits that the clock before noted, where it was set back since. Nearly always it was not: then nothing is written. */
+/** Corrects stored waits after the clock was set back. Usually there is nothing to write. */
 async function mendClock(deps: PurchaseDeps): Promise<void> {
   const { db } = deps
   const mended = (account: AccountState) => afterClockWasSetBack(account, deps.now())

@@ -14,15 +14,15 @@ import { isFinal, isRoomToWrite, isTrying, storeInTime } from './unstored-answer
 import { changeRequest, countsFor } from './ledger/spending.ts'
 import { scheduleQuotaCheck } from './account/quotas.ts'
 
-/** By what a request is sent. */
+/** Dependencies of sending a request. */
 export interface SendBy {
   deployment: DeploymentSettings
   key: string
-  /** The account that pays, where it is at hand: how long to wait for an answer. */
+  /** The charged account, if known, for the timeout. */
   account?: AccountState | undefined
 }
 
-/** Sends a request that is written down, once its team lets it leave, and settles it; never rejects. */
+/** Sends a reserved request, once its team permits it, and settles it. Never rejects. */
 export async function sendAndSettle(
   deps: PurchaseDeps,
   request: LedgerRequest,
@@ -33,7 +33,7 @@ export async function sendAndSettle(
   try {
     const left = await leave(deps, request, choice)
     const came = left && (await sendWritten(deps, left, by))
-    // Read while it is stored: what a view asks of the library meanwhile comes after it is settled, and not before.
+    // Read in parallel with storing, so that settlement comes before a view's next read.
     const reading = came ? readSettlingSettings(deps) : null
     reading?.catch(() => {})
     const answered = came && (await storeAnswer(deps, came))
@@ -41,16 +41,15 @@ export async function sendAndSettle(
       await lookAfter(deps, await settleStored(deps, [answered], undefined, () => reading))
     else await lookAfter(deps, [await deps.db.requests.get(request.id)])
   } catch {
-    // Nothing can be written any more: the next life of the worker finds the row as far as it came.
+    // If nothing can be written any more, recovery continues from the row's state.
   } finally {
     rest()
   }
 }
 
 /**
- * Sends a request that is written down as sent, and stores what came back before anyone interprets it. Gives both as
- * they are stored; `null` where nothing is to be settled: who it is about was deleted meanwhile, or nothing could be
- * stored.
+ * Sends a request that is marked as sent and stores the response before it is interpreted. Returns both as stored;
+ * `null` if nothing is to be settled, because the subject was deleted or nothing could be stored.
  */
 export async function sendAndStore(
   deps: PurchaseDeps,
@@ -61,13 +60,13 @@ export async function sendAndStore(
   return came && storeAnswer(deps, came)
 }
 
-/** Sends it, and gives what came back; `null`: it was not sent, and is settled where it was not before. */
+/** Sends a request; `null` if it wasn't sent and is already settled. */
 async function sendWritten(
   deps: PurchaseDeps,
   request: LedgerRequest,
   { deployment, key, account }: SendBy,
 ): Promise<(Transport & StoredAnswer) | null> {
-  // Should the library be gone tomorrow, what leaves now is known all the same.
+  // The journal must contain the request before it is sent, in case the library is lost.
   if (deps.witness && !(await deps.witness.written())) {
     await holdBackRequest(deps, request.id, { why: 'not-stored' }, ['sent'])
     return null
@@ -75,7 +74,7 @@ async function sendWritten(
   const { operation, input } = request
   const payer = account ?? (await deps.db.accounts.get(request.account).catch(() => undefined))
   const timeout = timeoutFor(payer, operation)
-  // Where the library can't be read, nobody knows.
+  // Treat an unreadable library as a refusal.
   const may = await mayLeave(deps, request).catch(() => 'unreadable' as const)
   if (may !== 'leaves') {
     if (may === 'suppressed') await settleSuppressed(deps, request.id)
@@ -95,13 +94,13 @@ async function storeAnswer(deps: PurchaseDeps, answer: Transport & StoredAnswer)
       storeInTime(deps, answer, () => store(deps.db, answer), error),
     )
   } catch {
-    // A view that waits keeps this life of the worker going, so no later one would settle what it left open.
+    // A waiting view keeps this worker instance alive, so recovery wouldn't settle it.
     await settleUnknown(deps, answer.request)
     return null
   }
 }
 
-/** Writes and settles the answers that an earlier life could not write. Gives the requests whose answer still can't be. */
+/** Stores and settles responses that a previous instance couldn't write. Returns the requests that still fail. */
 export async function storeLeft(deps: PurchaseDeps): Promise<Set<string>> {
   const left = new Set<string>()
   for (const answer of (await deps.unstored?.all()) ?? []) {
@@ -114,7 +113,7 @@ export async function storeLeft(deps: PurchaseDeps): Promise<Set<string>> {
       if (answered) await lookAfter(deps, await settleStored(deps, [answered]))
     } catch (error) {
       if (isFinal(error)) {
-        // It was written before its life died, or never can be: its row is settled as any other that is open.
+        // It was written before the instance died, or can never be written: settle its row like any other.
         await deps.unstored?.drop(answer.request).catch(() => {})
         left.delete(answer.request)
       } else deps.db.reopen()
@@ -123,7 +122,7 @@ export async function storeLeft(deps: PurchaseDeps): Promise<Set<string>> {
   return left
 }
 
-/** What follows once requests are settled, in the order of the rows. */
+/** Follow-up work for settled requests, in row order. */
 export async function lookAfter(
   deps: PurchaseDeps,
   settled: readonly (LedgerRequest | undefined)[],
@@ -131,7 +130,7 @@ export async function lookAfter(
   const found = settled.flatMap((row) => row?.found ?? [])
   if (found.length > 0) deps.settled?.(found)
   deps.team?.follow()
-  // Only then: it reads every request that is not accounted for yet.
+  // Last, because it reads every request with unknown cost.
   if (settled.some((row) => row?.outcome === 'unknown')) await scheduleQuotaCheck(deps)
 }
 
@@ -141,7 +140,7 @@ interface Coming {
   failed: (error: unknown) => void
 }
 
-/** Answers that came while others were being stored: one transaction stores all of them. */
+/** Responses that arrive while others are being stored share the next transaction. */
 const coming = new WeakMap<Database, Coming[]>()
 
 function store(db: Database, answer: StoredAnswer): Promise<Answered | null> {
@@ -163,7 +162,7 @@ async function storeAll(db: Database, first: Coming[]): Promise<void> {
       )
       for (const [at, { done }] of group.entries()) done(answered[at] ?? null)
     } catch (error) {
-      // One that can't be stored must not cost the others.
+      // One response that can't be stored must not affect the others.
       if (group.length > 1) for (const one of group) await writeAlone(db, one)
       else for (const { failed } of group) failed(error)
     }
@@ -179,11 +178,11 @@ async function writeAlone(db: Database, { answer, done, failed }: Coming): Promi
   }
 }
 
-/** Strict, and nobody has looked into them yet: what was paid for is on the disk before anything else happens. */
+/** Strict durability, before interpretation: paid data is on disk before anything else happens. */
 function writeAnswers(db: Database, answers: StoredAnswer[]): Promise<(Answered | null)[]> {
   return db.transaction('rw', db.answers, db.requests, db.spending, db.accounts, async () => {
     const rows = await db.requests.bulkGet(answers.map(({ request }) => request))
-    // A person may have deleted whom it is about meanwhile: then nothing of the answer is kept.
+    // If the subject was deleted in the meantime, nothing of the response is stored.
     const kept = rows.map((row) => (row && !isAnonymised(row) ? row : null))
     const adding = db.answers.bulkAdd(answers.filter((_, at) => kept[at]))
     const answered: (Answered | null)[] = []
@@ -200,15 +199,15 @@ function writeAnswers(db: Database, answers: StoredAnswer[]): Promise<(Answered 
 }
 
 /**
- * Something of this account was out that was taken for ended: the balance in an answer that is under way may be from before
- * it was charged, and can't be compared.
+ * A request that was considered ended was still in flight, so the balance of a pending response may predate its charge
+ * and can't be compared.
  */
 async function noteOut(db: Database, id: string): Promise<void> {
   const account = await db.accounts.get(id)
   if (account) await db.accounts.put({ ...account, turn: account.turn + 1 })
 }
 
-/** One that was closed as stuck, and whose answer came all the same: it was paid for, so it is read. */
+/** A response for a request that was closed as stuck: it was paid for, so it is settled. */
 function reopened(row: LedgerRequest): Partial<LedgerRequest> {
   const open = { outcome: null, problem: null, settledAt: null, cost: null, costBy: null }
   return { ...open, state: 'answered', reserved: Math.max(row.reserved, countsFor(row)) }

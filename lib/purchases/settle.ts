@@ -40,18 +40,18 @@ import type { Preferences } from '../settings/settings.ts'
 import type { Table } from 'dexie'
 import { unsent } from './ledger/open-requests.ts'
 
-/** An answer that was read, with the findings in it. */
+/** A parsed response with its findings. */
 interface Read {
   request: LedgerRequest
   reply: Reply
-  /** As it may be kept. */
+  /** The response without suppressed people. */
   answer: StoredAnswer
   findings: Finding[]
-  /** Whom it is about must not be kept. */
+  /** Whether the subject is suppressed. */
   suppressed: boolean
 }
 
-/** Answers that were read while the suppression list had so many names. */
+/** Responses parsed with this revision of the suppression list. */
 interface Reading {
   reads: Read[]
   listed: ListState
@@ -59,40 +59,38 @@ interface Reading {
 }
 
 /**
- * Reads the stored answer of a request, files its findings, updates the account and closes the ledger's
- * row: all of it in one transaction. The raw answer stays whatever happens, and no row stays open: one whose answer
- * can't be filed is closed without that, and one that can't be read as unreadable, its cost to be found by comparing
- * the credits left.
+ * Parses a stored response, files its findings, updates the account and closes the row, in one transaction. The raw
+ * response always stays, and no row stays open: if filing fails it is closed without, and an unreadable response is
+ * settled by comparing balances.
  */
 export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<void> {
   const { db } = deps
   const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
   if (!request || request.state === 'settled') return
-  // Without its answer it is as if none had come.
+  // Without a stored response, treat it as unanswered.
   if (!answer)
     return closeUnanswered(deps, id, ['answered'], { outcome: 'unknown', problem: problem('stopped') })
   await settleStored(deps, [{ request, answer }])
 }
 
-/** A request with the answer to it that is stored. */
+/** A request with its stored response. */
 export interface Answered {
   request: LedgerRequest
   answer: StoredAnswer
 }
 
-/** What is written together with what requests end in. */
+/** Data that is written together with settled requests. */
 export interface WrittenWith {
   tables: Table[]
-  /** Called inside the transaction, with the rows as they are settled. */
+  /** Called inside the transaction with the settled rows. */
   write: (settled: LedgerRequest[]) => Promise<void>
-  /** Called once it is written. */
+  /** Called after the commit. */
   written: () => void
 }
 
 /**
- * The same for several requests at once, whose answers are at hand as they are stored: one transaction for all of them
- * and for what is written `beside`. Where that fails, each is settled by itself, and `beside` is not written. Gives the
- * rows that were settled by it. `settings`: as they are read by now.
+ * Settles several stored responses and writes `beside` in one transaction. If it fails, each is settled on its own and
+ * `beside` isn't written. Returns the rows settled together. `settings`: the current ones.
  */
 export async function settleStored(
   deps: PurchaseDeps,
@@ -118,7 +116,7 @@ async function settleAlone(deps: PurchaseDeps, one: Answered): Promise<LedgerReq
       closeAll(deps, [one], (read) => ({ ...read, findings: [] })),
     )
   } catch (error) {
-    // Nothing is wrong with the answer: it stays as it came, and the next life reads it.
+    // The response is intact; the next instance settles it.
     if (error instanceof ExtensionStorageError) return []
     await closeUnanswered(deps, one.request.id, ['answered'], {
       outcome: 'unknown',
@@ -156,12 +154,12 @@ async function readAnswer(
   const socialUrl = answer.socialUrl ?? settings.socialUrl
   const reply = interpret(operations[operation], answer, answer.socialWord)
   const told = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
-  // The transaction that files checks the list again.
+  // The filing transaction checks the list again.
   if (listed.isEmpty) return { request, reply, answer, findings: told, suppressed: false }
-  // Looked at before anything is filed; its cost is read from the answer as it came.
+  // Before anything is filed; the cost is read from the complete response.
   const withheld = await stripSuppressed(db, request, answer)
   const allowed = await allowedFindings(db, told)
-  // An answer of e-mail addresses is about one person: one address identifies them.
+  // A response with emails is about one person, so one address identifies them.
   const isLost =
     withheld?.whole === true ||
     people(allowed) < people(told) ||
@@ -189,7 +187,7 @@ async function readAnswer(
 
 const people = (findings: Finding[]) => findings.filter(({ kind }) => kind === 'person').length
 
-/** A finding that can't be made costs the finding, not the answer. */
+/** An error in one finding must not lose the response. */
 function safely(find: () => Finding[]): Finding[] {
   try {
     return find()
@@ -198,7 +196,7 @@ function safely(find: () => Finding[]): Finding[] {
   }
 }
 
-/** Files and closes all of them in one transaction; nothing is written where the list is not that of the reading. */
+/** Files and closes all in one transaction; writes nothing if the suppression list has changed since parsing. */
 function close(
   deps: PurchaseDeps,
   { reads, listed, preferences }: Reading,
@@ -237,7 +235,7 @@ function close(
 
 const priceKeyOf = (request: LedgerRequest) => learnedKey(originOf(request), request.operation)
 
-/** Files what was found and closes the row, inside the transaction; gives the row. */
+/** Files a response and closes its row, within the transaction; returns the row. */
 async function closeOne(
   deps: PurchaseDeps,
   books: Books,
@@ -261,11 +259,12 @@ async function closeOne(
   const yours = preferences.prices[operation]
   const found: string[] = []
   for (const finding of findings) found.push(await fileFinding(db, finding, from, deps.now()))
-  // Paid, and nothing in it of what was asked for: shown as a problem. Whose a domain is, only the answer says.
+  // Paid, but without the requested data: shown as a problem. Only the response tells which company a domain belongs
+  // to.
   const byDomain = operations[operation].asks?.by === 'domain'
   const isAnswered = findings.some(({ asked }) => asked !== undefined || byDomain)
   const empty = reply.outcome === 'ok' && request.section !== null && !isAnswered
-  // Nothing of who must never be looked up is kept, however they were found.
+  // Nothing about suppressed people is stored, however they were found.
   if (answer.withheld) await db.answers.put(answer)
   const closed: LedgerRequest = {
     ...request,
@@ -280,7 +279,7 @@ async function closeOne(
     requestId: reply.requestId,
     found,
   }
-  // What a file says about prices and balances is not believed.
+  // Prices and balances from a file aren't trusted.
   const isPaidHere = !isFromFile(request)
   const settled = isPaidHere ? countTold(books, closed) : closed
   books.add(request, shareOfChange(request, settled))
@@ -299,7 +298,7 @@ async function closeOne(
   return settled
 }
 
-/** A request that certainly never left costs nothing. */
+/** Settles a request that certainly wasn't sent; it is free. */
 export function settleUnsent(
   deps: PurchaseDeps,
   id: string,
@@ -308,7 +307,7 @@ export function settleUnsent(
   return closeUnanswered(deps, id, states, { ...unsent, problem: problem('stopped') })
 }
 
-/** A request that was never sent: a colleague has its answer, or the team does not let it leave. */
+/** Settles an unsent request: a colleague has the response, or the team refuses it. */
 export function settleByTeam(
   deps: PurchaseDeps,
   id: string,
@@ -317,27 +316,27 @@ export function settleByTeam(
   return closeUnanswered(deps, id, ['reserved'], { ...unsent, ...end })
 }
 
-/** Somebody was suppressed after the request was written down, and before it left. */
+/** Settles an unsent request whose subject was suppressed after it was reserved. */
 export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting', 'sent'], { ...unsent, problem: problem('suppressed') })
 }
 
-/** What a request waits to ask was answered otherwise meanwhile; `found`: whom that is about. */
+/** Settles a pending request that another response has answered; `found`: its subject. */
 export function settleKnown(deps: PurchaseDeps, id: string, found: string[]): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, outcome: 'ok', found })
 }
 
-/** A person cancels a request that waits for a limit; one that was sent by now goes on. */
+/** Cancels a pending request; one that was sent in between continues. */
 export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
 }
 
-/** Ends a request that waited too long for a limit. */
+/** Settles a request that has waited too long for a limit. */
 export function expireRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('expired') })
 }
 
-/** Ends a request that may not be sent now that its turn has come, with the reason that a click would be given. */
+/** Settles a pending request that can't be sent now, with the reason that a click would get. */
 export function holdBackRequest(
   deps: PurchaseDeps,
   id: string,
@@ -347,18 +346,18 @@ export function holdBackRequest(
   return closeUnanswered(deps, id, states, { ...unsent, problem: problem('held-back'), refusal })
 }
 
-/** The key or an address changed while it waited for a limit: a person says whether it is sent to whom it would go now. */
+/** Settles a pending request after key or address changed; a person decides whether to send it again. */
 export function settleChanged(deps: PurchaseDeps, id: string, what: readonly string[]): Promise<void> {
   const why = problem('settings-changed', { message: what.join(', ') })
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: why })
 }
 
-/** The service, and only it, knows whether a request without an answer was charged. */
+/** Settles a request without a response; only the provider knows whether it was charged. */
 export async function settleUnknown(deps: PurchaseDeps, id: string): Promise<void> {
   await closeUnanswered(deps, id, ['sent'], { outcome: 'unknown', problem: problem('stopped') })
 }
 
-/** Closes a request that is in one of these states still. */
+/** Closes a request if it is still in one of these states. */
 function closeUnanswered(
   deps: PurchaseDeps,
   id: string,
@@ -378,8 +377,8 @@ function closeUnanswered(
 }
 
 /**
- * A person decides what a request cost whose answer stated more than is plausible: what it claimed, or what it is
- * priced at. Nothing is learned from either: a price that is dearer for good belongs into the settings.
+ * A person decides an implausible cost: the claimed one or the price. It isn't learned; a permanent price belongs in
+ * Settings.
  */
 export async function settleClaimedCost(
   deps: PurchaseDeps,

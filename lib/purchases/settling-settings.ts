@@ -6,10 +6,12 @@ interface SettlingSettings {
   preferences: Preferences
 }
 
-/** As this life last read them. */
+/** The last values read by this worker instance. */
 const last = new WeakMap<PurchaseDeps['db'], SettlingSettings>()
 
-/** What settling needs of the settings; as they last were, where they can't be read now: the answer is at hand. */
+/**
+ * The settings for settlement; the last known ones if they can't be read now, because the response has to be settled.
+ */
 export async function readSettlingSettings(deps: PurchaseDeps): Promise<SettlingSettings> {
   try {
     const [{ socialUrl }, preferences] = await Promise.all([deps.deployment.read(), deps.preferences.read()])

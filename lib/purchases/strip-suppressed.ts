@@ -15,19 +15,19 @@ import {
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hasRestored } from '../records/suppression/suppression-backup.ts'
 
-/** An answer without what it says of people who must never be looked up. */
+/** A response without the data of suppressed people. */
 export interface StrippedAnswer {
-  /** What may be kept: still says what it cost and what is left. */
+  /** The response to store; still contains cost and balance. */
   body: string
-  /** How many entries were taken out; of an answer about one of them, 1. */
+  /** Number of removed entries; 1 for a response about a suppressed person. */
   count: number
-  /** The question itself was about one of them. */
+  /** Whether the request itself was about a suppressed person. */
   whole: boolean
 }
 
 type Plain = Record<string, unknown>
 
-/** What an answer says of itself and of the account, and of nobody. */
+/** Fields about the response and the account, not about people. */
 const envelope = new Set(
   (
     'success status credits_consumed credits_left rate_limit_left daily_rate_limit_left minute_rate_limit_left ' +
@@ -36,9 +36,9 @@ const envelope = new Set(
 )
 
 /**
- * What may be kept of an answer; `null`: all of it. People are recognised wherever they stand in it, by their ids,
- * addresses, e-mail or name at a company; posts go with their author. Prose that calls somebody only by name can't be
- * recognised, unless the same answer names them elsewhere: the list holds hashes.
+ * What may be stored of a response; `null` for all of it. People are recognized anywhere by ids, page addresses, email,
+ * or name with company; posts are removed with their author. A name alone in prose can't be recognized unless the same
+ * response identifies that person, because the list stores hashes.
  */
 export async function stripSuppressed(
   db: Database,
@@ -60,17 +60,17 @@ export async function stripSuppressed(
   return { body: JSON.stringify(rest), count: Math.max(1, nodes.size), whole: false }
 }
 
-/** Somebody whom an answer names: in an object of their own, or in a text. */
+/** A person named in a response, by an object or in a text. */
 interface Named {
   node: object | null
-  /** The main one of an answer or of an entry in a list, and not an author or a colleague. */
+  /** The main subject of a response or list entry, rather than an author or a colleague. */
   isMain: boolean
   names: Required<PersonNames>
 }
 
 /**
- * With a list that another installation made, each name takes 77 ms: then only those that name somebody for sure are
- * looked at where somebody is merely mentioned.
+ * Hashing a name from another installation's list takes 77 ms, so then mentions are only checked if they identify a
+ * person for certain.
  */
 async function areNever(db: Database, people: Named[]): Promise<boolean[]> {
   const never = await areSuppressed(
@@ -86,7 +86,7 @@ async function areNever(db: Database, people: Named[]): Promise<boolean[]> {
   return never
 }
 
-/** Everybody in a JSON value. It is walked without recursion: an answer may be as deep as the bounds let it. */
+/** All people in a JSON value. Iterative, because a response can be nested as deeply as the bounds allow. */
 function peopleIn(root: Plain): Named[] {
   const found: Named[] = []
   const queue: [value: unknown, depth: number][] = Object.values(root).map((value) => [value, 0])
@@ -110,9 +110,9 @@ const noNames: Required<PersonNames> = { aliases: [], emails: [], names: [], com
 const nobody = { node: null, isMain: false }
 const mayName = /@|%40|\/in\/|%2F|ACo|A[A-Z]\wA|member:/i
 
-/** Fields of somebody's own ids, in whichever place a deployment has its own word. */
+/** Fields with a person's own id; a deployment may use its own word in them. */
 const idFields = /^(public|author|member|\w+)?(Public)?Identifier$|^authorId$/
-/** Fields that say that an object is a person, and not a job or a company with an address in it. */
+/** Fields that only people have, unlike jobs or companies. */
 const personFields = [
   'firstName',
   'lastName',
@@ -124,7 +124,7 @@ const personFields = [
   'authorPublicIdentifier',
 ]
 
-/** By what an object names its person; `null` where it is about none. An e-mail address is somebody by itself. */
+/** The identifiers of an object's person; `null` if it isn't about one. An email address alone identifies a person. */
 function namesOfObject(value: Plain): Required<PersonNames> | null {
   const text = (name: string) => (typeof value[name] === 'string' ? value[name] : '')
   const emails = ['value', 'email'].map(text).filter((entry) => canonicalEmail(entry) !== null)
@@ -155,7 +155,7 @@ function namesOfObject(value: Plain): Required<PersonNames> | null {
   }
 }
 
-/** The value without these objects, and without what one of them is the author of. */
+/** The value without these objects and without posts by these people. */
 function outOf(value: unknown, nodes: ReadonlySet<object>): unknown {
   const goes = (item: unknown): boolean =>
     isObject(item) && (nodes.has(item) || (isObject(item['author']) && nodes.has(item['author'])))
@@ -176,7 +176,7 @@ function namesOf(people: Named[]) {
   }
 }
 
-/** What an answer says of itself and of the account, without a word of anybody. */
+/** Only the fields about the response and the account. */
 export function envelopeOnly(body: string): string {
   return envelopeOf(jsonIn(body))
 }

@@ -3,18 +3,18 @@ import type { Database } from '../records/database/database.ts'
 import type { StoredAnswer } from '../records/database/rows/purchases.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 
-/** Space is made by hand, and found at once by nobody. */
+/** Users free disk space manually, so retry soon at first. */
 const againAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000]
 
-/** Answers that this life is trying to write. */
+/** Responses that this instance is trying to write. */
 const trying = new WeakMap<Database, Set<string>>()
 
-/** Whether this life is trying to write the answer to a request. */
+/** Whether this instance is trying to write the response of a request. */
 export const isTrying = (db: Database, request: string): boolean => trying.get(db)?.has(request) ?? false
 
 /**
- * Writes an answer that could not be written, over new connections, until that is done: it was paid for. Meanwhile it
- * is kept where the next life finds it. Rejects where it never can be written, whatever room there is.
+ * Retries writing a paid response with new connections until it succeeds; in the meantime it is kept for the next
+ * instance. Rejects if it can never be written, regardless of space.
  */
 export async function storeInTime<Stored>(
   { db, unstored, scarceRoom }: PurchaseDeps,
@@ -27,7 +27,7 @@ export async function storeInTime<Stored>(
   const mine = trying.get(db) ?? new Set()
   trying.set(db, mine.add(answer.request))
   try {
-    // Where it can't be kept either, this life still has it.
+    // If it can't be kept there either, this instance still has it in memory.
     await unstored.keep(answer).catch(() => {})
     for (let turn = 0; !isFinal(error); turn++) {
       db.reopen()
@@ -48,10 +48,13 @@ export async function storeInTime<Stored>(
   }
 }
 
-/** With less, what is out is not written either: a library that Chromium opens on a full disk may be deleted by that. */
+/**
+ * With less free space, not even pending responses are written: Chromium may delete a library that is opened on a full
+ * disk.
+ */
 const writtenWith = 10_000_000
 
-/** Whether what came may be written: that takes less room than to begin something. */
+/** Whether a response may be written; needs less space than starting something new. */
 export async function isRoomToWrite(scarceRoom: PurchaseDeps['scarceRoom']): Promise<boolean> {
   const left = (await scarceRoom?.()) ?? null
   return left === null || left >= writtenWith
@@ -59,7 +62,7 @@ export async function isRoomToWrite(scarceRoom: PurchaseDeps['scarceRoom']): Pro
 
 const wrongItself = new Set(['ConstraintError', 'DataError', 'DataCloneError'])
 
-/** Room does not change what is wrong with the row itself. */
+/** Errors of the row itself, which free space doesn't fix. */
 export function isFinal(error: unknown): boolean {
   const causes = error instanceof Dexie.BulkError ? Object.values(error.failures) : [error]
   return causes.some((cause) => cause instanceof Error && wrongItself.has(cause.name))

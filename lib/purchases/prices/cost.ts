@@ -9,9 +9,9 @@ import type { Database } from '../../records/database/database.ts'
 type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest, 'claimed' | 'reserved'>>
 
 /**
- * What a request cost by its own answer: as stated there, else by the price for how it ended. `null`: nobody knows, until
- * the credits that are left are compared with what was left before. A cost above `plausible` credits is a claim:
- * so much is held back until the credits left or a person say what it was.
+ * A request's cost from its own response: as reported, else the price for its outcome. `null` until balances can be
+ * compared. A cost above `plausible` credits is only a claim: that much stays reserved until the balance or a person
+ * settles it.
  */
 export function costOf(price: Price, reply: Reply, plausible = plausibleCost(price.most)): Cost {
   const { creditsConsumed } = reply.account
@@ -29,16 +29,16 @@ export function costOf(price: Price, reply: Reply, plausible = plausibleCost(pri
 
 function byPrice(price: Price, reply: Reply): number | null {
   const ending = pricedOutcome(reply)
-  // Many services charge an answer that has nothing as any other.
+  // Many providers charge an empty response like any other.
   if (ending === 'notFound') return price.notFound ?? (reply.outcome === 'ok' ? price.most : null)
   if (ending === 'cached') return price.cached ?? price.most
   return ending === null ? null : price.most
 }
 
-/** Of a reply what says which price it was charged by. */
+/** The parts of a reply that determine its price. */
 type Priced = Pick<Reply, 'outcome' | 'source' | 'foundNothing'>
 
-/** Which of an operation's prices a reply was charged by; `null` where there is none for it. */
+/** The price category of a reply; `null` if it has none. */
 export function pricedOutcome({ outcome, source, foundNothing }: Priced): PricedOutcome | null {
   if (outcome === 'not-found' || foundNothing) return 'notFound'
   if (outcome !== 'ok') return null
@@ -46,8 +46,8 @@ export function pricedOutcome({ outcome, source, foundNothing }: Priced): Priced
 }
 
 /**
- * Notes what a request cost, where that is certain, for the prices that are shown from now on. `known`: what is learned
- * by now, where that was read in the same transaction. Gives what is learned then.
+ * Stores a certain cost for future prices. `known`: what is learned so far, if the same transaction has read it.
+ * Returns what is learned now.
  */
 export async function learnPrice(
   db: Database,
@@ -62,7 +62,7 @@ export async function learnPrice(
   const origin = originOf(request)
   const before = known ? known.before : await db.learned.get(learnedKey(origin, operation))
   const after = withLearnedCost(before, origin, operation, ending, cost)
-  // Nearly always it costs what it did.
+  // Usually nothing has changed.
   if (String(after[ending]) !== String(before?.[ending])) await db.learned.put(after)
   return after
 }

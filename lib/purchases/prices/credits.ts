@@ -1,9 +1,9 @@
-/** Credits may be fractions: their sums and differences are cut to what a service can mean. */
+/** Rounds fractional credits to the precision that providers use. */
 export function roundCredits(credits: number): number {
   return Math.round(credits * 1000) / 1000
 }
 
-/** The sum of credits, without the dust that adding fractions leaves. Every sum of credits is made here. */
+/** Sums credits without floating-point errors. Use it for every sum of credits. */
 export function sumCredits(credits: Iterable<number>): number {
   let sum = 0
   for (const each of credits) sum += each

@@ -1,14 +1,14 @@
 import type { OperationName } from '../../api/operations.ts'
 import type { LearnedPrice } from '../../records/database/rows/purchases.ts'
 
-/** How a request can end that has a price of its own. */
+/** Outcomes with their own price. */
 export type PricedOutcome = 'found' | 'cached' | 'notFound'
-/** So many costs are kept. A published price is believed to have fallen only when all of them say so. */
+/** Number of costs to keep. A published price counts as reduced only if all of them agree. */
 const kept = 5
 
 export const learnedKey = (origin: string, operation: OperationName): string => `${origin} ${operation}`
 
-/** What is known of a price after one more request of known cost. */
+/** What is learned about a price after another request of known cost. */
 export function withLearnedCost(
   known: LearnedPrice | undefined,
   origin: string,
@@ -26,7 +26,7 @@ export function withLearnedCost(
   return { ...before, [ending]: [...before[ending], cost].slice(-kept) }
 }
 
-/** What is known of a price when a request turned out to cost something else than it taught; `null`: nothing. */
+/** What is learned after a request's cost was corrected; `null` if nothing remains. */
 export function withReplacedCost(
   known: LearnedPrice | undefined,
   key: string,
@@ -46,17 +46,17 @@ export function withReplacedCost(
 }
 
 interface Bounds {
-  /** What stands without any cost of our own; `null`: nothing is published. */
+  /** The published price, or `null`. */
   published: number | null
-  /** Up to this, in credits, one answer is enough: no more is held back for it than without it. */
+  /** In credits; up to this, one response is enough, since no more is reserved for it. */
   alone: number
-  /** What no request of the operation is believed to cost. */
+  /** Maximum plausible cost of one request. */
   plausible: number
 }
 
 /**
- * The price of one ending by what it cost lately, where that says more than what is `published`. One answer alone
- * raises no price: above `alone` it takes two that cost at least so much. Costs beyond `plausible` say nothing.
+ * The price of an outcome from recent costs, if they say more than `published`. Above `alone`, raising it takes two
+ * responses that cost at least that much. Costs beyond `plausible` are ignored.
  */
 export function believedPrice(costs: number[], { published, alone, plausible }: Bounds): number | null {
   const good = costs.filter((cost) => cost >= 0 && cost <= plausible).toSorted((a, b) => b - a)

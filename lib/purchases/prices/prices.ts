@@ -4,15 +4,15 @@ import type { LearnedPrice } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 
-/** What an operation costs, in credits. `most: null`: nobody knows. */
+/** The price of an operation in credits. `most: null` if unknown. */
 export interface Price extends PublishedPrice {
-  /** Who says so: the service's published table, what it cost lately, or the person. */
+  /** Its source: the published table, recent costs, or the user. */
   by: 'published' | 'learned' | 'yours' | 'nobody'
 }
 
 export type PriceList = Record<OperationName, Price>
 
-/** A person's own price stands above what was learned, and that above what is published. */
+/** All prices. The user's own price takes precedence over learned ones, and those over published ones. */
 export function priceList(
   learned: LearnedPrice[] = [],
   yours: Partial<Record<OperationName, number>> = {},
@@ -22,7 +22,7 @@ export function priceList(
   return Object.fromEntries(rows) as PriceList
 }
 
-/** The same of one operation. */
+/** The price of one operation. */
 export function priceOf(
   name: OperationName,
   learned: LearnedPrice | undefined,
@@ -39,39 +39,39 @@ export function priceOf(
   }
   if (yours !== undefined) return { ...rest, most: yours, by: 'yours' }
   const told = says(learned?.found, table.most)
-  // Nothing is held back for what is free. And zeros were learned of answers that had nothing, too.
+  // Nothing is reserved for a free operation; but a learned 0 can come from empty responses.
   const found = told === 0 ? table.most : told
   const known = [found, rest.notFound, cached].filter((price) => price !== null)
-  // One price alone that was learned says nothing of the dearest: a search that found nothing may cost less.
+  // A single learned price isn't the maximum: a search without results may cost less.
   const most = found === null ? null : Math.max(...known)
   return { ...rest, most, by: most === null ? 'nobody' : most === table.most ? 'published' : 'learned' }
 }
 
-/** What a request of unknown price counts against the budget until its cost is known: the dearest price there is. */
+/** What a request of unknown price counts until its cost is known: the highest published price. */
 const assumedForUnknown = 4
 
-/** Credits to hold back in the budget before the request is sent. */
+/** Credits to reserve before a request is sent. */
 export function reserveFor({ most }: Pick<Price, 'most'>): number {
   return most ?? assumedForUnknown
 }
 
-/** The most that a request of unknown price is believed to cost, in credits. */
+/** Maximum plausible cost of a request of unknown price, in credits. */
 export const plausibleUnpriced = 20
 
-/** A new price may be so many times the one that is known: what is dearer, a person has to say. */
+/** Maximum plausible multiple of a known price; anything higher needs a person's decision. */
 const dearer = 10
 
-/** The most that one request is believed to cost, in credits, where `known` is published or the person's own price. */
+/** Maximum plausible cost of a request, in credits. `known`: the published or the user's price. */
 export function plausibleCost(known: number | null): number {
   return Math.max(plausibleUnpriced, dearer * (known ?? 0))
 }
 
-/** The same for an operation, with the person's own price where there is one. */
+/** The same for an operation, with the user's own price if there is one. */
 export function plausibleCostOf(operation: OperationName, yours: number | undefined): number {
   return plausibleCost(yours ?? operations[operation].price.most)
 }
 
-/** The prices of the service at `origin`: the person's own, what it charged lately, what is published. */
+/** The prices at the provider with this origin: the user's, learned and published ones. */
 export async function pricesAt(
   db: Database,
   origin: string,

@@ -2,44 +2,44 @@ import { raisedBudget } from './budget.ts'
 import { roundCredits } from './credits.ts'
 import { reserveFor } from './prices.ts'
 
-/** A budget with what is spent of it, in credits. `budget: null`: no limit. */
+/** A budget and its spending, in credits. `budget: null` for no limit. */
 export interface Wall {
   budget: number | null
   spent: number
 }
 
-/** Everything that can stop a run for want of credits. */
+/** Everything that can stop a run for lack of credits. */
 export interface RunWalls {
   day: Wall
   run: Wall
-  /** What the account has left; `null`: unknown. */
+  /** The account's balance; `null` if unknown. */
   credits: number | null
 }
 
-/** What requests come to as budgets count them, and how much more the day needs for others beside them. */
+/** The need of a run as budgets count it, and what other runs need of the same day. */
 export interface RunNeeds {
   own: number
   others: number
 }
 
-/** A budget that covers less than is needed, in credits. */
+/** A budget that doesn't cover the need, in credits. */
 export interface Shortfall {
   wall: 'day' | 'run' | 'credits'
   covers: number
   needs: number
-  /** What it must be raised to; `null`: that is not in anybody's hands here. */
+  /** What it must be raised to; `null` if it can't be raised here. */
   to: number | null
 }
 
-/** What one request without a known price counts for until its cost is known, in credits. */
+/** What a request of unknown price counts until its cost is known, in credits. */
 export const countedWithoutPrice = reserveFor({ most: null })
 
-/** The most that requests come to as budgets count them: those without a known price by what is held back for each. */
+/** The maximum cost of requests as budgets count it, including those of unknown price. */
 export function countedMost({ most, unpriced }: { most: number; unpriced: number }): number {
   return roundCredits(most + unpriced * countedWithoutPrice)
 }
 
-/** Every budget that does not cover what is needed. All of them at once: raising one only shows the next wall. */
+/** All budgets that don't cover the need, so that they can be raised at once. */
 export function shortfalls({ day, run, credits }: RunWalls, { own, others }: RunNeeds): Shortfall[] {
   if (own <= 0) return []
   const all: Shortfall[] = []
