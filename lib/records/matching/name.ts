@@ -5,14 +5,38 @@ const titles = new Set(
   'mr mrs ms miss mx dr prof professor herr frau mme sr sra srta jr phd mba md msc bsc ing dipl'.split(' '),
 )
 
-/** What companies carry at the end of their names, or at the beginning, and people leave out. */
+/**
+ * Legal forms at the end of a company's name, each in one piece (`sp. z o.o.` is `spzoo`). Some stand at the beginning
+ * in their own country.
+ */
 const legalForms = new Set(
   (
     'inc incorporated corp corporation co company ltd limited llc llp lp plc pty gmbh ggmbh mbh ag kg kgaa ohg ug ev ' +
-    'se sa sas sasu sarl srl spa sl slu bv nv ab as asa oy oyj oü aps ltda eireli eurl kk gk pte pvt holding holdings group'
-  ).split(' '),
+    'se sa sas sasu sarl srl spa sl slu bv nv ab as asa oy oyj oü aps ltda eireli eurl kk gk pte pvt holding holdings group ' +
+    'sadecv sapidecv srldecv cv spzoo spk spj doo dd dno limitedliabilitycompany limitedliabilitypartnership ' +
+    'publiclimitedcompany societeanonyme sociedadanonima sociedadlimitada aktiengesellschaft proprietary eg gbr cokg ' +
+    'fze fzco fzc fzllc wll sdnbhd bhd tbk abp hf ehf kft zrt nyrt sro uab sia eood ood ltdsti anonimsirketi ' +
+    'limitedsirketi gesellschaftmitbeschrankterhaftung cia limitada epp ооо зао оао пао ذمم شمم شمل'
+  )
+    .split(' ')
+    .map(fold),
 )
-const legalPrefixes = ['株式会社', '有限会社', '合同会社', '주식회사', '有限公司']
+const legalPrefixes = [
+  '株式会社',
+  '有限会社',
+  '合同会社',
+  '주식회사',
+  '股份有限公司',
+  '有限责任公司',
+  '有限公司',
+].map(fold)
+/** Forms that stand alone at either end, such as `㈱` and `شركة`. */
+const eitherEnd = new Set(
+  [...legalPrefixes, '株', '有', '合', '(주)', 'شركة', 'ооо', 'зао', 'пао', 'ао', 'pt'].map(fold),
+)
+
+/** No form in one piece has more words. */
+const mostFormWords = 4
 
 /** Parts of a company's name that are written in one way or another. */
 const joining = new Set(['and', 'und', 'et', 'y', 'e', 'och', 'og', 'the'])
@@ -83,13 +107,26 @@ const isInitialOf = (short: string, long: string) => short.length === 1 && long.
 
 /** A company's name without its legal form, case and accents, in one piece. Empty where nothing is left. */
 export function companyTokens(text: string): string[] {
-  const dotted = text.slice(0, longest).replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
-  let words = foldedWords(dotted)
+  const cut = text.slice(0, longest)
+  let words = foldedWords(cut.includes('.') ? cut.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : cut)
   for (const form of legalPrefixes)
     words = words.map((word) => (word.length > form.length ? word.replace(form, '') : word))
   const plain = words.filter((word) => !joining.has(word))
-  while (plain.length > 1 && legalForms.has(plain.at(-1)!)) plain.pop()
+  for (let count = 1; count > 0;) {
+    count = formWordsAtEnd(plain)
+    plain.length -= count
+  }
+  while (plain.length > 1 && eitherEnd.has(plain[0]!)) plain.shift()
   return plain.length > 0 ? plain : words
+}
+
+/** How many words at the end are one legal form; 0 where nothing would be left. */
+function formWordsAtEnd(words: readonly string[]): number {
+  for (let count = Math.min(mostFormWords, words.length - 1); count > 0; count -= 1) {
+    const form = words.slice(-count).join('')
+    if (legalForms.has(form) || (count === 1 && eitherEnd.has(form))) return count
+  }
+  return 0
 }
 
 /** `same`: but for legal form, case, accents and blanks; `similar`: one begins as the other; `null`: two companies. */

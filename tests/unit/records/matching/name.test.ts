@@ -33,6 +33,13 @@ test.each([
   // Nothing but a legal form is still a name.
   ['株式会社', '株式会社', 'same'],
   ['Acme GmbH', 'ACME', 'same'],
+  ['日立', '㈱日立', 'same'],
+  ['日立 株式会社', '日立', 'same'],
+  ['주식회사 삼성', '삼성', 'same'],
+  ['شركة أكمي ذ.م.م', 'أكمي', 'same'],
+  ['ООО Ромашка', 'Ромашка', 'same'],
+  ['Acme S.A. de C.V.', 'Acme', 'same'],
+  ['Acme Sp. z o.o.', 'Acme A/S', 'same'],
   ['Acme', 'Acme Robotics', 'similar'],
   ['', '', null],
   ['…', 'Acme', null],
