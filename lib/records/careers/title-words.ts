@@ -1,0 +1,64 @@
+import { foldedWords } from '../matching/name.ts'
+
+/** Abbreviations that the same person writes in one profile and spells out in the next, folded. */
+const spelledOut: Readonly<Record<string, string>> = {
+  vp: 'vice president',
+  svp: 'senior vice president',
+  evp: 'executive vice president',
+  avp: 'assistant vice president',
+  ceo: 'chief executive officer',
+  cto: 'chief technology officer',
+  cfo: 'chief financial officer',
+  coo: 'chief operating officer',
+  cmo: 'chief marketing officer',
+  cio: 'chief information officer',
+  cpo: 'chief product officer',
+  cro: 'chief revenue officer',
+  cco: 'chief commercial officer',
+  cdo: 'chief data officer',
+  chro: 'chief human resources officer',
+  ciso: 'chief information security officer',
+  sr: 'senior',
+  snr: 'senior',
+  jr: 'junior',
+  jnr: 'junior',
+  mgr: 'manager',
+  mngr: 'manager',
+  dir: 'director',
+  asst: 'assistant',
+  assoc: 'associate',
+  exec: 'executive',
+  eng: 'engineer',
+  engr: 'engineer',
+  dev: 'developer',
+  swe: 'software engineer',
+  admin: 'administrator',
+  hr: 'human resources',
+  md: 'managing director',
+  gm: 'general manager',
+  pdg: 'president directeur general',
+  gf: 'geschaftsfuhrer',
+}
+
+/** Words that say nothing of a role: what joins two words, and the genders that a post is open to. */
+const idle = new Set(
+  'of the and for at in de du des la le les del und der die das fur e y et m w f d x h'.split(' '),
+)
+
+/** The words of a title, folded, with common abbreviations spelled out; `co-founder` is one word. */
+export function titleWords(title: string): string[] {
+  const words = foldedWords(title.includes('.') ? title.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : title)
+  return words.flatMap((word, at) => {
+    if (word === 'co' && at + 1 < words.length) return []
+    const whole = words[at - 1] === 'co' ? `co${word}` : word
+    return spelledOut[whole]?.split(' ') ?? whole
+  })
+}
+
+/** The same for titles that differ in case, accents, marks, word order and common abbreviations only. */
+export function titleKeys(title: string): { sorted: string; joined: string } {
+  const words = titleWords(title)
+  const telling = words.filter((word) => !idle.has(word))
+  const some = telling.length > 0 ? telling : words
+  return { sorted: [...new Set(some)].toSorted().join(' '), joined: some.join('') }
+}
