@@ -1,4 +1,4 @@
-/** What the environment can set for a build, as the README's table has it. */
+/** Environment variables of a build; docs/building.md explains each. */
 export const buildSettingNames = [
   'WXT_API_URL',
   'WXT_SOCIAL_URL',

@@ -12,7 +12,7 @@ const walks = [...textOf('docs/architecture.md').matchAll(/^### (.+)\n\n```\n([^
 )
 
 test('there are walks', () => {
-  expect(walks.map(({ title }) => title)).toContain('From a click to what is shown')
+  expect(walks.map(({ title }) => title)).toContain('From a click to the result on screen')
   expect(walks.every(({ stretches }) => stretches.flat().length > 3)).toBe(true)
 })
 

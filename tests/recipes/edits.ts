@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TreeCopy } from './copy.ts'
 
-/** A recipe of CONTRIBUTING, as somebody who follows it would carry it out. */
+/** A recipe of docs/recipes.md as code. */
 export interface Recipe {
-  /** As CONTRIBUTING's heading has it: `Add ${name}`. */
+  /** Its heading in docs/recipes.md is `Add ${name}`. */
   name: string
   /** The test that shows that it works, of `tests/recipes/checks`. */
   check: string

@@ -70,9 +70,9 @@ test('with all recipes carried out, tests of what was there still pass', () => {
   expect([...failures('/tests/architecture/'), ...failures('/tests/unit/')].join('\n\n')).toBe('')
 })
 
-/** The places that CONTRIBUTING names under `### Add …`, as patterns: `<name>` and `*` stand for a part of a name. */
+/** Paths that docs/recipes.md lists under `## Add …`; `<name>` and `*` match a part of a name. */
 function placesOf(name: string): string[] {
-  const [, section = ''] = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split(`### Add ${name}\n`)
+  const [, section = ''] = readFileSync(join(root, 'docs/recipes.md'), 'utf8').split(`## Add ${name}\n`)
   const [own = ''] = section.split(/^##/m)
   return [...own.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, place = '']) => place)
 }
@@ -83,7 +83,7 @@ function fits(place: string, path: string): boolean {
 }
 
 describe.each(recipes)('add $name', ({ name, check }) => {
-  test('takes the places that CONTRIBUTING names, and no other', () => {
+  test('changes exactly the files that docs/recipes.md lists', () => {
     const places = placesOf(name)
     const touched = [...(copy.touched.get(name) ?? [])]
     expect(places).not.toEqual([])

@@ -49,7 +49,7 @@ export const destination: Recipe = {
     addRow(copy, 'tests/unit/crm/kinds-beside.ts', 'cases', testCase)
     replace(
       copy,
-      'docs/hand-over.md',
+      'docs/crm-sync.md',
       /^\| Webhook \|/m,
       '| Acme contacts | API token | email | not sent |\n$&',
     )

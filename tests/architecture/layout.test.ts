@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { files, textOf } from './tree.ts'
+
+const page = textOf('docs/architecture.md')
+
+test('the layout table of docs/architecture.md has each folder of lib and components', () => {
+  const [, layout = ''] = page.split('\n## Layout\n')
+  const rows = (layout.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
+  const listed = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`((?:lib|components)\/[^`]+)`/g)].map(([, name]) => name),
+  )
+  const folders = files(/^(lib|components)\/[\w-]+\//).map((path) => path.split('/').slice(0, 2).join('/'))
+  expect(new Set(listed)).toEqual(new Set(folders))
+})
+
+test('the state diagram of docs/architecture.md has the states of a request', () => {
+  const [, union = ''] =
+    /export type RequestState = (.+)/.exec(textOf('lib/records/database/rows/purchases.ts')) ?? []
+  const states = [...union.matchAll(/'(\w+)'/g)].map(([, state]) => state)
+  const [, diagram = ''] = /^stateDiagram-v2\n([^`]+)```/m.exec(page) ?? []
+  const drawn = [...diagram.matchAll(/^ {2}(\S+) --> ([^\s:]+)/gm)].flatMap(([, from, to]) => [from, to])
+  expect(new Set(drawn.filter((state) => state !== '[*]'))).toEqual(new Set(states))
+})
