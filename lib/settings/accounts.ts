@@ -1,31 +1,31 @@
-/** The account of a key that was saved before accounts had names. */
+/** The account of the first saved key, before accounts have names. */
 export const firstAccount = 'first'
 
-/** The profile that there is before another is added, whose accounts bear no profile's name. */
+/** The first profile; its accounts don't contain a profile id. */
 export const firstProfile = 'first'
 
-/** A name for the account of a key that is saved in a profile: it says for good which profile pays. */
+/** The id for a newly saved key; it permanently names the profile that is charged. */
 export function newAccount(profile: string): string {
   const id = crypto.randomUUID()
   return profile === firstProfile ? id : `${profile}/${id}`
 }
 
-/** Whether an account is of this profile; an empty text is all of them. */
+/** Whether an account belongs to this profile; an empty id matches all. */
 export const isOfProfile = (account: string, profile: string): boolean =>
   profile === '' || profileOf(account) === profile
 
-/** The profile whose key an account is of. */
+/** The profile that an account belongs to. */
 export function profileOf(account: string): string {
   const end = account.indexOf('/')
   return end > 0 ? account.slice(0, end) : firstProfile
 }
 
-/** The profile of requests that a file brought: history, which counts in no budget. No real profile can have this id. */
+/** The profile of requests from a file, which count against no budget. No real profile can have this id. */
 export const fileProfile = '#file'
 
-/** The account of a request from a file: never one that a key of here pays with. */
+/** The account of a request from a file; no local key belongs to it. */
 export const accountOfFile = (account: string): string =>
   profileOf(account) === fileProfile ? account : `${fileProfile}/${account}`
 
-/** Whether a file brought this request, so that nothing was paid for it by this installation. */
+/** Whether a request came from a file, so that this installation didn't pay for it. */
 export const isFromFile = ({ account }: { account: string }): boolean => profileOf(account) === fileProfile

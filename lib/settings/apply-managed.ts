@@ -17,13 +17,10 @@ const items = Object.fromEntries(
 
 const names = Object.keys(policies) as PolicyName[]
 
-/** So long the browser may take to say what it was given; what held before holds until it does. */
+/** Maximum wait for the browser, in ms; until it responds, the previous policies apply. */
 const answersWithinMs = 2000
 
-/**
- * What the browser was given for this extension; `null`: it does not say. Firefox refuses where nobody has given
- * anything.
- */
+/** The policies that the browser provides; `null` if they can't be read. Firefox rejects if there are none. */
 async function givenPolicies(): Promise<Record<string, unknown> | null> {
   const late = new Promise<null>((done) => setTimeout(() => done(null), answersWithinMs))
   const asked = async () => (await browser.storage.managed.get(null)) as Record<string, unknown>
@@ -34,8 +31,8 @@ async function givenPolicies(): Promise<Record<string, unknown> | null> {
 }
 
 /**
- * Brings settings to what the organization's policies say, and back to what they were where a policy has gone. Called
- * when the worker starts and when policies change; without any it costs two readings. Gives what is in force.
+ * Applies the organization's policies to the settings, and restores settings whose policy is gone. Runs at worker start
+ * and on changes; without policies it costs two reads. Returns what is in force.
  */
 export async function applyManaged(): Promise<Managed> {
   const [given, known] = await Promise.all([givenPolicies(), managed.read()])
@@ -46,8 +43,8 @@ export async function applyManaged(): Promise<Managed> {
 }
 
 /**
- * Applies policies whenever the browser says that they changed, at most so often, and then calls back. Firefox only has
- * new ones at a start.
+ * Applies policies after each change, at most `times` times, then calls `see`. Firefox updates policies only at
+ * startup.
  */
 export function watchManaged(see: () => void, times = Infinity): void {
   let left = times
@@ -64,13 +61,13 @@ async function apply(given: Record<string, unknown>): Promise<Managed> {
     if (at && !(name in before)) before[name] = await valueNow(at)
   const next = { values, before, refused }
   if (JSON.stringify(next) !== JSON.stringify(known)) await managed.write(next)
-  // From here on whoever writes a setting writes it with what is set.
+  // From here on, every write of a setting includes the policies.
   const gone = names.filter((name) => name in before && !(name in values))
   for (const [key, item] of Object.entries(items)) {
     const back = gone.filter((name) => policies[name].at?.[0] === key)
     const now = await item.read()
     if (back.length === 0 && holdsPolicy(next, key, now)) continue
-    // The organization's key is closed like the person's own, and can't be while the lock is: once it is opened.
+    // The organization's key is locked like a user's own; it can't be stored while locked.
     if (isClosed(key, now)) continue
     await item.change((stored) =>
       back.reduce<unknown>((now, name) => withValue(now, pathOf(name), before[name]), stored),
@@ -87,7 +84,7 @@ const isClosed = (key: string, value: unknown) =>
 const pathOf = (name: PolicyName) => ((policies[name] as Policy).at ?? []).slice(1)
 
 async function valueNow([key = '', ...path]: readonly string[]): Promise<unknown> {
-  // A person's own key is not kept beside the organization's.
+  // The user's own key isn't kept beside the organization's.
   return key === apiKey.key ? null : valueAt(await items[key]?.read(), path)
 }
 
@@ -113,7 +110,7 @@ async function readAll(
   return { values, refused }
 }
 
-/** The organization's key with the one provider that it is for; `null`: that is not said. */
+/** The organization's key, bound to its provider; `null` if the provider isn't specified. */
 function boundKey(values: Record<string, ManagedValue>, known: Managed, profile: string): unknown {
   const base = values['providerUrl']?.value ?? (import.meta.env.WXT_API_URL || undefined)
   if (typeof base !== 'string') return null

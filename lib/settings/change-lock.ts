@@ -18,9 +18,9 @@ import {
 import { checkBy, storageItem } from './storage-item.ts'
 
 interface Attempts {
-  /** Wrong passphrases in a row. */
+  /** Consecutive wrong passphrases. */
   failed: number
-  /** Of the last one. */
+  /** Id of the last attempt. */
   id: string
 }
 
@@ -39,17 +39,16 @@ const attempts = storageItem('lockAttempts', {
   version: 1,
   schema: checkBy(isAttempts),
   fallback: () => ({ failed: 0, id: '' }),
-  // Whoever deletes the count gets the longest pause.
+  // Deleting the counter results in the longest pause.
   salvage: () => ({ failed: freeAttempts + 10, id: crypto.randomUUID() }),
 })
 
-/** The last wrong passphrase, and since when this context knows of it, by its steady clock. */
+/** The last wrong passphrase, and when this context first saw it by its monotonic clock. */
 let known = { id: '', since: 0 }
 
 /**
- * How long no passphrase is accepted, in milliseconds; 0: at once. Each context measures a pause by its own steady clock
- * from when it first sees the wrong passphrase: a computer's clock that was set forward ends no pause, and another
- * context, or the browser after a restart, waits all of it.
+ * Remaining pause in ms; 0 if none. Each context measures it by its own monotonic clock from when it first sees the
+ * failed attempt: changing the system clock doesn't shorten it, and a new context or a restarted browser waits in full.
  */
 function pauseOf({ failed, id }: Attempts): number {
   if (failed < freeAttempts) return 0
@@ -58,13 +57,10 @@ function pauseOf({ failed, id }: Attempts): number {
   return Math.max(0, whole - (performance.now() - known.since))
 }
 
-/** How long no passphrase is accepted, in milliseconds; 0: at once. A pause that nobody looks at begins now. */
+/** Remaining pause in ms; 0 if none. Starts the pause if no context has seen it yet. */
 export const readPause = async (): Promise<number> => pauseOf(await attempts.read())
 
-/**
- * Why a passphrase did not open the lock. `waitMs`: so long none is accepted; 0: at once. `gone`: the lock was removed or
- * replaced meanwhile.
- */
+/** Why a passphrase didn't unlock. `waitMs`: remaining pause; 0 if none. `gone`: the lock was removed or replaced. */
 export type PassphraseProblem = { why: 'wrong' | 'wait'; waitMs: number } | { why: 'gone' }
 
 async function deriveKey(
@@ -87,7 +83,7 @@ async function wrap(
   return { id, rounds: lockRounds, salt, wrapped, afterMs }
 }
 
-/** The key of the secrets; `null`: the passphrase is another. */
+/** The data key; `null` if the passphrase is wrong. */
 async function unwrap(lock: Lock, passphrase: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = await deriveKey(passphrase, lock)
   return openBytes(key, boundTo(lock.id), lock.wrapped).catch(() => null)
@@ -98,7 +94,10 @@ const keyOf = async ({ id }: Lock, raw: Uint8Array<ArrayBuffer>): Promise<LockKe
   key: await importSealingKey(raw),
 })
 
-/** One passphrase at a time in the whole browser, each counted before it is tried: closing the page undoes no pause. */
+/**
+ * One attempt at a time across the browser, counted before it is made, so that closing the page doesn't avoid the
+ * pause.
+ */
 function withPassphrase<Result>(
   passphrase: string,
   step: (lock: Lock, raw: Uint8Array<ArrayBuffer>) => Promise<Result>,
@@ -121,7 +120,7 @@ function withPassphrase<Result>(
 const isProblem = (result: unknown): result is PassphraseProblem =>
   typeof result === 'object' && result !== null && 'why' in result
 
-/** A lock with a data key of its own, opened by this passphrase. */
+/** Creates a lock with its own data key and this passphrase. */
 async function makeLock(
   passphrase: string,
   afterMs: number | null,
@@ -134,19 +133,18 @@ async function makeLock(
 const closeBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) || isSessionOver(secret) ? secret : closeSecret(key, secret)
 
-/** One that does not open stays as it is: whoever reads it sets it aside. */
+/** A secret that can't be opened is left for its reader to set aside. */
 const openBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) ? openSecret(key, secret).catch(() => secret) : secret
 
 /**
- * Closes key, tokens and the team's secrets by a passphrase, all in one write, and leaves the lock open. `false`: there is
- * a lock already.
+ * Encrypts all secrets with a passphrase in one write; stays unlocked. Resolves to `false` if there is a lock already.
  */
 export async function setLock(passphrase: string, afterMs: number | null): Promise<boolean> {
   if (await lockItem.read()) return false
   const { lock, key, open } = await makeLock(passphrase, afterMs)
   const close = closeBy(key)
-  // Open before it is there: nobody finds it closed in between.
+  // Opened first, so that no context finds it locked in between.
   await openLock(open)
   await changeSessionSecret(close)
   const isSet = await rewriteSecrets(
@@ -158,7 +156,7 @@ export async function setLock(passphrase: string, afterMs: number | null): Promi
   return isSet
 }
 
-/** `null`: it is open. */
+/** Unlocks; resolves to `null` on success. */
 export async function unlock(passphrase: string): Promise<PassphraseProblem | null> {
   const opened = await withPassphrase(passphrase, async (lock, raw) => {
     await openLock({ id: lock.id, key: base64Of(raw), afterMs: lock.afterMs })
@@ -174,8 +172,9 @@ export async function unlock(passphrase: string): Promise<PassphraseProblem | nu
 }
 
 /**
- * Closes everything by another data key, which the new passphrase opens: an old copy of the profile and the old passphrase
- * open nothing that is stored later. One write: after a death in the middle either passphrase holds. `null`: done.
+ * Encrypts all secrets with a new data key for the new passphrase, so that an old profile copy with the old passphrase
+ * opens nothing stored later. One write: after a crash, one of the two passphrases applies. Resolves to `null` on
+ * success.
  */
 export async function changePassphrase(now: string, next: string): Promise<PassphraseProblem | null> {
   return withPassphrase<PassphraseProblem | null>(now, async (lock, raw) => {
@@ -195,7 +194,7 @@ export async function changePassphrase(now: string, next: string): Promise<Passp
   })
 }
 
-/** Takes the lock away, and leaves what it closed open in the vault, all in one write. `null`: it is gone. */
+/** Removes the lock and moves its secrets to the vault in one write. Resolves to `null` on success. */
 export async function removeLock(passphrase: string): Promise<PassphraseProblem | null> {
   return withPassphrase(passphrase, async (lock, raw) => {
     const open = openBy(await keyOf(lock, raw))
@@ -208,7 +207,7 @@ export async function removeLock(passphrase: string): Promise<PassphraseProblem 
 
 const isThis = (lock: Lock) => (found: unknown) => (found as Lock | null)?.id === lock.id
 
-/** Takes a lock away whose passphrase nobody knows, with the secrets that only it opened. All else stays. */
+/** Removes a lock with a forgotten passphrase, and the secrets that only it could open. */
 export async function forgetLock(): Promise<void> {
   const lock = await lockItem.read()
   if (!lock) return

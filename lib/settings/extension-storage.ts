@@ -2,21 +2,21 @@ import { browser } from 'wxt/browser'
 
 export type StorageArea = 'local' | 'session'
 
-/** Extension storage gives nothing at all: it fails, or does not answer. */
+/** Extension storage fails or doesn't respond. */
 export class ExtensionStorageError extends Error {
   override name = 'ExtensionStorageError'
 }
 
-/** What stands for a value that the browser can't give, while it gives others. */
+/** Marks a value that the browser can't read while others are readable. */
 export const unreadable = Symbol('unreadable')
 
-/** One whose files are damaged was seen to never answer: Chromium 156, where a folder stands in place of its lock. */
+/** Chromium 156 never responded when a folder was in place of the storage's lock file. */
 const answersWithinMs = 10_000
 
-/** No item is called so: asked for to find out whether anything can be read. */
+/** A key that never exists, to test whether anything can be read. */
 const nothing = 'is anything readable'
 
-/** The same, or `ExtensionStorageError` where that lasts too long. */
+/** Rejects with `ExtensionStorageError` after a timeout. */
 export function answered<Result>(asked: Promise<Result>): Promise<Result> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new ExtensionStorageError('No answer.')), answersWithinMs)
@@ -24,7 +24,7 @@ export function answered<Result>(asked: Promise<Result>): Promise<Result> {
   })
 }
 
-/** Gives what extension storage answers, and `ExtensionStorageError` for whatever else comes of it. */
+/** Converts every failure to `ExtensionStorageError`. */
 async function orFail<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await answered(ask())
@@ -33,7 +33,10 @@ async function orFail<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The value of one key as it is stored; `undefined`: none; `unreadable`: this one is damaged. Else `ExtensionStorageError`. */
+/**
+ * The stored value of a key; `undefined` if there is none; `unreadable` if it is damaged. Otherwise rejects with
+ * `ExtensionStorageError`.
+ */
 export async function readStored(area: StorageArea, key: string): Promise<unknown> {
   const store = browser.storage[area]
   try {
@@ -45,12 +48,12 @@ export async function readStored(area: StorageArea, key: string): Promise<unknow
   }
 }
 
-/** What stands in place of a value that the browser could not give. */
+/** Replaces a value that the browser couldn't read. */
 export const damaged = { damaged: true }
 
 /**
- * Chromium deletes a value that it can't read with the first reading, and the next one finds none: as if none had ever been
- * set. So that it is found again, a mark takes its place. Called by who holds the key's lock.
+ * Chromium deletes an unreadable value on the first read, and later reads find nothing, as if it had never been set.
+ * This mark preserves the damage. The caller holds the key's lock.
  */
 export async function markDamaged(area: StorageArea, key: string): Promise<void> {
   const now = await readStored(area, key)
@@ -65,13 +68,13 @@ export function removeStored(area: StorageArea, keys: string | string[]): Promis
   return orFail(() => browser.storage[area].remove(keys))
 }
 
-/** The keys of all that is stored. One damaged value fails the reading of all, where the browser can't list keys alone. */
+/** All stored keys. If the browser can't list keys alone, one damaged value makes this fail. */
 export function storedKeys(area: StorageArea): Promise<string[]> {
   const store = browser.storage[area]
   return orFail(async () => (await store.getKeys?.()) ?? Object.keys(await store.get(null)))
 }
 
-/** The values of many keys; those that are damaged are left out, and cost no other. */
+/** The values of many keys, without damaged ones. */
 export async function readManyStored(area: StorageArea, keys: string[]): Promise<Record<string, unknown>> {
   try {
     return await answered(browser.storage[area].get(keys))
@@ -82,7 +85,7 @@ export async function readManyStored(area: StorageArea, keys: string[]): Promise
   }
 }
 
-/** Calls back whenever one of the keys with this beginning changes. Gives the function that stops it. */
+/** Calls `see` when a key with this prefix changes; returns a function that stops it. */
 export function watchStoredKeys(area: StorageArea, prefix: string, see: () => void): () => void {
   const { onChanged } = browser.storage[area]
   const listener = (changes: object) => {
@@ -92,12 +95,12 @@ export function watchStoredKeys(area: StorageArea, prefix: string, see: () => vo
   return () => onChanged.removeListener(listener)
 }
 
-/** Runs a step while no other context changes the item of this key. */
+/** Runs a step while no other context changes this item. */
 export function lockStorageItem<Result>(key: string, step: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request(`storage:${key}`, step)
 }
 
-/** Does a step, and once more where extension storage gave nothing for it, as soon as it gives anything at all. */
+/** Runs a step; if extension storage fails, runs it once more when anything can be read. */
 export async function onceReadable<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step()
@@ -108,6 +111,6 @@ export async function onceReadable<Result>(step: () => Promise<Result>): Promise
   }
 }
 
-/** Resolves when anything can be read. */
+/** Resolves once anything can be read. */
 export const answersAtAll = (area: StorageArea): Promise<unknown> =>
   orFail(() => browser.storage[area].get(nothing))

@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { setting } from './setting.ts'
 import { settingsItem } from './settings.ts'
 
-/** What was explained already. No choice of a person: a backup does not carry it, and deleting everything ends it. */
+/** What was already explained. Not a user setting: not part of backups, and reset by deleting everything. */
 export const guidance = settingsItem('guidance', 1, 'fresh', {
-  /** The newest version whose news were seen, or the one that it began with; `null`: not noted yet. */
+  /** The newest version whose news were seen, or the first installed one; `null` if not stored yet. */
   seenVersion: setting(z.nullable(z.string()), null, null),
-  /** The hints that need not be shown any more, by name. */
+  /** Names of hints that are done. */
   hintsDone: setting(z.array(z.string()), [], null),
-  /** The highest price at which the keyboard shortcut for a section buys it without asking, in credits. */
+  /** The highest confirmed price of each section's keyboard shortcut, in credits. */
   shortcutPrices: setting(z.record(z.string(), z.number().check(z.gte(0))), {}, null),
 })
 
-/** Whether there are news to show: this version came after the one that was seen. */
+/** Whether the current version is newer than the one whose news were seen. */
 export function hasNews(seen: string | null, current: string): boolean {
   return seen !== null && compareVersions(seen, current) < 0
 }
 
-/** The newest of two versions: who went back to an older one knows the news of the newer. */
+/** The newer of two versions, since a downgrade brings no news. */
 export function newestOf(seen: string | null, current: string): string {
   return seen !== null && compareVersions(seen, current) > 0 ? seen : current
 }
 
-/** Versions as browsers write them: up to four numbers with dots between; what is missing is 0. */
+/** Compares browser versions of up to four numbers; missing ones are 0. */
 function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) =>
     version.split('.').map((part) => Number.parseInt(part, 10) || 0),
@@ -35,8 +35,7 @@ function compareVersions(a: string, b: string): number {
 }
 
 /**
- * Notes the version that it began with, once. Asked at each start of the worker, and so also by the one after a start
- * that did not come to it: a first installation has no news, and each later version has them until they are seen.
+ * Stores the first installed version once. Called at each worker start, because the first start may not get this far.
  */
 export async function noteFirstVersion(current: string): Promise<void> {
   if ((await guidance.read()).seenVersion !== null) return

@@ -2,8 +2,8 @@ import { isSessionOver } from './secrets.ts'
 import type { SavedKey } from './settings.ts'
 
 /**
- * Whether the saved key was entered for the service at this address: a key is never sent to another origin, nor to
- * another path of the same one, where somebody else may answer.
+ * Whether the saved key was entered for this address. A key is never sent to another origin, nor to another path of the
+ * same origin, which may belong to somebody else.
  */
 export function keyFits(saved: SavedKey, apiUrl: string): saved is NonNullable<SavedKey> {
   if (saved === null || isSessionOver(saved.key) || saved.origin !== URL.parse(apiUrl)?.origin) return false

@@ -3,16 +3,16 @@ import { closeLock, changeOpenLock, readLockKey, watchOpenLock } from './secrets
 import { checkBy, storageItem } from './storage-item.ts'
 import { lockName } from './vault.ts'
 
-/** The optional lock: what a passphrase opens, and how its key is derived. */
+/** The optional lock and its key derivation. */
 export interface Lock {
   id: string
-  /** PBKDF2 with SHA-256; more may be recommended one day, and the next unlocking uses them. */
+  /** Rounds of PBKDF2 with SHA-256. A higher number in a later version applies on the next unlock. */
   rounds: number
   /** 16 bytes as base64. */
   salt: string
-  /** The key of the secrets, sealed with what was derived. */
+  /** The data key, sealed with the derived key. */
   wrapped: string
-  /** After so many milliseconds without use it closes by itself; `null`: when the browser closes. */
+  /** Idle time in ms until it locks; `null`: when the browser closes. */
   afterMs: number | null
 }
 
@@ -29,7 +29,7 @@ const isLock = (value: unknown): value is Lock | null => {
   )
 }
 
-/** The lock that was set; `null`: none. Like all that is sealed, nobody outside the extension can change it. */
+/** The lock, or `null`. Sealed, so that only the extension can change it. */
 export const lockItem = storageItem(lockName, {
   protection: 'fresh',
   version: 1,
@@ -39,10 +39,10 @@ export const lockItem = storageItem(lockName, {
 
 export type LockState = 'none' | 'locked' | 'unlocked'
 
-/** Whoever uses Sidelight has to give the passphrase from now on. */
+/** Locks immediately. */
 export const lockNow = closeLock
 
-/** After how long without use it closes by itself. */
+/** Changes the idle time until it locks, in ms. */
 export async function setLockAfter(afterMs: number | null): Promise<void> {
   await lockItem.change((known) => known && { ...known, afterMs })
   await changeOpenLock(afterMs)
@@ -54,7 +54,7 @@ export async function readLockState(): Promise<LockState> {
   return (await readLockKey())?.id === lock.id ? 'unlocked' : 'locked'
 }
 
-/** Calls back when the lock was set, opened, closed or removed, in whatever window. Gives the function that stops it. */
+/** Calls `see` when the lock is set, opened, closed or removed in any context; returns a function that stops it. */
 export function watchLock(see: () => void): () => void {
   const stops = [lockItem.watch(see), watchOpenLock(see)]
   return () => {

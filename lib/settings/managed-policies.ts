@@ -4,21 +4,21 @@ import type { PageKind } from '../pages/page-kinds.ts'
 import { settingAt } from './setting.ts'
 import { apiKey, appearance, deployment, preferences } from './settings.ts'
 
-/** As a policy's schema says it: https://www.chromium.org/administrators/configuring-policy-for-extensions/ */
+/** Policy types: https://www.chromium.org/administrators/configuring-policy-for-extensions/ */
 type PolicyType =
   | { type: 'string'; enum?: readonly string[] }
   | { type: 'boolean' }
-  // Chromium refuses an extension whose schema says what a number that is no integer may be.
+  // Chromium rejects constraints on non-integer numbers.
   | { type: 'number' }
   | { type: 'integer'; enum: readonly number[] }
   | { type: 'array'; items: { type: 'string' } }
 
-/** One value that an organization can set for all of its installations. */
+/** A value that an organization can set. */
 export interface Policy {
   schema: PolicyType
-  /** The settings' item and the way in it to what it sets; `null`: whoever needs it asks for it by its name. */
+  /** The storage item and the path of its setting; `null` if it is read by name where needed. */
   at: readonly [string, ...string[]] | null
-  /** The value as it is kept; `undefined`: it can't be used. Left out: as the setting takes it. */
+  /** Converts the value for storage; `undefined` if it is invalid. Defaults to the setting's own schema. */
   read?: (value: unknown) => unknown
 }
 
@@ -27,21 +27,21 @@ const yesOrNo = { type: 'boolean' } as const
 const credits = { type: 'number' } as const
 
 const urlOf = (whole: boolean) => (value: unknown) => {
-  // Nobody is there to see what a scheme that was left out made of it.
+  // Nobody would notice a guessed scheme.
   if (!/^https?:\/\//.test(String(value))) return undefined
   const parsed = parseBaseUrl(String(value), { whole })
   return 'url' in parsed && parsed.url.length <= 2000 ? parsed.url : undefined
 }
 
-/** A key goes into a header: visible ASCII. */
+/** A key is sent in a header, so only visible ASCII is allowed. */
 const keyOf = (value: unknown) =>
   /^[!-~]{1,1000}$/.test(String(value).trim()) ? String(value).trim() : undefined
 
 const longestInvitation = 20_000
 
 /**
- * What it says is read where a team is joined. One that can't be used is kept all the same: with a mistake in it everybody
- * would look up by themselves, and pay for what colleagues have.
+ * Parsed when joining. An invalid invitation is kept anyway: without it, members would buy what colleagues already
+ * have.
  */
 const invitationOf = (value: unknown) => {
   const line = String(value).replaceAll(/\s+/g, '')
@@ -56,10 +56,7 @@ const keep = (kind: PageKind): Policy => ({
   at: ['preferences', 'retention', kind],
 })
 
-/**
- * What an organization can set by policies of the browser (`storage.managed`), by name. `vite/managed-schema.ts` has
- * what administrators read of each.
- */
+/** All policies by name (`storage.managed`). `vite/managed-schema.ts` has the texts for administrators. */
 export const policies = {
   providerUrl: {
     schema: text,
@@ -145,7 +142,7 @@ const rowsOf: Readonly<
   appearance: appearance.rows,
 }
 
-/** The value of a policy as it is kept; `undefined`: it can't be used. */
+/** Validates a policy's value for storage; `undefined` if it is invalid. */
 export function readPolicyValue(name: PolicyName, value: unknown): unknown {
   const { schema, at, read }: Policy = policies[name]
   if (!isOfType(schema, value)) return undefined

@@ -1,20 +1,17 @@
 import { checkBy, storageItem } from './storage-item.ts'
 import { valueAt, withValue } from './values-at.ts'
 
-/**
- * What an organization has set by a policy of the browser, as the worker last found it. Views read it; only `applyManaged`
- * writes it.
- */
+/** The organization's policies as last applied. Only `applyManaged` writes it. */
 export interface Managed {
-  /** What is in force, by the policy's name. */
+  /** Values in force, by policy name. */
   values: Record<string, ManagedValue>
-  /** What stood there before, by the policy's name: it comes back when the policy goes. */
+  /** Previous values, by policy name; restored when the policy is removed. */
   before: Record<string, unknown>
-  /** Policies whose value can't be used, and is not. */
+  /** Names of policies with invalid values, which are ignored. */
   refused: string[]
 }
 
-/** A policy's value, and the settings' item and the way in it to the setting that it holds; `null`: none of those. */
+/** A policy's value with the storage item and path of its setting; `null` if it isn't a setting. */
 export interface ManagedValue {
   value: unknown
   at: string[] | null
@@ -33,14 +30,14 @@ export const managed = storageItem('managed', {
   fallback: (): Managed => ({ values: {}, before: {}, refused: [] }),
 })
 
-/** Whether a setting is set by the organization, by its item and the way to it: `'preferences', 'auto', 'person'`. */
+/** Whether a policy sets this setting, by item and path: `'preferences', 'auto', 'person'`. */
 export function isSetByPolicy({ values }: Managed, ...path: string[]): boolean {
   return Object.values(values).some(
     ({ at }) => at !== null && at.every((name, depth) => name === path[depth]),
   )
 }
 
-/** The value of a policy that is no setting of a person; `undefined`: not set. */
+/** The value of a policy that isn't a setting; `undefined` if not set. */
 export async function policyValue(name: string): Promise<unknown> {
   return (await managed.read()).values[name]?.value
 }
@@ -54,7 +51,7 @@ export async function underPolicy<Value>(key: string, value: Value): Promise<Val
   )
 }
 
-/** Whether all that policies set of an item stands in it. */
+/** Whether an item contains all values that policies set in it. */
 export function holdsPolicy({ values }: Managed, key: string, stored: unknown): boolean {
   return Object.values(values).every(
     ({ at, value }) =>

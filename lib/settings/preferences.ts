@@ -12,7 +12,7 @@ const days = z.number().check(z.positive())
 
 const freshFor = (label: PlainKey, fallback: number) => setting(days, fallback, ['options.freshness', label])
 
-/** Days for which an answer counts as known and is not bought again unless a person asks for it; by section. */
+/** Days that a response counts as fresh, by section. A fresh one is only bought again if a person asks for it. */
 const freshness = {
   profile: freshFor('options.fresh.profile', 90),
   emails: freshFor('options.fresh.emails', 90),
@@ -25,19 +25,19 @@ const freshness = {
   volunteering: freshFor('options.fresh.volunteering', 180),
   posts: freshFor('options.fresh.posts', 3),
   reactions: freshFor('options.fresh.reactions', 3),
-  /** Searches, and whatever else is about nobody in particular. */
+  /** Searches and other requests without a subject. */
   searches: freshFor('options.fresh.searches', 7),
-  /** That nothing was found. */
+  /** For a lookup that found nothing. */
   notFound: freshFor('options.fresh.notFound', 30),
 } satisfies Record<SectionName | 'searches' | 'notFound', unknown>
 
-/** What is bought without a click, for those who turn it on. */
+/** Automatic enrichment; off by default. */
 const auto = {
   person: setting(z.boolean(), false, 'options.autoPerson'),
   job: setting(z.boolean(), false, 'options.autoJob'),
-  /** Credits a day for it, inside the day's budget. */
+  /** Its daily budget in credits, within the daily budget. */
   budgetPerDay: setting(credits, 20, ['options.auto', 'options.autoBudget'], { whenLost: 0 }),
-  /** How long a page must be looked at first. */
+  /** How long a page must be open first. */
   seconds: setting(z.number().check(z.gte(1)), 4, ['options.auto', 'options.autoSeconds']),
 }
 
@@ -47,23 +47,26 @@ const keptFor = (kind: PageKind) =>
     `keep.retention.kind.${kind}`,
   ])
 
-/** Days after which what was not bought again is deleted; 0: never. */
+/** Days after which unrefreshed records are deleted; 0 for never. */
 const keptByKind = Object.fromEntries(pageKinds.map((kind) => [kind, keptFor(kind)])) as Record<
   PageKind,
   ReturnType<typeof keptFor>
 >
 
-/** Characters of a notice's text that is kept. */
+/** Maximum length of a notice, in characters. */
 export const longestNotice = 20_000
 
 /**
- * What a person can set of purchases and retention. A new setting is a row here, its texts, and its line in a form of
+ * All user settings for purchases and retention. A new setting is a row here, its texts and a line in a form of
  * `components/settings`.
  */
 export const preferenceRows = {
-  /** `false`: the settings were lost or changed from outside, and nothing is looked up until a person confirms budgets. */
+  /**
+   * `false` after settings were lost or changed from outside; then nothing is looked up until a person confirms the
+   * budgets.
+   */
   isConfirmed: setting(z.boolean(), true, null, { whenLost: false }),
-  /** What `Enrich` buys of a person; the price is the same for all of it. */
+  /** The parts of a profile that `Enrich` requests; the price is the same. */
   includes: setting(
     z.required(includes),
     {
@@ -80,30 +83,30 @@ export const preferenceRows = {
     'options.parts',
     { entryLabel: (name) => ['options.parts', `options.includes.${name}` as PlainKey] },
   ),
-  /** How old a stored profile of the service may be, to be had for less; empty: always fresh. */
+  /** Maximum age of a cached profile, which costs less; empty for always fresh. */
   cacheDuration: setting(z.union([z.literal(''), cacheDuration]), '1w', 'options.cache'),
-  /** Through the POST form, or "everything, always fresh" through the plain GET. */
+  /** The POST form, or the GET form, which is always complete and fresh. */
   profileBy: setting(z.enum(['post', 'get']), 'post', 'options.profileBy'),
-  /** The profile whose budgets these are: whoever reads them beside a key sees that both are of one. */
+  /** The profile of these budgets, so that readers can check that key and budgets belong together. */
   profile: setting(z.string(), firstProfile, null),
-  /** Credits that may be spent in one day; `null`: no limit. */
+  /** Daily budget in credits; `null` for none. */
   budgetPerDay: setting(z.nullable(credits), 100, 'options.wall.budgetPerDay', { whenLost: 0 }),
-  /** More than that, for one day only. */
+  /** A higher budget for one day. */
   budgetToday: setting(z.nullable(z.object({ day: z.string(), credits })), null, null),
-  /** Credits that one batch may spend; `null`: no limit but the day's. */
+  /** Budget of a bulk run in credits; `null` for none. */
   budgetPerBatch: setting(z.nullable(credits), 100, 'options.wall.budgetPerBatch', { whenLost: 0 }),
   freshness: { rows: freshness },
   retention: {
     rows: {
       ...keptByKind,
-      /** Whatever is on a list, tagged or noted stays. */
+      /** Whether records with a list, tag or note are exempt from retention. */
       spareMarked: setting(z.boolean(), true, 'keep.retention.spare'),
     },
   },
   auto: { rows: auto },
-  /** Whether people are listed who are to be told what is kept of them. */
+  /** Whether to list people who have to be informed about their stored data. */
   informing: setting(z.boolean(), false, 'informing.title'),
-  /** What they are told, where somebody wrote another text than ours. */
+  /** Custom notice texts by language. */
   notices: setting(
     z.partialRecord(z.enum(languageNames), z.string().check(z.maxLength(longestNotice))),
     {},
@@ -112,13 +115,13 @@ export const preferenceRows = {
       entryLabel: () => 'informing.text',
     },
   ),
-  /** Whether pictures of saved people and companies are fetched from where they are. */
+  /** Whether pictures of saved people and companies are fetched from their hosts. */
   pictures: setting(z.boolean(), false, 'options.pictures.show'),
-  /** Hosts, as patterns, that the person does not want to be asked about again. */
+  /** Match patterns of picture hosts that the user declined. */
   picturesDeclined: setting(z.array(z.string()), [], null),
-  /** Credits left below which a warning shows; `null`: where the service tops up, else a tenth of the total. */
+  /** Balance below which a warning is shown; `null` for the default. */
   lowCredit: setting(z.nullable(credits), null, 'options.wall.lowCredit'),
-  /** Prices that the person knows better, by operation. */
+  /** The user's own prices by operation. */
   prices: setting(z.partialRecord(z.enum(operationNames), credits), {}, 'options.prices', {
     entryLabel: (name) => ['options.prices', `ui.operation.${name as OperationName}`],
   }),

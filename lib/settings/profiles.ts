@@ -14,23 +14,23 @@ import {
 } from './settings.ts'
 import { changeTogether } from './storage-item.ts'
 
-/** Whoever writes several of them writes all in this order, which is that of the lock's own items. */
+/** Write order for several of these items; the same as for the lock. */
 const items = [apiKey, profiles, deployment, preferences] as const
 type Values = [SavedKey, Profiles | null, DeploymentSettings, Preferences]
 
-/** Which profile it is where nobody has named one, or where that was lost: the key says it. */
+/** The active profile's id; taken from the key if the profiles were lost or never named. */
 export const activeId = (known: Profiles | null, key: SavedKey): string =>
   known?.active.id ?? (key ? profileOf(key.account) : firstProfile)
 
-/** So many characters a name may have. */
+/** Maximum length of a name, in characters. */
 export const longestName = 40
 
 export type NameProblem = 'length' | 'taken'
 
-/** What turns writing around, or has no width and joins nothing. */
+/** Bidirectional controls, invisible characters and lone surrogates. */
 const unseen = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\p{Cs}]/gu
 
-/** A name as it is kept: on one line, of what is seen. */
+/** Normalizes a name to one line of visible characters. */
 export const cleanName = (typed: string): string =>
   typed
     .normalize('NFC')
@@ -38,21 +38,21 @@ export const cleanName = (typed: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** The same for names that nobody could tell apart. */
+/** Folds names that look the same. */
 const folded = (name: string) =>
   cleanName(name)
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
 
-/** What is wrong with a name beside those of other profiles; `null`: nothing. */
+/** What is wrong with a name beside the other profiles' names; `null` if nothing. */
 export function nameProblem(typed: string, others: readonly string[]): NameProblem | null {
   const name = folded(typed)
   if (name === '' || Array.from(cleanName(typed)).length > longestName) return 'length'
   return others.some((other) => folded(other) === name) ? 'taken' : null
 }
 
-/** Whether an organization sets the service or the key: then there is one profile, as it was set. */
+/** Whether a policy sets provider or key; then there is only that profile. */
 export const isProfileSetByPolicy = (set: Managed): boolean =>
   isSetByPolicy(set, apiKey.key) || isSetByPolicy(set, deployment.key, 'apiUrl')
 
@@ -62,7 +62,7 @@ export const budgetsOf = ({ budgetPerDay, budgetToday, auto }: Preferences): Oth
   autoBudgetPerDay: auto.budgetPerDay,
 })
 
-/** Preferences of a profile with these budgets. */
+/** A profile's preferences with these budgets. */
 export function withBudgets(
   known: Preferences,
   profile: string,
@@ -72,7 +72,7 @@ export function withBudgets(
   return { ...known, profile, budgetPerDay, budgetToday, auto }
 }
 
-/** The active profile as it is kept while another is. */
+/** The active profile as it is stored while another is active. */
 const putAside = (active: Profiles['active'], [key, , where, preferred]: Values): OtherProfile => ({
   ...active,
   deployment: where,
@@ -80,15 +80,15 @@ const putAside = (active: Profiles['active'], [key, , where, preferred]: Values)
   budgets: budgetsOf(preferred),
 })
 
-/** Gives whether it was done; `false`: the organization sets the service, or what was to be changed is not so any more. */
+/** Resolves to `false` if a policy sets the provider or the state has changed. */
 async function change(step: (values: Values) => Values | null): Promise<boolean> {
   if (isProfileSetByPolicy(await managed.read())) return false
   return changeTogether<Values>([...items], step)
 }
 
 /**
- * Adds a profile and makes it the active one: with the address of before, the usual budgets and no key yet.
- * `current`: what the active one is called from now on, where it has no name.
+ * Adds a profile and activates it, with the current address, default budgets and no key. `current`: a name for the
+ * active profile if it has none.
  */
 export function addProfile(name: string, current: string): Promise<boolean> {
   return change((values) => {
@@ -107,7 +107,7 @@ export function addProfile(name: string, current: string): Promise<boolean> {
   })
 }
 
-/** Makes another profile the active one, all of it in one step. */
+/** Activates another profile in one step. */
 export function switchProfile(id: string): Promise<boolean> {
   return change((values) => {
     const [, known, , preferred] = values
@@ -134,7 +134,7 @@ export function renameProfile(id: string, name: string): Promise<boolean> {
   })
 }
 
-/** Forgets a profile that is not active: its name, its address, its key and its budgets. What it bought and spent stays. */
+/** Deletes an inactive profile with its name, address, key and budgets. Its purchases and spending remain. */
 export function removeProfile(id: string): Promise<boolean> {
   return change(([key, known, ...rest]) => {
     const others = known?.others.filter((other) => other.id !== id)

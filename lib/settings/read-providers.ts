@@ -11,19 +11,19 @@ const isSecure = (url: string) => URL.parse(url)?.protocol === 'https:'
 
 const providerRow = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(60)),
-  /** Both as Settings keeps them: no slash at the end, of the network the origin only. */
+  /** Normalized like in Settings: no trailing slash; for the network only the origin. */
   apiUrl: z.string().check(z.refine(isKept(true))),
   socialUrl: z.string().check(z.refine(isKept(false))),
   socialWord: z._default(z.string().check(z.regex(/^[a-z][A-Za-z]*$/)), usualWords.socialWord),
   jobUrlParameter: z._default(z.string().check(z.regex(/^[\w-]+$/)), usualWords.jobUrlParameter),
-  /** The provider's page where a key is made; `null`: it has none. */
+  /** The page where users create a key, or `null`. */
   keyUrl: z._default(z.nullable(z.string().check(z.refine(isSecure))), null),
 })
 
-/** A provider that Settings can fill in by one choice. */
+/** A provider that Settings can fill in. */
 export type Provider = z.output<typeof providerRow>
 
-/** The rows of a table of providers. Throws where one is not what it must be: a build must not ship it. */
+/** Validates a table of providers; throws if a row is invalid, so that a build can't ship it. */
 export function readProviders(rows: unknown): Provider[] {
   return z.array(providerRow).parse(rows)
 }

@@ -1,6 +1,6 @@
 /**
- * Copies of settings that can be read without waiting; extension storage stays the one that is true. Firefox throws at
- * each where their file is damaged (NS_ERROR_FILE_CORRUPTED): then nothing is remembered.
+ * Synchronous copies of settings; extension storage is authoritative. Firefox throws if the file is damaged
+ * (NS_ERROR_FILE_CORRUPTED); then nothing is remembered.
  */
 export function remembered(name: string): string | null {
   return attempt(() => localStorage.getItem(name))

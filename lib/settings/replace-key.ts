@@ -16,10 +16,9 @@ import {
 } from './vault.ts'
 
 /**
- * Stores another lock, or none, with every secret as `change` makes it of how it is stored, in one step: after a death in
- * the middle all is as it was, or all is as it will be. `isStill` looks first, while nobody else can change anything.
- * Everything sealed gets a new key, and the former one leaves the disk: former values that a browser still has in its
- * files can't be opened by whoever copies them.
+ * Stores another lock, or none, and converts every stored secret with `change`, atomically even across crashes.
+ * `isStill` is checked first, under all locks. Everything is sealed with a new key and the old key is deleted, so
+ * earlier values in the browser's files can't be opened.
  */
 export async function rewriteSecrets(
   lock: unknown,
@@ -34,7 +33,7 @@ export async function rewriteSecrets(
     return true
   }
   const exclusively = () => navigator.locks.request('vault-key', write)
-  // In one order, the lock's own last, as whoever writes one of them takes them.
+  // In the common write order, with the lock last.
   const isDone = await [...itemsWithSecrets, lockName].reduceRight<() => Promise<boolean>>(
     (step, name) => () => lockStorageItem(name, step),
     exclusively,
@@ -45,7 +44,7 @@ export async function rewriteSecrets(
   return true
 }
 
-/** Seals everything that is sealed by a new key, in one write of the storage. The caller holds `vault-key` alone. */
+/** Reseals everything with a new key in one write. The caller holds `vault-key` exclusively. */
 async function replaceKey(
   change: (name: string, value: unknown) => Promise<unknown>,
   lock: unknown,
@@ -65,12 +64,12 @@ async function replaceKey(
     if (!isSealed(stored) || name === lockName) continue
     const isFresh = stored.counter !== 0
     const whole = await openWith(row, name, stored)
-    // What can't be read is set aside by whoever reads it.
+    // Values that can't be opened are left for their reader to set aside.
     if (!whole || (isFresh && (stored.counter ?? 0) < (freshness.get(name)?.newest ?? 0))) continue
     await put(name, whole.version, isFresh, await change(name, whole.value))
   }
   await put(lockName, 1, true, lock)
-  // Both keys are on the disk before anything is that only one of them opens.
+  // Both keys are on disk before any value that needs the new one.
   await writeKey({ ...row, next })
   await writeStored('local', values)
   await noteNewest(counters, true)

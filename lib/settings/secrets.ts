@@ -9,13 +9,12 @@ import {
   writeStored,
 } from './extension-storage.ts'
 
-/** The way to a text in a value; `*` stands for each entry of a list. */
+/** The path of a text in a value; `*` stands for every entry of a list. */
 type Path = readonly string[]
 
 /**
- * What the lock closes: the secret texts in sealed items. Addresses, names and mappings beside them stay readable.
- * `without`: what is left of the item once its secrets are gone for good; a path: nothing of what stands there.
- * `keys`: where it has keys of the provider, which may be kept for a session alone.
+ * The secrets that the lock encrypts: texts within sealed items. Addresses, names and mappings stay readable.
+ * `without`: what to remove if the secrets are lost. `keys`: provider keys, which may be stored for the session only.
  */
 const secretPaths: Record<string, { paths: readonly Path[]; without: Path | 'emptied'; keys?: Path }> = {
   apiKey: { paths: [['key']], without: [], keys: [] },
@@ -32,24 +31,24 @@ export const itemsWithSecrets = Object.keys(secretPaths)
 
 export const hasSecrets = (name: string): boolean => Object.hasOwn(secretPaths, name)
 
-/** No key, token or password of a person begins so. */
+/** No real secret starts with this. */
 const closedMark = '\u0000locked:'
 
-/** Whether a secret is closed by the lock: it is there, and nobody can use it before the lock is opened. */
+/** Whether a secret is encrypted by the lock. */
 export const isLocked = (secret: string): boolean => secret.startsWith(closedMark)
 
-/** What is stored on the disk in place of a secret that is kept for one session alone. */
+/** Stored on disk in place of a session-only secret. */
 const sessionMark = '\u0000session'
 
-/** Whether a secret was kept for a session that is over: nobody has it any more. */
+/** Whether a session-only secret is gone because its session ended. */
 export const isSessionOver = (secret: string): boolean => secret === sessionMark
 
-/** Something needs a secret that the lock closes, or would store one that it can't close now. */
+/** A secret is needed that is locked, or would have to be encrypted while locked. */
 export class LockedError extends Error {
   override name = 'LockedError'
 }
 
-/** The value with each of its secret texts as `change` gives it; the same value where there are none. */
+/** Applies `change` to each secret in the value; returns the same value if there are none. */
 export async function mapSecrets(
   name: string,
   value: unknown,
@@ -76,7 +75,7 @@ async function mapAt(
     : value
 }
 
-/** Keys of a session, in its memory alone: by the item that has them, and the account that each is of. */
+/** Session-only keys in session storage, by item and account. */
 const sessionSecretName = 'sessionSecret'
 
 type SessionSecrets = Record<string, Record<string, string>>
@@ -93,7 +92,7 @@ const isOfSession = (value: unknown): value is SessionValue =>
 const readSessionSecrets = async () =>
   ((await readStored('session', sessionSecretName)) ?? {}) as SessionSecrets
 
-/** One at a time: two items may be written at once. */
+/** Serialized, because two items may be written at the same time. */
 const changeSessionSecrets = (change: (kept: SessionSecrets) => SessionSecrets | null): Promise<void> =>
   lockStorageItem(sessionSecretName, async () => {
     const changed = change(await readSessionSecrets())
@@ -103,8 +102,8 @@ const changeSessionSecrets = (change: (kept: SessionSecrets) => SessionSecrets |
   })
 
 /**
- * The value as it may be written to the disk: of a key for one session, only that there is one. The secret itself, closed
- * already where there is a lock, goes into session storage, beside what is there until `dropSessionSecrets`.
+ * The value for the disk: a session-only key is replaced by a mark. The key itself, encrypted if there is a lock, goes
+ * to session storage, where earlier ones stay until `dropSessionSecrets`.
  */
 export async function withoutSessionSecret(name: string, value: unknown): Promise<unknown> {
   const found: Record<string, string> = {}
@@ -117,7 +116,7 @@ export async function withoutSessionSecret(name: string, value: unknown): Promis
   return without
 }
 
-/** Forgets all keys of a session that an item had before it was written as this. */
+/** Deletes the session-only keys that an item no longer has. */
 export async function dropSessionSecrets(name: string, value: unknown): Promise<void> {
   const accounts = new Set<string>()
   await mapKeys(name, value, async (saved) => {
@@ -132,7 +131,7 @@ export async function dropSessionSecrets(name: string, value: unknown): Promise<
   })
 }
 
-/** The value with the secrets of this session in their places, as far as they are there. */
+/** The value with its session-only secrets, if they exist. */
 export async function withSessionSecret(name: string, value: unknown): Promise<unknown> {
   let kept: SessionSecrets | undefined
   return mapKeys(name, value, async (saved) => {
@@ -143,7 +142,7 @@ export async function withSessionSecret(name: string, value: unknown): Promise<u
   })
 }
 
-/** The value with each key that is of a session alone as `change` gives it. */
+/** Applies `change` to each session-only key in the value. */
 async function mapKeys(
   name: string,
   value: unknown,
@@ -153,7 +152,7 @@ async function mapKeys(
   return path ? mapAt(value, path, async (saved) => (isOfSession(saved) ? change(saved) : saved)) : value
 }
 
-/** Closes or opens the secrets of this session, where there are any, together with all others. */
+/** Converts the session-only secrets together with all others. */
 export async function changeSessionSecret(change: (secret: string) => Promise<string>): Promise<void> {
   await lockStorageItem(sessionSecretName, async () => {
     const changed: SessionSecrets = {}
@@ -164,7 +163,7 @@ export async function changeSessionSecret(change: (secret: string) => Promise<st
   })
 }
 
-/** What is left of an item whose secrets nobody can open any more. */
+/** What remains of an item whose secrets can't be opened any more. */
 export function withoutSecrets(name: string, value: unknown): Promise<unknown> {
   const without = secretPaths[name]?.without
   return without === undefined || without === 'emptied'
@@ -172,7 +171,7 @@ export function withoutSecrets(name: string, value: unknown): Promise<unknown> {
     : mapAt(value, without, async () => null)
 }
 
-/** What opens the secrets, and of which lock. */
+/** The data key and the id of its lock. */
 export interface LockKey {
   id: string
   key: CryptoKey
@@ -180,23 +179,23 @@ export interface LockKey {
 
 const boundTo = (id: string) => `secret:${id}`
 
-/** A secret as it is stored while there is a lock. */
+/** Encrypts a secret for storage. */
 export async function closeSecret({ id, key }: LockKey, secret: string): Promise<string> {
   return `${closedMark}${id}:${await sealBytes(key, boundTo(id), new TextEncoder().encode(secret))}`
 }
 
-/** The lock that closed a secret. */
+/** The id of the lock that encrypted a secret. */
 export const lockOf = (closed: string): string => closed.slice(closedMark.length).split(':')[0] ?? ''
 
-/** Rejects where it was closed by another lock, or changed since. */
+/** Rejects if another lock encrypted it, or if it was changed. */
 export async function openSecret({ id, key }: LockKey, closed: string): Promise<string> {
   const sealed = closed.slice(`${closedMark}${id}:`.length)
   return new TextDecoder().decode(await openBytes(key, boundTo(id), sealed))
 }
 
 /**
- * While a lock is open, what opens it stands in session storage: in memory, for the extension's own contexts alone, and
- * gone with the browser.
+ * While unlocked, the data key is in session storage: in memory, only for the extension's contexts, and gone when the
+ * browser closes.
  */
 const openLockName = 'openLock'
 const usedName = 'lockUsed'
@@ -205,20 +204,20 @@ interface OpenLock {
   id: string
   /** 32 bytes as base64. */
   key: string
-  /** After so many milliseconds without use it closes by itself; `null`: when the browser closes. */
+  /** Idle time in ms until it locks; `null`: when the browser closes. */
   afterMs: number | null
 }
 
-/** A clock that was set back by more than this makes nothing stay open for longer. */
+/** A clock set back by more than this doesn't extend the time. */
 const clockSlackMs = 60_000
 
-/** The key of the lock that is open; `null`: none is, or not any more. */
+/** The data key while unlocked; otherwise `null`. */
 export async function readLockKey(): Promise<LockKey | null> {
   const open = await readOpenLock()
   return open && { id: open.id, key: await importSealingKey(bytesOfBase64(open.key)) }
 }
 
-/** Milliseconds until the open lock closes by itself; `null`: it does not, or none is open. */
+/** Time in ms until it locks automatically; `null` if it doesn't or is locked. */
 export async function msUntilLocked(): Promise<number | null> {
   const open = await readOpenLock()
   return open?.leftMs ?? null
@@ -235,7 +234,7 @@ async function readOpenLock(): Promise<(OpenLock & { leftMs: number | null }) | 
   return null
 }
 
-/** Whoever watches it sees that it is open now. */
+/** Watchers see that it is unlocked. */
 export async function openLock(lock: OpenLock): Promise<void> {
   await writeStored('session', { [openLockName]: lock, [usedName]: Date.now() })
 }
@@ -244,15 +243,15 @@ export async function closeLock(): Promise<void> {
   await removeStored('session', [openLockName, usedName])
 }
 
-/** Somebody uses Sidelight: the lock stays open for as long as it may from now. */
+/** Restarts the idle time. */
 export async function noteUse(): Promise<void> {
   if (await readOpenLock()) await writeStored('session', { [usedName]: Date.now() })
 }
 
-/** Calls back when the lock was opened or closed, in whatever window. Gives the function that stops it. */
+/** Calls `see` when it is locked or unlocked in any context; returns a function that stops it. */
 export const watchOpenLock = (see: () => void): (() => void) => watchStoredKeys('session', openLockName, see)
 
-/** The open lock closes after another time from now on. */
+/** Changes the idle time, starting now. */
 export async function changeOpenLock(afterMs: number | null): Promise<void> {
   const open = await readOpenLock()
   if (open) await openLock({ id: open.id, key: open.key, afterMs })

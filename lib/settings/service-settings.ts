@@ -12,12 +12,12 @@ import { changeTogether } from './storage-item.ts'
 import { isLocked, isSessionOver } from './secrets.ts'
 import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
-/** What Options' form holds, as typed. `key` is empty where the saved one is to stay. */
+/** The form's typed values. An empty `key` keeps the saved one. */
 export interface ServiceDraft {
   apiUrl: string
   socialUrl: string
   key: string
-  /** The key that is typed is never written to the disk. */
+  /** Don't write the key to disk. */
   isSessionOnly?: boolean
   socialWord: string
   jobUrlParameter: string
@@ -28,11 +28,11 @@ export interface DraftProblems {
   socialUrl?: UrlProblem
   socialWord?: 'word'
   jobUrlParameter?: 'word'
-  /** `key`: a header takes visible ASCII only. `empty`: it is saved without one, and there is none. */
+  /** `key`: invalid, because a header allows visible ASCII only. `empty`: no key was typed and none is saved. */
   key?: 'key' | 'empty'
 }
 
-/** The draft as it would be kept, or what is wrong with it. */
+/** Validates and normalizes the draft. */
 export function checkServiceDraft(
   draft: ServiceDraft,
 ): { deployment: DeploymentSettings } | { problems: DraftProblems } {
@@ -51,9 +51,8 @@ export function checkServiceDraft(
 }
 
 /**
- * Keeps where the service is, and the key where one was typed, in one step. A key belongs to the address it was entered
- * for, and is never sent to another. `profile`: the one that they were typed for, `null` for the only one; gives whether
- * it is still active.
+ * Saves addresses and key in one step. A key belongs to its address and is never sent to another. `profile`: the
+ * profile that the form was for, `null` for the only one; resolves to whether it is still active.
  */
 export async function saveService(
   where: DeploymentSettings,
@@ -67,7 +66,7 @@ export async function saveService(
     ([key, known]) => {
       const active = activeId(known, key)
       if (profile !== undefined && profile !== (known?.active.id ?? null)) return null
-      // Another key may be another account: what was known of the last one does not apply to it.
+      // Another key may be another account, so the stored account doesn't apply.
       const typed = {
         key: typedKey,
         origin,
@@ -80,11 +79,11 @@ export async function saveService(
   )
 }
 
-/** Forgets this key; another that took its place meanwhile stays. */
+/** Deletes this key, unless another has replaced it. */
 export async function removeKey(
   shown: Pick<NonNullable<SavedKey>, 'account'> | null | undefined,
 ): Promise<void> {
-  // Stored as none: a key that is not there at all was lost.
+  // Stored as empty: a missing key would count as lost.
   await apiKey.change((known) => (known && known.account === shown?.account ? null : known))
 }
 
