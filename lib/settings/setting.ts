@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import type { PlainKey } from '../i18n/plain-key.ts'
 
-/** What Options calls a setting: its own text, or its group's and its own. */
+/** The label of a setting: its own, or its group's and its own. */
 export type SettingLabel = PlainKey | readonly [group: PlainKey, own: PlainKey]
 
-/** One value that a person can set. */
+/** A setting that a user can change. */
 export interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   schema: Schema
-  /** Holds until it is set, and for what was stored before there was this setting. */
+  /** The default. */
   fallback: z.output<Schema>
-  /** `null`: no choice of a person, such as how a view was left. A backup does not bring it back. */
+  /** `null`: internal state, which backups don't restore. */
   label: SettingLabel | null
-  /** Of a setting with a value for each of many names, such as a price for each operation: what they are called. */
+  /** The labels of the entries, for a setting with a value per name, such as a price per operation. */
   entryLabel?: (name: string) => SettingLabel
-  /** Whether a value may come from a file; without it, whatever fits the schema may. */
+  /** Whether a value from a file is acceptable; defaults to the schema. */
   accepts?: (value: unknown) => boolean
-  /** Holds in place of a value that was set and can't be read, where the fallback could spend more or send elsewhere. */
+  /** The value after the stored one was lost, if the default could spend more or send elsewhere. */
   whenLost?: z.output<Schema>
 }
 
@@ -24,7 +24,7 @@ export interface SettingGroup<Rows extends SettingRows = SettingRows> {
   rows: Rows
 }
 
-/** A table of settings: one row each, or a group of rows. */
+/** A table of settings, possibly in groups. */
 export interface SettingRows {
   [name: string]: Setting | SettingGroup
 }
@@ -37,10 +37,10 @@ type Schemas<Rows> = {
       : never
 }
 
-/** The schema of all settings of a table: each that is missing has its fallback. */
+/** The schema of a table; missing settings get their defaults. */
 export type SettingsSchema<Rows> = z.ZodMiniObject<Schemas<Rows>>
 
-/** The values of all settings of a table. */
+/** The values of a table. */
 export type SettingValues<Rows> = z.output<SettingsSchema<Rows>>
 
 export function setting<Schema extends z.ZodMiniType>(
@@ -62,7 +62,7 @@ export function settingsSchema<Rows extends SettingRows>(rows: Rows): SettingsSc
 }
 
 export function defaultsOf<Rows extends SettingRows>(rows: Rows): SettingValues<Rows> {
-  // As its schema gives them, without making that: every page and the worker begin with this.
+  // Built without the schema, because every page and the worker start with it.
   const values = Object.entries(rows).map(([name, row]) => [
     name,
     'schema' in row ? row.fallback : defaultsOf(row.rows),
@@ -70,7 +70,7 @@ export function defaultsOf<Rows extends SettingRows>(rows: Rows): SettingValues<
   return Object.fromEntries(values) as SettingValues<Rows>
 }
 
-/** The setting at this path of a table, such as `['auto', 'person']`; with the name of an entry, where it has such. */
+/** The setting at a path, such as `['auto', 'person']`, optionally followed by the name of an entry. */
 export function settingAt(
   rows: SettingRows,
   [name = '', ...rest]: readonly string[],
@@ -80,10 +80,7 @@ export function settingAt(
   return 'schema' in row ? { setting: row, entry: rest[0] ?? null } : settingAt(row.rows, rest)
 }
 
-/**
- * What can be read of stored settings, row by row and of lists entry by entry, and the paths of those that can't or not as
- * a whole, such as `['auto', 'seconds']`.
- */
+/** Reads stored settings one by one, and lists entry by entry; returns what is valid and the paths of what isn't. */
 export function salvageSettings<Rows extends SettingRows>(
   rows: Rows,
   stored: unknown,
@@ -103,7 +100,7 @@ export function salvageSettings<Rows extends SettingRows>(
     const parsed = read(value)
     if (parsed.success) return [name, parsed.data]
     lost.push([name])
-    // Of a list the entries that can be read: one must not cost all the others.
+    // One invalid entry must not lose the others of a list.
     const part = Array.isArray(value) && read(value.filter((entry) => read([entry]).success)).data
     return [name, row.whenLost ?? (part || row.fallback)]
   })

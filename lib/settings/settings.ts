@@ -19,7 +19,7 @@ import { firstAccount } from './accounts.ts'
 import { presetSocialUrl } from './social-url.ts'
 import { storageItem, type StorageItem } from './storage-item.ts'
 
-/** The addresses that a build was made for, which Options can change. Empty in a build for everyone. */
+/** The addresses preset by the build; empty in a general build. */
 const preset = {
   apiUrl: import.meta.env.WXT_API_URL ?? '',
   socialUrl: presetSocialUrl,
@@ -27,13 +27,13 @@ const preset = {
   jobUrlParameter: import.meta.env.WXT_JOB_URL_PARAMETER || usualWords.jobUrlParameter,
 }
 
-/** A storage item made of settings: a backup carries it, and its rows say which values a restore may offer. */
+/** A storage item made of settings. Backups contain it, and its rows say which values a restore may offer. */
 export interface SettingsItem<Value = unknown> extends StorageItem<Value> {
   rows: SettingRows
   version: number
 }
 
-/** A table of settings, stored under one key and protected as one. */
+/** Creates a storage item from a table of settings. */
 export function settingsItem<Rows extends SettingRows>(
   key: string,
   version: number,
@@ -47,7 +47,7 @@ export function settingsItem<Rows extends SettingRows>(
   return { ...storageItem(key, { protection, version, schema, fallback, salvage, hold }), rows, version }
 }
 
-/** An address from a file must have the form that one has after it was typed and checked. */
+/** An address from a file must already be normalized. */
 const isBaseUrl = (whole: boolean) => (value: unknown) => {
   const parsed = parseBaseUrl(String(value), { whole })
   return 'url' in parsed && parsed.url === value
@@ -55,9 +55,9 @@ const isBaseUrl = (whole: boolean) => (value: unknown) => {
 
 const address = z.string().check(z.maxLength(2000))
 
-/** Where the service and the social host are. Empty addresses: not set up yet. */
+/** Addresses of provider and network; empty until set up. */
 export const deployment = settingsItem('deployment', 1, 'fresh', {
-  // An address that can't be read is asked for again: the one of the build may be somebody else's.
+  // A lost address is asked for again; the preset may belong to somebody else.
   apiUrl: setting(address, preset.apiUrl, 'options.apiUrl', { accepts: isBaseUrl(true), whenLost: '' }),
   socialUrl: setting(address, preset.socialUrl, 'options.socialUrl', {
     accepts: isBaseUrl(false),
@@ -79,7 +79,7 @@ export const appearance = settingsItem('appearance', 1, 'plain', {
   language: setting(z.enum(['browser', ...languageNames]), 'browser', 'options.language'),
 })
 
-/** Under which the membership of a team is stored. */
+/** The key of the team membership. */
 export const membershipKey = 'team'
 
 const savedKey = z.nullable(
@@ -88,14 +88,14 @@ const savedKey = z.nullable(
     origin: z.string(),
     base: z.optional(z.string()),
     account: z._default(z.string(), firstAccount),
-    /** The key is kept in session storage alone, and asked for again after the browser was closed. */
+    /** The key is only in session storage and is asked for again after the browser was closed. */
     isSessionOnly: z.optional(z.boolean()),
   }),
 )
 
 /**
- * The user's own key, the only service that it may be sent to, and the name of its account in the ledger. `base` is the
- * whole address; one that was saved before that counted has none until `bindKey`. No setting: no backup carries it.
+ * The user's key, the only address that it may be sent to, and its account in the ledger. `base` is the full address.
+ * Not a setting, so no backup contains it.
  */
 export const apiKey = storageItem('apiKey', {
   protection: 'fresh',
@@ -105,17 +105,17 @@ export const apiKey = storageItem('apiKey', {
   hold: (value) => underPolicy('apiKey', value),
 })
 
-/** A key with the account and the service that it is of; `null`: none. */
+/** A key with its account and address, or `null`. */
 export type SavedKey = Awaited<ReturnType<typeof apiKey.read>>
 
-/** What of the preferences each profile has for itself. */
+/** The preferences that each profile has separately. */
 const profileBudgets = z.object({
   budgetPerDay: preferenceRows.budgetPerDay.schema,
   budgetToday: preferenceRows.budgetToday.schema,
   autoBudgetPerDay: preferenceRows.auto.rows.budgetPerDay.schema,
 })
 
-/** One profile, as it is kept while another is active. */
+/** An inactive profile. */
 const otherProfile = z.object({
   id: z.string(),
   name: z.string(),
@@ -125,8 +125,8 @@ const otherProfile = z.object({
 })
 
 /**
- * The profiles of this installation, where there was ever more than one; `null`: there is one, which nobody named. The
- * address, the key and the budgets of the active one stand where everything reads them.
+ * All profiles, or `null` if there is only one, unnamed. The active profile's address, key and budgets are in the usual
+ * items.
  */
 export const profiles = storageItem('profiles', {
   protection: 'fresh',
@@ -147,9 +147,9 @@ export type DeploymentSettings = Awaited<ReturnType<typeof deployment.read>>
 export type { Preferences } from './preferences.ts'
 export type Appearance = Awaited<ReturnType<typeof appearance.read>>
 
-/** Deletes all that is in extension storage, as if the extension were new; with `keepKey`, the key and its service stay. */
+/** Resets extension storage; with `keepKey`, key and addresses remain. */
 export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<void> {
-  // The lock stays with the key that it closes.
+  // The lock stays with the key that it encrypts.
   const stay = new Set([
     managed.key,
     ...(keepKey ? [apiKey.key, deployment.key, profiles.key, lockName] : []),
@@ -159,6 +159,6 @@ export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<
   await removeStored('local', gone)
   await noteRemoved(gone)
   if (!keepKey) await closeLock()
-  // Nothing of a person's own comes back when a policy goes.
+  // Previous values must not come back when a policy is removed.
   if (all.includes(managed.key)) await managed.change((known) => ({ ...known, before: {} }))
 }

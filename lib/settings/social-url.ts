@@ -2,14 +2,14 @@ import { browser } from 'wxt/browser'
 import { lockStorageItem, markDamaged, readStored, unreadable } from './extension-storage.ts'
 import { unsealSetting } from './vault.ts'
 
-/** The social host that a build was made for. Empty in a build for everyone. */
+/** The network address preset by the build; empty in a general build. */
 export const presetSocialUrl = import.meta.env.WXT_SOCIAL_URL ?? ''
 
-// The item of `settings.ts`, of which only the host is read here: a view shows who is beside it before the schemas of
-// all settings are loaded.
+// The item from `settings.ts`; only the host is read here, because a view shows its subject before the schemas are
+// loaded.
 const name = 'deployment'
 
-/** Empty where what is stored doesn't open, as `deployment` has it then. */
+/** Empty if the stored value can't be opened, like in `deployment`. */
 async function hostIn(stored: unknown): Promise<string> {
   const whole = stored === unreadable ? null : await unsealSetting(name, stored, 'fresh')
   if (whole === undefined) return presetSocialUrl
@@ -17,14 +17,14 @@ async function hostIn(stored: unknown): Promise<string> {
   return typeof value?.socialUrl === 'string' ? value.socialUrl : ''
 }
 
-/** The origin of the social host; empty where it is not set up yet. */
+/** The network's origin; empty until set up. */
 export const socialHost = {
   async read(): Promise<string> {
     const stored = await readStored('local', name)
     if (stored === unreadable) await lockStorageItem(name, () => markDamaged('local', name))
     return hostIn(stored)
   },
-  /** Calls back whenever it may have changed. Gives the function that stops it. */
+  /** Calls `see` after each possible change; returns a function that stops it. */
   watch(see: (socialUrl: string) => void): () => void {
     const listener = (changes: object) => {
       if (name in changes) void socialHost.read().then(see, () => {})

@@ -12,37 +12,37 @@ import {
 import { dropSessionSecrets, hasSecrets, watchOpenLock } from './secrets.ts'
 import { noteRemoved, openVault, storeValues, unsealSetting, type Entry, type Protection } from './vault.ts'
 
-/** A value of extension storage that any context may read, write and watch. */
+/** A value in extension storage. */
 export interface StorageItem<Value> {
   key: string
   area: StorageArea
-  /** `plain` for all of session storage. */
+  /** Always `plain` in session storage. */
   protection: Protection
   read(): Promise<Value>
   write(value: Value): Promise<void>
-  /** Read, change and write as one step: two contexts that change the same item don't lose each other's change. */
+  /** Reads, changes and writes atomically across contexts. */
   change(change: (value: Value) => Value): Promise<Value>
   remove(): Promise<void>
-  /** A value from elsewhere as it would be stored; `null` where it does not fit. */
+  /** Validates a value from elsewhere; `null` if it is invalid. */
   parse(value: unknown): { value: Value } | null
-  /** Calls back with each new value, whichever context wrote it. Gives the function that stops it. */
+  /** Calls `see` with each new value from any context; returns a function that stops it. */
   watch(see: (value: Value) => void): () => void
-  /** What `changeTogether` is made of. */
+  /** The parts that `changeTogether` needs. */
   parts: {
     unlocked(): Promise<void>
-    /** As `change` reads it, by who holds its lock. */
+    /** Reads while the caller holds the lock. */
     readAlone(): Promise<Value>
-    /** What is to be stored, and called once it is. */
+    /** The entry to store, and a function to call after it is stored. */
     toEntry(value: Value): Promise<{ entry: Entry; held: Value; written: () => Promise<void> }>
   }
 }
 
-/** What tells a stored value from anything else: a schema, or a check by hand where no schema is loaded yet. */
+/** Validates a stored value: a schema, or a function where schemas aren't loaded yet. */
 export interface Check<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false; data?: never }
 }
 
-/** Such a check of what is told by a look. */
+/** Creates a check from a type guard. */
 export function checkBy<Value>(is: (value: unknown) => value is Value): Check<Value> {
   return { safeParse: (value) => (is(value) ? { success: true, data: value } : { success: false }) }
 }
@@ -51,17 +51,17 @@ interface DefinitionOf<Value> {
   schema: Check<Value>
   version: number
   fallback: () => NoInfer<Value>
-  /** What holds from then on in place of a value that does not fit, as far as that can be read; else it is as if none was stored. */
+  /** Recovers what is valid from an invalid value; otherwise the default applies. */
   salvage?: (value: unknown) => NoInfer<Value>
-  /** Whatever is written is stored as this gives it. */
+  /** Transforms every value that is written. */
   hold?: (value: NoInfer<Value>) => Promise<NoInfer<Value>>
 }
 
-/** Each item of local storage says how it is protected. Session storage is closed to content processes in both browsers. */
+/** Items of local storage declare their protection. Session storage is closed to content processes in both browsers. */
 type Definition<Value> = DefinitionOf<Value> &
   ({ area?: 'local'; protection: Protection } | { area: 'session'; protection?: never })
 
-/** Whether something is stored as items of this version are. */
+/** Whether a stored value has this version. */
 export const isOfVersion = (stored: unknown, version: number): stored is { value: unknown } =>
   typeof stored === 'object' &&
   stored !== null &&
@@ -69,15 +69,15 @@ export const isOfVersion = (stored: unknown, version: number): stored is { value
   stored.version === version &&
   'value' in stored
 
-/** The keys of values that no longer fitted their schema: each is kept under one of its own. */
+/** Prefix of the keys under which invalid values are set aside. */
 export const setAsidePrefix = 'set-aside:'
 
-/** One value under one key of extension storage, checked against its schema at each reading. */
+/** A value under one key of extension storage, validated on each read. */
 export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const { area = 'local', protection = 'plain', schema, version, fallback, salvage, hold } = definition
   const store = () => browser.storage[area]
   const isSealed = protection !== 'plain'
-  /** Before the lock, never in it: the vault takes that one itself when it is opened for the first time. */
+  /** Before the item's lock, because opening the vault for the first time takes that lock itself. */
   const unlocked = async () => void (isSealed && (await openVault()))
   const alone = async <Result>(step: () => Promise<Result>) => {
     await unlocked()
@@ -96,15 +96,15 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     return held
   }
 
-  /** As it was before it was sealed; `null`, which fits no item, where it is not the newest that was sealed here. */
+  /** The unsealed value; `null`, which is invalid for every item, if it isn't the newest sealed value. */
   const opened = async (stored: unknown): Promise<unknown> => {
     if (!isSealed || stored === unreadable) return stored
     if (stored !== undefined) return unsealSetting(key, stored, protection)
-    // Where nothing is stored, a vault that does not open is nobody's trouble.
+    // Without a stored value, a vault that can't be opened doesn't matter.
     return unsealSetting(key, stored, protection).catch(() => undefined)
   }
 
-  /** `null`: stored, but not what the schema says. */
+  /** `null`: stored but invalid. */
   function readable(stored: unknown): { value: Value } | null {
     if (stored === undefined) return { value: fallback() }
     if (typeof stored !== 'object' || stored === null || !('version' in stored) || !('value' in stored))
@@ -116,7 +116,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const salvaged = (stored: unknown): Value =>
     salvage ? salvage(isOfVersion(stored, version) ? stored.value : undefined) : fallback()
 
-  /** A value that does not fit is kept under another key, which Options reports; then what is left of it holds. */
+  /** Sets an invalid value aside, which Settings reports, and returns what can be recovered. */
   async function readOrSetAside(): Promise<Value> {
     const stored = await readStored(area, key)
     const plain = await opened(stored === unreadable ? damaged : stored)
@@ -141,7 +141,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     area,
     protection,
     async read() {
-      // In parallel with the reading. What fails is known to whoever needs it.
+      // In parallel with the read. Whoever needs the vault handles its error.
       unlocked().catch(() => {})
       const stored = await readStored(area, key)
       if (stored === unreadable) await alone(() => markDamaged(area, key))
@@ -169,17 +169,17 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
         if (!(key in changes)) return
         const stored = changes[key]?.newValue
         if (!isSealed) return show(stored)
-        // One after the other, as they came.
+        // Processed in order.
         before = before.then(async () => {
           const plain = await opened(stored).catch(() => undefined)
-          // Replaced since, or not sealed here: what holds now is read.
+          // The value was replaced or isn't valid: read the current one.
           const read = plain === null ? await item.read().catch(fallback) : null
           if (!isWatched) return
           if (plain === null) see(read as Value)
           else show(plain)
         })
       }
-      // Its secrets are others once the lock is opened or closed, and nothing that is stored changes by that.
+      // Locking and unlocking changes the readable secrets without changing storage.
       const lookAgain = () => {
         before = before.then(async () => {
           const read = await item.read().then(
@@ -204,15 +204,14 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
 type ItemsOf<Values extends readonly unknown[]> = { [At in keyof Values]: StorageItem<Values[At]> }
 
 /**
- * Changes several items of local storage in one step: after a death in the middle all are as they were, or all are as they
- * will be. They are locked in the order in which they are named, which is the same wherever two of them are. A value that
- * `change` gives back as it is is not written; `null`: nothing is.
+ * Changes several items of local storage atomically, even across crashes. Locks them in the given order, which must be
+ * the same everywhere. Unchanged values aren't written; `null`: nothing is.
  */
 export async function changeTogether<Values extends readonly unknown[]>(
   items: ItemsOf<Values>,
   change: (values: Values) => Values | null,
 ): Promise<boolean> {
-  // Before any lock is held: the vault takes them itself when it is opened for the first time.
+  // Before taking any lock; opening the vault for the first time takes them itself.
   for (const { parts } of items) await parts.unlocked()
   const step = async (): Promise<boolean> => {
     const values: unknown[] = []
@@ -224,7 +223,7 @@ export async function changeTogether<Values extends readonly unknown[]>(
     )
     const written = await Promise.all(others.map(({ item, value }) => item.parts.toEntry(value)))
     await storeValues(written.map(({ entry }) => entry))
-    // It is done by now: what is left in the session's memory is no reason to say otherwise.
+    // The change is stored; leftovers in session storage must not make it fail.
     for (const each of written) await each.written().catch(() => {})
     return true
   }

@@ -10,7 +10,7 @@ export function withValue(value: unknown, [key, ...rest]: readonly string[], cha
   return { ...known, [key]: withValue(known[key], rest, change) }
 }
 
-/** What stands at `path`; `undefined`: nothing. */
+/** The value at `path`, or `undefined`. */
 export function valueAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined) return value
   return isValues(value) && Object.hasOwn(value, key) ? valueAt(value[key], rest) : undefined

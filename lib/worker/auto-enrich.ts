@@ -10,9 +10,8 @@ import { autoEnrich, autoEnrichDelay } from '../purchases/buy.ts'
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /**
- * Enriches the page of a tab once it was looked at for a while, where a person turned that on. Whoever hurries on, or
- * has the tab in the background or its window behind another, buys nothing; a worker that is stopped meanwhile
- * doesn't either.
+ * Enriches a tab's page after it was looked at for a while, if the user turned that on. Leaving the page or tab cancels
+ * it, and so does a stopped worker.
  */
 export async function scheduleAutoEnrich(
   deps: PurchaseDeps,
@@ -35,7 +34,7 @@ export async function scheduleAutoEnrich(
   )
 }
 
-/** Calls back whenever somebody comes to a tab, and ends the waits of those that they left. */
+/** Calls `look` when a tab is activated, and cancels the waits of other tabs. */
 export function watchActiveTab(look: (tabId: number) => void): void {
   const endWaits = () => {
     for (const timer of timers.values()) clearTimeout(timer)
@@ -52,7 +51,7 @@ export function watchActiveTab(look: (tabId: number) => void): void {
   })
 }
 
-/** Whether a tab is the one in front, in the window that has the focus. */
+/** Whether a tab is active in the focused window. */
 async function isLookedAt(tabId: number): Promise<boolean> {
   try {
     const { active, windowId } = await browser.tabs.get(tabId)

@@ -2,13 +2,13 @@ import { onDue, wakeIn } from '../platform/alarm.ts'
 import { msUntilLocked, watchOpenLock } from '../settings/secrets.ts'
 import { runInBackground } from './run-in-background.ts'
 
-/** Closes the lock once nobody has used Sidelight for as long as was chosen. */
+/** Locks after the chosen idle time. */
 export function watchAutoLock(): void {
   onDue('lock', () => void runInBackground(planAutoLock))
   watchOpenLock(() => void runInBackground(planAutoLock))
 }
 
-/** Closes it where that is due, and has it looked at again when it will be. Each life of the worker calls it. */
+/** Locks if it is due, and schedules the next check. Called by each worker instance. */
 export async function planAutoLock(): Promise<void> {
   const left = await msUntilLocked()
   wakeIn('lock', null)

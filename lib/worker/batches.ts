@@ -9,7 +9,7 @@ import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { runInBackground } from './run-in-background.ts'
 import { showProgress } from './toolbar-badge.ts'
 
-/** The runner of batches of this life of the worker, with their progress on the toolbar and their notifications. */
+/** The bulk run runner of this worker instance, with progress on the toolbar and notifications. */
 export function createBatchRunner(deps: PurchaseDeps): BulkRunner {
   return runBatches(deps, {
     moved: () => void runInBackground(() => showProgress(deps.db)),
@@ -19,7 +19,7 @@ export function createBatchRunner(deps: PurchaseDeps): BulkRunner {
 
 const prefix = 'batch:'
 
-/** Notifies that a batch is done, where that is permitted. */
+/** Shows a notification that a run is done, if permitted. */
 async function notifyDone({ id, name, counts }: Batch): Promise<void> {
   if (!(await mayNotify())) return
   const found = counts.ok + counts.known
@@ -29,7 +29,7 @@ async function notifyDone({ id, name, counts }: Batch): Promise<void> {
   })
 }
 
-/** Opens the batch whose notification is clicked. */
+/** Opens the run whose notification is clicked. */
 export function watchBatchNotifications(): void {
   onNotificationClick(openNotified)
 }

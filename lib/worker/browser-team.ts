@@ -7,7 +7,7 @@ import { isAnyViewOpen } from '../platform/open-views.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { createTeam, type TeamWorker } from '../team/team-worker.ts'
 
-/** The team of this installation, with what only a browser knows. `removeTraces`: the worker's, which has its own state. */
+/** The installation's team with its browser-specific parts. `removeTraces`: provided by the worker. */
 export function teamOfBrowser(deps: PurchaseDeps & { removeTraces: () => void }): TeamWorker {
   return createTeam({
     ...deps,

@@ -19,21 +19,21 @@ import { isLocked } from '../settings/secrets.ts'
 import { mayCall } from '../platform/permissions.ts'
 import type { Database } from '../records/database/database.ts'
 
-/** What the worker can do with CRM deliveries. Each ends when it is written down; the queue runs on its own. */
+/** The worker's CRM operations. Each resolves once it is stored; the queue runs separately. */
 export interface CrmSync extends DeliveryQueue {
-  /** Gives how many of them wait now: none where the destination is gone, or the organization does not allow it. */
+  /** Queues records; resolves to the number queued: 0 if the destination is gone or not allowed by policy. */
   send(destination: string, records: ReviewedRecord[]): Promise<number>
   retry(deliveries: string[]): Promise<void>
-  /** Takes back what waits for a destination. */
+  /** Cancels pending deliveries of a destination. */
   withdraw(destination: string): Promise<void>
   test(destination: string): Promise<void>
-  /** Deletes a destination with its token, and what waits for it; the log of what was sent stays. */
+  /** Deletes a destination with its token and pending deliveries; its log remains. */
   remove(destination: string): Promise<void>
-  /** Something about it was changed: what was held is tried again. */
+  /** A destination was changed: retries what was held. */
   changed(destination: string): Promise<void>
 }
 
-/** CRM sync of this life of the worker. */
+/** CRM sync of this worker instance. */
 export function createCrmSync(db: Database): CrmSync {
   const deps: CrmDeps = {
     db,
@@ -49,7 +49,7 @@ export function createCrmSync(db: Database): CrmSync {
     timeouts,
   }
   const queue = createDeliveryQueue(deps)
-  // Where the database can't be read, it is reported, and the next life of the worker tries again.
+  // An unreadable database is reported, and the next worker instance retries.
   const run = () => runInBackground(() => queue.run())
   const thenRun =
     <Input>(step: (input: Input) => Promise<unknown>) =>

@@ -5,7 +5,10 @@ import { ownerOf } from '../records/identity/owners.ts'
 import { runInBackground } from './run-in-background.ts'
 import { suppress, whenInBackups } from '../records/suppression/suppress.ts'
 
-/** Suppresses a subject by all its names. Their picture goes. It holds when this resolves; what backups need of it is made after that. */
+/**
+ * Suppresses a subject under all its names and deletes its picture. Takes effect when this resolves; backup bookkeeping
+ * follows.
+ */
 export async function suppressSubject(db: Database, alias: string): Promise<void> {
   await suppress(db, await lookupNamesOf(db, alias))
   const owner = await ownerOf(db, [alias])

@@ -4,17 +4,17 @@ import { listenToBrowser, type WorkerEvent } from '../platform/worker-events.ts'
 import type { LoadedWorker } from './loaded-worker.ts'
 import { report, reportUnhandled, runInBackground } from './run-in-background.ts'
 
-/** So long after a start without an event, as by the browser's own tools, the worker is loaded all the same. */
+/** Loads the worker this long (ms) after a start without an event, such as from developer tools. */
 const withoutEventMs = 1_000
 
-/** The page that was answered at once is mostly one that begins, in the same process: it is painted first. */
+/** A page that was answered synchronously is usually starting in the same process: let it paint first. */
 const afterAnswerMs = 200
 
 type Message = [message: unknown, sender: Parameters<typeof isOwnPage>[0], respond: (answer: unknown) => void]
 
 /**
- * The first turn of each life of the worker: listens to the browser, and has the worker itself loaded by the first event,
- * in that event's very turn. So a click is still one, and no event is lost.
+ * Registers all listeners synchronously, and loads the worker at the first event, in the same task, so that a user
+ * gesture stays valid and no event is lost.
  */
 export function takeFirstTurn(load: () => LoadedWorker): void {
   reportUnhandled()
@@ -26,7 +26,7 @@ export function takeFirstTurn(load: () => LoadedWorker): void {
     loaded.start()
     return (worker = loaded)
   }
-  // Where it can't be loaded, the next event tries again; whoever sent a message gets no answer, which says so.
+  // If loading fails, the next event retries; the sender of a message gets no response.
   const tell = (name: WorkerEvent, given: unknown[]) => {
     try {
       return wake().tell(name, given)

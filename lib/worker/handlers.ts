@@ -46,7 +46,7 @@ import { browser } from 'wxt/browser'
 import { leavePendingAction } from '../messages/pending-action.ts'
 import { updateBadges, updateTabPage, pageShownBy } from './tabs.ts'
 
-/** What one life of the worker has for its handlers. */
+/** What a worker instance provides to its handlers. */
 export interface HandlerContext {
   deps: PurchaseDeps
   batches: BulkRunner
@@ -55,15 +55,15 @@ export interface HandlerContext {
   pictures: PictureQueue
   witness: WitnessKeeper
   team: TeamLink
-  /** Shows on the toolbar and in menus what a purchase changes; gives how it was received. */
+  /** Updates toolbar and menus during a purchase; returns its result. */
   follow: (purchase: Purchase) => PurchaseResult
-  /** Brings the content script and the open tabs in line with the settings. */
+  /** Updates content scripts and open tabs after a change of settings. */
   applySettings: () => Promise<void>
 }
 
 type PageHandlers = Pick<Handlers, CommandOf<'extension-page'>>
 
-/** What the worker does for each command of `lib/messages/commands.ts` that pages of the extension send. */
+/** The worker's handlers of `lib/messages/commands.ts`. */
 export function handlersOf({
   deps,
   batches,
@@ -89,7 +89,7 @@ export function handlersOf({
     'check-quotas': () =>
       requestQuotas(deps).finally(() => {
         runBatches()
-        // What an icon says of a refusal may be over.
+        // A refusal shown on an icon may have ended.
         void runInBackground(() => updateBadges(db))
       }),
     wake: () => {
@@ -105,7 +105,7 @@ export function handlersOf({
       void runInBackground(
         applyManaged,
         bindKey,
-        // What can be undone waits for the team's secrets to be ended.
+        // Undo waits until the team's secrets are removed.
         () => undo.run(),
         () => void runInBackground(() => resume(deps)),
         runBatches,
@@ -229,7 +229,7 @@ export function handlersOf({
   }
 }
 
-/** The profile that a person saw, and what they chose of what their team says against a purchase. */
+/** The profile that the person saw, and their choices that override the team. */
 const clickOf = ({ withoutTeam = false, profile }: Pick<CommandInput<'buy'>, 'withoutTeam' | 'profile'>) =>
   withoutTeam ? { profile, team: { takeOver: null, alone: true } } : { profile }
 
@@ -243,14 +243,13 @@ async function doneWith<Result>(step: Promise<Result>): Promise<Done<Result>> {
 }
 
 /**
- * Buys what a view shows of a tab's page, if the tab shows that page still: a view may be behind its tab, and the
- * click would be for somebody else. The browser closes the popup when the panel opens, so it is left to the panel to show
- * why a click in the popup came to nothing.
+ * Buys for a tab's page if the tab still shows it, since a view may lag behind its tab. The browser closes the popup
+ * when the panel opens, so the panel shows why a click in the popup was refused.
  */
 async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Promise<Purchase> {
   const { tab, page, trigger, want } = command
   const reading = readSettings(deps)
-  // Where the tab shows another page nobody asks for them.
+  // Unused if the tab shows another page.
   reading.catch(() => {})
   const isShown = tab === null || (await pageShownBy(tab))?.url === page.url
   if (!isShown) void runInBackground(() => updateTabPage(deps.db, tab))
@@ -267,7 +266,7 @@ async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Pr
   return purchase
 }
 
-/** Whoever looked at a page while nothing could be sent has it enriched now, where that is turned on. */
+/** Enriches pages that were opened while nothing could be sent, if that is turned on. */
 async function enrichActiveTabs(
   deps: PurchaseDeps,
   follow: (purchase: Purchase) => PurchaseResult,

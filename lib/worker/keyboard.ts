@@ -11,16 +11,16 @@ type Tab = Browser.tabs.Tab
 
 const trigger = 'keyboard'
 
-/** What is left for the panel to do: it knows which page it shows, and shows what speaks against a purchase. */
+/** The panel executes these, because it knows its page and shows refusals. */
 const actions: Record<KeyboardCommand, PendingAction> = {
   enrich: { type: 'buy', want: null, url: null, over: null, trigger },
   find_email: { type: 'buy', want: 'emails', url: null, over: null, trigger },
-  // Only a document copies, and the panel is one: a hidden document for it would be one more permission.
+  // Only a document can copy; an offscreen document would need another permission.
   copy_email: { type: 'copy-email' },
   search: { type: 'search', filled: null },
 }
 
-/** Handles the browser's keyboard commands: each opens the panel, which does the rest. */
+/** Handles the browser's keyboard commands: each opens the panel, which executes it. */
 export function watchKeyboard(): void {
   onWorkerEvent('commands.onCommand', (name, tab) => {
     const action = actions[name as KeyboardCommand]
@@ -28,7 +28,7 @@ export function watchKeyboard(): void {
   })
 }
 
-/** A purchase is for the page that the tab showed when the keys were pressed, and for no later one. */
+/** A purchase is only for the page that the tab showed at the key press. */
 async function openPanelFor(tab: Tab | undefined, action: PendingAction): Promise<void> {
   const [windowId, over] = await Promise.all([
     openPanelForClick(tab),

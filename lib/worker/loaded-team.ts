@@ -5,11 +5,11 @@ type MakeTeam = typeof teamOfBrowser
 
 const context = globalThis as { sidelightTeam?: MakeTeam; sidelightLoad?: (file: string) => void }
 
-/** Loads what a team needs. */
+/** Loads the team's code. */
 export async function loadTeam(): Promise<MakeTeam> {
   if (!context.sidelightTeam) {
-    // Firefox's worker is a page, in which no policy of Trusted Types could load a classic script.
-    // By its name as it is, since stores ask about code whose name is only known later.
+    // Firefox's worker is a page, where no Trusted Types policy can load a classic script. The name is a literal,
+    // because stores object to computed ones.
     // @ts-expect-error: only a build has it.
     if (import.meta.env.FIREFOX) await import(/* @vite-ignore */ '/team.js')
     else context.sidelightLoad?.(teamFile)
@@ -18,7 +18,7 @@ export async function loadTeam(): Promise<MakeTeam> {
   return context.sidelightTeam
 }
 
-/** Leaves it for the worker. */
+/** Provides the team's code to the worker. */
 export function leaveTeamFile(make: MakeTeam): void {
   context.sidelightTeam = make
 }

@@ -1,17 +1,17 @@
 import { workerPolicy } from '../platform/manifest/worker-policy.ts'
 import type { WorkerEvent } from '../platform/worker-events.ts'
 
-/** The worker as `entrypoints/worker.ts` leaves it for the first turn, which is a file of its own. */
+/** The interface between `entrypoints/worker.ts`, a separate file, and the first task. */
 export interface LoadedWorker {
-  /** Begins one life: once. */
+  /** Starts the worker instance; called once. */
   start(): void
-  /** Gives `true` where a message is answered later. */
+  /** Handles an event; returns `true` if a message is answered later. */
   tell(name: WorkerEvent, given: unknown[]): true | undefined
 }
 
 export const workerFile = '/worker.js'
 
-/** A file of its own, which leaves `teamOfBrowser` for the worker: most people have no team. */
+/** A separate file, since most installations have no team. */
 export const teamFile = '/team.js'
 
 declare const trustedTypes: {
@@ -19,7 +19,7 @@ declare const trustedTypes: {
     name: string,
     rules: { createScriptURL: (url: string) => string },
   ): {
-    /** In truth an object, which stands for the string where a policy requires one. */
+    /** Really an object that stands for the string where Trusted Types are required. */
     createScriptURL(url: string): string
   }
 }
@@ -29,8 +29,8 @@ declare function importScripts(...files: string[]): void
 const files: readonly string[] = [workerFile, teamFile]
 
 /**
- * Gives what loads the worker's own files, and no other. Only for Chromium's service worker: `importScripts` takes no plain
- * string where Trusted Types are required, and a policy of this name can be made only once.
+ * Creates a loader for the worker's own files. For Chromium's service worker: `importScripts` rejects plain strings
+ * where Trusted Types are required, and the policy can be created only once.
  */
 export function workerLoader(): LoadFiles {
   const policy = trustedTypes.createPolicy(workerPolicy, {
@@ -52,10 +52,10 @@ const context = globalThis as {
   sidelightDexie?: object
 }
 
-/** `undefined`: it is not loaded yet. */
+/** `undefined` until it is loaded. */
 export const loadedWorker = (): LoadedWorker | undefined => context.sidelightWorker
 
-/** Leaves the worker for the first turn, and its database's library for the file that is loaded for a team. */
+/** Provides the worker to the first task, and its Dexie to the team's file. */
 export function leaveWorker(worker: LoadedWorker, dexie: object): void {
   context.sidelightWorker = worker
   context.sidelightDexie = dexie

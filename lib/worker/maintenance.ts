@@ -23,12 +23,12 @@ import { runInBackground } from './run-in-background.ts'
 import { updateMenus } from './menus.ts'
 import { updateBadges } from './tabs.ts'
 
-/** Makes backups and deletes records whenever that is due. */
+/** Makes backups and deletes records when they are due. */
 export function watchMaintenance(db: Database, ready: () => Promise<void>): void {
   onDue('maintenance', () => void runInBackground(ready, () => runMaintenance(db)))
 }
 
-/** Has it looked at again when something is due next. Browsers lose alarms: each life of the worker calls it. */
+/** Schedules the next maintenance. Browsers lose alarms, so each worker instance calls it. */
 export async function planMaintenance(): Promise<void> {
   const [{ retention }, purged, saved] = await Promise.all([
     preferences.read(),
@@ -39,12 +39,12 @@ export async function planMaintenance(): Promise<void> {
   const moments = [nextBackup(saved, now), nextPurge(retention, purged, now)].filter(
     (moment) => moment !== null,
   )
-  // What was planned before, such as daily, may be planned for later now.
+  // The schedule may have changed to a later time.
   wakeIn('maintenance', null)
   if (moments.length > 0) wakeIn('maintenance', Math.min(...moments) - now)
 }
 
-/** Makes the backup and deletes the records that are due now, and plans the next. */
+/** Makes the backup and deletes the records that are due, and schedules the next maintenance. */
 export async function runMaintenance(db: Database): Promise<void> {
   const awake = keepAwake()
   try {
@@ -52,7 +52,7 @@ export async function runMaintenance(db: Database): Promise<void> {
     const next = nextPurge((await preferences.read()).retention, await lastPurge.read(), now)
     if (next !== null && next <= now) await purgeDue(db)
     const due = nextBackup(await backups.read(), now)
-    // Not while something deleted can still be brought back: what others say of it is not taken out yet.
+    // Not while a deletion can be undone, because other records may still mention the subject.
     if (due !== null && due <= now && !(await isHeldBack(db))) await backUp(db, now)
   } finally {
     awake()
@@ -63,12 +63,14 @@ export async function runMaintenance(db: Database): Promise<void> {
 const isHeldBack = async (db: Database) =>
   (await db.undoSteps.filter(({ kind }) => kind === 'deleted').count()) > 0
 
-/** In Chromium an offscreen document makes the file and sends `backup-written`, perhaps to a later life of the worker. */
+/**
+ * In Chromium an offscreen document creates the file and sends `backup-written`, possibly to a later worker instance.
+ */
 async function backUp(db: Database, now: number): Promise<void> {
   await backups.change((known) => ({ ...known, tried: now }))
   if (!(await mayDownload())) return noteFailedBackup('no-permission')
   try {
-    // The service worker of Chromium can't make a URL of a file.
+    // Chromium's service worker can't create a blob URL.
     if (!import.meta.env.FIREFOX) return await openOffscreen('/backup.html')
     const { file, rows } = await writeBackup(db, backupSettings, now)
     const url = URL.createObjectURL(file)
@@ -78,7 +80,7 @@ async function backUp(db: Database, now: number): Promise<void> {
   }
 }
 
-/** Saves the backup that is at this `blob:` URL to the downloads folder; one that can't be saved is noted. */
+/** Saves the backup at a `blob:` URL to the downloads folder; records a failure. */
 export async function saveBackup(
   url: string,
   { rows, bytes }: { rows: number; bytes: number },
@@ -102,7 +104,7 @@ export async function noteFailedBackup(why: BackupFailure): Promise<void> {
   await backups.change((known) => ({ ...known, failed: { at: Date.now(), why } }))
 }
 
-/** Deletes what is past its retention. One at a time: a second call waits, and finds little to do. */
+/** Deletes records past their retention. Serialized: a second call waits. */
 export function purgeDue(db: Database): Promise<DeletionCounts> {
   return navigator.locks.request('purge', async () => {
     const awake = keepAwake()
@@ -110,7 +112,7 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
       const now = Date.now()
       const retention = await retentionInForce(db, now)
       const named: MentionNames[] = []
-      // One that is cut off goes on in the next life, not a day later.
+      // An interrupted deletion continues in the next worker instance, not a day later.
       await lastPurge.write(null)
       await expectTraces()
       const purged = await purge(db, retention, now, (people) => named.push(...people))
@@ -127,7 +129,7 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
   })
 }
 
-/** Deletes all records and settings; with `keepKey`, the key and its service stay. */
+/** Deletes all records and settings; with `keepKey`, key and addresses remain. */
 export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'under-way'> {
   await expectTraces()
   if (!(await deleteEverything(db))) return 'under-way'
