@@ -2,10 +2,13 @@ import { browser } from 'wxt/browser'
 import { createScheduler } from './scheduler.ts'
 import { onWorkerEvent } from './worker-events.ts'
 
-/** All that waits in the worker: requests for a limit and runs, CRM deliveries, the end of what can be undone, backups, what a team shares, the lock, traces of what was deleted. */
+/**
+ * Everything that waits in the worker: pending requests and runs, CRM deliveries, undo, backups, team sync, the lock,
+ * and traces of deleted data.
+ */
 export type Task = 'purchases' | 'deliveries' | 'undo' | 'maintenance' | 'team' | 'lock' | 'traces'
 
-/** The one alarm. The life that it starts looks at everything that waits, as every life does. */
+/** The only alarm. The instance that it starts checks everything, like every instance. */
 const alarm = 'wake'
 
 const scheduler = createScheduler<Task>({
@@ -19,15 +22,15 @@ const scheduler = createScheduler<Task>({
 })
 
 /**
- * Has the listener of a task called in so many milliseconds: by a timer while the worker lives, by the browser's alarm
- * if it is stopped before. Of several wishes the earliest counts. `null`: not at all.
+ * Calls the task's listener after a time in ms: by a timer while the worker runs, otherwise by the browser's alarm. The
+ * earliest request counts. `null` cancels.
  */
 export const wakeIn = scheduler.wakeIn
 
-/** Listens for a task; whoever does looks by its own clock what is due, and calls `wakeIn` for the rest. */
+/** Registers a task's listener, which checks what is due and calls `wakeIn` for the rest. */
 export const onDue = scheduler.onDue
 
-/** Has the browser's alarm ring for all tasks. */
+/** Connects the browser's alarm with the tasks. */
 export function watchAlarm(): void {
   onWorkerEvent('alarms.onAlarm', ({ name }) => {
     if (name === alarm) scheduler.alarmRang()

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 
-/** Closes the tabs with pages of Sidelight but for this one: they may hold what this one waits for. */
+/** Closes all other tabs with Sidelight pages, which may block this one. */
 export async function closeOtherPages(): Promise<void> {
   const [own, tabs] = await Promise.all([
     browser.tabs.getCurrent(),

@@ -5,11 +5,11 @@ const id = 'page'
 const file = '/page.js'
 
 /**
- * Makes sure that the content script runs on the social host and nowhere else. Updates of the extension wipe
- * registrations, so every life of the worker looks again. Tabs that are already open get the script now.
+ * Registers the content script for the network only. Extension updates remove registrations, so every worker instance
+ * checks. Open tabs get the script at once.
  */
 export function registerContentScript(socialUrl: string): Promise<void> {
-  // Starting, installing and a change of settings may all ask at once; the second would find the id taken.
+  // Serialized: startup, installation and settings may call this together, and a second registration would fail.
   return navigator.locks.request('page-script', () => register(socialUrl))
 }
 
@@ -24,7 +24,7 @@ async function register(socialUrl: string): Promise<void> {
   ])
   for (const tab of await browser.tabs.query({ url: matches })) {
     if (tab.id === undefined) continue
-    // A tab that shows the browser's own error page, or is being closed, takes no script.
+    // Error pages and closing tabs accept no script.
     await browser.scripting.executeScript({ target: { tabId: tab.id }, files: [file] }).catch(() => [])
   }
 }

@@ -1,6 +1,6 @@
 import { browser, type Browser } from 'wxt/browser'
 
-/** One line of a context menu. */
+/** A context menu item. */
 export interface Menu {
   id: string
   title: string
@@ -10,9 +10,9 @@ export interface Menu {
 
 let shown = ''
 
-/** Has the browser show these in its context menus, and no others of ours; nothing is done where it does already. */
+/** Makes the browser show exactly these context menu items; does nothing if it already does. */
 export function showMenus(menus: Menu[]): Promise<void> {
-  // Starting, a setting and a price may all ask at once; the second would find the ids taken.
+  // Serialized: startup, settings and prices may call this together, and duplicate ids would fail.
   return navigator.locks.request('menus', async () => {
     if (JSON.stringify(menus) === shown) return
     await browser.contextMenus.removeAll()
@@ -24,7 +24,7 @@ export function showMenus(menus: Menu[]): Promise<void> {
 function create(menu: Menu): Promise<void> {
   return new Promise((done) => {
     browser.contextMenus.create(menu, () => {
-      // Reading it is what keeps the browser from reporting it: the other menus are there all the same.
+      // Reading it marks the error as handled; the other items still work.
       void browser.runtime.lastError
       done()
     })

@@ -8,19 +8,19 @@ function needed(): Optional[] {
   return (['downloads', 'offscreen'] as const).filter((name) => declared.includes(name))
 }
 
-/** Whether files may be saved without a click. */
+/** Whether files can be saved without a click. */
 export function mayDownload(): Promise<boolean> {
   return browser.permissions.contains({ permissions: needed() })
 }
 
-/** Asks the person for it. Browsers allow that only in the very turn of a click. */
+/** Requests the permission. Must be called synchronously in a click handler. */
 export function requestDownloads(): Promise<boolean> {
   return browser.permissions.request({ permissions: needed() })
 }
 
 /**
- * Files that `download` saved before a moment, in milliseconds since 1970, and that are there still, by their numbers; none
- * where downloads may not be seen. A browser that has forgotten who saved a file is told by `isMeant`, from its whole path.
+ * Ids of files that `download` saved before a time (ms since epoch) and that still exist; empty without permission. If
+ * the browser no longer knows which extension saved a file, `isMeant` decides by its full path.
  */
 export async function savedBefore(moment: number, isMeant: (path: string) => boolean): Promise<number[]> {
   if (!(await mayDownload())) return []
@@ -36,13 +36,13 @@ export async function savedBefore(moment: number, isMeant: (path: string) => boo
     .map(({ id }) => id)
 }
 
-/** Deletes saved files from the disk. Gives how many could be. */
+/** Deletes saved files; resolves to the number deleted. */
 export async function deleteSaved(ids: readonly number[]): Promise<number> {
   const ends = await Promise.allSettled(ids.map((id) => browser.downloads.removeFile(id)))
   return ends.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** Saves what is behind an address below the downloads folder. Resolves when it is on disk; rejects when it is not. */
+/** Saves a URL to a path in the downloads folder. Resolves when it is on disk, rejects if that fails. */
 export async function download(url: string, filename: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const ended = (state: string | undefined, error: string | undefined) => {
@@ -56,7 +56,7 @@ export async function download(url: string, filename: string): Promise<void> {
   browser.downloads.onChanged.addListener(listener)
   try {
     id = await browser.downloads.download({ url, filename, saveAs: false, conflictAction: 'uniquify' })
-    // A small file may be there before anyone listened for its number.
+    // A small download may have finished before the listener was added.
     const [item] = await browser.downloads.search({ id })
     ended(item?.state, item?.error)
     await promise

@@ -1,6 +1,6 @@
 /**
- * The full pages of Sidelight and their addresses, in the order of the navigation; the help stands below it. A new page
- * is a row here, its view in `components/shell/fullPageViews.ts` and its name in the locales.
+ * The full pages and their addresses, in navigation order. A new page is a row here, its view in
+ * `components/shell/fullPageViews.ts` and its name in the locales.
  */
 export const fullPages = {
   records: '/library.html#/',
@@ -20,14 +20,14 @@ export type FullPageName = keyof typeof fullPages
 
 export const fullPageNames = Object.keys(fullPages) as FullPageName[]
 
-/** Pages that only members of a team are led to. */
+/** Pages that only team members see. */
 const teamPages: readonly FullPageName[] = ['team']
 
-/** The pages that are of use to somebody who is in a team, or in none. */
+/** The pages for members, or for others. */
 export const fullPagesFor = (isMember: boolean): FullPageName[] =>
   fullPageNames.filter((name) => isMember || !teamPages.includes(name))
 
-/** The pages of the help that Sidelight itself leads to, by the names of their files in `docs/guide`. */
+/** Help pages that the interface links to, by their file names in `docs/guide`. */
 export type HelpPage =
   | 'bulk'
   | 'charges'
@@ -44,12 +44,12 @@ export type HelpPage =
   | 'usage'
   | 'whats-new'
 
-/** A page of the help, at one of its headings. */
+/** The address of a help page, optionally with a heading. */
 export function hrefOfHelp(page: HelpPage, part?: string): string {
   return [fullPages.help, page, ...(part === undefined ? [] : [part])].join('/')
 }
 
-/** What the help says of a message, by the name of its trouble or the key of its words. */
+/** The help address of a message, by its trouble or text key. */
 export function hrefOfMessage(name: string): string {
   return hrefOfHelp('troubleshooting', name.replaceAll('.', '-'))
 }

@@ -3,13 +3,13 @@ import { browser } from 'wxt/browser'
 const channelName = 'sidelight-given-file'
 const parameter = 'given'
 
-/** Opens the library's page and hands it a file, which no address can carry. */
+/** Opens the library page with a file, which a URL can't carry. */
 export function openLibraryWith(file: File): void {
   const id = crypto.randomUUID()
   const line = new BroadcastChannel(channelName)
   line.addEventListener('message', ({ data }) => {
     if (data?.ready !== id) return
-    // A channel has no other origin than its own.
+    // A channel is limited to this extension's origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     line.postMessage({ id, file })
     line.close()
@@ -18,11 +18,11 @@ export function openLibraryWith(file: File): void {
   void browser.tabs.create({ url: `${page}?${new URLSearchParams({ [parameter]: id }).toString()}` })
 }
 
-/** The file that this page was opened with, if it was. */
+/** Receives the file that this page was opened with, if any. */
 export function takeHandedFile(take: (file: File) => void): void {
   const id = new URLSearchParams(location.search).get(parameter)
   if (id === null) return
-  // A page that is loaded anew has nothing to wait for.
+  // A reloaded page must not wait for the file again.
   history.replaceState(null, '', location.pathname + location.hash)
   const line = new BroadcastChannel(channelName)
   line.addEventListener('message', ({ data }) => {

@@ -1,6 +1,6 @@
 import { patternsOf } from './permissions.ts'
 
-/** What a host is needed for; `profile`: by which one, where there are several. */
+/** What a host is needed for; `profile` if there are several profiles. */
 export type HostUse =
   | 'provider'
   | 'network'
@@ -9,10 +9,10 @@ export type HostUse =
   | { destination: string }
   | { profile: string; use: 'provider' | 'network' }
 
-/** Whoever is reached: provider and network, destinations, the team's nodes, and hosts of pictures, which are patterns already. */
+/** All hosts in use: provider, network, destinations, team nodes, and picture hosts as match patterns. */
 interface Reached {
   deployment: { apiUrl: string; socialUrl: string }
-  /** Those that are not active, and what the active one is called beside them. */
+  /** Inactive profiles, and the name of the active one. */
   profiles?: {
     active: { name: string }
     others: readonly { name: string; deployment: { apiUrl: string; socialUrl: string } }[]
@@ -22,7 +22,7 @@ interface Reached {
   pictures: readonly string[]
 }
 
-/** What each host is needed for, by its pattern. */
+/** The uses of each host, by match pattern. */
 export function usesOfHosts({
   deployment,
   profiles = null,

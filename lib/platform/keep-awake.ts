@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 
-/** Browsers stop an idle worker after 30 s, and count neither a fetch nor a timer as work; a call of theirs does. */
+/** Browsers stop an idle worker after 30 s. Fetches and timers don't count as activity, but extension API calls do. */
 const everyMs = 10_000
 
 /** Keeps the worker alive until the returned function is called. */

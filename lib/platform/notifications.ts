@@ -7,12 +7,12 @@ export function mayNotify(): Promise<boolean> {
   return browser.permissions.contains({ permissions })
 }
 
-/** Asks the person for the permission to notify. Browsers allow that only in the very turn of a click. */
+/** Requests the permission. Must be called synchronously in a click handler. */
 export function requestNotify(): Promise<boolean> {
   return browser.permissions.request({ permissions })
 }
 
-/** Shows a notification, in place of one with the same id. Needs the permission. */
+/** Shows a notification, replacing one with the same id. Needs the permission. */
 export async function notify(
   id: string,
   { title, message }: { title: string; message: string },
@@ -21,7 +21,7 @@ export async function notify(
   await browser.notifications.create(id, { type: 'basic', iconUrl, title, message })
 }
 
-/** Calls back with the id of a notification that is clicked. */
+/** Calls the listener with the id of a clicked notification. */
 export function onNotificationClick(listener: (id: string) => void): void {
   onWorkerEvent('notifications.onClicked', listener)
 }

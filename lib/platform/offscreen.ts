@@ -1,6 +1,6 @@
 /**
- * Opens a page of the extension that nobody sees. Chromium only: its worker can't make an address for a file, that of
- * Firefox can. There is one such page at a time; one that an earlier life left is closed.
+ * Opens an offscreen document. Chromium only: its worker can't create blob URLs. There can be only one; one from an
+ * earlier instance is closed.
  */
 export async function openOffscreen(path: string): Promise<void> {
   if (import.meta.env.FIREFOX) return

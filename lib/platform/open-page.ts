@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 import { fullPages, type FullPageName } from './full-pages.ts'
 
-/** Opens a full page; a tab that shows its document already is used again, and not loaded anew. */
+/** Opens a full page; reuses a tab that already shows it, without reloading. */
 export function openFullPage(name: FullPageName): void {
   if (name === 'settings') openOptions()
   else if (name === 'help') openHelp(fullPages.help)
@@ -13,7 +13,7 @@ export function openLibrary(hash: string): void {
   void openAt(`/library.html${hash}`)
 }
 
-/** Opens a page of the help in a tab of its own: what it is read for stays as it is. */
+/** Opens a help page in a new tab. */
 export function openHelp(href: string): void {
   void browser.tabs.create({ url: href })
 }
@@ -22,7 +22,7 @@ export function openOptions(): void {
   void browser.runtime.openOptionsPage()
 }
 
-/** Where profiles are changed. */
+/** Opens the settings of profiles. */
 export function openProfiles(): void {
   void openAt(`${fullPages.settings}#profiles`)
 }
@@ -36,7 +36,7 @@ async function openAt(address: string): Promise<void> {
     await browser.tabs.create({ url })
     return
   }
-  // Only another hash: the page is not loaded anew, and what is chosen there stays chosen.
+  // Changes only the hash, so that the page isn't reloaded and keeps its selection.
   await browser.tabs.update(open.id, { active: true, ...(hash === '' ? {} : { url }) })
   await browser.windows.update(open.windowId, { focused: true })
 }

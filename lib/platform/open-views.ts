@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 
-/** Whether somebody may be looking at a page of the extension: the panel, the popup, or a tab that is in front. */
+/** Whether a page of the extension may be visible: the panel, the popup or an active tab. */
 export async function isAnyViewOpen(): Promise<boolean> {
   if (import.meta.env.FIREFOX) {
     const views = browser.extension.getViews() as unknown as Window[]

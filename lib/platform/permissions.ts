@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser'
 import { hostMatchPattern, socialMatchPattern } from '../pages/host.ts'
 
-/** Whether the browser lets us reach the host of this address; `false` for what is no address. */
+/** Whether there is permission for the host of this address; `false` if it is invalid. */
 export async function mayCall(url: string): Promise<boolean> {
   if (!URL.canParse(url)) return false
   return browser.permissions.contains({ origins: [hostMatchPattern(url)] })
 }
 
-/** Asks the person for access to both hosts. Browsers allow it only in the very turn of a click. */
+/** Requests permission for both hosts. Must be called synchronously in a click handler. */
 export function requestHosts(hosts: { apiUrl: string; socialUrl: string }): Promise<boolean> {
   return browser.permissions.request({ origins: patternsOf(hosts) })
 }
@@ -16,7 +16,7 @@ export function hasHosts(hosts: { apiUrl: string; socialUrl: string }): Promise<
   return browser.permissions.contains({ origins: patternsOf(hosts) })
 }
 
-/** The hosts of these addresses, as patterns; none of an address that is empty. */
+/** The match patterns of these addresses; empty addresses have none. */
 export function patternsOf({ apiUrl, socialUrl }: { apiUrl: string; socialUrl: string }): string[] {
   return [
     ...(apiUrl ? [hostMatchPattern(apiUrl)] : []),
@@ -24,16 +24,16 @@ export function patternsOf({ apiUrl, socialUrl }: { apiUrl: string; socialUrl: s
   ]
 }
 
-/** The name in a pattern such as `https://media.example/*` or `https://*.social.example/*`. */
+/** The host in a match pattern such as `https://media.example/*` or `https://*.social.example/*`. */
 export const hostInPattern = (pattern: string): string =>
   new URL(pattern.replace(/\*$/, '')).hostname.replace(/^\*\./, '')
 
-/** Asks the person for access to all of these hosts, as patterns; in the very turn of a click, too. */
+/** Requests permission for these patterns. Must be called synchronously in a click handler. */
 export function requestPatterns(origins: string[]): Promise<boolean> {
   return browser.permissions.request({ origins })
 }
 
-/** Those of these hosts, as patterns, that the browser lets us reach. */
+/** The patterns that are permitted. */
 export async function allowedPatterns(patterns: readonly string[]): Promise<string[]> {
   const each = await Promise.all(
     patterns.map(async (pattern) => browser.permissions.contains({ origins: [pattern] })),
@@ -41,19 +41,19 @@ export async function allowedPatterns(patterns: readonly string[]): Promise<stri
   return patterns.filter((_, index) => each[index])
 }
 
-/** Everything that the browser lets Sidelight do now: hosts as patterns, and permissions by name. */
+/** All granted hosts and permissions. */
 export async function grantedAccess(): Promise<{ hosts: string[]; permissions: string[] }> {
   const { origins = [], permissions = [] } = await browser.permissions.getAll()
   return { hosts: origins, permissions }
 }
 
-/** What an installation brings and Chromium never takes back by itself: in Firefox people may take back any host. */
+/** Permissions granted at installation, which Chromium can't revoke; in Firefox users can revoke any host. */
 export function fixedAccess(): { hosts: string[]; permissions: string[] } {
   const { host_permissions: hosts = [], permissions = [] } = browser.runtime.getManifest()
   return { hosts: import.meta.env.FIREFOX ? [] : hosts, permissions }
 }
 
-/** Gives access to these back to the browser. Gives whether it took it: what an installation brought stays. */
+/** Revokes permissions; resolves to whether that worked, since those from installation stay. */
 export async function revokeAccess(
   access: { origins: string[] } | { permissions: string[] },
 ): Promise<boolean> {

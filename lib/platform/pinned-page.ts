@@ -5,14 +5,14 @@ import { tabOfPanel } from './side-panel.ts'
 
 const ways = ['menu', 'drop', 'palette'] as const
 
-/** A page that the panel of a window shows although its tab does not. */
+/** A page that a window's panel shows instead of its tab's page. */
 export interface PinnedPage {
   page: Page
-  /** How it came there. */
+  /** What opened it. */
   from: (typeof ways)[number]
-  /** The address of the page that the tab showed then; `null` for none. It holds as long as that stays. */
+  /** The address of the tab's page at that time, or `null`. The pin ends when it changes. */
   over: string | null
-  /** Milliseconds since 1970. A panel that is opened later begins with its tab. */
+  /** In ms since epoch. A panel opened later starts with its tab's page. */
   at: number
 }
 
@@ -28,7 +28,7 @@ const check = checkBy((value): value is PinnedPage | null => {
   )
 })
 
-/** The page that is pinned in this window, for as long as the browser runs. */
+/** The pinned page of a window, for the browser session. */
 export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
   return storageItem(`pinned:${windowId}`, {
     area: 'session',
@@ -38,7 +38,7 @@ export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
   })
 }
 
-/** Has the panel of the window show this page, whatever its tab shows. Buys nothing. */
+/** Pins a page in a window's panel. Buys nothing. */
 export async function pinPage(windowId: number, page: Page, from: PinnedPage['from']): Promise<void> {
   const tabId = await tabOfPanel({ windowId })
   const over = tabId === null ? null : await pageOfTab(tabId).read()

@@ -1,7 +1,7 @@
-/** How long a browser may take before it reads a file that it is to save. */
+/** How long a browser may take to read a blob URL, in ms. */
 const readMs = 60_000
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -10,24 +10,24 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), readMs)
 }
 
-/** Chromium's picker, which TypeScript's own library does not know: not every browser has it. */
+/** Chromium's file picker, which TypeScript's library doesn't declare. */
 type Picker = (options: {
   suggestedName: string
   types: { accept: Record<string, string[]> }[]
 }) => Promise<FileSystemFileHandle>
 
-/** Where a file goes, piece by piece. */
+/** A destination for a file written in pieces. */
 export interface Sink {
   write(piece: string | Uint8Array<ArrayBuffer>): Promise<void>
-  /** The file is whole: only now it stands where it was wanted. */
+  /** Completes the file, which only then appears at its place. */
   close(): Promise<void>
-  /** Nothing of it stays. */
+  /** Discards the file. */
   abort(): Promise<void>
 }
 
 /**
- * Asks where a large file shall be, and writes to it as it is made. Must be the first thing after a click. `null`: they
- * changed their mind, and nothing is written. A browser without the picker gets a download.
+ * Asks where to save a large file, then streams to it. Must be called first in a click handler. Resolves to `null` if
+ * the user cancelled. Browsers without the picker use a download.
  */
 export async function askForSink(name: string, type: string): Promise<Sink | null> {
   const pick = (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker
@@ -43,7 +43,7 @@ export async function askForSink(name: string, type: string): Promise<Sink | nul
   }
 }
 
-/** A download, in pieces that the browser keeps on disk when they are many. */
+/** A download in pieces, which browsers keep on disk if there are many. */
 export function downloadSink(name: string, type: string): Sink {
   const parts: Blob[] = []
   return {

@@ -1,64 +1,61 @@
-/** The clocks and timers that a scheduler is made of; tests bring their own. */
+/** The clocks and timers of a scheduler; tests provide their own. */
 export interface SchedulerClocks {
-  /** Milliseconds since 1970, as the computer's clock says, which may be set and goes on while the computer sleeps. */
+  /** System time in ms since epoch; may be changed, and continues during sleep. */
   wall: () => number
-  /** Milliseconds by a clock that nobody sets, and that may stand still while the computer sleeps. */
+  /** Monotonic time in ms; may pause during sleep. */
   steady: () => number
-  /** Calls back after so many milliseconds of the steady clock, while this life lasts; gives what calls it off. */
+  /** Sets a timer on the monotonic clock for this worker instance; returns a function that cancels it. */
   setTimer: (ms: number, ring: () => void) => () => void
-  /** Has the browser ring at this moment of the wall clock, in place of the one that was set before, in this life or the next. */
+  /** Sets the browser's alarm to a system time, replacing the previous one. */
   setAlarm: (at: number) => void
 }
 
-/** What waits: each is looked at by the one listener that it has. */
+/** A scheduler with one listener per task. */
 export interface Scheduler<Task extends string> {
-  /**
-   * Has the listener of a task called in so many milliseconds; of several wishes the earliest counts, and each is called
-   * once. `null`: not at all.
-   */
+  /** Calls the task's listener once after a time in ms; the earliest request counts. `null` cancels. */
   wakeIn: (task: Task, ms: number | null) => void
-  /** Listens for a task. It looks by its own clock what is due, and calls `wakeIn` for what is not. */
+  /** Registers a task's listener, which checks what is due and calls `wakeIn` for the rest. */
   onDue: (task: Task, listener: () => void) => void
-  /** The browser's alarm rang. */
+  /** Call when the browser's alarm fires. */
   alarmRang: () => void
 }
 
-/** Listeners are never called twice within this time, whatever they ask for. */
+/** Minimum time between two calls of a listener, in ms. */
 export const shortestGapMs = 1000
 
-/** Of calls one upon the other only so many come as fast: then each waits twice as long as the one before, up to the longest. */
+/** Number of consecutive calls at that rate; then the gap doubles up to its maximum. */
 export const hurriedCalls = 5
 export const longestGapMs = 30_000
 
-/** Browsers delay alarms to 30 s at the least. */
+/** Browsers delay alarms to at least 30 s. */
 export const shortestAlarmMs = 30_000
 
-/** Clocks are read again after so long at the latest while this life lasts: timers stand still while a computer sleeps. */
+/** Maximum timer in ms, so that the clocks are checked again: timers pause during sleep. */
 const longestTimerMs = 3_600_000
 
-/** An alarm that rings so much too early is let be. */
+/** An alarm that is at most this much too early isn't set again. */
 const earlyMs = 60_000
 
-/** Nothing that waits here waits longer. */
+/** Nothing waits longer than this. */
 const longestWaitMs = 40 * 86_400_000
 
-/** A task by both clocks: whichever says so first, it is due. */
+/** The due time by both clocks; the first one to pass counts. */
 interface Due {
   steady: number
   wall: number
 }
 
 /**
- * One scheduler for all that waits: it alone sets the alarm and the timer. It takes how long to wait and not until when, so
- * that no moment of one clock is ever compared with another's; reads both clocks each time it wakes; and calls nobody more
- * often than `shortestGapMs`, nor for long, however wrong the clocks or the listeners are.
+ * A scheduler for all tasks; only it sets the alarm and the timer. It takes durations, so times of different clocks are
+ * never compared, and reads both clocks on each wake. However wrong clocks or listeners are, it limits the call rate by
+ * `shortestGapMs` and backoff.
  */
 export function createScheduler<Task extends string>(clocks: SchedulerClocks): Scheduler<Task> {
   const { wall, steady, setTimer, setAlarm } = clocks
   const listeners = new Map<Task, () => void>()
   const planned = new Map<Task, Due>()
   let callOff: (() => void) | null = null
-  /** When the timer rings by the steady clock, and the alarm by the wall clock. */
+  /** When the timer fires by the monotonic clock, and the alarm by the system clock. */
   let timerAt = Infinity
   let alarmAt = Infinity
   let calledAt = -Infinity
@@ -81,8 +78,8 @@ export function createScheduler<Task extends string>(clocks: SchedulerClocks): S
         look()
       })
     }
-    // One that was set before a clock was may be hours late. Who was just called has not said what is next: should this
-    // life end before, the alarm must not be far off.
+    // An alarm set before a clock change may be hours late. A listener that was just called hasn't scheduled its next
+    // time yet, so keep an alarm near in case the worker stops.
     const wanted = wall() + Math.max(wait, shortestAlarmMs)
     const mayBeEarly = steady() - calledAt < earlyMs ? Infinity : earlyMs
     if (alarmAt > wall() && alarmAt <= wanted && wanted - alarmAt <= mayBeEarly) return

@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser'
 
-/** A command of the manifest that works from any page. */
+/** A global shortcut from the manifest. */
 export interface Shortcut {
   name: string
-  /** What it does, in the browser's language. */
+  /** Its description in the browser's language. */
   description: string
-  /** The keys that it has now, such as `Alt+Shift+E`; empty for none. */
+  /** The current keys, such as `Alt+Shift+E`; empty for none. */
   keys: string
 }
 
-/** Firefox has a call for it, which Chromium's types don't know. */
+/** Firefox's API for this, missing in Chromium's types. */
 interface OpensSettings {
   openShortcutSettings?: () => Promise<void>
 }
@@ -23,7 +23,7 @@ export async function shortcuts(): Promise<Shortcut[]> {
   }))
 }
 
-/** Opens the browser's own page where shortcuts are changed. */
+/** Opens the browser's page for changing shortcuts. */
 export async function openShortcuts(): Promise<void> {
   const commands = browser.commands as OpensSettings
   if (commands.openShortcutSettings) await commands.openShortcutSettings()

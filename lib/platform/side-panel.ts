@@ -1,14 +1,11 @@
 import { browser, type Browser } from 'wxt/browser'
 
-/** Firefox's name for the side panel, which Chromium's types don't know. */
+/** Firefox's API for the side panel, missing in Chromium's types. */
 interface WithSidebar {
   sidebarAction?: { open(): Promise<void> }
 }
 
-/**
- * Opens the side panel of the window. Browsers allow it only in the very turn of a click or a key press: await nothing
- * before it.
- */
+/** Opens the window's side panel. Must be called synchronously in a click or key handler. */
 export function openPanel(windowId: number): Promise<void> {
   if (!import.meta.env.FIREFOX && typeof chrome !== 'undefined' && chrome.sidePanel)
     return chrome.sidePanel.open({ windowId })
@@ -16,14 +13,14 @@ export function openPanel(windowId: number): Promise<void> {
   return sidebarAction ? sidebarAction.open() : Promise.reject(new Error('This browser has no side panel.'))
 }
 
-/** The id of the window that this page is in. */
+/** The id of this page's window. */
 export async function currentWindow(): Promise<number | undefined> {
   return (await browser.windows.getCurrent()).id
 }
 
 /**
- * Opens the panel for a click or key press in this tab, in the very turn, and gives the id of its window. A click inside
- * the panel itself has no tab, and the panel is open: that gives the window with the focus.
+ * Opens the panel synchronously for a click or key press in this tab; resolves to its window id. A click inside the
+ * panel has no tab; then it is the focused window.
  */
 export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Promise<number | null> {
   const windowId = tab?.windowId ?? -1
@@ -34,18 +31,18 @@ export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Prom
   return (await browser.windows.getLastFocused()).id ?? null
 }
 
-/** One window, by its id or as the one that asks. */
+/** A window by id, or the current one. */
 type Window = { windowId: number } | { currentWindow: true }
 
 /**
- * The tab that a window's panel is about: the active one. Where that is a page of the extension, such as Options, it is
- * the tab that was active before. `null` where there is none.
+ * The tab that a window's panel is about: the active tab, or the previous one if that shows an extension page. `null`
+ * if there is none.
  */
 export async function tabBesidePanel(window: Window): Promise<Browser.tabs.Tab | null> {
   return tabAmong(await browser.tabs.query(window))
 }
 
-/** Opens an address in that tab and brings it to the front; in a new one where there is none. */
+/** Opens an address in that tab and activates it; in a new tab if there is none. */
 export async function showBesidePanel(url: string): Promise<void> {
   const tab = await tabBesidePanel({ currentWindow: true })
   await (tab?.id === undefined
@@ -53,7 +50,7 @@ export async function showBesidePanel(url: string): Promise<void> {
     : browser.tabs.update(tab.id, { url, active: true }))
 }
 
-/** The same of all tabs of the window. */
+/** The same, from a window's tabs. */
 export function tabAmong(tabs: Browser.tabs.Tab[]): Browser.tabs.Tab | null {
   const active = tabs.find((tab) => tab.active)
   if (!active || !showsOwnPage(active)) return active ?? null
@@ -68,7 +65,7 @@ export async function tabOfPanel(window: Window): Promise<number | null> {
   return (await tabBesidePanel(window))?.id ?? null
 }
 
-/** Whether a tab shows a page of the extension. */
+/** Whether a tab shows an extension page. */
 export function showsOwnPage({ url, pendingUrl }: Browser.tabs.Tab): boolean {
   return (url || pendingUrl)?.startsWith(browser.runtime.getURL('/')) ?? false
 }

@@ -1,18 +1,17 @@
 import { browser } from 'wxt/browser'
 
-/** How safe stored data is on this computer; in bytes, `null` where the browser gives none. */
+/** Storage use in bytes; `null` where the browser doesn't tell. */
 export interface StorageState {
   used: number | null
-  /** Bytes that may still be written. With `unlimitedStorage` that is what the disk has left, as measured in Chromium. */
+  /** Bytes that can still be written. With `unlimitedStorage`, Chromium reports the free disk space. */
   left: number | null
-  /** Whether the browser may delete it when the disk runs full. */
+  /** Whether the browser may evict the data when the disk is full. */
   mayBeEvicted: boolean
 }
 
 /**
- * `unlimitedStorage` keeps Chromium from ever evicting an extension's data, by its documentation; `persisted()` is
- * `false` there all the same, and `persist()` is never granted. Firefox grants `persist()` for that permission
- * without asking. So it is asked for, and either of the two is enough.
+ * Chromium documents that `unlimitedStorage` prevents eviction, but `persisted()` stays `false` and `persist()` is
+ * never granted. Firefox grants `persist()` for that permission without a prompt. Either one is enough.
  */
 export async function storageState(): Promise<StorageState> {
   const [persisted, estimate] = await Promise.all([
@@ -29,13 +28,12 @@ export async function storageState(): Promise<StorageState> {
 }
 
 /**
- * Nothing new is begun with less room than this, in bytes. A person who is bought writes 39 to 99 kB (twelve of the sandbox,
- * Chromium 156), an answer has 8 MB at most, and several may be out; and browsers write their files anew before they
- * delete the former ones.
+ * Minimum free space in bytes to start anything. A person takes 39 to 99 kB (sandbox data, Chromium 156), a response at
+ * most 8 MB, several may be in flight, and browsers rewrite files before they delete the old ones.
  */
 export const roomNeeded = 50_000_000
 
-/** Bytes that are left where there are fewer than are needed to begin anything; `null`: enough, or nobody knows. */
+/** Free bytes if there are too few to start anything; `null` if there is enough or it is unknown. */
 export async function scarceRoom(): Promise<number | null> {
   const { usage, quota } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
   if (usage === undefined || quota === undefined) return null

@@ -2,14 +2,14 @@ import { browser } from 'wxt/browser'
 import { isPage, type Page } from '../pages/page.ts'
 import { checkBy, storageItem, type StorageItem } from '../settings/storage-item.ts'
 
-/** The page that a tab shows; `null` for none. */
+/** The page of a tab, or `null`. */
 export type TabPage = Page | null
 
 export const tabPagePrefix = 'tab:'
 
 const check = checkBy((value): value is TabPage => value === null || isPage(value))
 
-/** The page that this tab shows, stored for as long as the browser runs. */
+/** The page of this tab, for the browser session. */
 export function pageOfTab(tabId: number): StorageItem<TabPage> {
   return storageItem(`${tabPagePrefix}${tabId}`, {
     area: 'session',
@@ -19,7 +19,7 @@ export function pageOfTab(tabId: number): StorageItem<TabPage> {
   })
 }
 
-/** The pages of all tabs that show one, by the tab's id. */
+/** The pages of all tabs that have one, by tab id. */
 export async function tabsWithPages(): Promise<Map<number, NonNullable<TabPage>>> {
   const all: Record<string, unknown> = await browser.storage.session.get(null)
   const found = new Map<number, NonNullable<TabPage>>()
@@ -31,10 +31,7 @@ export async function tabsWithPages(): Promise<Map<number, NonNullable<TabPage>>
   return found
 }
 
-/**
- * Calls back with the pages that all open tabs show, in the order of the tabs' ids, now and whenever one changes. Gives
- * the function that stops it.
- */
+/** Calls `see` with the pages of all tabs, in tab id order, now and after changes; returns a function that stops it. */
 export function watchTabPages(see: (pages: Page[]) => void, onError: (error: unknown) => void): () => void {
   const read = () =>
     tabsWithPages().then((tabs) => {

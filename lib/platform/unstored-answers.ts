@@ -9,8 +9,8 @@ import {
 const prefix = 'unstored:'
 
 /**
- * What can't be written to the disk, by name, in the browser's memory: it outlives the worker, and ends with the browser.
- * Values come back as they were, which whoever keeps them knows.
+ * Responses that can't be written to disk, in session storage: they outlive the worker but not the browser. Values
+ * aren't validated.
  */
 export const inMemory = {
   keep: (name: string, value: unknown): Promise<void> => writeStored('session', { [prefix + name]: value }),
@@ -23,7 +23,7 @@ export const inMemory = {
     const keys = (await storedKeys('session')).filter((key) => key.startsWith(prefix))
     if (keys.length > 0) await removeStored('session', keys)
   },
-  /** Calls back with how much is kept, now and whenever that changes. Gives the function that stops it. */
+  /** Calls `see` with the number of responses, now and after changes; returns a function that stops it. */
   watch(see: (count: number) => void): () => void {
     const count = () =>
       void storedKeys('session').then(

@@ -1,8 +1,8 @@
 import { browser, type Browser } from 'wxt/browser'
 
 /**
- * Every event that the browser starts the worker for. `lib/worker/first-turn.ts` listens to all of them in the worker's
- * first turn, as browsers ask; what they lead to is loaded later and listens here.
+ * All events that start the worker. `lib/worker/first-turn.ts` registers them synchronously, as browsers require; the
+ * real listeners are loaded later.
  */
 const events = {
   'runtime.onMessage': () => browser.runtime.onMessage,
@@ -21,9 +21,9 @@ const events = {
   'omnibox.onInputEntered': () => browser.omnibox.onInputEntered,
   'permissions.onAdded': () => browser.permissions.onAdded,
   'permissions.onRemoved': () => browser.permissions.onRemoved,
-  // Not there until the permission is given.
+  // Missing until the permission is granted.
   'notifications.onClicked': () => browser.notifications?.onClicked,
-  // Whoever watches a stored value listens by itself, and reads it when it starts: this is only for being started.
+  // Only to start the worker: watchers of stored values have their own listeners and read on start.
   'storage.local.onChanged': () => browser.storage.local.onChanged,
 }
 
@@ -33,19 +33,19 @@ type AnyListener = (...given: unknown[]) => unknown
 
 const listeners = new Map<WorkerEvent, Set<AnyListener>>()
 
-/** Has the listener called at each event of this name, the one included that the worker was started for. */
+/** Calls the listener for each event of this name, including the one that started the worker. */
 export function onWorkerEvent<Name extends WorkerEvent>(name: Name, listener: ListenerOf<Name>): void {
   const known = listeners.get(name) ?? new Set()
   listeners.set(name, known.add(listener as AnyListener))
 }
 
-/** Calls the listeners of an event. Gives `true` where one of them will answer later, as `runtime.onMessage` wants it. */
+/** Calls an event's listeners; returns `true` if one of them responds later, as `runtime.onMessage` requires. */
 export function tellWorkerEvent(name: WorkerEvent, given: unknown[]): true | undefined {
   const answers = [...(listeners.get(name) ?? [])].map((listener) => listener(...given))
   return answers.includes(true) || undefined
 }
 
-/** Has the browser call back at every event. Call it in the worker's first turn. */
+/** Registers with the browser for all events. Must be called synchronously at worker start. */
 export function listenToBrowser(hear: (name: WorkerEvent, given: unknown[]) => unknown): void {
   const all = (Object.keys(events) as WorkerEvent[]).map(
     (name) => [name, (...given: unknown[]) => hear(name, given)] as const,
@@ -55,6 +55,6 @@ export function listenToBrowser(hear: (name: WorkerEvent, given: unknown[]) => u
       (events[name]() as Browser.events.Event<AnyListener> | undefined)?.addListener(listener)
   }
   listen()
-  // What a permission brought; a listener that is there already is not added again.
+  // APIs that a new permission added; listeners that exist already aren't added twice.
   browser.permissions.onAdded.addListener(listen)
 }

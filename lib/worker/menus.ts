@@ -19,23 +19,23 @@ import { runInBackground } from './run-in-background.ts'
 import { pricesAt } from '../purchases/prices/prices.ts'
 
 interface MenuRow {
-  /** The kinds of page that a link leads to; `null`: it is for selected text. */
+  /** The kinds of page that a link can lead to; `null` for selected text. */
   links: readonly PageKind[] | null
   title: () => string
-  /** What a click on it buys. */
+  /** The section that a click buys. */
   buys?: SectionName
 }
 
-/** What the right click offers. Looking up a selection only fills in a form: its button shows the price. */
+/** The context menu items. Looking up a selection only fills in a form, whose button shows the price. */
 const rows: Record<string, MenuRow> = {
   show: { links: pageKinds, title: () => i18n.t('menu.show') },
-  // A company needs its domain, which no link contains.
+  // A company is looked up by domain, which links don't contain.
   'enrich-person': { links: ['person'], title: () => i18n.t('menu.enrich'), buys: firstSection.person },
   'enrich-job': { links: ['job'], title: () => i18n.t('menu.enrich'), buys: firstSection.job },
   look: { links: null, title: () => i18n.t('menu.look') },
 }
 
-/** Handles clicks in the context menus, and keeps their prices and hosts up to date. */
+/** Handles context menu clicks, and keeps prices and hosts in the menus up to date. */
 export function watchMenus(db: Database): void {
   onWorkerEvent('contextMenus.onClicked', (click, tab) => {
     const id = String(click.menuItemId)
@@ -47,14 +47,14 @@ export function watchMenus(db: Database): void {
   onLanguageChange(update)
 }
 
-/** Makes the menus anew: updates of the extension wipe them, and prices are learned. */
+/** Creates the menus again: extension updates remove them, and prices change. */
 export async function updateMenus(db: Database): Promise<void> {
   const [{ apiUrl, socialUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
   const menus = Object.entries(rows).flatMap(([id, { links, title, buys }]): Menu[] => {
     const text = buys ? pricedText(title(), prices[operationFor(buys, preferred)].most) : title()
     if (!links) return [{ id, title: text, contexts: ['selection'] }]
-    // Without a host a menu for its links would be one for all links.
+    // Without a host, the item would be shown for every link.
     if (!socialUrl) return []
     return [{ id, title: text, contexts: ['link'], targetUrlPatterns: linkPatterns(socialUrl, links) }]
   })
@@ -63,12 +63,12 @@ export async function updateMenus(db: Database): Promise<void> {
 
 type Click = Pick<Browser.contextMenus.OnClickData, 'linkUrl' | 'selectionText'>
 
-/** Longer selections are passages, not names. */
+/** Longer selections aren't names. */
 const longestSelection = 120
 
 /**
- * Opens the panel in the very turn of the click, with the page that the link leads to, and buys it where the menu says
- * so; or with the search form that the selection belongs in, filled in and unsent.
+ * Opens the panel synchronously with the link's page, and buys if the item does; or with a filled-in, unsent search
+ * form for the selection.
  */
 async function menuClicked(
   { linkUrl, selectionText }: Click,

@@ -12,12 +12,9 @@ import type { Subject } from '../records/database/rows/records.ts'
 
 type Disposition = `${Browser.omnibox.OnInputEnteredDisposition}`
 
-/**
- * Answers the keyword in the address bar from what is known, and leads to pages and to forms that are filled in and
- * unsent: nothing is bought from here.
- */
+/** Suggests saved records for the address bar keyword, and opens pages and unsent forms. Buys nothing. */
 export function watchOmnibox(db: Database): void {
-  // Read once for all that is typed in one go. Where the database can't be read, a search can still be begun.
+  // Read once per input session. If the database can't be read, searches still work.
   let known: Promise<Subject[]> | null = null
   const choices = async (text: string) =>
     choicesFor(text, await (known ??= db.subjects.toArray().catch(() => [])))
@@ -32,7 +29,7 @@ export function watchOmnibox(db: Database): void {
     latest = text
     void runInBackground(async () => {
       const [first, ...others] = await choices(text)
-      // A later key press may have been answered before this one.
+      // A later keystroke may have been answered already.
       if (text !== latest) return
       sayOfEnter(first)
       const listed = import.meta.env.FIREFOX && first ? [first, ...others] : others
@@ -49,8 +46,8 @@ export function watchOmnibox(db: Database): void {
 }
 
 /**
- * The browser's own first line, which is what Enter stands for. Firefox shows what was said of the text before the last
- * key: there the line is always the same, and what Enter opens is listed below it.
+ * Sets the first suggestion, which Enter selects. Firefox shows the one set for the previous keystroke, so there it is
+ * a constant and the real one is listed below.
  */
 function sayOfEnter(first: Choice | undefined): void {
   const said = import.meta.env.FIREFOX ? i18n.t('omnibox.enter') : description(first)
@@ -58,7 +55,7 @@ function sayOfEnter(first: Choice | undefined): void {
 }
 
 function description(choice: Choice | undefined): string {
-  // Firefox shows markup as it is written.
+  // Firefox shows markup literally.
   return import.meta.env.FIREFOX ? textFor(choice) : asXml(textFor(choice))
 }
 

@@ -9,12 +9,12 @@ import { walkOn, type IndexEntry } from '../data/erasure/walk-index.ts'
 import { runInBackground } from './run-in-background.ts'
 
 /**
- * Chromium closes SQLite, which rewrites its file and deletes the write-ahead log, 2 s after the last connection has
- * closed. In milliseconds; a busy computer takes a moment longer.
+ * Chromium closes SQLite 2 s after the last connection was closed; then it rewrites the file and deletes the
+ * write-ahead log. In ms, with a margin for busy computers.
  */
 const closedForMs = 3_000
 
-/** Between attempts, twice as long each time: whoever uses the library opens it again. In milliseconds. */
+/** Delay between attempts in ms, doubled each time, because views reopen the library. */
 const retryMs = { first: 1_000, most: 60_000 }
 
 let isRunning = false
@@ -22,10 +22,10 @@ let isWanted = false
 let failures = 0
 
 /**
- * Removes what was deleted from Chromium's files of the library too, now or as soon as nothing uses it. LevelDB drops
- * deleted keys when it meets them, and values when a database is deleted: that takes 50 ms in a library of a few MB; in
- * a larger one older values stay until Chromium compacts it. SQLite drops them when every connection is closed for a
- * moment. Nothing tells an extension which of the two its library is in.
+ * Removes deleted data from Chromium's files too, now or when the library is idle. LevelDB drops deleted keys during
+ * compaction, and values when a database is deleted, which takes 50 ms in a library of a few MB; in larger ones older
+ * values stay until Chromium compacts them. SQLite drops them when all connections are closed for a moment. An
+ * extension can't tell which backend is used.
  */
 export function removeTraces(db: Database): void {
   isWanted = true
@@ -33,12 +33,12 @@ export function removeTraces(db: Database): void {
   run(db)
 }
 
-/** Listens for the next attempt. */
+/** Schedules further attempts. */
 export function watchTraces(db: Database): void {
   onDue('traces', () => run(db))
 }
 
-/** Goes on with what an earlier worker instance did not end. */
+/** Continues what an earlier worker instance didn't finish. */
 export async function goOnRemovingTraces(db: Database): Promise<void> {
   if ((await traces.read()) !== null) removeTraces(db)
 }
@@ -74,7 +74,9 @@ async function compactLevelDb(db: Database): Promise<void> {
   await makeAndDeleteDatabases()
 }
 
-/** Not while a request is in flight: its response is stored as it comes. The transaction waits for all others to end. */
+/**
+ * Not while a request is in flight, because its response is stored on arrival. The transaction waits for all others.
+ */
 async function checkpointSqlite(db: Database): Promise<boolean> {
   const isBusy = await db.transaction('rw', db.tables, async () => isAnythingOut(db, Date.now()))
   return !isBusy && closeEverywhere(db, closedForMs)

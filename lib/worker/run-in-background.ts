@@ -1,6 +1,6 @@
 /**
- * Runs steps that nobody waits for, one after the other. One that fails is reported to the worker's console and does
- * not keep the next from running; the promise never rejects.
+ * Runs steps in order without anyone waiting. A failing step is reported to the console and doesn't stop the next;
+ * never rejects.
  */
 export async function runInBackground(...steps: (() => unknown)[]): Promise<void> {
   for (const step of steps) {
@@ -13,8 +13,8 @@ export async function runInBackground(...steps: (() => unknown)[]): Promise<void
 }
 
 /**
- * Whatever rejects in the worker and is handled nowhere is reported in the same way. Only the error's name: its message
- * may hold an address or a name.
+ * Reports unhandled rejections in the worker. Only the error's name, because a message may contain an address or a
+ * name.
  */
 export function reportUnhandled(): void {
   addEventListener('unhandledrejection', (event) => {
@@ -23,7 +23,7 @@ export function reportUnhandled(): void {
   })
 }
 
-/** Reports what failed to the worker's console. */
+/** Reports an error to the worker's console. */
 export function report(error: unknown): void {
   // oxlint-disable-next-line no-console -- The worker has no view, and whoever looks into its console looks for this.
   console.warn('A background step failed:', error instanceof Error ? error.name : typeof error)

@@ -9,13 +9,12 @@ import { deployment } from '../settings/settings.ts'
 import { onLanguageChange } from '../i18n/language.ts'
 import { pageOfTab, tabsWithPages } from '../platform/tab-pages.ts'
 
-/** Tabs whose page is being updated, and whether they changed again meanwhile. */
+/** Tabs being updated, and whether they changed again in the meantime. */
 const updating = new Map<number, { again: boolean }>()
 
 /**
- * Stores which page a tab shows now, as the browser reports it, and updates its badge (26 ms). A page can change its
- * address a thousand times meanwhile: only the newest counts, so one more update follows. Gives whether this call did
- * it; `false` when one that is under way does.
+ * Stores the page of a tab as reported by the browser and updates its badge (26 ms). A page can change its address a
+ * thousand times, so at most one update follows the current one. Resolves to `false` if another call does it.
  */
 export async function updateTabPage(db: Database, tabId: number): Promise<boolean> {
   const underWay = updating.get(tabId)
@@ -42,7 +41,7 @@ async function update(db: Database, tabId: number): Promise<void> {
   if (page || known) await showBadge(db, tabId, page)
 }
 
-/** The page that a tab shows at this moment; `null` for none, and where the browser does not give us its address. */
+/** The page that a tab shows now; `null` if there is none or its address is hidden. */
 export async function pageShownBy(tabId: number): Promise<Page | null> {
   const [tab, { socialUrl }] = await Promise.all([
     browser.tabs.get(tabId).catch(() => null),
@@ -52,19 +51,19 @@ export async function pageShownBy(tabId: number): Promise<Page | null> {
 }
 
 /**
- * Watches tabs for what no content script can report: that a tab left the social host, or was closed. `changed` is
- * called with a tab whose address changed.
+ * Watches for what content scripts can't report: a tab that left the network or was closed. Calls `changed` with tabs
+ * whose address changed.
  */
 export function watchTabs(db: Database, changed: (tabId: number) => void): void {
   onWorkerEvent('tabs.onUpdated', (tabId, change) => {
-    // The browser gives the address only where we have access: none means another site.
+    // The browser gives the address only with permission; without one it is another site.
     if (change.url !== undefined || change.status === 'loading') changed(tabId)
   })
   onWorkerEvent('tabs.onRemoved', (tabId) => void runInBackground(() => pageOfTab(tabId).remove()))
   onLanguageChange(() => void runInBackground(() => updateBadges(db)))
 }
 
-/** Updates the pages of the tabs that are open: after installing, updating, or a change of the social host. */
+/** Updates the pages of all open tabs: after installation, updates or a changed network. */
 export async function updateOpenTabs(db: Database): Promise<void> {
   const { socialUrl } = await deployment.read()
   const tabs = socialUrl ? await browser.tabs.query({ url: socialMatchPattern(socialUrl) }) : []
@@ -77,7 +76,7 @@ export async function updateOpenTabs(db: Database): Promise<void> {
   for (const tabId of gone.keys()) await pageOfTab(tabId).remove()
 }
 
-/** Brings the badges up to date after something was filed. */
+/** Updates all badges after something was filed. */
 export async function updateBadges(db: Database): Promise<void> {
   for (const [tabId, page] of await tabsWithPages()) await showBadge(db, tabId, page)
 }

@@ -8,15 +8,15 @@ import { loadTeam } from './loaded-team.ts'
 import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 
-/** The team as the worker knows it: what it needs is loaded where one was joined, and not before. */
+/** The worker's interface to the team; its code is loaded only for members. */
 export interface TeamLink extends Omit<TeamWorker, 'joinByPolicy'> {
-  /** Joins the team that a policy invites to, where one does. */
+  /** Joins the team that a policy invites to, if any. */
   followPolicy(): Promise<void>
 }
 
 export function createTeamLink(deps: PurchaseDeps): TeamLink {
   let loading: Promise<TeamWorker> | null = null
-  /** `lost`: it ought to belong to a team, and what is stored of that is gone, or not there yet. */
+  /** `lost`: it should be a member, but the membership is gone or not stored yet. */
   let joined: Promise<boolean | 'lost'> | null = null
   membership.watch(() => (joined = null))
   managed.watch(() => (joined = null))
@@ -46,7 +46,7 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
       .then(step)
       .finally(() => (joined = null))
   const followPolicy = () =>
-    // One after the other: an installation is one machine of its team, however often it is told.
+    // Serialized: an installation is one machine of its team, even if this is called repeatedly.
     navigator.locks.request('team-policy', async () => {
       const invitation = await invitationByPolicy()
       if (invitation === undefined) return
@@ -58,7 +58,7 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
     purchases: {
       standing: async () => {
         const is = await isJoined()
-        // Nothing is bought by chance as if nobody shared it.
+        // Without the membership, nothing is bought, because it couldn't be shared.
         if (is === 'lost') return { closed: { why: 'team-unreachable' } }
         return is ? (await load()).purchases.standing() : null
       },
@@ -85,7 +85,7 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
 async function readJoined(db: Database): Promise<boolean | 'lost'> {
   const [mine, { values }] = await Promise.all([membership.read(), managed.read()])
   if (mine) return true
-  // Where an organization has them share, nothing is bought before that.
+  // If the organization requires a team, nothing is bought before joining.
   const isWanted = 'teamInvitation' in values || values['lookupsWithoutTeam']?.value === false
   return isWanted || (await db.teamState.get('status')) ? 'lost' : false
 }

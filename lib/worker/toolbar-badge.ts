@@ -14,9 +14,9 @@ import { recordOf, type SubjectRecord } from '../records/record.ts'
 import { deployment, preferences } from '../settings/settings.ts'
 import { pricesAt } from '../purchases/prices/prices.ts'
 
-/** Shows on the toolbar icon whether the tab's page is saved, and what it costs at most where it is not. */
+/** Shows on the toolbar icon whether the tab's page is saved, or its maximum price. */
 export function showBadge(db: Database, tabId: number, page: Page | null): Promise<void> {
-  // One after the other, so that what was read last is what shows.
+  // Serialized, so that the last read is shown last.
   return navigator.locks.request(`badge:${tabId}`, () => show(db, tabId, page))
 }
 
@@ -27,7 +27,7 @@ async function show(db: Database, tabId: number, page: Page | null): Promise<voi
   await setTabBadge(tabId, {
     state,
     title: titleOf(state, record?.subject.name || page?.id || ''),
-    // Where the tab has no price to show, the progress of batches shows.
+    // Without a price, the progress of bulk runs is shown.
     text: state === 'can-enrich' ? String(price ?? '?') : null,
   })
 }
@@ -57,14 +57,14 @@ function titleOf(state: ToolbarState, name: string): string {
   }
 }
 
-/** The most that the first click on this page would cost, in credits; `null`: not known. */
+/** The maximum cost of the first click on this page in credits; `null` if unknown. */
 async function priceOf(db: Database, page: Page): Promise<number | null> {
   const [{ apiUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
   return prices[operationFor(firstSection[page.kind], preferred)].most
 }
 
-/** Shows how far the running batches are, in percent, on the icon of every tab without a badge of its own. */
+/** Shows the progress of bulk runs in percent on every icon without its own badge. */
 export async function showProgress(db: Database): Promise<void> {
   const running = await db.batches.where('state').equals('running').toArray()
   const sum = (states?: readonly ItemState[]) =>

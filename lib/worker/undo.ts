@@ -11,23 +11,23 @@ import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 import { changeUndoably, graceMs, openNoteStep, undoMs, type Deed } from '../records/undo/undo-steps.ts'
 
-/** What can be undone for some seconds, and its end: by this life of the worker or the next. */
+/** Actions that can be undone for some seconds, and their completion by this or a later worker instance. */
 export interface UndoQueue {
-  /** Makes a change of annotations that can be undone. */
+  /** Changes annotations; can be undone. */
   change(
     deed: Pick<Deed, 'kind' | 'label'> & { step?: string | undefined },
     keys: readonly string[] | 'those on a list',
     change: () => Promise<unknown>,
   ): Promise<void>
-  /** Deletes subjects so that it can be undone. */
+  /** Deletes subjects; can be undone. */
   hold(keys: readonly string[], step?: string): Promise<DeletionCounts>
   undo(id: string): Promise<boolean>
-  /** It can be undone for so much longer from now. */
+  /** Extends the undo time by `ms` from now. */
   extend(id: string, ms: number): Promise<void>
-  /** Ends a deed before its time; `null`: all that can be undone. */
+  /** Completes an action early; `null` for all of them. */
   end(id: string | null): Promise<void>
   bringBack(marks: readonly string[]): Promise<void>
-  /** Ends what is due, and goes on with what an earlier life began. */
+  /** Completes what is due, and continues what an earlier instance started. */
   run(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function createUndoQueue(
   ready: () => Promise<void>,
   onErased: (subjects: string[][]) => Promise<void>,
 ): UndoQueue {
-  // One after the other: nothing is ended while it is being undone.
+  // Serialized, so that nothing is completed while it is being undone.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const release = keepAwake()

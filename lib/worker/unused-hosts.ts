@@ -12,13 +12,13 @@ import { runInBackground } from './run-in-background.ts'
 type Changes = Record<string, { oldValue?: unknown }>
 
 /**
- * Gives the browser back the access to hosts that a change of the settings left without use: of the provider, the
- * network, destinations and a team, whoever changed them. What was never used, such as for a form that is filled in, stays.
+ * Revokes host permissions that a settings change made unused: of provider, network, destinations and team. Hosts that
+ * were never used, such as for a form being filled in, stay.
  */
 export function watchUnusedHosts(db: Database): void {
   onWorkerEvent('storage.local.onChanged', (changes: Changes) => {
     if (![deployment, profiles, destinations, membership].some(({ key }) => key in changes)) return
-    // It is no longer the newest, and is not to be.
+    // It is no longer the newest value, so freshness isn't checked.
     const formerOf = (key: string) => unsealSetting(key, changes[key]?.oldValue, 'sealed')
     void runInBackground(async () => {
       const former = [
@@ -44,11 +44,11 @@ async function giveBack(db: Database, former: readonly string[]): Promise<void> 
   const left = former.filter((pattern) => !uses.has(pattern))
   if (left.length === 0) return
   const shown = pictures ? await pictureHosts(db, where) : []
-  // One at a time: what an installation brought stays, and would keep the others.
+  // One by one: hosts granted at installation can't be revoked, and would make the whole call fail.
   for (const pattern of left) if (!shown.includes(pattern)) await revokeAccess({ origins: [pattern] })
 }
 
-/** Of what was stored before, which may be of any form. */
+/** The previous value may have any form. */
 const deploymentHosts = (stored: unknown) => safePatterns(valueIn(stored) ?? {})
 
 function profileHosts(stored: unknown): string[] {

@@ -45,11 +45,11 @@ import { updateOpenTabs, updateTabPage, updateBadges, watchTabs } from './tabs.t
 import { watchUnusedHosts } from './unused-hosts.ts'
 import { explainUnanswered, scheduleQuotaCheck } from '../purchases/account/quotas.ts'
 
-/** Starts one life of the worker: what listens, in this very turn; then what earlier lives left undone. */
+/** Starts a worker instance: registers listeners synchronously, then recovers what earlier instances left. */
 export function startWorker(): void {
   void runInBackground(followLanguage)
   const db = new Database()
-  // For pages that wait behind it: the worker itself has nobody to say it to.
+  // For pages that wait behind this connection; the worker itself has nobody to report to.
   watchBlocked(db, () => {})
   const deps: PurchaseDeps = {
     db,
@@ -58,7 +58,7 @@ export function startWorker(): void {
     preferences,
     life: crypto.randomUUID(),
     now: () => Date.now(),
-    // Starts with the worker, and nobody sets it.
+    // Monotonic, from the start of the worker.
     steadyNow: () => performance.timeOrigin + performance.now(),
     fetch: (url, init) => fetch(url, init),
     online: () => navigator.onLine,
@@ -85,7 +85,7 @@ export function startWorker(): void {
   )
   deps.bringBack = (marks) => undo.bringBack(marks)
   const pictures = createPictureQueue({ ...deps, shrink: shrinkPicture })
-  // What was saved just now: addresses of pictures end after some weeks.
+  // Fetch pictures soon, because their addresses expire after some weeks.
   deps.settled = (found) => void runInBackground(() => pictures.want(found))
 
   const follow = (purchase: Purchase) => followPurchase(deps, batches, purchase)
@@ -145,7 +145,7 @@ export function startWorker(): void {
     if (reason === 'install') void runInBackground(welcome)
   })
 
-  // Where the database can't be read, the purchase itself answers a click with that.
+  // If the database can't be read, the purchase reports it.
   const ready = start(deps, batches).catch(() => {})
   void runInBackground(
     () => ready,
@@ -166,34 +166,34 @@ export function startWorker(): void {
   )
 }
 
-/** Opens Settings, unless the organization does not want that, which Chromium may know only a moment later. */
+/** Opens Settings on first install, unless a policy forbids it; Chromium may provide the policy a moment later. */
 async function welcome(): Promise<void> {
   if (!(await wantsWelcome())) return
-  // A tab of its own: `openOptionsPage` may take over an empty tab that someone is about to use.
+  // A new tab: `openOptionsPage` may take over an empty tab that the user is about to use.
   const { id } = await browser.tabs.create({ url: browser.runtime.getURL('/options.html') })
   watchManaged(() => void runInBackground(async () => (await wantsWelcome()) || browser.tabs.remove(id!)), 1)
 }
 
-/** Settings is where somebody whose settings can't be read, or don't come, is told so. */
+/** If settings can't be read, Settings is opened to say so. */
 const wantsWelcome = async () => {
   const managed = await Promise.race([applyManaged().catch(() => null), wait(policiesWithinMs)])
   return managed?.values['welcomeTab']?.value !== false
 }
 
-/** What an organization wants comes in milliseconds from settings that can be read. */
+/** Maximum wait for policies, in ms; usually they take milliseconds. */
 const policiesWithinMs = 5000
 
-/** What each life looks after and nobody waits for comes so long after the first answers: it would make them wait. */
+/** Delay of background work in ms, so that it doesn't slow down the first responses. */
 const afterAnswersMs = 500
 
-/** Resolves when earlier lives' requests have their outcome, which every click waits for. The rest goes on meanwhile. */
+/** Resolves when requests of earlier instances are settled, which every click waits for. Other work continues. */
 async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
-  // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
+  // Content scripts share the page's process; where possible, deny them access to the key.
   if (!import.meta.env.FIREFOX)
     void runInBackground(() => chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }))
   await Promise.all([runInBackground(applyManaged), runInBackground(bindKey)])
   await sweep(deps)
-  // Clicks go before batches.
+  // Clicks before bulk runs.
   void runInBackground(
     () => resume(deps),
     () => batches.go(),
@@ -205,7 +205,7 @@ async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   void runInBackground(() => scheduleQuotaCheck(deps))
 }
 
-/** After a limit has passed, or a request had its time: sends what waited, and looks into what is unexplained. */
+/** Runs when a limit or timeout has passed: sends pending requests and checks unexplained charges. */
 async function goOn(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   await runInBackground(async () => {
     const left = await storeLeft(deps)
@@ -218,18 +218,18 @@ async function goOn(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   )
 }
 
-/** Registers the content script for the social host and looks at open tabs again: it changed, or access to it did. */
+/** Registers the content script for the network and updates open tabs, after it or its permission changed. */
 async function applyDeployment(db: Database): Promise<void> {
   await registerContentScript((await deployment.read()).socialUrl)
   await updateOpenTabs(db)
 }
 
-/** Drawing an icon takes some 20 ms of the processes that send the request and show what it found: those go first. */
+/** Drawing an icon takes about 20 ms in the processes that also send the request and show the result, so it waits. */
 const toolbarAfterMs = 100
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Answers the view at once; badges and prices follow when the request is settled. */
+/** Replies to the view at once; updates badges and prices when the request is settled. */
 function followPurchase(
   deps: PurchaseDeps,
   batches: BulkRunner,
@@ -252,7 +252,7 @@ function followPurchase(
   return reception
 }
 
-/** A view that had no answer for so long has said so, and that nothing was spent: what it asked is not done any more. */
+/** A view that got no reply for this long has reported that nothing was spent, so its command is dropped. */
 const answeredWithinMs = 25_000
 
 function inTime(ready: Promise<void>): Promise<void> {
@@ -265,7 +265,7 @@ function inTime(ready: Promise<void>): Promise<void> {
   })
 }
 
-/** The same handlers, each run once earlier lives' requests have their outcome. */
+/** Wraps handlers to wait until requests of earlier instances are settled. */
 function afterStart<Table extends Record<string, (input: never) => Promise<unknown>>>(
   ready: () => Promise<void>,
   handlers: Table,

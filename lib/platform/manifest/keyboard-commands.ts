@@ -1,9 +1,9 @@
 import type { UserManifest } from 'wxt'
 
 /**
- * What works from any page, with the keys that each browser is asked for: at most four, and none that it has itself.
- * Chromium's tab groups have Alt+Shift with C, P, W, X and Z. In Firefox Alt+Shift with a letter opens the menu whose
- * letter that is, which is another one in each language; no menu has a digit.
+ * Global shortcuts with the suggested keys per browser: at most four, and none that the browser uses. Chromium's tab
+ * groups use Alt+Shift with C, P, W, X and Z. In Firefox, Alt+Shift with a letter opens a menu, depending on the
+ * language; digits are free.
  */
 export const keyboardCommands = {
   enrich: { chromium: 'Alt+Shift+E', firefox: 'Alt+Shift+1', description: '__MSG_command_enrich__' },

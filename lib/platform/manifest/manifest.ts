@@ -15,7 +15,7 @@ interface Env {
   WXT_FIREFOX_ID?: string
 }
 
-/** Each permission with the reason that the stores and the people who install it read. */
+/** Each permission with its reason, for stores and users. */
 export const permissionReasons = {
   storage: 'Keeps settings, the sealed API key, and the account’s credits and limits.',
   unlimitedStorage:
@@ -27,18 +27,18 @@ export const permissionReasons = {
   contextMenus: 'Adds Sidelight to the right-click menu of links and selected text.',
 } as const
 
-/** Asked for when somebody turns on what needs it, and never before. */
+/** Requested only when a user turns on what needs it. */
 export const optionalPermissionReasons = {
   notifications: 'Tells you when a bulk run is done.',
   downloads: 'Saves scheduled backups to your downloads folder.',
   offscreen: 'Creates the backup file, which Chromium’s background worker can’t.',
 } as const
 
-/** Why sites are asked for; of `https://*` only those that somebody sets are, one by one. */
+/** Why host permissions are optional for `https://*`: only the hosts that a user sets are requested. */
 export const hostReason =
   'Two sites are asked for when they are set: the network, to notice its page addresses, and the provider, to send it lookups. CRMs, picture hosts and a team’s library are asked for one by one when they are turned on. They can’t be listed in advance, since everybody brings their own.'
 
-/** What leaves the browser, by the kinds that Firefox asks consent for, with what it is of Sidelight's. */
+/** Data that leaves the browser, by Firefox's consent categories. */
 export const dataSent = {
   authenticationInfo:
     'the key to the provider, and tokens to CRMs that somebody sets up, each to its own host',
@@ -49,15 +49,15 @@ export const dataSent = {
 
 type OptionalPermission = keyof typeof optionalPermissionReasons
 
-/** Each permission that the manifest may have. */
+/** The permissions that the manifest may contain. */
 export type PermissionName = keyof typeof permissionReasons | OptionalPermission
 
 /**
- * The manifest, for a build with or without preset addresses. A preset's hosts are granted at install. `serving`: for
- * development, where the pages are fed by a local server.
+ * Creates the manifest. Preset hosts are granted at installation. `serving`: development, with pages from a local
+ * server.
  */
 export function manifest(env: Env, browser: string, serving = false): UserManifest {
-  // What the pages could not read ends the build, not them.
+  // Fail the build rather than the pages.
   if (env.WXT_PROVIDERS) readProviders(JSON.parse(env.WXT_PROVIDERS))
   if (env.WXT_FEEDBACK_URL) readFeedbackUrl(env.WXT_FEEDBACK_URL)
   const firefox = browser === 'firefox'
@@ -72,10 +72,10 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
       (name) => !firefox || name !== 'offscreen',
     ),
     host_permissions: presetHosts(env),
-    // A host is asked for when it is set, and one of pictures when those are turned on.
+    // Requested one by one: when a host is set, or when pictures are turned on.
     optional_host_permissions: reach.patterns,
     incognito: 'not_allowed',
-    // The price is on the icon, which Firefox else puts into a menu that is closed.
+    // The price is on the icon, which Firefox would otherwise hide in a menu.
     action: { default_title: '__MSG_appName__', ...(firefox ? { default_area: 'navbar' } : {}) },
     commands: manifestCommands(firefox ? 'firefox' : 'chromium'),
     omnibox: { keyword: 'sl' },
@@ -87,9 +87,9 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
 const forChromium: UserManifest = {
   // `RegExp.escape` and the native `browser` promises.
   minimum_chrome_version: '136',
-  // Undeclared would mean that every other extension may connect.
+  // Without this key, every other extension could connect.
   externally_connectable: { ids: [] },
-  // What an organization can set by policies; Firefox needs none.
+  // The schema of policies; Firefox needs none.
   storage: { managed_schema: 'managed-schema.json' },
 }
 
@@ -104,7 +104,7 @@ const forFirefox = ({ WXT_FIREFOX_ID = 'sidelight@sidelight.example' }: Env): Us
   },
 })
 
-/** The id that addons.mozilla.org knows an add-on by; throws at what Firefox would not install. */
+/** The add-on's id for Firefox; throws if Firefox would reject it. */
 function readFirefoxId(id: string): string {
   if (id.length > 80 || !/^(\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}|[\w.-]*@[\w.-]+)$/i.test(id))
     throw new Error(`WXT_FIREFOX_ID takes an id such as name@domain.example or a UUID in braces, not ${id}`)
@@ -120,13 +120,13 @@ function presetHosts({ WXT_API_URL, WXT_SOCIAL_URL }: Env): string[] {
 }
 
 interface Reach {
-  /** What the browser can be asked for, as match patterns. */
+  /** Hosts that can be requested, as match patterns. */
   patterns: string[]
-  /** Where requests may go, for `connect-src`. */
+  /** Hosts that requests may go to, for `connect-src`. */
   sources: string[]
 }
 
-/** Where a build can ever send anything: anywhere by setting, or with `WXT_HOSTS` to its own hosts and those alone. */
+/** All hosts that a build can send to: any by default, or only those of `WXT_HOSTS`. */
 function reachOf(env: Env): Reach {
   const preset = env.WXT_API_URL ? [new URL(env.WXT_API_URL).origin] : []
   if (env.WXT_HOSTS !== undefined) {
@@ -142,12 +142,12 @@ function reachOf(env: Env): Reach {
   const loopback = env.WXT_LOOPBACK !== 'no'
   return {
     patterns: ['https://*/*', ...(loopback ? ['http://localhost/*', 'http://127.0.0.1/*'] : [])],
-    // Of plain `http` only this computer and a preset.
+    // Plain `http` only for this computer and a preset.
     sources: ['https:', ...(loopback ? ['http://127.0.0.1:*', 'http://localhost:*'] : []), ...preset],
   }
 }
 
-/** One host of `WXT_HOSTS`, such as `https://api.example.com` or `https://*.example.com`; throws at anything else. */
+/** Validates a host of `WXT_HOSTS`, such as `https://api.example.com` or `https://*.example.com`. */
 function readHost(typed: string): string {
   const url = URL.parse(typed)
   if (!url || url.origin !== typed || !/^https:\/\/(\*\.)?[^*]+$/.test(typed))
@@ -157,13 +157,13 @@ function readHost(typed: string): string {
   return typed
 }
 
-/** The policy of the extension's pages and worker; `connect`: where they may send requests. */
+/** The content security policy; `connect`: hosts that requests may go to. */
 function policy(connect: string[], { firefox, serving }: { firefox: boolean; serving: boolean }): string {
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", ...(serving ? ["'unsafe-inline'"] : [])],
-    // Pictures of people are fetched by the worker and shown from the library; no page loads one from elsewhere.
+    // The worker fetches pictures and pages show stored ones, so no page loads one from outside.
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': ["'self'", ...connect, ...(serving ? ['ws://localhost:*'] : [])],
     'object-src': ["'none'"],
@@ -176,7 +176,7 @@ function policy(connect: string[], { firefox, serving }: { firefox: boolean; ser
     .join('; ')
 }
 
-/** No text becomes code or markup; the one script that is loaded by its name is in Chromium's worker, by a policy of its own. */
+/** Text never becomes code or markup. The only script loaded by name is in Chromium's worker, with its own policy. */
 const trustedTypes = (firefox: boolean) => ({
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [firefox ? "'none'" : workerPolicy],

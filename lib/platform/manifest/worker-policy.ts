@@ -1,2 +1,2 @@
-/** The policy of Trusted Types by which the worker loads its second file; the manifest allows no other. */
+/** Name of the only Trusted Types policy that the manifest allows; the worker loads its second file with it. */
 export const workerPolicy = 'sidelight-worker'
