@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { operationNames, operations } from '../../lib/api/operations.ts'
 import { readListing } from '../../tools/store/listings.ts'
 import { shownBy } from './privacy.ts'
-import { listing, readme, security, type HeldBy } from './promises.ts'
+import { limits, listing, readme, security, type HeldBy } from './promises.ts'
 import { sentencesOf } from './sentences.ts'
 import { codeOf, textOf } from './tree.ts'
 
@@ -17,12 +17,17 @@ const { points, notes } = readListing('en')
 const documents: Record<string, { sentences: string[]; heldBy: Record<string, HeldBy>; least: number }> = {
   'PRIVACY.md': { sentences: sentencesOf(textOf('PRIVACY.md')), heldBy: shownBy, least: 40 },
   'README.md': {
-    sentences: sentencesOf(below('What holds, and where it ends', 'README.md')),
+    sentences: sentencesOf(below('Promises', 'README.md')),
     heldBy: readme,
-    least: 30,
+    least: 12,
+  },
+  'docs/billing-safety.md': {
+    sentences: sentencesOf(below('Limits', 'docs/billing-safety.md')),
+    heldBy: limits,
+    least: 9,
   },
   'SECURITY.md': {
-    sentences: sentencesOf(below('What defends it', 'SECURITY.md')),
+    sentences: sentencesOf(below('Protection', 'SECURITY.md')),
     heldBy: security,
     least: 10,
   },
@@ -56,7 +61,7 @@ test('README.md says how many lookups have a published price, and how many have 
   const costly = operationNames.filter((name) => operations[name].price.most !== 0)
   const priced = costly.filter((name) => operations[name].price.most !== null)
   const unpriced = costly.length - priced.length
-  const text = below('What holds, and where it ends', 'README.md').replaceAll(/\s+/g, ' ')
+  const text = below('Promises', 'README.md').replaceAll(/\s+/g, ' ')
   expect(text).toContain(
     `Of the ${costly.length} lookups that cost credits, ${priced.length} have a published price. The other ${unpriced} say`,
   )

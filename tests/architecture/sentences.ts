@@ -1,4 +1,4 @@
-/** Each sentence of a Markdown text, and each row of its tables by the first cell; headings are left out. */
+/** Returns each sentence of a Markdown text, and the first cell of each table row, without headings. */
 export const sentencesOf = (markdown: string): string[] =>
   markdown.split('\n\n').flatMap((part) => {
     if (part.startsWith('#')) return []
@@ -8,10 +8,10 @@ export const sentencesOf = (markdown: string): string[] =>
     }
     return part
       .trim()
-      .split(/\n(?=- )/)
+      .split(/\n(?=- |\d+\. )/)
       .flatMap((item) =>
         item
-          .replace(/^- /, '')
+          .replace(/^(- |\d+\. +)/, '')
           .replaceAll(/\n\s*/g, ' ')
           .split(/(?<=\.(?:\*\*)?) (?=[A-Z*`])/),
       )

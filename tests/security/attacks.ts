@@ -35,7 +35,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'A page shows others in frames, or loads them ahead of time',
+    attack: 'A page frames or preloads other pages',
     tests: {
       [hostilePage]: ['in frames, or loads ahead of time'],
       [commands]: ['an iframe', 'a prerendered document', 'a cached document'],
@@ -43,7 +43,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'A page comes back out of the browser’s cache',
+    attack: 'A page returns from the back/forward cache',
     tests: {
       [hostilePage]: ['comes back out of the browser’s cache'],
       [report]: ['out of the back/forward cache'],
@@ -59,7 +59,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'Another extension sends messages, opens ports, asks for files or runs scripts',
+    attack: 'Another extension sends messages, opens ports, requests files or runs scripts',
     tests: {
       [hostilePage]: ['another extension with access to all sites', 'whoever else is installed'],
       [commands]: ['another extension'],
@@ -77,11 +77,11 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'A page swaps who it shows under the pointer, or after the click',
+    attack: 'A page changes its person under the pointer, or after the click',
     tests: { [newestPage]: ['who is swapped under the pointer', 'a click on what the tab no longer shows'] },
   },
   {
-    attack: 'Markup, elements, script addresses in answers',
+    attack: 'Markup, elements and script URLs in responses',
     tests: {
       [hostile]: ['the rest is shown, and nothing but text', 'what could not be read is listed'],
       'tests/e2e/package.spec.ts': ['text becomes neither markup nor code', 'no code is made from text'],
@@ -90,7 +90,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'Letters that turn the writing around, are not seen or are half of one',
+    attack: 'Bidirectional controls, invisible characters, unpaired surrogates',
     tests: {
       [hostile]: ['the rest is shown, and nothing but text'],
       'tests/unit/api/bounds.test.ts': ['never within a character'],
@@ -98,7 +98,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'Fields named after what every object has',
+    attack: 'Fields named like members of every object',
     tests: {
       'tests/unit/api/bounds.test.ts': ['a field named __proto__'],
       'tests/unit/api/reading.test.ts': [''],
@@ -107,7 +107,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'Answers of any depth and size, and moments beyond the calendar',
+    attack: 'Responses of any depth and size, and dates out of range',
     tests: {
       [hostile]: ['brackets in one another', 'a megabyte for a name', 'moments beyond the calendar'],
       'tests/unit/api/bounds.test.ts': [''],
@@ -124,7 +124,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'A service, a file or an error says the key back',
+    attack: 'A provider, a file or an error repeats the key',
     tests: {
       [hostile]: ['a service that echoes the key'],
       'tests/unit/purchases/echoed-key.test.ts': [''],
@@ -143,7 +143,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'A content script that was taken over reads or plants key and tokens',
+    attack: 'A compromised content script reads or replaces key and tokens',
     tests: {
       [key]: ['a content script cannot read the key', 'what was put in the place of the key from outside'],
       'tests/unit/settings/vault.test.ts': [''],
@@ -151,7 +151,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'A content script that was taken over writes settings: unsealed, forged, older, deleted',
+    attack: 'A compromised content script writes settings: unsealed, forged, older, deleted',
     tests: {
       'tests/e2e/forged-settings.spec.ts': [
         'buy nothing until a person confirms',
@@ -165,11 +165,11 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'A request to a host that nobody set',
+    attack: 'A request to a host that is not configured',
     tests: { 'tests/e2e/network-guard.spec.ts': ['did not name is noticed'] },
   },
   {
-    attack: 'Other spellings of one input, and of a suppressed person',
+    attack: 'Other spellings of an input and of a suppressed person',
     tests: {
       'tests/e2e/spelling.spec.ts': [''],
       'tests/unit/purchases/spelling.test.ts': [''],
@@ -177,7 +177,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'An answer that claims another’s handle, or an id that many carry',
+    attack: 'A response claims another person’s handle, or an id that many share',
     tests: {
       'tests/unit/purchases/identity.test.ts': [''],
       'tests/unit/records/identity/aliases.test.ts': [''],
@@ -212,7 +212,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'Links and files that are dropped on a page',
+    attack: 'Dropped links and files',
     tests: {
       'tests/e2e/drop.spec.ts': ['anything else that is dropped', 'what is dropped on a page of the library'],
     },
@@ -233,7 +233,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    attack: 'A paste of 50 MB, and lines of a million slips',
+    attack: 'A paste of 50 MB, and lines with a million errors',
     tests: {
       'tests/unit/bulk/input/parse-paste.test.ts': ['what nobody would type'],
       'tests/faults/paste.spec.ts': ['50 MB'],
@@ -241,7 +241,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     attack:
-      'Replay: a team’s server puts back or takes away records, deletions, suppressions, policies, sums and claims',
+      'Replay: a team’s server restores or removes records, deletions, suppressions, policies, sums and claims',
     tests: {
       'tests/faults/team/replays.test.ts': [''],
       'tests/faults/team/replay-histories.test.ts': [''],
