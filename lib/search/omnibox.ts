@@ -7,18 +7,18 @@ import type { FilledForm } from './remote/link.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import { subjectName } from '../records/subject-name.ts'
 
-/** Where a line of the address bar leads. None of them buys anything. */
+/** The target of a suggestion. None buys anything. */
 export type Choice =
   | { known: Subject }
-  /** A form to fill in; `about` is what was typed, as it will be understood. */
+  /** A form to fill in; `about` is the text as interpreted. */
   | (FilledForm & { about: string })
 
 const mostKnown = 5
 
-/** Before a text, it asks for a search even where somebody known fits. */
+/** Prefix that asks for a search even if saved records match. */
 const searchMark = '?'
 
-/** What a text in the address bar can mean, the best first: whom it fits of those known, then what can be asked. */
+/** The meanings of a text in the address bar, best first: matching records, then search forms. */
 export function choicesFor(text: string, subjects: readonly Subject[]): Choice[] {
   const typed = canonicalText(text)
   const only = typed.startsWith(searchMark)
@@ -27,12 +27,12 @@ export function choicesFor(text: string, subjects: readonly Subject[]): Choice[]
   return [...(only ? [] : fitting(words, subjects)).map((known) => ({ known })), searchFor(words)]
 }
 
-/** The text that leads to this choice again, once the browser gives it back as if it had been typed. */
+/** The text that leads to this choice again; the browser returns it as input. */
 export function textOf(choice: Choice): string {
   return 'known' in choice ? choice.known.key : `${searchMark} ${choice.about}`
 }
 
-/** What a list shows of a known subject. */
+/** The description of a saved record. */
 export function lineOf(subject: Subject): string {
   const { kind, company, headline } = subject
   return [subjectName(subject), kind === 'company' ? headline : company || headline]
@@ -40,7 +40,7 @@ export function lineOf(subject: Subject): string {
     .join(' · ')
 }
 
-/** Chromium reads descriptions as XML, and refuses all of them when one is not well-formed. */
+/** Chromium parses descriptions as XML, and rejects all if one is malformed. */
 export function asXml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- XML has no form at all for these.
   const possible = text.toWellFormed().replaceAll(/[\u0000-\u001f\ufffe\uffff]/g, ' ')
@@ -52,7 +52,7 @@ function searchFor(words: string): Choice {
   if (read && 'email' in read) return { form: 'person', values: { email: read.email }, about: read.email }
   if (read && 'domain' in read)
     return { form: 'company', values: { domain: read.domain }, about: read.domain }
-  // What is not surely an address is filled in as it stands: its form says what is wrong with it.
+  // An uncertain address is filled in unchanged; the form shows what is wrong.
   if (read && 'why' in read)
     return read.why === 'email'
       ? { form: 'person', values: { email: words }, about: words }
@@ -76,7 +76,7 @@ function fitting(words: string, subjects: readonly Subject[]): Subject[] {
     .map(({ subject }) => subject)
 }
 
-/** 3: the very subject; 2: something of it begins so; 1: something of it contains that; 0: neither. */
+/** Match quality. 3: exact; 2: prefix; 1: contained; 0: none. */
 function fitOf(subject: Subject, words: string, sought: string): number {
   if (subject.key === words) return 3
   const { name, company, email, aliases } = subject

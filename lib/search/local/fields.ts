@@ -3,7 +3,7 @@ import type { Subject } from '../../records/database/rows/records.ts'
 export const fieldNames = ['name', 'handle', 'email', 'company', 'tags', 'headline', 'place', 'note'] as const
 export type IndexedField = (typeof fieldNames)[number]
 
-/** What a subject is found by, and how much a word there says of it: 1 to 7. */
+/** Searchable fields and their weights, 1 to 7. */
 export const weights: Record<IndexedField, number> = {
   name: 7,
   handle: 5,
@@ -32,7 +32,7 @@ export function textsOf(subject: Subject): Record<IndexedField, string> {
 
 /**
  * The public handle or domain in an alias such as `person:jane-doe` or `company:domain:acme.example`; empty for an
- * internal id, which is nobody's word and by chance holds anyone's.
+ * internal id, which would match by chance.
  */
 export function publicName(alias: string): string {
   const [, name = ''] = /^\w+:(?:domain:)?([^:]+)$/.exec(alias) ?? []

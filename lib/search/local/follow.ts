@@ -2,12 +2,12 @@ import type { Database } from '../../records/database/database.ts'
 import { followTable } from '../../records/database/follow-table.ts'
 import { KnownIndex } from './known-index.ts'
 
-/** So many subjects are read and indexed in one go: about 20 ms, after which the page may draw. */
+/** Subjects indexed in one go: about 20 ms, then the page may render. */
 const chunk = 1000
 
 /**
- * Reads everything known into an index and keeps it true, whichever context writes. Calls `see` once it is whole and
- * after each change. Gives the function that stops it.
+ * Builds an index of all records and keeps it up to date. Calls `see` when it is complete and after each change;
+ * returns a function that stops it.
  */
 export function followKnown(
   db: Database,

@@ -5,30 +5,30 @@ import { pairAcross, pairsOf, termsOf, withoutArticle, wordsOf, type Word } from
 import type { Subject } from '../../records/database/rows/records.ts'
 
 export interface Found {
-  /** The best first; of equals, what changed last. */
+  /** Best match first; then most recently changed. */
   subjects: Subject[]
-  /** How many there are, shown or not. */
+  /** The number of all matches. */
   total: number
-  /** Whether each of them has all the words; otherwise none has, and these have the most. */
+  /** Whether the matches contain all words; otherwise none does, and these contain the most. */
   all: boolean
 }
 
-/** What a fit is worth, times the weight of the field that it is in. */
+/** Scores of a match, multiplied by the field's weight. */
 const worth = { whole: 12, beginning: 6, typo: 3, typos: 2, typoInBeginning: 1 }
 
-/** Added for a word that fits as it is typed: more than anything with a typo. */
+/** Bonus for an exact match; more than any match with typos. */
 const untouched = 60
 
-/** Weights are less than this: a posting is the place of a subject times it, and the weight. */
+/** Greater than every weight: a posting is the subject's position times this, plus the weight. */
 const step = 8
 
-/** More words than this make no search more exact. */
+/** Further words don't make a search more precise. */
 const mostWords = 12
 
-/** Everything known, to be searched as fast as somebody types. */
+/** A full-text index of all records. */
 export class KnownIndex {
   #vocabulary = new Vocabulary()
-  /** Subjects by their place; what was taken out or came anew leaves its place empty. */
+  /** Subjects by position; removed and updated ones leave an empty position. */
   #places: (Subject | null)[] = []
   readonly #placeOf = new Map<string, number>()
 
@@ -55,7 +55,7 @@ export class KnownIndex {
     if (this.#places.length > 1000 && this.#placeOf.size < this.#places.length / 2) this.#rebuild()
   }
 
-  /** What fits all words of the query, typos allowed; where nothing does, what fits any. */
+  /** Matches of all words with typo tolerance; if there are none, matches of any. */
   find(query: string, limit: number): Found {
     const words = wordsOf(query).slice(0, mostWords)
     const sums = new Uint16Array(this.#places.length)
@@ -73,7 +73,7 @@ export class KnownIndex {
     return { ...this.#best(sums, (place) => fits[place]! > 0, limit), all: false }
   }
 
-  /** How well a word fits each place; 0: not at all. */
+  /** The score of a word for each position; 0 for no match. */
   #scores(word: Word): Uint8Array {
     if (word.run) return this.#scoresOfRun(word)
     const scores = new Uint8Array(this.#places.length)
@@ -97,7 +97,7 @@ export class KnownIndex {
     return scores
   }
 
-  /** A run fits where all its pairs of letters stand; a single letter where something begins with it. */
+  /** A run matches if it contains all letter pairs; a single letter matches a beginning. */
   #scoresOfRun(word: Word): Uint8Array {
     const pairs = pairsOf(word.text)
     const scores = pairs.map((pair) =>
@@ -145,7 +145,7 @@ export class KnownIndex {
   }
 }
 
-/** The terms that a subject is found by, each with the weight of the best field it is in. */
+/** The terms of a subject with the weight of their best field. */
 function weighed(subject: Subject): Map<string, number> {
   const texts = textsOf(subject)
   const terms = new Map<string, number>()

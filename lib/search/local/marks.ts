@@ -2,15 +2,15 @@ import { fold } from '../../input/fold.ts'
 import { nearTerms } from './typos.ts'
 import { withoutArticle, wordsOf, type Word } from './words.ts'
 
-/** From where to where a text is what was sought. */
+/** A matching range of a text, `[start, end)`. */
 export type Mark = readonly [start: number, end: number]
 
-/** The parts of a text that fit the query, in order and apart from each other. */
+/** The ranges of a text that match the query, ordered and disjoint. */
 export function marksIn(text: string, query: string): Mark[] {
   const sought = wordsOf(query)
   return wordsOf(text).flatMap((word) => {
     const marks = sought.map((one) => markIn(text, word, one)).filter((mark) => mark !== null)
-    // What fits two words is marked as far as the longer one goes.
+    // Where two words match, the longer range counts.
     const [longest] = marks.toSorted(([a, b], [c, d]) => d - c - (b - a))
     return longest ? [longest] : []
   })
@@ -29,13 +29,13 @@ function markIn(text: string, word: Word, sought: Word): Mark | null {
 
 function markInRun({ text, start, end }: Word, sought: Word): Mark | null {
   const at = text.indexOf(sought.text)
-  // Of names typed without the blank between them, each has its mark.
+  // Names typed without a space are highlighted separately.
   if (at === -1) return sought.run && text.length > 1 && sought.text.includes(text) ? [start, end] : null
   const folded = text.length !== end - start
   return folded ? [start, end] : [start + at, start + at + sought.text.length]
 }
 
-/** Where so many folded letters of a word end in the text: folding makes one letter of several, or several of one. */
+/** The end of a number of folded letters in the original text; folding can merge or split letters. */
 function endOfBeginning(text: string, { start, end }: Word, letters: number): number {
   let at = start
   for (const letter of text.slice(start, end)) {

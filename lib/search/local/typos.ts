@@ -1,17 +1,17 @@
-/** How many typos a word may have: one from 4 letters on, two from 8. A number with a typo is another number. */
+/** Allowed typos: one from 4 letters, two from 8. Numbers must match exactly. */
 export function typosIn(word: string): number {
   if (/\d/.test(word)) return 0
   return word.length < 4 ? 0 : word.length < 8 ? 1 : 2
 }
 
-/** The shortest beginning that is recognised with a typo in it; shorter ones fit nearly everything. */
+/** Minimum length of a prefix that may contain a typo; shorter ones match nearly everything. */
 const shortestBeginning = 5
 
 export type SeeNear = (index: number, typos: number, whole: boolean) => void
 
 /**
- * Tells `see` the terms that are `word` with its typos: letters left out, put in, exchanged or swapped; and those that
- * only begin so, with one typo. `terms` are sorted, so that what begins alike is compared once and skipped at once.
+ * Calls `see` with the terms within the allowed edit distance of `word`, and those that start with it with one typo.
+ * `terms` must be sorted, so that common prefixes are compared once.
  */
 export function nearTerms(terms: readonly string[], word: string, see: SeeNear): void {
   const most = typosIn(word)
@@ -19,10 +19,10 @@ export function nearTerms(terms: readonly string[], word: string, see: SeeNear):
   const width = word.length
   const depth = width + most
   const beginnings = width >= shortestBeginning
-  // Row d holds the distances of the first d letters of the term to each beginning of the word.
+  // Row d has the distances of the term's first d letters to each prefix of the word.
   const rows = Array.from({ length: depth + 1 }, () => new Uint8Array(width + 1))
   for (let column = 0; column <= width; column++) rows[0]![column] = column
-  // The least distance of the whole word to a beginning of the term, down to each depth.
+  // The minimum distance of the word to a prefix of the term, for each depth.
   const nearest = new Uint8Array(depth + 1).fill(width)
   let before = ''
   for (let index = 0; index < terms.length;) {
@@ -51,7 +51,7 @@ export function nearTerms(terms: readonly string[], word: string, see: SeeNear):
   }
 }
 
-/** Fills a row from the ones above, and gives its least distance. */
+/** Computes a row from the previous ones; returns its minimum. */
 function fillRow(rows: Uint8Array[], at: number, term: string, word: string): number {
   const [row, above, twoAbove] = [rows[at]!, rows[at - 1]!, rows[at - 2]]
   const letter = term.charCodeAt(at - 1)
@@ -78,7 +78,7 @@ function sharedLength(one: string, other: string, most: number): number {
   return length
 }
 
-/** The first index past `from` whose term does not begin so. */
+/** The index after the last term with this prefix. */
 function afterPrefix(terms: readonly string[], from: number, prefix: string): number {
   let step = 1
   while (from + step < terms.length && terms[from + step]!.startsWith(prefix)) step *= 2

@@ -1,13 +1,13 @@
-/** More new terms than this are sorted in at once. */
+/** More new terms than this are sorted in together. */
 const few = 200
 
-/** Every term that something is found by, and what is found by it. */
+/** All terms with their postings. */
 export class Vocabulary {
   readonly #found = new Map<string, number[]>()
   #sorted: string[] = []
   #fresh: string[] = []
 
-  /** Notes that `what` is found by `term`. */
+  /** Adds a posting to a term. */
   add(term: string, what: number): void {
     const found = this.#found.get(term)
     if (found) {
@@ -22,7 +22,7 @@ export class Vocabulary {
     return this.#found.get(term) ?? []
   }
 
-  /** All terms, by their letters. */
+  /** All terms, sorted. */
   get terms(): readonly string[] {
     if (this.#fresh.length > few) this.#sorted = [...this.#sorted, ...this.#fresh].toSorted(byLetters)
     else for (const term of this.#fresh) this.#sorted.splice(this.from(term, this.#sorted), 0, term)
@@ -30,7 +30,7 @@ export class Vocabulary {
     return this.#sorted
   }
 
-  /** Where the terms begin that come not before `text`. */
+  /** The index of the first term that isn't before `text`. */
   from(text: string, terms: readonly string[] = this.terms): number {
     let [low, high] = [0, terms.length]
     while (low < high) {

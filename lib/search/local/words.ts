@@ -1,18 +1,18 @@
 import { fold, isPlain } from '../../input/fold.ts'
 
-/** A piece of a text that can be sought, folded, and where it stands in the text. */
+/** A folded word with its position in the text. */
 export interface Word {
   text: string
   start: number
   end: number
-  /** Written without blanks between words, as in Japanese or Thai: sought inside, not from its start. */
+  /** From a script without spaces, such as Japanese or Thai; matched anywhere, not only at the start. */
   run: boolean
 }
 
 const plainWords = /[a-z0-9]+/gi
 const words = /[\p{L}\p{N}\p{M}]+/gu
 
-// `ー` and `々` belong to no script of their own.
+// `ー` and `々` have no script of their own.
 const unspaced =
   'ー々\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const isUnspaced = new RegExp(`[${unspaced}]`, 'u')
@@ -39,8 +39,8 @@ export function wordsOf(text: string): Word[] {
 }
 
 /**
- * What a word is found by. A run is found by each of its pairs of letters; by its last letter too, so that a single
- * letter finds it wherever it stands.
+ * The index terms of a word. A run has its letter pairs, and its last letter, so that single letters are found
+ * everywhere.
  */
 export function termsOf({ text, run }: Word): string[] {
   if (run) return [...pairsOf(text), Array.from(text).at(-1) ?? '']
@@ -48,22 +48,21 @@ export function termsOf({ text, run }: Word): string[] {
   return bare === null ? [text] : [text, bare]
 }
 
-/** The letters of a run, two by two; a single one as it is. */
+/** The letter pairs of a run; a single letter as it is. */
 export function pairsOf(run: string): string[] {
   const letters = Array.from(run)
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
 }
 
 /**
- * The pair of letters across the blank between two runs, so that a name is found without its blank too; `null` between
- * other words.
+ * The letter pair across a space between two runs, so that a name is found without its space; `null` for other words.
  */
 export function pairAcross(one: Word, next: Word): string | null {
   if (!one.run || !next.run || next.start !== one.end + 1) return null
   return `${Array.from(one.text).at(-1)}${Array.from(next.text)[0]}`
 }
 
-/** An Arabic word without its article, which is written as a part of it; `null` where there is none. */
+/** An Arabic word without its attached article; `null` if it has none. */
 export function withoutArticle(word: string): string | null {
   return word.length > 4 && word.startsWith('ال') ? word.slice(2) : null
 }

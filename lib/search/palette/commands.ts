@@ -9,20 +9,20 @@ import { recordActionNames, recordActions, deletionKey, type RecordAction } from
 import { tabsOfPage, type TabId } from './tabs-of-page.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** One line of the palette. */
+/** A command of the palette. */
 export interface PaletteCommand {
   id: string
   group: Group
-  /** What it is called: by its own words, as a tab, a full page, a form or a button of the action bar. */
+  /** Its label: its own text, or that of a tab, page, form or action. */
   words:
     | { command: CommandId }
     | { tab: TabId }
     | { page: FullPageName }
     | { form: FormId }
     | { action: RecordAction }
-  /** What it buys; it says the price beside. */
+  /** The section that it buys, with its price. */
   want?: SectionName
-  /** The plain key that does the same. */
+  /** The single-key shortcut for the same command. */
   key?: string
   run: (hands: Hands) => void
 }
@@ -111,7 +111,7 @@ const rows = {
 
 export type CommandId = keyof typeof rows
 
-/** What can be done now, in the order in which it is listed. */
+/** The commands available now, in order. */
 export function commandsFor(situation: Situation): PaletteCommand[] {
   const own = (Object.entries(rows) as [CommandId, Row][])
     .filter(([, { when }]) => when(situation))
@@ -132,7 +132,7 @@ export function commandsFor(situation: Situation): PaletteCommand[] {
   ]
 }
 
-/** The buttons of the action bar, as far as something is known to do them with. */
+/** The record's actions, as far as there is something to apply them to. */
 function actCommands({ page, sections, name }: Situation): PaletteCommand[] {
   if (page === null || (name === '' && Object.keys(sections).length === 0)) return []
   return recordActionNames.map((action) => ({

@@ -1,6 +1,6 @@
 import { fold } from '../../input/fold.ts'
 
-/** Whether each word that was typed begins a word of the text, in any order. */
+/** Whether each typed word starts a word of the text, in any order. */
 export function fits(text: string, typed: string): boolean {
   const sought = wordsOf(typed)
   if (sought.length === 0) return true

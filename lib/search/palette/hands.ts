@@ -6,19 +6,19 @@ import type { TabId } from './tabs-of-page.ts'
 import type { RecordAction } from './record-actions.ts'
 import type { RepeatReason } from '../../records/database/rows/bulk.ts'
 
-/** What decides which commands there are. */
+/** The state that determines which commands are available. */
 export interface Situation {
   page: Page | null
-  /** What is known of the page's subject. */
+  /** The saved sections of the page's subject. */
   sections: Sections
   name: string
-  /** Whether the page is another than the tab's. */
+  /** Whether a pinned page replaces the tab's. */
   pinned: boolean
-  /** Whether there is a team, with a page of its own. */
+  /** Whether there is a team. */
   inTeam: boolean
-  /** Whether a page stands beside: only there it has tabs, and a search to open. */
+  /** Whether this is the panel, which has tabs and search forms. */
   inPanel: boolean
-  /** Whether there is a lock, and it is open. */
+  /** Whether there is a lock and it is open. */
   canLock: boolean
   /** Whether there are several profiles. */
   hasProfiles: boolean
@@ -26,28 +26,28 @@ export interface Situation {
 
 export type Copyable = 'email' | 'name' | 'all'
 
-/** All that a command can do. Only `buy` spends. */
+/** The targets of all commands. Only `buy` spends. */
 export interface Hands {
   buy(want: SectionName, options?: { again?: RepeatReason; domain?: string }): void
   copy(what: Copyable): void
-  /** Presses the button of the action bar. */
+  /** Presses a button of the action bar. */
   act(action: RecordAction): void
-  /** Deletes the record, which can be undone. */
+  /** Deletes the record; can be undone. */
   remove(): void
-  /** What is known, on paper. */
+  /** Prints the record. */
   print(): void
   tab(id: TabId): void
-  /** The search, with this form; `null`: as it was left. */
+  /** Opens the search with this form; `null` for the last one. */
   search(form: FormId | null): void
   open(page: FullPageName): void
   help(page: HelpPage): void
-  /** Asks for the passphrase from now on. */
+  /** Locks. */
   lock(): void
-  /** Shows the profiles to choose from. */
+  /** Opens the profile menu. */
   profiles(): void
-  /** To the tab's own page. */
+  /** Shows the tab's own page again. */
   back(): void
-  /** The palette, to be given an address or to say the keys. */
+  /** Opens the palette in another mode. */
   palette(mode: PaletteMode): void
 }
 

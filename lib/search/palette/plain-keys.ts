@@ -2,7 +2,7 @@ import type { Hands, Situation } from './hands.ts'
 import { recordActionNames, recordActions, deletionKey } from './record-actions.ts'
 import { tabsOfPage } from './tabs-of-page.ts'
 
-/** Keys that work by themselves while the panel has the focus and no field does. None of them spends. */
+/** Single-key shortcuts of the panel outside fields. None spends. */
 export const plainKeys: Record<string, (hands: Hands, situation: Situation) => void> = {
   '/': (hands) => hands.search(null),
   '?': (hands) => hands.palette('keys'),
@@ -20,7 +20,7 @@ export const plainKeys: Record<string, (hands: Hands, situation: Situation) => v
   ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), tabNumbered(number)])),
 }
 
-/** Ctrl+K, or Cmd+K on a Mac. */
+/** Ctrl+K, or Cmd+K on macOS. */
 export function isPaletteKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k'
 }

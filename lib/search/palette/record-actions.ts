@@ -1,4 +1,4 @@
-/** What can be done with one record wherever it is shown, in the order in which it is offered, and the key of each. */
+/** The actions of a record in display order, with their keys. */
 export const recordActions = {
   list: { key: 'l' },
   tag: { key: 't' },
@@ -9,7 +9,7 @@ export const recordActions = {
 
 export type RecordAction = keyof typeof recordActions
 
-/** Deletes a record, or all that are selected: it can be undone. */
+/** Deletes the record or the selection; can be undone. */
 export const deletionKey = 'Delete'
 
 export const recordActionNames = Object.keys(recordActions) as RecordAction[]

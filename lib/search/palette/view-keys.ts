@@ -1,4 +1,4 @@
-/** Keys of the views that no record is needed for, by what they do. `$mod` is Ctrl, or ⌘ on a Mac. */
+/** Shortcuts that need no record. `$mod` is Ctrl, or ⌘ on macOS. */
 export const viewKeys = {
   palette: '$mod K',
   search: '/',
@@ -7,8 +7,8 @@ export const viewKeys = {
   close: 'Esc',
 } as const
 
-/** The key that deletes, as keyboards have it written on. */
+/** The deletion key as labelled on keyboards. */
 export const deletionKeyName = 'Del'
 
-/** The key that takes back what was done last. */
+/** Undoes the last action. */
 export const undoKey = 'Z'

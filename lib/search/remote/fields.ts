@@ -1,14 +1,14 @@
 import { parseAddress, sureAddress } from '../../input/parse-address.ts'
 import type { Expected } from '../../input/parse-domain.ts'
 
-/** What can be wrong with what was filled in. */
+/** What can be wrong with a field. */
 export type Fault = 'missing' | 'email' | 'domain' | 'place' | 'companyPage' | 'countries' | 'name'
 
 interface Kind {
-  /** The one spelling of what was typed that may be sent; `null` for what the service does not take. */
+  /** The canonical value to send; `null` if it is invalid. */
   read: (text: string, socialUrl: string) => string | null
   fault: Fault
-  /** For what is an address: what else its place takes. */
+  /** For addresses: what else the field accepts. */
   expected?: Expected
 }
 
@@ -18,11 +18,11 @@ const matching =
     pattern.test(typed) ? typed : null
 
 const text: Kind = { read: (typed) => typed, fault: 'missing' }
-/** What is an address in a field for names would be sent as a name, and paid. */
+/** An address in a name field would be sent as a name, and charged. */
 const name: Kind = { read: matching(/^(?!.*@|https?:|.*\/\/)/i), fault: 'name' }
 const domain: Kind = { read: readDomain, fault: 'domain', expected: 'domain' }
 
-/** Every field of a search, and how it is read. */
+/** All search fields and their parsers. */
 export const fields = {
   email: { read: readEmail, fault: 'email', expected: 'any' },
   firstName: name,
@@ -30,7 +30,7 @@ export const fields = {
   fullName: name,
   companyName: name,
   companyDomain: domain,
-  /** A domain or a name: the service takes both in one place. */
+  /** The provider accepts a domain or a name in one field. */
   company: { read: readCompany, fault: 'domain', expected: 'domain' },
   headline: text,
   currentPositionTitle: text,
@@ -38,7 +38,7 @@ export const fields = {
   locationCountryCode: { read: readCountries, fault: 'countries' },
   currentCompanyId: text,
   keywords: text,
-  /** One place: the service takes no separators. */
+  /** One place, because the provider accepts no separators. */
   location: { read: matching(/^[\p{L}\p{M}\p{N} -]+$/u), fault: 'place' },
   companyUrl: { read: readCompanyPage, fault: 'companyPage', expected: 'any' },
   domain,
@@ -46,10 +46,10 @@ export const fields = {
 
 export type SearchFieldName = keyof typeof fields
 
-/** What is filled in, by field; what is not is missing. */
+/** Typed values by field; empty ones are missing. */
 export type Values = Partial<Record<SearchFieldName, string>>
 
-/** How something was probably meant that a field does not take; `null`: nobody can guess. */
+/** A suggestion for an invalid value, or `null`. */
 export function suggestionFor(field: SearchFieldName, typed: string, socialUrl: string): string | null {
   const { read, expected }: Kind = fields[field]
   const address = expected && parseAddress(typed, socialUrl, expected)
@@ -73,7 +73,7 @@ function readCompany(typed: string, socialUrl: string): string | null {
   return 'domain' in read ? read.domain : null
 }
 
-/** `se, no` as `SE,NO`. */
+/** Normalizes `se, no` to `SE,NO`. */
 function readCountries(typed: string): string | null {
   const codes = typed.split(',').map((code) => code.trim().toUpperCase())
   return codes.every((code) => /^[A-Z]{2}$/.test(code)) ? codes.join(',') : null

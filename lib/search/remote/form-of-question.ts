@@ -14,7 +14,7 @@ const formOf: Partial<Record<OperationName, FormId>> = {
   personSearch: 'person',
 }
 
-/** The form that asks a question, filled in as it was; `null` where no form does. */
+/** The form for a request, with its values; `null` if no form sends it. */
 export function formOfQuestion({ operation, input }: Question): FilledForm | null {
   const form = formOf[operation]
   if (form === undefined) return null
@@ -22,7 +22,7 @@ export function formOfQuestion({ operation, input }: Question): FilledForm | nul
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const told = Object.fromEntries(texts)
-  // The one field that a form calls otherwise than its operation.
+  // This field has another name in the form than in the operation.
   const values = form === 'email' ? { ...told, company: told['companyDomain'] ?? '' } : told
   return { form, values: tidied(forms[form], values) }
 }

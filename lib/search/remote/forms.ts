@@ -7,15 +7,15 @@ export type FormId = 'person' | 'email' | 'people' | 'jobs' | 'company'
 
 type Wishes = Pick<Preferences, 'includes' | 'cacheDuration'>
 
-/** One way to look for something: what is filled in, and what is asked for it. */
+/** A search form: its fields and the requests it sends. */
 export interface SearchFormFields {
   fields: readonly SearchFieldName[]
   required: readonly SearchFieldName[]
-  /** One of these must be filled in. */
+  /** At least one of these is required. */
   anyOf: readonly SearchFieldName[]
   questions: (values: Values, wishes: Wishes) => Questions
   prefill: (beside: Surroundings) => Values
-  /** The last page of the answer that the service gives, where its answers come in pages. */
+  /** The last page that the provider returns, for paged responses. */
   lastPage?: number
 }
 
@@ -76,7 +76,7 @@ export const forms: Record<FormId, SearchFormFields> = {
 
 export const formIds = Object.keys(forms) as FormId[]
 
-/** An e-mail address alone has an operation of its own; all else is matched. The older search may know others. */
+/** An email alone has its own operation; everything else is matched. The older search may find other people. */
 function personQuestions(values: Values, { includes, cacheDuration }: Wishes): Questions {
   const older = { operation: 'personSearch', input: values } as const
   const { email, ...others } = values

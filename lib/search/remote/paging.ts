@@ -2,15 +2,15 @@ import type { Data } from '../../api/operations.ts'
 
 export interface Shown {
   page: number
-  /** All pages there are, as far as the service gives them; `null` where it does not tell. */
+  /** The number of available pages; `null` if unknown. */
   pages: number | null
-  /** All that was found, not only on this page. */
+  /** The number of results on all pages. */
   total: number | null
 }
 
 type Told = Pick<Data<'personsSearch'> & Data<'jobsSearch'>, 'metadata' | 'pagination'>
 
-/** How far an answer in pages goes. Deployments tell it under two names, and not all of it. */
+/** The paging of a response. Deployments use two names for it, and not all fields. */
 export function pagingOf({ metadata, pagination }: Told, asked: number, lastPage: number): Shown {
   const told = { ...metadata, ...pagination }
   const total = told.totalResults ?? told.total ?? null
@@ -20,7 +20,7 @@ export function pagingOf({ metadata, pagination }: Told, asked: number, lastPage
   return { page: told.currentPage ?? asked, pages: pages === null ? null : Math.min(pages, lastPage), total }
 }
 
-/** Whether there may be a page after this one. */
+/** Whether there may be another page. */
 export function mayGoOn({ page, pages }: Shown, items: number, lastPage: number): boolean {
   return page < lastPage && (pages === null ? items > 0 : page < pages)
 }

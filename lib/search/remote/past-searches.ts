@@ -9,27 +9,27 @@ import type { FilledForm } from './link.ts'
 import { originOf, questionOf } from '../../purchases/ledger/question.ts'
 import { atPage, pageOf, type Question } from './question.ts'
 
-/** A search that was answered, with all its pages that were asked for. */
+/** An answered search with all its requested pages. */
 export interface PastSearch {
-  /** The newest request of it. */
+  /** Its newest request. */
   id: string
   operation: LedgerRequest['operation']
-  /** The form that it was, filled in as it was. */
+  /** Its form and values. */
   filled: FilledForm
   /** Newest first. */
   requests: string[]
   at: number
-  /** Credits, of all its pages. */
+  /** Credits of all its pages. */
   cost: number
 }
 
-/** Requests that are looked through for searches, the newest. */
+/** The number of newest requests to look through. */
 const looked = 2000
 
-/** Whose answers list several. */
+/** Operations that return lists. */
 const listing = new Set(['personsSearch', 'jobsSearch'])
 
-/** The searches that were answered lately, the newest first. */
+/** Recently answered searches, newest first. */
 export async function pastSearches(db: Database): Promise<PastSearch[]> {
   const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
   const answered = newest.filter(
@@ -54,7 +54,7 @@ export async function pastSearches(db: Database): Promise<PastSearch[]> {
   })
 }
 
-/** One page of a search that was answered: the newest time that it was asked for. */
+/** A page of results: its newest request. */
 export interface AnsweredPage {
   /** From 1. */
   page: number
@@ -62,15 +62,15 @@ export interface AnsweredPage {
   at: number
 }
 
-/** A search whose answers list several, with the pages of it that are stored. */
+/** A list search with its stored pages. */
 export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' | 'at' | 'cost'> {
-  /** What is asked for its first page. */
+  /** The request for the first page. */
   question: Question
-  /** In their order; none: nobody was found. */
+  /** In order; empty if nothing was found. */
   pages: AnsweredPage[]
 }
 
-/** The search that a request was of, or one of its pages; `null` where it was none that lists several. */
+/** The search that a request belongs to; `null` if it isn't a list search. */
 export async function searchOfRequest(db: Database, id: string): Promise<ListingSearch | null> {
   const request = await db.requests.get(id)
   const filled = request && listing.has(request.operation) ? formOfQuestion(request) : null
@@ -79,7 +79,7 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
   const first = atPage(request, 1)
   const origin = originOf(request)
   const asked = (page: number) => questionOf(origin, { ...atPage(first, page), subject, section })
-  // The questions about all later pages begin alike, up to the page's number; those of other searches may too.
+  // Questions for later pages share a prefix up to the page number; other searches may share it, too.
   const alike = commonStart(asked(2), asked(3))
   const found = await Promise.all([
     db.requests.where('question').equals(asked(1)).toArray(),
@@ -90,7 +90,7 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
     .filter((each) => each.question === asked(pageOf(each)))
     .toSorted((a, b) => a.reservedAt - b.reservedAt)
   const answered = all.filter(({ outcome }) => outcome === 'ok')
-  // The newest of each page counts: it is set last.
+  // The newest request of each page is set last.
   const byPage = new Map(answered.map((each) => [pageOf(each), each]))
   const pages = [...byPage].map(([page, each]) => ({ page, request: each.id, at: each.reservedAt }))
   return {
@@ -109,11 +109,11 @@ function commonStart(one: string, other: string): string {
   return one.slice(0, length)
 }
 
-/** How many results its stored answers list; a page that was asked for again counts once, as it was answered last. */
+/** The number of results in stored responses; a repeated page counts once, with its newest response. */
 export async function countResults(db: Database, search: PastSearch): Promise<number> {
   const requests = await db.requests.bulkGet(search.requests)
   const answered = requests.filter((request) => request?.outcome === 'ok') as LedgerRequest[]
-  // They come newest first, and the newest of each page is set last.
+  // Newest first; reversed, so that the newest of each page is set last.
   const byPage = new Map(answered.toReversed().map((request) => [pageOf(request), request]))
   const counts = await Promise.all([...byPage.values()].map((request) => countIn(db, request)))
   return counts.reduce((sum, count) => sum + count, 0)

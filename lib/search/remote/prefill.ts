@@ -6,16 +6,16 @@ import type { Sections } from '../../records/database/rows/sections.ts'
 import { fields, type Values } from './fields.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** What is known of the page beside. */
+/** What is known about the current page. */
 export interface Surroundings {
   page: Page | null
   record: SubjectRecord | null
-  /** The company that the person beside works at. */
+  /** The company of the page's person. */
   employer: SubjectRecord | null
   socialUrl: string
 }
 
-/** The company that a page is about, or where its person or job is. */
+/** The company of a page, or of its person or job. */
 interface Employer {
   name?: string | undefined
   domain?: string | undefined
@@ -24,7 +24,7 @@ interface Employer {
   country?: string | undefined
 }
 
-/** What the page beside can fill into each form; whoever searches may change all of it. */
+/** The values that the current page provides for each form; users can change them. */
 export const prefills = {
   person: (beside) => {
     if (beside.page?.kind === 'person') return {}

@@ -4,10 +4,10 @@ import type { SearchFormFields } from './forms.ts'
 
 export type FormRead =
   | { values: Values }
-  /** `lacksAny`: each field is right by itself, but none of those is filled in of which one is needed. */
+  /** `lacksAny`: all fields are valid, but one of several required ones is missing. */
   | { faults: Partial<Record<SearchFieldName, Fault>>; lacksAny: boolean }
 
-/** What may be sent of what was typed, in its one spelling; or everything that is wrong with it. */
+/** The canonical input of a form, or all errors. */
 export function readForm(form: SearchFormFields, typed: Values, socialUrl: string): FormRead {
   const values = tidied(form, typed)
   const faults: Partial<Record<SearchFieldName, Fault>> = {}
@@ -22,11 +22,11 @@ export function readForm(form: SearchFormFields, typed: Values, socialUrl: strin
   return lacksAny || Object.keys(faults).length > 0 ? { faults, lacksAny } : { values }
 }
 
-/** Compatibility characters can tell two pages apart, not two texts. */
+/** Compatibility characters can distinguish pages, but not texts. */
 const spellingOf = (name: SearchFieldName, text: string): string =>
   name === 'companyUrl' ? canonicalAddressText(text) : canonicalText(text)
 
-/** In one spelling, without what is blank, and without what belongs to another form. */
+/** Canonical values without empty ones and without other forms' fields. */
 export function tidied(form: SearchFormFields, typed: Values): Values {
   const filled = form.fields.map((name) => [name, spellingOf(name, typed[name] ?? '')] as const)
   return Object.fromEntries(filled.filter(([, value]) => value))
