@@ -1,9 +1,9 @@
 // `Uint8Array.prototype.toBase64` is younger than the oldest browser that the manifest lets in.
 
-/** Bytes at once: so many arguments every browser takes. */
+/** Bytes per call; every browser accepts this many arguments. */
 const chunk = 8192
 
-/** Bytes as base64. */
+/** Encodes bytes as base64. */
 export function base64Of(bytes: Uint8Array): string {
   let text = ''
   for (let from = 0; from < bytes.length; from += chunk)
@@ -11,7 +11,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** The bytes that base64 stands for; throws where it is none. */
+/** Decodes base64; throws if it is invalid. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   const letters = atob(text)
   const bytes = new Uint8Array(letters.length)

@@ -1,11 +1,11 @@
 import { isAsBrowsersWrite } from './parse-domain.ts'
 
-/** The bare domain of a website, or of a domain that someone typed; `null` when there is none in it. */
+/** The domain of a website or typed domain, without `www.`; `null` if there is none. */
 export function domainOfWebsite(website: string | null | undefined): string | null {
   const text = website?.trim() ?? ''
   const host = isAsBrowsersWrite(text) ? text : hostOf(text)
   const name = host.replace(/^www\./, '').replace(/\.$/, '')
-  // The last label of a domain has a letter; that of an address in numbers has none.
+  // A domain's last label contains a letter, unlike an IP address's.
   return /^[^.]+(\.[^.]+)*\.[^.]*[a-z][^.]*$/.test(name) ? name : null
 }
 

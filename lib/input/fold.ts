@@ -1,4 +1,4 @@
-/** Letters that are no base letter with a mark, and what people type for them. */
+/** Letters that don't decompose into a base letter and a mark, and their usual replacements. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -9,7 +9,7 @@ const plainLetters: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
   ı: 'i',
-  // Arabic: forms of alef, yeh, kaf and teh marbuta that keyboards and people mix, and the line that only stretches.
+  // Arabic: variants of alef, yeh, kaf and teh marbuta that are used interchangeably, and tatweel.
   ٱ: 'ا',
   ى: 'ي',
   ی: 'ي',
@@ -20,14 +20,14 @@ const plainLetters: Record<string, string> = {
 
 const replaced = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** What two spellings of a word have in common: no case, no marks on letters, no width. */
+/** Folds case, diacritics and width, to compare spellings of a word. */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return bare.replaceAll(replaced, (letter) => plainLetters[letter] ?? letter)
 }
 
-/** Whether nothing in it needs folding but its case; most text is so, and it is four times as fast. */
+/** Whether only case needs folding; true for most text, and four times as fast. */
 export function isPlain(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- ASCII has them.
   return /^[\u0000-\u007f]*$/.test(text)

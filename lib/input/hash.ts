@@ -1,4 +1,4 @@
-/** The parts of an address's hash such as `#/batch/b%2F1`: `['batch', 'b/1']`. A broken escape stays as it stands. */
+/** The parts of an address's hash such as `#/batch/b%2F1`: `['batch', 'b/1']`. Invalid escapes are kept. */
 export function hashParts(hash: string): string[] {
   return hash
     .replace(/^#\/?/, '')
@@ -12,7 +12,7 @@ export function hashParts(hash: string): string[] {
     })
 }
 
-/** The values of an address's hash such as `#search=person&email=x`, each name once, the last one counts. */
+/** The values of an address's hash such as `#search=person&email=x`; of repeated names the last counts. */
 export function hashValues(hash: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')))
 }

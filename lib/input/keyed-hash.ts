@@ -1,6 +1,6 @@
 /**
- * HMAC-SHA-256 of a text under a key in hexadecimal, its first 16 bytes in hexadecimal. At once, and not by
- * `crypto.subtle`, which no transaction of IndexedDB waits for.
+ * The first 16 bytes of HMAC-SHA-256, in hexadecimal; the key is hexadecimal. Synchronous, because an IndexedDB
+ * transaction doesn't wait for `crypto.subtle`.
  */
 export function keyedHash(key: string, text: string): string {
   const bytes = new Uint8Array(64)
@@ -19,7 +19,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return all
 }
 
-/** The fractions of the square or cube roots of the first primes, which the standard takes its constants from. */
+/** Fractional parts of the square or cube roots of the first primes: the constants of SHA-256. */
 function fractions(count: number, root: number): Uint32Array {
   const found = new Uint32Array(count)
   for (let number = 2, at = 0; at < count; number++) {

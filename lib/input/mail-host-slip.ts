@@ -1,15 +1,18 @@
-/** Mail providers whose names people misspell. Shorter names have too many neighbours that exist. */
+/** Mail providers with names that are often misspelled. Shorter names are too close to other existing ones. */
 const providers = ['gmail', 'googlemail', 'hotmail', 'yahoo', 'outlook', 'icloud', 'protonmail']
 
-/** Names one letter away from these that exist. */
+/** Existing names one letter away from these. */
 const neighbours = /^(ymail|mail|email|zmail|fmail|cloud)$/
 
-/** Endings under which these providers have mailboxes. */
+/** Top-level domains of these providers. */
 const endings = /^(com|de|fr|es|it|nl|be|at|ch|ca|in|co\.uk|co\.in|co\.jp|com\.br|com\.mx|com\.ar|com\.au)$/
-/** What becomes of `.com` with a letter less, and exists. */
+/** `.com` with a missing letter that is also a valid top-level domain. */
 const shortEndings = /^(co|cm|om)$/
 
-/** The mail provider's domain that a domain is one slip away from, such as `gmail.com` for `gmial.com`; `null`: none. */
+/**
+ * The mail provider's domain that a domain is probably a misspelling of, such as `gmail.com` for `gmial.com`, or
+ * `null`.
+ */
 export function mailHostSlip(domain: string): string | null {
   const at = domain.indexOf('.')
   const [name, ending] = [domain.slice(0, at), domain.slice(at + 1)]
@@ -19,7 +22,7 @@ export function mailHostSlip(domain: string): string | null {
   return meant === undefined ? null : `${meant}.${ending}`
 }
 
-/** Whether one word becomes the other by one letter more, less or other, or by two that change places. */
+/** Whether the words differ by one inserted, missing, replaced or swapped letter. */
 function isOneSlip(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false
   let from = 0

@@ -5,40 +5,37 @@ import { detectPage, type Page } from '../pages/page.ts'
 import { parseEmail } from './parse-email.ts'
 import { isMixed, parseDomain, type Expected } from './parse-domain.ts'
 
-/** Why something that looks like an address is not surely one. */
+/** Why an address is ambiguous or invalid. */
 export type Doubtful =
-  /** On the network, but no page of a person, company or job. */
+  /** On the network, but not a person, company or job. */
   | 'elsewhere'
-  /** A page whose address has more in it than pages have. */
+  /** A page address with unexpected parts. */
   | 'page'
   | 'email'
   | 'domain'
-  /** A page of another site: neither a company's domain nor a page of the network. */
+  /** A page of another site, which identifies no company. */
   | 'other-site'
 
-/**
- * What a word that people typed stands for. `suggestion`: how it was probably meant, to be taken by a person only.
- * `null`: no address at all.
- */
+/** A parsed address. `suggestion`: a likely correction, which only a person may accept. `null`: not an address. */
 export type Address =
   | { page: Page }
   | { email: string }
   | { domain: string }
   | { why: Doubtful; suggestion: string | null }
   | null
-/** What can stand at the end of an address by mistake, or as the end of a sentence. */
+/** Punctuation that can follow an address. */
 const trailing = /[.,;:!?…'"’”)\]}>\\|*_-]+$/u
 
-/** Nothing longer is an address; looking for slips in it would take long. */
+/** Longer text isn't an address, and looking for typing errors in it would be slow. */
 const longestText = 10_000
 
-/** Reads an address in any spelling, with or without its scheme, and even without its host. Never throws. */
+/** Parses an address in any spelling, with or without scheme or host. Never throws. */
 export function parseAddress(typed: string, socialUrl: string, expected: Expected = 'any'): Address {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text)) return null
   const read = readBare(text, socialUrl, expected)
   if (!read || !('why' in read) || read.suggestion !== null) return read
-  // The same text without what is likely to be a slip, where that is surely something.
+  // Try again without likely typing errors.
   for (const other of [text.normalize('NFKC').replaceAll('。', '.'), text.replace(trailing, '')]) {
     const again = other === text ? null : readBare(bare(other), socialUrl, expected)
     if (again && !('why' in again)) return { why: read.why, suggestion: spelled(again) }
@@ -46,13 +43,13 @@ export function parseAddress(typed: string, socialUrl: string, expected: Expecte
   return read
 }
 
-/** What is sure of it; `null` of what is doubtful, or no address. */
+/** The parsed address if it is certain; otherwise `null`. */
 export function sureAddress(typed: string, socialUrl: string, expected: Expected = 'any') {
   const read = parseAddress(typed, socialUrl, expected)
   return read && !('why' in read) ? read : null
 }
 
-/** The one spelling of something sure. */
+/** The canonical spelling of a certain address. */
 export function spelled(read: { page: Page } | { email: string } | { domain: string }): string {
   return 'page' in read ? read.page.url : 'email' in read ? read.email : read.domain
 }
@@ -60,12 +57,12 @@ export function spelled(read: { page: Page } | { email: string } | { domain: str
 const opening = `<("'“«[`
 const closing = `>)"'”»]`
 
-/** Without what people and programs put around an address, where it stands on both sides, or ends a part of a list. */
+/** Strips brackets and quotes around an address, and list separators after it. */
 function bare(word: string): string {
   const text = withoutIgnorables(word)
     .trim()
     .replaceAll(/^[,;]+|[,;]+$/g, '')
-  // Counted and not matched: of 10,000 brackets an expression tries each pair.
+  // Counted instead of matched: a regular expression would try all pairs of 10,000 brackets.
   let from = 0
   while (from < text.length && opening.includes(text[from]!)) from++
   let to = text.length
@@ -84,16 +81,16 @@ function readBare(text: string, socialUrl: string, expected: Expected): Address 
   return parseDomain(text, expected)
 }
 
-/** `ann@acme.example`: as an address it would be a user's at that host, which no page has. Half of a list is of these. */
+/** `ann@acme.example`: parsed as a URL it would be a user name at a host, which pages never have. Common in lists. */
 const isUserAt = (text: string) => /^[^\s/?#:]+@/.test(text)
 
-/** Parts of a page's address behind its name, on the pages of people and companies. */
+/** Path segments after the name in page addresses of people and companies. */
 const subpages =
   /^(details|recent-activity|overlay|about|people|jobs|posts|life|admin|insights|videos|products|services|events|mycompany|[a-z]{2}([-_][a-z]{2})?)$/i
 
-/** Signs that no name in an address has. */
+/** Characters that handles don't contain. */
 const notInName = /[^\p{L}\p{M}\p{N}\p{So}_.~'’-]|[.]{2}|^[._~'’-]|[._~'’-]$/u
-/** The page that somebody typed the address of, with or without its scheme or host; `null` of anything else. */
+/** The page of a typed address, with or without scheme or host; `null` for anything else. */
 export function pageTyped(typed: string, socialUrl: string): Page | null {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text) || isUserAt(text)) return null
@@ -101,7 +98,7 @@ export function pageTyped(typed: string, socialUrl: string): Page | null {
   return address === null ? null : detectPage(address, socialUrl)
 }
 
-/** Far more than any name has. */
+/** Well above the length of handles. */
 const longestName = 200
 
 function readPage(address: string, socialUrl: string): Address {
@@ -110,7 +107,7 @@ function readPage(address: string, socialUrl: string): Address {
   if (page.kind === 'job') return { page }
   const path = URL.parse(address)?.pathname ?? ''
   const parts = path.split('/').filter(Boolean)
-  // Links of mails and tools have more before and behind the name.
+  // Links from emails and tools have additional segments before and after the handle.
   const more = pagePathStarts.includes(parts[0]?.toLowerCase() ?? '') ? parts.slice(2) : []
   const isOdd =
     page.id.length > longestName ||
@@ -118,7 +115,7 @@ function readPage(address: string, socialUrl: string): Address {
     isMixed(page.id) ||
     page.id !== page.id.normalize('NFKC') ||
     (more[0] !== undefined && !subpages.test(more[0])) ||
-    // Two addresses that ran into each other.
+    // Two addresses without a separator.
     /https?:|www\./i.test(path)
   if (!isOdd) return { page }
   const shorter = page.id.replace(trailing, '')
@@ -130,7 +127,7 @@ function readPage(address: string, socialUrl: string): Address {
   }
 }
 
-/** A page's address without its host. */
+/** A page address without its host. */
 const pagePath = new RegExp(`^/?(${pagePathStarts.join('|')})/.`, 'i')
 
 function addressOf(text: string, socialUrl: string): string | null {

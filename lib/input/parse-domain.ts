@@ -2,7 +2,7 @@ import { isPlain } from './fold.ts'
 
 type Domain = { domain: string } | { why: 'domain' | 'other-site'; suggestion: string | null } | null
 
-/** Endings that nobody can register, and what the fingers meant. */
+/** Nonexistent top-level domains and the intended ones. */
 const slips: Record<string, string> = {
   con: 'com',
   cmo: 'com',
@@ -18,14 +18,14 @@ const slips: Record<string, string> = {
   orgg: 'org',
 }
 
-/** Paths that are of somebody's page on another network, never of a company's own website. */
+/** Paths of personal pages on other networks. */
 const profilePath =
   /^\/(in|pub|profile|profiles|people|person|user|users|u|company|companies|school|groups?)\/|^\/@/i
 
-/** A host that names a company: labels of letters and digits, the last of letters. In ASCII, without `www.`. */
+/** The ASCII domain of a host name without `www.`; `null` if it isn't a company's domain. */
 export function domainIn(host: string): string | null {
   if (isMixed(host) || /[:@%\\]/.test(host)) return null
-  // The browser writes other scripts in ASCII, and refuses what no host can be.
+  // The URL parser converts other scripts to ASCII and rejects invalid hosts.
   const name = isAsBrowsersWrite(host) ? host : URL.parse(`https://${host}/`)?.hostname
   const ascii = name?.replace(/^www\./, '') ?? ''
   const labels = ascii.split('.')
@@ -38,11 +38,11 @@ export function domainIn(host: string): string | null {
     : null
 }
 
-/** Whether a browser leaves a host as it is: most are so, and parsing one as an address takes ten times as long. */
+/** Whether the URL parser would leave a host unchanged; parsing takes ten times as long. */
 export const isAsBrowsersWrite = (host: string): boolean =>
   /^[a-z0-9.-]+\.[a-z]{2,63}$/.test(host) && !host.includes('xn--')
 
-/** Letters of two alphabets in one part of a host: one of them only looks like the other. */
+/** Whether a label mixes letters of two alphabets, which suggests lookalikes. */
 export function isMixed(text: string): boolean {
   if (isPlain(text)) return false
   return text
@@ -59,14 +59,14 @@ export const slipIn = (domain: string): string | null => {
   return meant === undefined ? null : domain.replace(/[^.]+$/, meant)
 }
 
-/** Reads a company's domain, alone or as the address of its website. */
+/** Parses a company's domain or website. */
 export function parseDomain(text: string, expected: Expected): Domain {
   const isAddress = /^(https?:)?\/\//i.test(text)
   const rest = text.replace(/^(https?:)?\/\//i, '')
   const host = /^[^/?#]*/.exec(rest)![0]
   const path = rest.slice(host.length)
   if (!host.includes('.') && !(isAddress && host.length > 0)) return null
-  // A last label of one letter is an initial; without letters, it is a number.
+  // A single last letter is an initial, and no letter at all is a number.
   if (!isAddress && path === '' && !/\.\p{L}[^.]+\.?$|\.[^.]*\p{L}{2}/u.test(host)) return null
   const domain = domainIn(host)
   if (domain === null) {
@@ -82,5 +82,5 @@ export function parseDomain(text: string, expected: Expected): Domain {
   return { why: 'other-site', suggestion: profilePath.test(path) ? null : domain }
 }
 
-/** What the place says that it is typed into; a field for domains takes a website's pages as well. */
+/** What the field expects; a domain field also accepts pages of a website. */
 export type Expected = 'any' | 'domain'

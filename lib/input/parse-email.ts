@@ -3,14 +3,14 @@ import { domainIn, slipIn } from './parse-domain.ts'
 
 type Email = { email: string } | { why: 'email'; suggestion: string | null }
 
-/** Before the `@`: what mail providers give, in parts with single dots between them. */
+/** The local part as mail providers assign it. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
-/** Signs that the standard allows and nobody has; typed, they are slips. */
+/** Characters that the standard allows but practically nobody has; likely typing errors. */
 const unlikely = /[!#$%&*/=?^`{|}~]|^['-]|['-]$/
 
 /**
- * Reads an e-mail address of which nobody can think it were another: one `@`, a name of letters and digits of ASCII,
- * and a domain that may exist. The name keeps its case, the domain is small and in its own script.
+ * Parses an unambiguous email: one `@`, an ASCII local part and a valid domain. The local part keeps its case; the
+ * domain is lower case and in its own script.
  */
 export function parseEmail(text: string): Email {
   const sure = emailIn(text)
@@ -25,12 +25,12 @@ export function parseEmail(text: string): Email {
 function emailIn(text: string): string | null {
   const [local = '', host = '', ...more] = text.split('@')
   if (more.length > 0 || local.length > 64 || !localPart.test(local) || unlikely.test(local)) return null
-  // An address ends where its domain does.
+  // An email ends with its domain.
   const domain = /[/?#:\s]/.test(host) ? null : hostIn(host)
   return domain === null ? null : `${local}@${host.normalize('NFC').toLowerCase()}`
 }
 
-/** As `domainIn`, but `www.` is part of the host here. */
+/** Like `domainIn`, but keeps `www.`. */
 function hostIn(host: string): string | null {
   const domain = domainIn(host)
   if (domain === null || slipIn(domain) || mailHostSlip(domain) || host !== host.normalize('NFKC'))
@@ -38,7 +38,7 @@ function hostIn(host: string): string | null {
   return /^www\./i.test(host) ? null : domain
 }
 
-/** Slips that can be recognised, each mended. Only a person takes it. */
+/** Typing errors with their corrections, which only a person may accept. */
 const mendings: ((text: string) => string)[] = [
   (text) => text.normalize('NFKC'),
   (text) => text.replaceAll(/@{2,}/g, '@'),

@@ -1,7 +1,7 @@
-/** How a language writes numbers. */
+/** A language's number format. */
 interface Signs {
   decimal: string
-  /** Between groups of digits; what people type for it. */
+  /** Group separators that people type. */
   group: RegExp
 }
 
@@ -13,7 +13,7 @@ function signsOf(language: string | null): Signs {
   const parts = new Intl.NumberFormat(language).formatToParts(-1_234_567.5)
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const group = sign('group')
-  // Nobody's decimal sign is a blank or an apostrophe: all may part groups with them.
+  // Blanks and apostrophes are never decimal separators, so they may always separate groups.
   return {
     decimal: sign('decimal'),
     group: new RegExp(`[${spaces}${apostrophes}${group === '.' || group === ',' ? group : ''}]`, 'u'),
@@ -23,9 +23,8 @@ function signsOf(language: string | null): Signs {
 const most = 1e12
 
 /**
- * What someone typed as a number, in any digits and with the signs of their language; `language: null` knows no groups
- * and the decimal point alone. `null`: nothing was typed. `undefined`: not surely a number, which is never cut to one:
- * `1,000` is a thousand in English and refused in German, which reads `1.000` so.
+ * Parses a number in any digits with a language's separators; `language: null` accepts only a decimal point. `null`:
+ * empty. `undefined`: ambiguous or invalid; never truncated: `1,000` is a thousand in English and invalid in German.
  */
 export function parseNumber(typed: string, language: string | null): number | null | undefined {
   const text = inAsciiDigits(typed.normalize('NFKC')).trim()
@@ -38,26 +37,28 @@ export function parseNumber(typed: string, language: string | null): number | nu
   return number <= most ? number : undefined
 }
 
-/** An example of how the language writes a number with groups and a fraction, such as `1,234.5`. */
+/** An example of the language's number format, such as `1,234.5`. */
 export const numberExample = (language: string): string => new Intl.NumberFormat(language).format(1234.5)
 
-/** A number as its field shows it: in the language's own signs, without groups. */
+/** A number for an input field: localized, without group separators. */
 export const numberToType = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 12 }).format(value)
 
-/** The decimal sign as one that nobody types. Arabic has signs that mean nothing else in any language. */
+/**
+ * Replaces the decimal separator by a character that nobody types. Arabic separators are unambiguous in every language.
+ */
 function withOneDecimal(text: string, decimal: string): string {
   return text.replaceAll('٬', ' ').replaceAll('٫', '\u0000').replaceAll(decimal, '\u0000')
 }
 
-/** Digits without what parts their groups; `null`: other signs, groups of another size, or of several signs. */
+/** Removes group separators; `null` if they are invalid or inconsistent. */
 function ungrouped(text: string, group: RegExp): string | null {
   if (/^\d+$/.test(text)) return text
   const found = group.exec(text)?.[0]
   if (found === undefined) return null
   const [first = '', ...groups] = text.split(found)
   const last = groups.pop() ?? ''
-  // Indian languages group by two before the last three.
+  // Indian languages use groups of two before the last three digits.
   const good = /^\d{1,3}$/.test(first) && !first.startsWith('0') && /^\d{3}$/.test(last)
   const bySize =
     groups.every((part) => /^\d{3}$/.test(part)) ||
@@ -65,7 +66,7 @@ function ungrouped(text: string, group: RegExp): string | null {
   return good && bySize ? [first, ...groups, last].join('') : null
 }
 
-/** Digits of every script as those of ASCII: each script has its ten in one row, and some rows follow each other. */
+/** Converts digits of every script to ASCII; a script's ten digits have consecutive code points. */
 function inAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!

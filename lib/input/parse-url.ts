@@ -1,16 +1,16 @@
 import { canonicalAddressText } from '../text/canonical-text.ts'
 
-/** Why an address that someone typed can't be used. */
+/** Why an address is invalid. */
 export type UrlProblem = 'empty' | 'no-address' | 'not-secure' | 'credentials' | 'query' | 'fragment'
 
 export type ParsedUrl = { url: string } | { problem: UrlProblem }
 
-/** Those that the manifest may ask for: browsers' patterns know no `[::1]`. */
+/** Loopback hosts that match patterns support; `[::1]` isn't among them. */
 const loopback = /^(localhost|127\.0\.0\.1)$/
 
 /**
- * The base address as it is kept: no trailing slash, `https` (or `http` on this computer). What has no scheme is taken
- * for `https`; a query or a fragment is refused, since it would be lost. `whole: false` keeps the origin only.
+ * Normalizes a base address: no trailing slash, `https` (`http` only on this computer). A missing scheme becomes
+ * `https`; a query or fragment is rejected, since it would be lost. `whole: false` keeps only the origin.
  */
 export function parseBaseUrl(typed: string, { whole }: { whole: boolean }): ParsedUrl {
   const read = readAddress(typed)
@@ -22,8 +22,8 @@ export function parseBaseUrl(typed: string, { whole }: { whole: boolean }): Pars
 }
 
 /**
- * A full address that is called just as it was typed, with its query and its trailing slash; only a missing scheme is
- * added. A fragment is refused, since it never leaves the computer.
+ * Parses a full address that is used as typed, with query and trailing slash; adds a missing scheme. Rejects a
+ * fragment, which is never sent.
  */
 export function parseExactUrl(typed: string): ParsedUrl {
   const read = readAddress(typed)

@@ -1,7 +1,7 @@
-/** How hard a passphrase is to guess for somebody who has the profile. `poor`: not accepted. */
+/** Resistance to guessing by someone with a copy of the profile. `poor` is rejected. */
 export type Strength = 'poor' | 'weak' | 'fair' | 'strong'
 
-/** Parts that guessers try first. */
+/** Parts that attackers try first. */
 const common =
   'password passwort passphrase contraseña senha motdepasse letmein welcome admin login master secret iloveyou ' +
   'princess dragon monkey football baseball superman batman sunshine shadow michael jennifer charlie trustno1 ' +
@@ -9,7 +9,7 @@ const common =
   'winter spring autumn sommer herbst love lovely flower cheese computer internet samsung google pokemon naruto'
 const commonParts = common.split(' ').toSorted((a, b) => b.length - a.length)
 
-/** Neighbours on keyboards and in alphabets. */
+/** Adjacent keys and letters. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -34,9 +34,9 @@ const leet: Record<string, string> = {
 }
 
 const bitsOf = {
-  /** One of the parts above. */
+  /** One of the common parts. */
   common: 6,
-  /** One of some ten thousand words; longer ones are rarer. */
+  /** One of about ten thousand words; longer ones are rarer. */
   word: 13,
   year: 7,
   letter: 4.7,
@@ -44,10 +44,10 @@ const bitsOf = {
   other: 5,
 }
 
-/** Of a pattern that is there already, or goes on by itself. */
+/** A repeated or continued pattern. */
 const patternBits = 2
 
-/** An estimate of how many bits a guesser has to try, at most; what is repeated or in a row counts once. */
+/** An upper estimate of the entropy in bits; repeats and sequences count once. */
 export function passphraseBits(typed: string): number {
   const text = typed.normalize('NFKC').toLowerCase()
   const seen = new Set<string>()
@@ -60,11 +60,11 @@ export function passphraseBits(typed: string): number {
     seen.add(part)
     at += length
   }
-  // Capitals are a choice too, though mostly of the first letter.
+  // Capitals add entropy, though most are the first letter.
   return bits + Math.min(4, (typed.match(/\p{Lu}/gu)?.length ?? 0) * 1.5)
 }
 
-/** The longest part that a guesser has a rule for. */
+/** The longest part at the start that a guessing rule covers. */
 function partAt(rest: string, seen: Set<string>): { length: number; bits: number } {
   const repeated = /^(.{1,8}?)\1+/su.exec(rest)
   if (repeated && repeated[0].length >= 3) {
@@ -88,7 +88,7 @@ function partAt(rest: string, seen: Set<string>): { length: number; bits: number
   return { length: 1, bits: word ? bitsOf.letter : /\d/.test(letter) ? bitsOf.digit : bitsOf.other }
 }
 
-/** A word ends where a part begins that is known. */
+/** A word ends where a known part begins. */
 function wordLength(word: string): number {
   const next = commonParts.map((part) => word.indexOf(part, 1)).filter((at) => at > 0)
   return Math.min(word.length, ...next)
@@ -107,7 +107,7 @@ function partsBits(text: string, seen: Set<string>): number {
   return bits
 }
 
-/** How many characters from the beginning follow one another in a sequence. */
+/** The length of the sequence at the start. */
 function runLength(text: string): number {
   const lengths = sequences.map((sequence) => {
     const from = sequence.indexOf(text[0] ?? '')
@@ -118,7 +118,9 @@ function runLength(text: string): number {
   return Math.max(...lengths)
 }
 
-/** 2,000,000 rounds cost a graphics card a millisecond: 25 bits are hours, 40 years, 55 out of reach. */
+/**
+ * At 2,000,000 rounds a GPU needs about a millisecond per guess: 25 bits take hours, 40 years, and 55 are out of reach.
+ */
 export function passphraseStrength(typed: string): Strength {
   const bits = passphraseBits(typed)
   if (bits < 20) return 'poor'

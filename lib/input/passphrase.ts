@@ -1,18 +1,21 @@
 import { passphraseStrength } from './passphrase-strength.ts'
 
-/** PBKDF2 with SHA-256, as recommended in 2026: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+/**
+ * PBKDF2 with SHA-256, as recommended in 2026:
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
 export const roundsNow = 600_000
 
-/** The same for the lock, which is opened once in a while: half a second on a slow computer, three times as many guesses. */
+/** For the lock, which is opened rarely: half a second on a slow computer, and guessing costs three times as much. */
 export const lockRounds = 2_000_000
 
-/** Fewer would be no protection, more would never end. */
+/** Accepted range of rounds: fewer don't protect, more would never finish. */
 export const roundsAllowed = { least: 100_000, most: 20_000_000 }
 
-/** So many characters a passphrase or password has at least. */
+/** In characters. */
 export const shortestPassphrase = 8
 
-/** What is wrong with a new passphrase that was typed twice; `null`: nothing. `common`: a guesser tries it first. */
+/** What is wrong with a new passphrase that was typed twice, or `null`. `common`: attackers try it first. */
 export function newPassphraseProblem(
   typed: string,
   repeated: string,
@@ -22,7 +25,7 @@ export function newPassphraseProblem(
   return typed === repeated ? null : 'different'
 }
 
-/** 256 bits by a passphrase, in one form of what keyboards compose in several. */
+/** Derives 256 bits from a passphrase, normalized, since keyboards compose characters differently. */
 export async function deriveBits(
   passphrase: string,
   salt: Uint8Array<ArrayBuffer>,

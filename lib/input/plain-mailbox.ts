@@ -1,15 +1,15 @@
 import { withoutJoiners } from '../text/canonical-text.ts'
 import { unescaped } from './unescaped.ts'
 
-/** Text in parentheses, which RFC 5322 calls a comment and which names no mailbox. */
+/** A comment in parentheses (RFC 5322), which isn't part of the mailbox. */
 const comment = /\((?:[^()\\]|\\.)*\)/gu
 
-/** No address is longer; looking for nested comments in more would take long. */
+/** Longer text isn't an email, and finding nested comments in it would be slow. */
 const longest = 1000
 
 /**
- * An e-mail address in the plain form that RFC 5322 makes equal to it: no `mailto:`, brackets, comments, quotes around
- * the local part, blanks, percent-escapes or dot at the end. Case and `+tag` stay. `null` where that is no address.
+ * The plain form of an email (RFC 5322): without `mailto:`, brackets, comments, quotes, blanks, percent-escapes or a
+ * trailing dot. Case and `+tag` stay. `null` if it isn't an email.
  */
 export function plainMailbox(text: string): string | null {
   if (text.length > longest) return null
@@ -27,7 +27,7 @@ export function plainMailbox(text: string): string | null {
   return local === '' ? null : `${local}@${host}`
 }
 
-/** `"ann"`, `"ann".lee` and `an\n` without what RFC 5322 only quotes by, and without dots that lead, end or repeat. */
+/** Removes quoting such as `"ann"`, `"ann".lee` and `an\n`, and superfluous dots. */
 function unquoted(local: string): string {
   return local
     .replaceAll('"', '')

@@ -9,8 +9,8 @@ const how = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
 })
 
 /**
- * Seals bytes by AES-GCM, bound to a text without which they don't open. As base64: a random initialization vector of 12
- * bytes, and what AES-GCM makes.
+ * Encrypts bytes with AES-GCM, bound to a context text. Returns base64: a random 12-byte initialization vector and the
+ * ciphertext.
  */
 export async function sealBytes(
   key: CryptoKey,
@@ -22,7 +22,7 @@ export async function sealBytes(
   return base64Of(new Uint8Array([...iv, ...new Uint8Array(closed)]))
 }
 
-/** Rejects where they were sealed by another key or for something else, or changed since. */
+/** Decrypts; rejects if the key, the context or the data is different. */
 export async function openBytes(
   key: CryptoKey,
   boundTo: string,
@@ -33,6 +33,6 @@ export async function openBytes(
   return new Uint8Array(open)
 }
 
-/** 32 bytes as a key for both. */
+/** Imports 32 bytes as the key. */
 export const importSealingKey = (raw: BufferSource): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])

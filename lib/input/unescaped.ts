@@ -1,4 +1,4 @@
-/** A text without percent-escapes, also where it was escaped up to three times. What is no valid escape stays. */
+/** Decodes percent-escapes up to three times; invalid ones are kept. */
 export function unescaped(text: string): string {
   let now = text
   for (let round = 0; round < 3 && now.includes('%'); round++) {

@@ -1,7 +1,7 @@
-/** Shorter than half a frame: what comes between two pauses never holds up a key press or a scroll. */
+/** Maximum time between pauses in ms; less than half a frame. */
 const turnMs = 6
 
-/** Lets the page draw and hear, once so much time has passed since it last could. */
+/** Lets the page render and handle events if enough time has passed. */
 export type YieldToPage = () => Promise<void> | undefined
 
 export function yieldToPage(): YieldToPage {
@@ -15,9 +15,8 @@ export function yieldToPage(): YieldToPage {
 }
 
 /**
- * A page draws and hears keys before it goes on from `yield`. In a worker that goes before all that came meanwhile, such
- * as a click that buys: there it stands in line. `setTimeout` alone would wait 4 ms each time, which makes more of the
- * whole than the work does.
+ * `yield` resumes after the page has rendered and handled input. In a worker it would run before pending events such as
+ * a click, so a task is queued there. `setTimeout` waits 4 ms each time, longer than the work itself.
  */
 function nextTurn(): Promise<unknown> {
   if (!('scheduler' in globalThis)) return new Promise((resolve) => setTimeout(resolve))

@@ -7,24 +7,24 @@ import { informBy, type InformingState } from './informing.ts'
 import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
-/** What is known beside a light row that columns show too. */
+/** Data outside the row that columns use. */
 export interface ColumnContext {
-  /** Names of lists by their ids. */
+  /** List names by id. */
   listNames: ReadonlyMap<string, string>
   standingOf: (subject: Subject) => RecordStatus
-  /** Credits that its requests cost so far; `null`: none is known. */
+  /** Known cost of its requests in credits; `null` if none is known. */
   costOf: (subject: Subject) => number | null
-  /** When something in it last turned out otherwise, in milliseconds since 1970; 0: never. */
+  /** Time of the last change in ms since epoch; 0 if never. */
   changedAt: (subject: Subject) => number
-  /** Whether an email address was looked for in vain. */
+  /** Whether an email lookup found nothing. */
   isEmailNotFound: (subject: Subject) => boolean
-  /** Whether a person is still to be told what is kept; `null`: nobody is, or it is of no person. */
+  /** Whether the person still has to be informed; `null` if that doesn't apply. */
   informingOf: (subject: Subject) => InformingState | null
-  /** The one saved company of the name that a person or a job gives; `null`: none, or several. */
+  /** The only saved company with the name in the row; `null` if there is none or several. */
   employerOf: (subject: Subject) => Subject | null
 }
 
-/** A context that adds nothing to the light rows. */
+/** An empty context. */
 export const plainContext: ColumnContext = {
   listNames: new Map(),
   standingOf: () => 'fresh',
@@ -35,16 +35,16 @@ export const plainContext: ColumnContext = {
   employerOf: () => null,
 }
 
-/** `text` is folded before it is sorted; a `choice` is one of a few, by its number; the others are numbers. */
+/** `text` is folded for sorting, `choice` is the number of one of few values, and the others are numbers. */
 type ColumnType = 'text' | 'choice' | 'number' | 'credits' | 'moment'
 
 export interface ColumnDefinition<Type extends ColumnType = ColumnType> {
   type: Type
-  /** What it shows and is sorted by; '' where there is nothing. */
+  /** The value to show and sort by; '' if empty. */
   value: (subject: Subject, context: ColumnContext) => Type extends 'text' ? string : number | ''
-  /** Its least width in rem, and its share of what is left. */
+  /** Minimum width in rem, and the share of remaining width. */
   width: readonly [least: number, share: number]
-  /** It depends on more than its own row, so that its order is made anew when that changes. */
+  /** Whether the value depends on the context, so that a change sorts again. */
   fromContext?: true
 }
 
@@ -55,7 +55,7 @@ const text = (
 
 const standings: RecordStatus[] = ['unknown', 'stale', 'fresh']
 
-/** Every column there is, in its order. A row here and its name in `library.column` add one. */
+/** All columns, in order. A new column is a row here and its name in `library.column`. */
 export const libraryColumns = {
   name: text([15, 3], ({ name }) => name),
   kind: { type: 'choice', width: [7, 1], value: ({ kind }) => pageKinds.indexOf(kind) },
@@ -136,10 +136,10 @@ export type ColumnName = keyof typeof libraryColumns
 
 export const columnNames = Object.keys(libraryColumns) as [ColumnName, ...ColumnName[]]
 
-/** One column, by its name. */
+/** A column by name. */
 export const columnNamed = (name: ColumnName): ColumnDefinition => libraryColumns[name]
 
-/** The name stands first, whatever else is selected. */
+/** The name column is always first. */
 export const defaultColumns: ColumnName[] = [
   'name',
   'title',
@@ -155,7 +155,7 @@ export const defaultColumns: ColumnName[] = [
   'cost',
 ]
 
-/** Those of them that leave the table, in this order, where there is no room for all and nobody chose any. */
+/** Default columns to hide first if there isn't enough space. */
 export const leaveFirst: readonly ColumnName[] = [
   'industry',
   'employees',
@@ -167,7 +167,7 @@ export const leaveFirst: readonly ColumnName[] = [
   'updatedAt',
 ]
 
-/** Columns of words, which a filter can look into. */
+/** Text columns, which filters can search. */
 export type TextColumn = {
   [Name in ColumnName]: (typeof libraryColumns)[Name]['type'] extends 'text' ? Name : never
 }[ColumnName]
@@ -176,12 +176,12 @@ export const textColumns = columnNames.filter((name) => libraryColumns[name].typ
   ...TextColumn[],
 ]
 
-/** The words of a column, as they are stored. */
+/** The stored text of a column. */
 export function textIn(column: TextColumn, subject: Subject, context: ColumnContext): string {
   return libraryColumns[column].value(subject, context)
 }
 
-/** What a column is sorted by. Words by their base letters: it is five times as fast as a collator. */
+/** The sort key of a column. Folded text is five times as fast as a collator. */
 export function sortKey(column: ColumnName, subject: Subject, context: ColumnContext): SortKey {
   const value = columnNamed(column).value(subject, context)
   return typeof value === 'string' ? fold(value) : value

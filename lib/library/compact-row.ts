@@ -1,14 +1,11 @@
 import type { Subject } from '../records/database/rows/records.ts'
 
-/** More texts than this that differ are not looked up among each other: they are of a column that has each once. */
+/** Stop deduplicating a column with more distinct texts than this. */
 const mostTexts = 20_000
 
 const none: never[] = []
 
-/**
- * Makes rows that share what they have in common: of 100,000 the same company is one text in memory, and no tag is one
- * empty list.
- */
+/** Shares equal strings and empty lists among rows, to save memory. */
 export class RowCompactor {
   readonly #texts = new Map<string, string>()
 

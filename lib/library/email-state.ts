@@ -1,10 +1,10 @@
 import type { Subject } from '../records/database/rows/records.ts'
 
-/** How things stand with the email address of a person. */
+/** The states of a person's email. */
 export const emailStates = ['professional', 'personal', 'other', 'not-found', 'unchecked'] as const
 export type EmailState = (typeof emailStates)[number]
 
-/** `null`: it is no person, and has none to be found. */
+/** `null` if it isn't a person. */
 export function emailStateOf(
   subject: Pick<Subject, 'kind' | 'email' | 'details' | 'aliases'>,
   context: { isEmailNotFound: (subject: never) => boolean },

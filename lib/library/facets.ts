@@ -7,7 +7,7 @@ type Values = (subject: Subject, context: ColumnContext) => readonly string[]
 
 const one = (value: string): string[] => (value === '' ? [] : [value])
 
-/** What records can be narrowed down by, each with the values that a record has there. */
+/** All facets, each with a record's values. */
 export const facets = {
   kind: ({ kind }) => [kind],
   country: (subject, context) => one(libraryColumns.country.value(subject, context)),
@@ -23,10 +23,10 @@ export const facets = {
 export type FacetName = keyof typeof facets
 export const facetNames = Object.keys(facets) as FacetName[]
 
-/** How many records have each value, by facet; the most frequent first. */
+/** Number of records for each value, by facet, most frequent first. */
 export type FacetCounts = Record<FacetName, ReadonlyMap<string, number>>
 
-/** Counts the values of records as they are given. */
+/** Counts facet values incrementally. */
 export class FacetCounter {
   readonly #counts = new Map<FacetName, Map<string, { value: string; count: number }>>(
     facetNames.map((name) => [name, new Map()]),
@@ -36,7 +36,7 @@ export class FacetCounter {
     for (const name of facetNames) {
       const counts = this.#counts.get(name)!
       for (const value of facets[name](subject, context)) {
-        // Spellings of one tag are one; the first stays.
+        // Spellings of a tag count as one; the first is shown.
         const key = name === 'tag' ? labelKey(value) : value
         const known = counts.get(key)
         if (known) known.count++

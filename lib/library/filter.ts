@@ -10,32 +10,29 @@ import type { Subject } from '../records/database/rows/records.ts'
 
 export const conditionKinds = ['contains', 'lacks', 'filled', 'empty'] as const
 
-/** What one field must be like; `text` says nothing where only being filled or empty counts. */
+/** A condition on one field; `text` is ignored if only emptiness matters. */
 export interface Condition {
   column: TextColumn
   is: (typeof conditionKinds)[number]
   text: string
 }
 
-/**
- * Which subjects are shown; an empty text or list lets all through. Of the values of one facet any will do, and all
- * facets must fit.
- */
+/** A filter; empty values match everything. Values of one facet are alternatives, and all facets must match. */
 export interface LibraryFilter {
-  /** Words, or parts of words, that must all be there, in whichever field. */
+  /** Words or parts of words that must all occur in any field. */
   text: string
   kind: PageKind[]
   tag: string[]
-  /** The ids of lists. */
+  /** List ids. */
   list: string[]
-  /** `has`: any address; `none`: no address, for whichever reason. */
+  /** `has`: any email; `none`: no email, for any reason. */
   email: (EmailState | 'has' | 'none')[]
   country: string[]
   company: string[]
   industry: string[]
   standing: RecordStatus[]
   informing: InformingState[]
-  /** The first and the last local calendar day of the last update, such as `2026-11-21`. */
+  /** First and last local calendar day of the last update, such as `2026-11-21`. */
   from: string
   to: string
   conditions: Condition[]
@@ -60,7 +57,7 @@ export const noFilter: LibraryFilter = {
 export const isNoFilter = (filter: LibraryFilter): boolean =>
   Object.values(filter).every((part) => part.length === 0)
 
-/** Whether what it lets through depends on more than the rows themselves. */
+/** Whether the filter depends on more than the rows. */
 export const filterNeedsContext = ({ email, standing, informing, conditions }: LibraryFilter): boolean =>
   [email, standing, informing].some((values) => values.length > 0) ||
   conditions.some(({ column }) => columnNamed(column).fromContext)
@@ -68,8 +65,8 @@ export const filterNeedsContext = ({ email, standing, informing, conditions }: L
 type Test = (subject: Subject, words: () => string) => boolean
 
 /**
- * Whether a subject fits the filter. `words`: all of its own, with case and marks on letters taken off. Only what the
- * filter asks for is looked at: 100,000 rows are to be filtered in some milliseconds.
+ * Creates a test for a filter. `words`: all of a subject's words, folded. Checks only what the filter uses, because it
+ * runs on 100,000 rows within milliseconds.
  */
 export function matches(filter: LibraryFilter, context: ColumnContext): Test {
   const tests = testsOf(filter, context)
@@ -120,7 +117,7 @@ function conditionTest({ column, is, text }: Condition, context: ColumnContext):
   if (is === 'filled') return (subject) => told(subject) !== ''
   if (is === 'empty') return (subject) => told(subject) === ''
   const sought = fold(text.trim())
-  // While it is being typed, it asks for nothing.
+  // An incomplete condition matches everything.
   if (sought === '') return () => true
   return (subject) => fold(told(subject)).includes(sought) === (is === 'contains')
 }

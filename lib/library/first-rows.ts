@@ -8,7 +8,7 @@ interface Candidate {
   keys: (SortKey | undefined)[]
 }
 
-/** Finds the first rows of an order among many that come one by one, without sorting the others. */
+/** Finds the first rows of an order in a stream of rows, without sorting the rest. */
 export class FirstRows {
   readonly #best: Candidate[] = []
   readonly #sort: readonly { column: ColumnName; down: boolean }[]
@@ -50,7 +50,7 @@ export class FirstRows {
     for (const [at, { column, down }] of this.#sort.entries()) {
       const [one, other] = [this.#keyOf(a, at, column), this.#keyOf(b, at, column)]
       if (one === other) continue
-      // Nothing stands last, whichever way the rest is turned.
+      // Empty values come last in both directions.
       if (one === '') return 1
       if (other === '') return -1
       return one < other === down ? 1 : -1
@@ -61,12 +61,12 @@ export class FirstRows {
   #keyOf(of: Candidate, at: number, column: ColumnName): SortKey {
     const known = of.keys[at]
     if (known !== undefined) return known
-    // It may be gone since it was added.
+    // The row may have been removed.
     const row = this.#rowAt(of.place)
     return (of.keys[at] = row ? sortKey(column, row, this.#context) : '')
   }
 }
 
-/** Whether an order depends on more than the rows themselves, and so is not known before that is read. */
+/** Whether an order depends on more than the rows. */
 export const needsContext = (sort: readonly SortBy[]): boolean =>
   sort.some(({ column }) => columnNamed(column).fromContext)

@@ -1,4 +1,4 @@
-/** A cell of the grid: `row` -1 is the head, `cell` 0 is what chooses the row. */
+/** A cell: `row` -1 is the header, `cell` 0 the checkbox. */
 export interface CellPlace {
   row: number
   cell: number
@@ -7,14 +7,14 @@ export interface CellPlace {
 export interface GridSize {
   rows: number
   cells: number
-  /** Rows of one page. */
+  /** Rows per page. */
   page: number
   rtl: boolean
 }
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
 
-/** Where a key leads from a cell, as the grid pattern has it; `null` where it leads nowhere. */
+/** The cell that a key moves to, following the ARIA grid pattern; `null` if none. */
 export function movedCell(press: Press, from: CellPlace, size: GridSize): CellPlace | null {
   const to = target(press, from, size)
   if (!to) return null

@@ -2,15 +2,15 @@ import { localDay } from '../purchases/ledger/calendar.ts'
 import { informedTag, isInformedTag } from '../records/annotations/informed-tag.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
-/** Where somebody stands who is to be told what is kept. `week`: today or within the next seven days. */
+/** States of informing a person about stored data. `week`: due within seven days. */
 export const informingStates = ['overdue', 'week', 'later', 'informed'] as const
 export type InformingState = (typeof informingStates)[number]
 
 const daysAhead = 7
 
 /**
- * The local day, by its first moment, until when somebody is to be told: a calendar month after the data was obtained, the
- * month's last day where it is shorter. Milliseconds since 1970.
+ * The deadline for informing a person: the start of the local day one month after collection (the month's last day if
+ * shorter), in ms since epoch.
  */
 export function informBy(obtainedAt: number): number {
   const at = new Date(obtainedAt)
@@ -18,10 +18,10 @@ export function informBy(obtainedAt: number): number {
   return new Date(at.getFullYear(), at.getMonth() + 1, Math.min(at.getDate(), lastDay)).getTime()
 }
 
-/** The mark of who is informed now. */
+/** The tag for people informed now. */
 export const informedNow = (now: number): string => informedTag(localDay(now))
 
-/** Where each record stands now; `null`: it is of no person. */
+/** The state of each record; `null` if it isn't a person. */
 export function informingStateBy(
   now: number,
 ): (subject: Pick<Subject, 'kind' | 'tags' | 'createdAt'>) => InformingState | null {

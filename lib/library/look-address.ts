@@ -5,14 +5,14 @@ import { isNoFilter, noFilter, type LibraryFilter } from './filter.ts'
 import type { SortBy } from './sort.ts'
 import { readFilter, usualLook, type Look, type View } from './views.ts'
 
-/** What an address says of the table: which records are shown, in which order; or a saved view by its id. */
+/** The table state in an address: filter and order, or a saved view's id. */
 export interface AddressedLook {
   filter: LibraryFilter
   sort: SortBy[]
   view: string | null
 }
 
-/** The query of an address's hash for a look; '' where it is the usual one. A saved view stands by its id. */
+/** The query for a filter and order; '' for the default. A saved view is written as its id. */
 export function lookQuery({ filter, sort }: Pick<Look, 'filter' | 'sort'>, view: View | undefined): string {
   if (view) return new URLSearchParams({ view: view.id }).toString()
   const plain = (['text', 'to', 'from'] as const).map((name): [string, string] => [name, filter[name]])
@@ -24,12 +24,12 @@ export function lookQuery({ filter, sort }: Pick<Look, 'filter' | 'sort'>, view:
   return new URLSearchParams(values.map(([name, value]) => [name, value.toWellFormed()])).toString()
 }
 
-/** What the query of an address's hash says; what it names that there is not is left out. */
+/** Parses a query; unknown names are ignored. */
 export function readLookQuery(query: string): AddressedLook {
   const told = new URLSearchParams(query)
   const part = (name: string) => told.get(name) ?? ''
   let filter = noFilter
-  // One value that there is not must not cost all the others.
+  // An invalid value must not lose the others.
   const know = (name: string, value: unknown) =>
     (filter = readFilter(JSON.stringify({ ...filter, [name]: value })) ?? filter)
   for (const name of facetNames)
@@ -39,7 +39,7 @@ export function readLookQuery(query: string): AddressedLook {
   return { filter, sort: readSort(part('sort')), view: told.get('view') }
 }
 
-/** Such as `-updatedAt,name`: the first decides most, and what begins with a minus goes down. */
+/** Such as `-updatedAt,name`: most important first, minus for descending. */
 const sortText = (sort: readonly SortBy[]) =>
   sort.map(({ column, down }) => `${down ? '-' : ''}${column}`).join(',')
 
@@ -52,6 +52,6 @@ function readSort(text: string): SortBy[] {
   return sort.length > 0 ? sort : usualLook.sort
 }
 
-/** Whether an address says nothing of a look. */
+/** Whether an address contains no table state. */
 export const isUsual = ({ filter, sort, view }: AddressedLook): boolean =>
   view === null && isNoFilter(filter) && sortText(sort) === sortText(usualLook.sort)

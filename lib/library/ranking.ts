@@ -1,12 +1,9 @@
 import type { YieldToPage } from '../input/yield-to-page.ts'
 
-/** So many are sorted in one go, in about a millisecond. */
+/** Elements sorted in one go, in about a millisecond. */
 const runLength = 1024
 
-/**
- * The places of the keys in ascending order; equal keys keep theirs. It pauses between its steps: 100,000 keys take a
- * tenth of a second in one go.
- */
+/** A stable argsort. Pauses between steps: sorting 100,000 keys at once takes a tenth of a second. */
 export async function argsort(keys: ArrayLike<string | number>, pause: YieldToPage): Promise<Uint32Array> {
   let places = Uint32Array.from(keys, (_, place) => place)
   const before = (a: number, b: number) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b)
@@ -25,7 +22,7 @@ export async function argsort(keys: ArrayLike<string | number>, pause: YieldToPa
   return places
 }
 
-/** Two sorted runs of this length, one behind the other, become one. */
+/** Merges two adjacent sorted runs of this length. */
 function merge(
   places: Uint32Array,
   into: Uint32Array,
@@ -42,23 +39,23 @@ function merge(
   }
 }
 
-/** What a row is sorted by in one column. An empty text is nothing, and stands last in either direction. */
+/** A row's sort key in one column. Empty text sorts last in both directions. */
 export type SortKey = string | number
 
-/** More keys that came one by one than this, and to rank all anew is quicker. */
+/** With more inserted keys than this, ranking again is faster. */
 const mostInserted = 400
 
 /**
- * The rows of one column by number: 1 for the least key and the same number for equal keys, 0 for nothing. Rows are
- * then sorted by counting, without comparing a text again.
+ * Ranks of a column's rows: 1 for the lowest key, equal numbers for equal keys, 0 for empty. Rows are then sorted by
+ * counting, without comparing text.
  */
 export class Ranking {
-  /** Each key once, ascending. */
+  /** Distinct keys, ascending. */
   #keys: SortKey[] = []
   #ranks = new Uint32Array(0)
   #inserted = 0
 
-  /** Ranks the key of each place. */
+  /** Ranks the key of each position. */
   static async of(keys: readonly SortKey[], pause: YieldToPage): Promise<Ranking> {
     const ranking = new Ranking()
     const places = await argsort(keys, pause)
@@ -77,7 +74,7 @@ export class Ranking {
     return this.#keys.length
   }
 
-  /** Whether so much changed that it should be made anew. */
+  /** Whether it should be rebuilt after many changes. */
   get worn(): boolean {
     return this.#inserted > mostInserted
   }

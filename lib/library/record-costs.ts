@@ -5,7 +5,7 @@ import type { HistoryRow, Subject } from '../records/database/rows/records.ts'
 
 type Costed = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'section' | 'outcome' | 'cost'>
 
-/** What the requests about each record cost, and for whom an email address was not found. */
+/** Costs by record, and records without a found email. */
 export class RecordCosts implements Follower<Costed> {
   readonly #entries = new Map<string, { alias: string; cost: number; isNotFound: boolean }>()
   readonly #sums = new Map<string, number>()
@@ -17,7 +17,7 @@ export class RecordCosts implements Follower<Costed> {
 
   put({ id, subject, found, section, outcome, cost }: Costed): void {
     this.drop(id)
-    // What a search cost belongs to none of those it found.
+    // The cost of a search belongs to no single result.
     const alias = subject ?? (found.length === 1 ? found[0] : undefined)
     if (alias === undefined || outcome === null) return
     const isNotFound = section === 'emails' && outcome === 'not-found'
@@ -33,7 +33,7 @@ export class RecordCosts implements Follower<Costed> {
     this.#add(entry, -1)
   }
 
-  /** Credits; `null` where no request about it has a known cost. */
+  /** In credits; `null` if no request about it has a known cost. */
   costOf({ aliases }: Pick<Subject, 'aliases'>): number | null {
     let sum: number | null = null
     for (const alias of aliases) {
@@ -53,10 +53,10 @@ export class RecordCosts implements Follower<Costed> {
   }
 }
 
-/** When something last turned out otherwise than before, by record. */
+/** The last change of each record. */
 export class RecordChanges implements Follower<Pick<HistoryRow, 'id' | 'subject' | 'at'>> {
   readonly #rows = new Map<string, { subject: string; at: number }>()
-  /** The rows of each record: one that goes is looked for among a handful, and not among all. */
+  /** By record, so that removing a row searches only a few. */
   readonly #ids = new Map<string, string[]>()
 
   keys(): string[] {
@@ -78,7 +78,7 @@ export class RecordChanges implements Follower<Pick<HistoryRow, 'id' | 'subject'
     else this.#ids.delete(row.subject)
   }
 
-  /** Milliseconds since 1970; 0: never. */
+  /** In ms since epoch; 0 if never. */
   changedAt({ key }: Pick<Subject, 'key'>): number {
     return Math.max(0, ...(this.#ids.get(key) ?? []).map((id) => this.#rows.get(id)?.at ?? 0))
   }

@@ -5,10 +5,10 @@ import type { Follower } from '../records/database/follow-table.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import { isStale } from '../records/record.ts'
 
-/** `unknown`: something was asked about it whose outcome or cost nobody knows yet. */
+/** `unknown`: a request about it has no known outcome or cost. */
 export type RecordStatus = 'fresh' | 'stale' | 'unknown'
 
-/** How things stand with subjects: by the age of their newest section, and by what is open of them. */
+/** The status of subjects by the age of their newest section and open requests. */
 export function recordStatusBy(
   freshness: Preferences['freshness'],
   open: { has(alias: string): boolean; size: number },
@@ -22,12 +22,12 @@ export function recordStatusBy(
 
 type Told = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'state' | 'outcome' | 'cost'>
 
-/** Whom requests are about that have no outcome yet, or of which nobody knows whether they were charged. */
+/** Subjects of requests with unknown outcome or cost. */
 export class OpenRequests implements Follower<Told> {
   readonly #aliases = new Map<string, string[]>()
   #open = new Set<string>()
 
-  /** How many names there are. */
+  /** Number of names. */
   get size(): number {
     return this.#open.size
   }

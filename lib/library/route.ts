@@ -1,6 +1,6 @@
 import { hashParts } from '../input/hash.ts'
 
-/** The views of the library's page, by what its address's hash says. */
+/** The views of the library page, by the path in the hash. */
 export const pageNames = {
   table: '#/',
   record: '#/record/',
@@ -17,21 +17,20 @@ export const pageNames = {
   help: '#/help',
 } as const
 
-/** A record stands beside the table, in the same view. */
+/** A record is shown beside the table, in the same view. */
 export type PageName = Exclude<keyof typeof pageNames, 'record'>
 
 /**
- * Which view is shown; `id` of a list, a search's request or a batch, the key of the record beside the table, or the
- * name of a page of the help.
+ * The current view; `id` of a list, search request or run, key of the record beside the table, or name of a help page.
  */
 export interface Route {
   room: PageName
   id: string | null
-  /** The heading of that page that is meant. */
+  /** The heading on that page. */
   part?: string
 }
 
-/** What an address's first part leads to: by itself, and with an id after it. */
+/** The views of a path's first segment, without and with an id. */
 const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['record', { one: 'table' }],
   ['lists', { all: 'lists', one: 'list' }],
@@ -49,7 +48,7 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['keep', { all: 'keep' }],
 ])
 
-/** The view that an address's hash names; the table where it names none. */
+/** The view in an address's hash; the table by default. */
 export function readRoute(hash: string): Route {
   const [name = '', id = '', part = ''] = hashParts(pathOf(hash))
   const { all, one } = views.get(name) ?? {}
@@ -60,7 +59,7 @@ export function readRoute(hash: string): Route {
 
 const pathOf = (hash: string) => hash.split('?', 1)[0] ?? ''
 
-/** What stands behind the path of an address's hash: how the table there looks. */
+/** The query after the path in an address's hash. */
 export const queryOf = (hash: string): string => hash.slice(pathOf(hash).length + 1)
 
 export function hrefOfBatch(id: string): string {
@@ -71,12 +70,12 @@ export function hrefOfList(id: string): string {
   return pageNames.list + encodeURIComponent(id)
 }
 
-/** The results of a search, by any request of it. */
+/** The results of a search, by any of its requests. */
 export function hrefOfSearch(request: string): string {
   return pageNames.search + encodeURIComponent(request)
 }
 
-/** Its record, beside the table. */
+/** A record beside the table. */
 export function hrefOfRecord(key: string): string {
   return pageNames.record + encodeURIComponent(key.toWellFormed())
 }

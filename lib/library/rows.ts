@@ -11,25 +11,25 @@ import { Ranking, type SortKey } from './ranking.ts'
 import { sortedBy, defaultSort, type SortBy } from './sort.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
-/** Columns whose order depends on more than the rows: lists have names of their own, and time passes. */
+/** Columns that depend on more than the row: list names and time. */
 const fromContext = columnNames.filter((name) => columnNamed(name).fromContext)
 
-/** Columns that of a person or a job say what their company's record says. */
+/** Columns that people and jobs take from their company's record. */
 const fromEmployer = ['industry', 'employees'] as const
 
-/** A column that is being ranked, which takes some turns. */
+/** A ranking in progress, which takes several tasks. */
 interface BeingRanked {
-  /** Places that changed since. */
+  /** Positions changed since. */
   changed: Set<number>
-  /** What orders it changed since, of nobody knows which places. */
+  /** Whether unknown positions changed since. */
   isOutdated: boolean
   done: Promise<void>
 }
 
-/** Everything saved as light rows in memory, each in a place that it keeps: to be filtered and sorted while it is typed. */
+/** All records as compact rows in memory, each with a fixed position, filtered and sorted while the user types. */
 export class LibraryRows implements Follower<Subject> {
   #subjects: (Subject | null)[] = []
-  /** All words of a subject, folded; none before anybody looks for words. */
+  /** Folded words of each subject; computed for the first text search. */
   #folded: (string | undefined)[] = []
   readonly #compactor = new RowCompactor()
   readonly #placeOf = new Map<string, number>()
@@ -38,14 +38,14 @@ export class LibraryRows implements Follower<Subject> {
   #context: ColumnContext
   readonly #beingRanked = new Map<ColumnName, BeingRanked>()
 
-  /** Places of companies, by their folded names. */
+  /** Positions of companies by folded name. */
   readonly #companies = new Map<string, Set<number>>()
 
   constructor(context: ColumnContext) {
     this.#context = this.#withEmployers(context)
   }
 
-  /** What columns show beside a row, with the companies among the rows. */
+  /** The context for columns, including the companies among the rows. */
   get context(): ColumnContext {
     return this.#context
   }
@@ -62,7 +62,7 @@ export class LibraryRows implements Follower<Subject> {
     return this.#placeOf.has(key)
   }
 
-  /** The subject at a place; `null` where it went since. */
+  /** The subject at a position; `null` if it was removed. */
   at(place: number): Subject | null {
     return this.#subjects[place] ?? null
   }
@@ -71,7 +71,7 @@ export class LibraryRows implements Follower<Subject> {
     return this.at(this.#placeOf.get(key) ?? -1)
   }
 
-  /** The names of lists or how things stand have changed. */
+  /** Call after the context has changed. */
   know(context: ColumnContext): void {
     this.#context = this.#withEmployers(context)
     for (const column of fromContext) this.#outdate(column)
@@ -129,7 +129,7 @@ export class LibraryRows implements Follower<Subject> {
     for (const { changed } of this.#beingRanked.values()) changed.add(place)
   }
 
-  /** Ranks a column, if it is not yet, without holding the page up. */
+  /** Ranks a column if needed, without blocking the page. */
   async rank(column: ColumnName): Promise<void> {
     if (this.#rankings.has(column)) return
     const known = this.#beingRanked.get(column)
@@ -166,7 +166,7 @@ export class LibraryRows implements Follower<Subject> {
     return subject ? sortKey(column, subject, this.#context) : ''
   }
 
-  /** How many records have each value of each facet, without holding the page up. */
+  /** Counts all facet values, without blocking the page. */
   async facetCounts(within?: LibraryFilter): Promise<FacetCounts> {
     const pause = yieldToPage()
     const counter = new FacetCounter()
@@ -179,7 +179,7 @@ export class LibraryRows implements Follower<Subject> {
     return counter.counts()
   }
 
-  /** Gets all words ready to be looked for, without holding the page up. */
+  /** Prepares text search, without blocking the page. */
   async foldWords(): Promise<void> {
     const pause = yieldToPage()
     for (let place = 0; place < this.#subjects.length; place++) {
@@ -193,7 +193,7 @@ export class LibraryRows implements Follower<Subject> {
     return subject ? (this.#folded[place] ??= foldedWords(subject)) : ''
   }
 
-  /** Whether the row at a place fits. */
+  /** A test of the row at a position. */
   #fitting(filter: LibraryFilter): (place: number) => boolean {
     const fits = matches(filter, this.#context)
     let at = 0
@@ -204,10 +204,7 @@ export class LibraryRows implements Follower<Subject> {
     }
   }
 
-  /**
-   * So many first places of those that fit the filter, with how many fit, sorted before anything is ranked; without
-   * holding the page up.
-   */
+  /** The first matching positions and the number of matches, without a ranking and without blocking the page. */
   async first(
     filter: LibraryFilter,
     sort: readonly SortBy[],
@@ -232,8 +229,8 @@ export class LibraryRows implements Follower<Subject> {
   }
 
   /**
-   * Places of all that fit the filter, sorted by columns that are ranked already; the usual order tells ties apart.
-   * `within`: of so many first places only.
+   * The matching positions, sorted by ranked columns; the default order breaks ties. `within`: only among the first
+   * positions.
    */
   chosen(filter: LibraryFilter, sort: readonly SortBy[], within = Infinity): Uint32Array {
     const fits = this.#fitting(filter)

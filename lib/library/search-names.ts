@@ -4,32 +4,32 @@ import { setting } from '../settings/setting.ts'
 import { settingsItem } from '../settings/settings.ts'
 
 const named = z.object({
-  /** The link that fills in its form. */
+  /** The link to its filled-in form. */
   search: z.string(),
   name: z.string(),
 })
 
 export type NamedSearch = z.infer<typeof named>
 
-/** More are more than anybody looks through: the oldest name makes room. */
+/** Maximum number; the oldest is dropped. */
 const mostNamed = 500
 
 export const longestSearchName = 120
 
-/** What people call their searches; a search itself is its requests. */
+/** User-defined names of searches. */
 export const searchNames = settingsItem('searchNames', 1, 'plain', {
   named: setting(z.array(named), [], 'keep.restore.settings.searchNames'),
 })
 
 export type SearchNames = Awaited<ReturnType<typeof searchNames.read>>
 
-/** What a search is called; '' where it has no name. */
+/** The name of a search; '' if it has none. */
 export function nameOfSearch(all: readonly NamedSearch[], filled: FilledForm): string {
   const search = newSearchLink(filled)
   return all.find((each) => each.search === search)?.name ?? ''
 }
 
-/** The names with another for this search; an empty one takes it away. */
+/** Sets or (empty) removes the name of a search. */
 export function withSearchName(
   all: readonly NamedSearch[],
   filled: FilledForm,

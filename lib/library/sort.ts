@@ -1,24 +1,24 @@
 import { columnNamed, type ColumnName } from './columns.ts'
 import type { Ranking } from './ranking.ts'
 
-/** A column that rows are sorted by, and in which direction. */
+/** A sort column and its direction. */
 export interface SortBy {
   column: ColumnName
   down: boolean
 }
 
-/** What changed last first: nobody has to choose that, and it decides ties. */
+/** Most recently changed first; also breaks ties. */
 export const defaultSort: SortBy[] = [{ column: 'updatedAt', down: true }]
 
-/** Columns of moments begin with the newest and amounts with the most, all others with the least. */
+/** Dates and amounts start descending, all other columns ascending. */
 const beginsDown = (column: ColumnName) => !['text', 'choice'].includes(columnNamed(column).type)
 
-/** More columns than this sort nothing that anybody could see. */
+/** Further sort columns have no visible effect. */
 const mostColumns = 4
 
 /**
- * The order after a column's head was pressed: by it alone or, with `more`, after what it is sorted by already.
- * Pressed again it turns, and with `more` a third time it is out.
+ * The order after a header was pressed: by this column, or with `more` as an additional one. Pressing again reverses
+ * it; with `more`, a third press removes it.
  */
 export function toggledSort(sort: readonly SortBy[], column: ColumnName, more: boolean): SortBy[] {
   const first = beginsDown(column)
@@ -29,7 +29,7 @@ export function toggledSort(sort: readonly SortBy[], column: ColumnName, more: b
   return sort.map((by) => (by === now ? { column, down: !by.down } : by))
 }
 
-/** Sorts places by several rankings, the first the most important: by counting, some milliseconds for 100,000. */
+/** Sorts positions by several rankings, most important first, with a counting sort: milliseconds for 100,000. */
 export function sortedBy(
   places: Uint32Array,
   keys: readonly { ranking: Ranking; down: boolean }[],
@@ -41,7 +41,7 @@ export function sortedBy(
 
 function countingSort(places: Uint32Array, ranking: Ranking, down: boolean): Uint32Array {
   const { highest } = ranking
-  // Nothing stands last, whichever way the rest is turned.
+  // Empty values come last in both directions.
   const bucketOf = (place: number) => {
     const rank = ranking.rankOf(place)
     return rank === 0 ? highest : down ? highest - rank : rank - 1

@@ -3,15 +3,15 @@ import type { ColumnContext } from './columns.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import { yieldToPage } from '../input/yield-to-page.ts'
 
-/** What some records come to. */
+/** Totals of some records. */
 export interface Totals {
   count: number
-  /** How many have an email address. */
+  /** Number of records with an email. */
   emails: number
   credits: number
 }
 
-/** Adds up records without holding the page up; `null` where it is not wanted any more. */
+/** Computes totals without blocking the page; `null` if cancelled. */
 export async function totalsOf(
   subjects: Iterable<Subject | null>,
   { costOf }: Pick<ColumnContext, 'costOf'>,

@@ -53,7 +53,7 @@ const look = z.object({
 
 const view = z.extend(look, { id: z.string(), name: z.string() })
 
-/** Which rows of the library are shown, with which columns, in which order. */
+/** The table's filter, columns and order. */
 export type Look = z.infer<typeof look>
 export type View = z.infer<typeof view>
 
@@ -65,18 +65,18 @@ export const usualLook: Look = {
   density: 'comfortable',
 }
 
-/** The library's saved views by name, and how it was left. */
+/** The saved views, and the table's last state. */
 export const views = settingsItem('views', 1, 'plain', {
   saved: setting(z.array(view), [], 'keep.restore.settings.views'),
   last: setting(look, usualLook, null),
 })
 
-/** A filter that was written as JSON; `null` where it is none, or none any more. */
+/** Parses a filter from JSON; `null` if it is invalid. */
 export function readFilter(json: string | null): Look['filter'] | null {
   return filter.safeParse(readJson(json ?? '')).data ?? null
 }
 
-/** Whether two looks show the same records in the same columns and order; how wide they are does not matter. */
+/** Whether two states show the same records, columns and order; widths don't matter. */
 export function isSameLook(one: Look, other: Look): boolean {
   const told = ({ filter, columns, sort }: Look) =>
     JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), columns, sort])
