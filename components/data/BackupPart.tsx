@@ -10,6 +10,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { bytesText } from './bytesText.ts'
 import { DataPart } from './DataPart.tsx'
 import { StaleBackupsNotice } from './StaleBackupsNotice.tsx'
+import { SchedulePassword } from './SchedulePassword.tsx'
 import { PasswordFields, useFilePassword } from './PasswordFields.tsx'
 
 const troubles: Record<BackupFailure, () => string> = {
@@ -73,6 +74,7 @@ export function BackupPart({ keep }: { keep: DataModel }) {
           void keep.schedule(schedule).then((granted) => (denied.value = !granted))
         }}
       />
+      <SchedulePassword keep={keep} />
       {kept.failed && (
         <Notice tone="warning" detail={dateTimeText(kept.failed.at)}>
           {troubles[kept.failed.why]()}

@@ -15,8 +15,9 @@ export interface FilePassword {
   take: () => string | null | undefined
 }
 
-export function useFilePassword(): FilePassword {
-  const nothing = { isWanted: false, typed: '', repeated: '', problem: null }
+/** `isWanted`: whether a password is asked for from the beginning. */
+export function useFilePassword(isWanted = false): FilePassword {
+  const nothing = { isWanted, typed: '', repeated: '', problem: null }
   const [state, setState] = useState<Omit<FilePassword, 'edit' | 'take'>>(nothing)
   return {
     ...state,
@@ -32,7 +33,7 @@ export function useFilePassword(): FilePassword {
 }
 
 export function PasswordFields({ password }: { password: FilePassword }) {
-  const { isWanted, typed, repeated, problem, edit } = password
+  const { isWanted, edit } = password
   return (
     <>
       <ToggleField
@@ -42,23 +43,41 @@ export function PasswordFields({ password }: { password: FilePassword }) {
         onChange={(checked) => edit({ isWanted: checked })}
       />
       {isWanted && (
-        <>
-          <TextField
-            type="key"
-            label={i18n.t('keep.password.field')}
-            error={problem === 'short' || problem === 'common' ? i18n.t(`lock.wrongNew.${problem}`) : null}
-            value={typed}
-            onInput={(text) => edit({ typed: text })}
-          />
-          <TextField
-            type="key"
-            label={i18n.t('keep.password.repeat')}
-            error={problem === 'different' ? i18n.t('keep.password.different') : null}
-            value={repeated}
-            onInput={(text) => edit({ repeated: text })}
-          />
-        </>
+        <NewPasswordFields
+          password={password}
+          field={i18n.t('keep.password.field')}
+          repeat={i18n.t('keep.password.repeat')}
+        />
       )}
+    </>
+  )
+}
+
+interface NewPasswordFieldsProps {
+  password: FilePassword
+  /** The labels of the two fields. */
+  field: string
+  repeat: string
+}
+
+export function NewPasswordFields({ password, field, repeat }: NewPasswordFieldsProps) {
+  const { typed, repeated, problem, edit } = password
+  return (
+    <>
+      <TextField
+        type="key"
+        label={field}
+        error={problem === 'short' || problem === 'common' ? i18n.t(`lock.wrongNew.${problem}`) : null}
+        value={typed}
+        onInput={(text) => edit({ typed: text })}
+      />
+      <TextField
+        type="key"
+        label={repeat}
+        error={problem === 'different' ? i18n.t('keep.password.different') : null}
+        value={repeated}
+        onInput={(text) => edit({ repeated: text })}
+      />
     </>
   )
 }

@@ -6,10 +6,13 @@ import { db } from '../model/database.ts'
 /** Makes a backup in an offscreen page, which can't access extension storage, and passes it to the worker to save. */
 export async function makeBackupUnseen(): Promise<void> {
   try {
-    const answer = await sendCommand('read-backup-settings')
-    const settings = answer.accepted ? answer.result : {}
-    const { file, rows } = await writeBackup(db, readOnlySettings(settings), Date.now())
-    await sendCommand('backup-written', { url: URL.createObjectURL(file), rows, bytes: file.size })
+    const plan = await sendCommand('read-backup-plan')
+    if (!plan.accepted) return void (await sendCommand('backup-failed'))
+    const { settings, password } = plan.result
+    const { file, rows } = await writeBackup(db, readOnlySettings(settings), Date.now(), password)
+    const url = URL.createObjectURL(file)
+    const isProtected = password !== null
+    await sendCommand('backup-written', { url, rows, bytes: file.size, isProtected })
   } catch {
     await sendCommand('backup-failed')
   }

@@ -15,7 +15,7 @@ import { dueIn } from '../../lib/data/retention/due.ts'
 import { savedSecrets } from '../../lib/data/secrets.ts'
 import { backups, type Backups, type Schedule } from '../../lib/data/backup/schedule.ts'
 import { isScheduledBackup, staleBackups } from '../../lib/data/backup/stale-backups.ts'
-import { protectBlob, protectedEnding } from '../../lib/data/protected-file.ts'
+import { derivePasswordKey } from '../../lib/data/protected-file.ts'
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
 import { heldDue, purgeHold, withPurgeHeld } from '../../lib/data/retention/purge-hold.ts'
 import { backupSettings, hasFirstSettings } from '../../lib/data/backup/backup-settings.ts'
@@ -55,6 +55,8 @@ export interface DataModel {
   dismissStale(): Promise<void>
   /** Resolves to whether the permission was granted. Must be called synchronously in a click handler. */
   schedule(schedule: Schedule): Promise<boolean>
+  /** Encrypts the files of the schedule by this password from now on; `null`: by none. `LockedError` while the lock is closed. */
+  setSchedulePassword(password: string | null): Promise<void>
   import(
     file: Blob,
     told: (soFar: Imported) => void,
@@ -107,6 +109,7 @@ export function watchData(db: Database): DataModel {
     deleteOldBackups: deleteSaved,
     dismissStale: () => staleBackups.write(null),
     schedule: changeSchedule,
+    setSchedulePassword,
     import: (file, told) => withPurgeHeld(db, () => importFile(db, file, told)),
     dueWith: async (changed) => {
       const { retention } = await preferences.read()
@@ -122,10 +125,9 @@ async function backUp(db: Database, password: string | null): Promise<void> {
   // Records deleted a moment ago must not be in the backup, nor other records' mentions of them.
   await sendCommand('end-undo', { id: null })
   const at = Date.now()
-  const { file: plain, rows } = await writeBackup(db, backupSettings, at)
-  const file = password === null ? plain : await protectBlob(plain, password)
+  const { file, rows } = await writeBackup(db, backupSettings, at, password)
   const { last } = await backups.read()
-  saveFile(file, `${backupName(at, last?.at ?? null)}${password === null ? '' : protectedEnding}`)
+  saveFile(file, backupName(at, last?.at ?? null, password !== null))
   await backups.change((known) => ({
     ...known,
     last: { at, rows, bytes: file.size, byHand: true },
@@ -138,6 +140,12 @@ async function changeSchedule(schedule: Schedule): Promise<boolean> {
   await backups.change((known) => ({ ...known, schedule, tried: null, failed: null }))
   await sendCommand('schedule-changed')
   return true
+}
+
+async function setSchedulePassword(password: string | null): Promise<void> {
+  const derived = password === null ? null : await derivePasswordKey(password)
+  await backups.change((known) => ({ ...known, password: derived }))
+  await sendCommand('schedule-changed')
 }
 
 async function importFile(

@@ -1,4 +1,5 @@
 import type { Sink } from '../platform/save-file.ts'
+import { base64Of, bytesOfBase64 } from '../input/base64.ts'
 import { deriveBits, roundsAllowed, roundsNow } from '../input/passphrase.ts'
 
 /** What a file with a password ends in, after the name that it has without one. */
@@ -19,8 +20,20 @@ interface FileKeys {
   check: Uint8Array
 }
 
-async function keysOf(password: string, salt: Uint8Array<ArrayBuffer>, rounds: number): Promise<FileKeys> {
-  const derived = await deriveBits(password, salt, rounds)
+/** A password as it can be stored: it opens the files of that password, and does not tell it. `salt` and `derived` are base64. */
+export interface PasswordKey {
+  salt: string
+  rounds: number
+  derived: string
+}
+
+export async function derivePasswordKey(password: string): Promise<PasswordKey> {
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const derived = await deriveBits(password, salt, roundsNow)
+  return { salt: base64Of(salt), rounds: roundsNow, derived: base64Of(new Uint8Array(derived)) }
+}
+
+async function keysOf(derived: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<FileKeys> {
   const hkdf = await crypto.subtle.importKey('raw', derived, 'HKDF', false, ['deriveBits', 'deriveKey'])
   const by = (info: string) => ({
     name: 'HKDF',
@@ -52,15 +65,20 @@ export interface FileProtector {
   end(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** A file that only this password opens. A new one for each: its salt makes its key. */
-export async function protectFile(password: string): Promise<FileProtector> {
+/**
+ * A file that only this password opens; one protector for each file. Files of one `PasswordKey` share its salt and key: the
+ * random prefix of their initialization vectors repeats in 10 years of daily files with a probability below 2^-32.
+ */
+export async function protectFile(password: string | PasswordKey): Promise<FileProtector> {
+  const { salt, rounds, derived } =
+    typeof password === 'string' ? await derivePasswordKey(password) : password
   const head = new Uint8Array(at.end)
   head.set(mark)
   head[at.version] = formatVersion
-  new DataView(head.buffer).setUint32(at.rounds, roundsNow)
-  crypto.getRandomValues(head.subarray(at.salt, at.check))
+  new DataView(head.buffer).setUint32(at.rounds, rounds)
+  head.set(bytesOfBase64(salt), at.salt)
   crypto.getRandomValues(head.subarray(at.prefix, at.end))
-  const { key, check } = await keysOf(password, head.slice(at.salt, at.check), roundsNow)
+  const { key, check } = await keysOf(bytesOfBase64(derived))
   head.set(check, at.check)
   let waiting = new Uint8Array(pieceBytes)
   let filled = 0
@@ -90,7 +108,7 @@ export async function protectFile(password: string): Promise<FileProtector> {
 }
 
 /** A whole file, encrypted by a password; it never stands in memory as a whole. */
-export async function protectBlob(file: Blob, password: string): Promise<Blob> {
+export async function protectBlob(file: Blob, password: string | PasswordKey): Promise<Blob> {
   const protector = await protectFile(password)
   const parts: Blob[] = [new Blob([protector.head])]
   const reader = file.stream().getReader()
@@ -140,7 +158,7 @@ export async function openProtected(
   const rounds = new DataView(head.buffer).getUint32(at.rounds)
   if (rounds < roundsAllowed.least || rounds > roundsAllowed.most || head[at.version] !== formatVersion)
     return { problem: 'changed' }
-  const { key, check } = await keysOf(password, head.slice(at.salt, at.check), rounds)
+  const { key, check } = await keysOf(await deriveBits(password, head.slice(at.salt, at.check), rounds))
   if (check.some((byte, index) => byte !== head[at.check + index])) return { problem: 'password' }
   const parts: Blob[] = []
   const size = pieceBytes + tagBytes

@@ -6,6 +6,7 @@ import { endStates, repeatReasons } from '../records/database/rows/bulk.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
 import type { QuotasResult } from '../purchases/account/quotas.ts'
 import { clickTriggers } from '../records/database/rows/purchases.ts'
+import type { PasswordKey } from '../data/protected-file.ts'
 import type { DeletionCounts, DeletionResult } from '../data/erasure/delete-subjects.ts'
 import type { Separated } from '../records/identity/separate-merge.ts'
 import type { PurchaseResult } from '../purchases/purchase.ts'
@@ -207,12 +208,16 @@ export const commands = {
   // Backup and retention
   /** The schedule of backups, or how long records are kept, was changed. */
   'schedule-changed': { from: page, input: nothing, answer: answer<Done>() },
-  /** The settings for a backup that an offscreen document makes: it can't read extension storage. */
-  'read-backup-settings': { from: page, input: nothing, answer: answer<Done<Record<string, unknown>>>() },
+  /** The settings and the password for a backup that an offscreen document makes: it can't read extension storage. */
+  'read-backup-plan': {
+    from: page,
+    input: nothing,
+    answer: answer<Done<{ settings: Record<string, unknown>; password: PasswordKey | null }>>(),
+  },
   /** A backup is at a `blob:` URL of the extension. Answered when it is on disk or can't be. */
   'backup-written': {
     from: page,
-    input: z.object({ url: text, rows: z.number(), bytes: z.number() }),
+    input: z.object({ url: text, rows: z.number(), bytes: z.number(), isProtected: z.boolean() }),
     answer: answer<Done>(),
   },
   'backup-failed': { from: page, input: nothing, answer: answer<Done>() },

@@ -20,6 +20,8 @@ const secretPaths: Record<string, { paths: readonly Path[]; without: Path | 'emp
   apiKey: { paths: [['key']], without: [], keys: [] },
   destinations: { paths: [['*', 'token']], without: 'emptied' },
   team: { paths: [['password'], ['secret']], without: [] },
+  // Without it there is no backup: an open one would not be what was chosen.
+  backups: { paths: [['password', 'derived']], without: 'emptied' },
   profiles: {
     paths: [['others', '*', 'apiKey', 'key']],
     without: ['others', '*', 'apiKey'],

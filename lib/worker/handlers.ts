@@ -9,7 +9,6 @@ import {
 } from '../bulk/batch-actions.ts'
 import { settingsOf } from '../bulk/run-settings.ts'
 import type { BulkRunner } from '../bulk/runner.ts'
-import { readBackupSettings } from '../data/backup/backup-settings.ts'
 import type { CommandOf, Done, Handlers, CommandInput } from '../messages/commands.ts'
 import { closeOffscreen } from '../platform/offscreen.ts'
 import { releaseBrake } from '../purchases/account/move-brake.ts'
@@ -37,7 +36,14 @@ import { suppressSubject } from './erase.ts'
 import type { TeamLink } from './team.ts'
 import type { UndoQueue } from './undo.ts'
 import type { Database } from '../records/database/database.ts'
-import { noteFailedBackup, purgeDue, resetExtension, runMaintenance, saveBackup } from './maintenance.ts'
+import {
+  noteFailedBackup,
+  purgeDue,
+  readBackupPlan,
+  resetExtension,
+  runMaintenance,
+  saveBackup,
+} from './maintenance.ts'
 import { runInBackground } from './run-in-background.ts'
 import { showProgress } from './toolbar-badge.ts'
 import { keepSeparate, mergePair } from '../records/identity/merge-questions.ts'
@@ -110,6 +116,7 @@ export function handlersOf({
         () => void runInBackground(() => resume(deps)),
         runBatches,
         () => crm.run(),
+        () => runMaintenance(db),
         () => team.followPolicy(),
         () => team.sync(),
         () => scheduleQuotaCheck(deps),
@@ -194,7 +201,7 @@ export function handlersOf({
       void runInBackground(() => runMaintenance(db))
       return done(null)
     },
-    'read-backup-settings': () => doneWith(readBackupSettings()),
+    'read-backup-plan': () => doneWith(readBackupPlan()),
     'backup-written': ({ url, ...size }) => done(saveBackup(url, size).finally(closeOffscreen)),
     'backup-failed': () => done(noteFailedBackup('not-made').then(closeOffscreen)),
     purge: () => doneWith(purgeDue(db)),

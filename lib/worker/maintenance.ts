@@ -1,5 +1,6 @@
 import { backupName, writeBackup } from '../data/backup/write-backup.ts'
-import { nextBackup, backups, type BackupFailure } from '../data/backup/schedule.ts'
+import { nextBackup, backups, passwordState, type BackupFailure } from '../data/backup/schedule.ts'
+import type { PasswordKey } from '../data/protected-file.ts'
 import { download, mayDownload } from '../platform/downloads.ts'
 import { inMemory } from '../platform/unstored-answers.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
@@ -15,7 +16,7 @@ import { retentionInForce } from '../data/retention/purge-hold.ts'
 import type { MentionNames } from '../records/identity/mentions.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { noteStaleBackups } from '../data/backup/stale-backups.ts'
-import { backupSettings } from '../data/backup/backup-settings.ts'
+import { backupSettings, readBackupSettings } from '../data/backup/backup-settings.ts'
 import { applyManaged } from '../settings/apply-managed.ts'
 import { clearSettings, preferences } from '../settings/settings.ts'
 import { removeTraces } from './remove-traces.ts'
@@ -72,25 +73,44 @@ async function backUp(db: Database, now: number): Promise<void> {
   try {
     // Chromium's service worker can't create a blob URL.
     if (!import.meta.env.FIREFOX) return await openOffscreen('/backup.html')
-    const { file, rows } = await writeBackup(db, backupSettings, now)
+    const password = await readBackupPassword()
+    const { file, rows } = await writeBackup(db, backupSettings, now, password)
     const url = URL.createObjectURL(file)
-    await saveBackup(url, { rows, bytes: file.size }).finally(() => URL.revokeObjectURL(url))
+    const isProtected = password !== null
+    await saveBackup(url, { rows, bytes: file.size, isProtected }).finally(() => URL.revokeObjectURL(url))
   } catch {
     await noteFailedBackup('not-made')
   }
 }
 
+/** What encrypts the backups of the schedule; `null`: nothing does. Rejects while the lock closes it. */
+async function readBackupPassword(): Promise<PasswordKey | null> {
+  const { password } = await backups.read()
+  const state = passwordState(password)
+  if (state === 'locked' || state === 'lost')
+    throw new Error('The password of scheduled backups can’t be used.')
+  return password
+}
+
+/** What an offscreen document needs to make a backup: it can't read extension storage. Rejects like `readBackupPassword`. */
+export async function readBackupPlan(): Promise<{
+  settings: Record<string, unknown>
+  password: PasswordKey | null
+}> {
+  return { password: await readBackupPassword(), settings: await readBackupSettings() }
+}
+
 /** Saves the backup at a `blob:` URL to the downloads folder; records a failure. */
 export async function saveBackup(
   url: string,
-  { rows, bytes }: { rows: number; bytes: number },
+  { rows, bytes, isProtected }: { rows: number; bytes: number; isProtected: boolean },
 ): Promise<void> {
   if (!url.startsWith(`blob:${location.origin}/`)) return
   const awake = keepAwake()
   try {
     const at = Date.now()
     const { last } = await backups.read()
-    await download(url, `Sidelight/${backupName(at, last?.at ?? null)}`)
+    await download(url, `Sidelight/${backupName(at, last?.at ?? null, isProtected)}`)
     await backups.change((known) => ({ ...known, last: { at, rows, bytes, byHand: false }, failed: null }))
   } catch {
     await noteFailedBackup('not-saved')

@@ -142,7 +142,7 @@ const rows: Record<string, Row> = {
   },
   'components/data': {
     lib: 'pages api i18n input settings platform records library data/exports data messages',
-    components: 'ui model record suppression usage settings',
+    components: 'ui model lock record suppression usage settings',
     packages: '#i18n @preact/signals preact',
   },
   'components/crm': {

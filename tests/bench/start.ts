@@ -58,7 +58,7 @@ export async function startTimes(
       unit: 'ms',
       goal: '≤ 3 × empty',
       why: why.whole,
-      ...(await answer('read-backup-settings')),
+      ...(await answer('read-backup-plan')),
     },
     {
       name: 'matched page, script and compile, beside none',

@@ -276,18 +276,82 @@ test('what is old goes when a person says so, and not because a file brought it'
   await expect(part(page, 'Storage').getByText('2 records')).toBeVisible()
 })
 
+/** A folder with the extension and the permissions for scheduled backups: a test can't answer the browser's prompt. */
+function extensionWithDownloads({ extension }: Stage): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sidelight-scheduled-'))
+  cpSync(extension, folder, { recursive: true })
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
+  manifest['permissions']!.push('downloads', 'offscreen')
+  writeFileSync(file, JSON.stringify(manifest))
+  return folder
+}
+
+test(
+  'a scheduled backup with a password is made after unlocking, and only its password restores it',
+  { tag: '@thorough' },
+  async ({ stage }) => {
+    const folder = extensionWithDownloads(stage)
+    const chromium = await openTestChromium({ extension: folder })
+    try {
+      const page = await openKeep({ chromium })
+      const backup = part(page, 'Backup')
+      const type = async (typed: string, repeated: string) => {
+        await backup.getByRole('textbox', { name: 'Password for automatic backups', exact: true }).fill(typed)
+        await backup.getByRole('textbox', { name: 'Repeat password for automatic backups' }).fill(repeated)
+        await backup.getByRole('button', { name: 'Save password' }).click()
+      }
+      await backup.getByRole('button', { name: 'Set password for automatic backups' }).click()
+      await type('correct horse battery', 'correct horse')
+      await expect(backup.getByText('The passwords don’t match.')).toBeVisible()
+      await type('correct horse battery', 'correct horse battery')
+      await expect(backup.getByRole('button', { name: 'Change password' })).toBeVisible()
+
+      const lock = 'several words apart'
+      const settings = await chromium.extensionPage('options.html')
+      await settings.getByRole('textbox', { name: 'New passphrase', exact: true }).fill(lock)
+      await settings.getByRole('textbox', { name: 'Repeat new passphrase' }).fill(lock)
+      await settings.getByRole('button', { name: 'Set passphrase' }).click()
+      await expect(settings.getByText('The lock is set.')).toBeVisible()
+      await settings.getByRole('button', { name: 'Lock now' }).click()
+
+      // Choosing a schedule makes a backup at once, unless its password is locked.
+      await backup.getByLabel('Automatic backups (Downloads/Sidelight)').selectOption('Daily')
+      await expect(backup.getByText('Automatic backups wait until you unlock Sidelight.')).toBeVisible()
+      await chromium.stopWorker()
+      await page.reload()
+      await expect(backup.getByLabel('Automatic backups (Downloads/Sidelight)')).toHaveValue('daily')
+      await expect(backup.getByText('No backup yet.')).toBeVisible()
+      await settings.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(lock)
+      await settings.getByRole('button', { name: 'Unlock' }).click()
+      await expect(backup.getByText(/^Last automatic backup: /)).toBeVisible()
+
+      const worker = await chromium.worker()
+      const [saved, ...others] = await worker.evaluate(() => chrome.downloads.search({ state: 'complete' }))
+      expect(others).toEqual([])
+      expect(readFileSync(saved!.filename).subarray(0, 8).toString()).toBe('SLPROTEC')
+      await choose(page, saved!.filename)
+      const restore = part(page, 'Restore')
+      const open = async (password: string) => {
+        await restore.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+        await restore.getByRole('button', { name: 'Open file' }).click()
+      }
+      await open('several words apart')
+      await expect(restore.getByText('Wrong password.')).toBeVisible()
+      await open('correct horse battery')
+      await expect(restore.getByText(/^Backup from /)).toBeVisible()
+    } finally {
+      await chromium.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
+
 test(
   'by itself: the file comes to the downloads once the person allowed it',
   { tag: '@thorough' },
   async ({ stage }) => {
-    // The browser's own question can't be answered by a test: here both were granted at install.
-    const folder = mkdtempSync(join(tmpdir(), 'sidelight-scheduled-'))
-    cpSync(stage.extension, folder, { recursive: true })
-    const file = join(folder, 'manifest.json')
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
-    const optional = ['downloads', 'offscreen']
-    manifest['permissions']!.push(...optional)
-    writeFileSync(file, JSON.stringify(manifest))
+    const folder = extensionWithDownloads(stage)
     const chromium = await openTestChromium({ extension: folder })
     try {
       const page = await openKeep({ chromium })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isLocked } from '../../settings/secrets.ts'
 import { storageItem } from '../../settings/storage-item.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -9,10 +10,14 @@ const everyMs: Record<Schedule, number | null> = { off: null, daily: dayMs, week
 const retryMs = hourMs
 
 /**
- * When the next backup is due, in milliseconds since 1970; `null`: never. One that was never made, or at a time that is
+ * When the next backup is due, in milliseconds since 1970; `null`: never, or not while its password can't be used. One that was never made, or at a time that is
  * not here yet, is due at once: a clock that was set back would put it off for as long.
  */
-export function nextBackup({ schedule, last: made, tried: begun }: Backups, now: number): number | null {
+export function nextBackup(
+  { schedule, last: made, tried: begun, password }: Backups,
+  now: number,
+): number | null {
+  if (passwordState(password) === 'locked' || passwordState(password) === 'lost') return null
   const last = made && made.at <= now ? made : null
   const tried = begun !== null && begun <= now ? begun : null
   const every = everyMs[schedule]
@@ -39,11 +44,24 @@ export const backups = storageItem('backups', {
     last: z.nullable(z.object({ at: z.number(), rows: z.number(), bytes: z.number(), byHand: z.boolean() })),
     /** That the one after the last went wrong. */
     failed: z.nullable(z.object({ at: z.number(), why: z.enum(backupFailures) })),
+    /** What encrypts the files of the schedule; `null`: nothing does. */
+    password: z._default(
+      z.nullable(z.object({ salt: z.string(), rounds: z.number(), derived: z.string() })),
+      null,
+    ),
   }),
-  fallback: () => ({ schedule: 'off' as const, tried: null, last: null, failed: null }),
+  // Whatever makes this unreadable also ends the schedule: no file is made without the password that it had.
+  fallback: () => ({ schedule: 'off' as const, tried: null, last: null, failed: null, password: null }),
 })
 
 export type Backups = Awaited<ReturnType<typeof backups.read>>
+
+/** `locked`: usable once the lock is open. `lost`: it was deleted with the lock that closed it. */
+export function passwordState(password: Backups['password']): 'none' | 'set' | 'locked' | 'lost' {
+  if (!password) return 'none'
+  if (password.derived === '') return 'lost'
+  return isLocked(password.derived) ? 'locked' : 'set'
+}
 
 /** When a restore began that has not ended: the library may hold only a part of the file. */
 export const restoring = storageItem('restoring', {

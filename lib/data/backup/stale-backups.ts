@@ -21,7 +21,7 @@ export const staleBackups = storageItem('staleBackups', {
 
 /** Whether a path is that of a backup that was saved on a schedule. */
 export const isScheduledBackup = (path: string): boolean =>
-  /[\\/]Sidelight[\\/]sidelight-backup-\d{4}-\d\d-\d\d[^\\/]*\.ndjson\.gz$/.test(path)
+  /[\\/]Sidelight[\\/]sidelight-backup-\d{4}-\d\d-\d\d[^\\/]*\.ndjson\.gz(\.sidelight)?$/.test(path)
 
 /** Notes that something was deleted for good, where a backup was made before. */
 export async function noteStaleBackups(now: number, by: Deleter): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Database } from '../../records/database/database.ts'
 import { whenInBackups } from '../../records/suppression/suppress.ts'
 import { lookThrough } from '../../records/database/look-through.ts'
+import { protectBlob, protectedEnding, type PasswordKey } from '../protected-file.ts'
 import { localDay } from '../../purchases/ledger/calendar.ts'
 import { unsettledIn } from '../../purchases/ledger/open-requests.ts'
 import { yieldToPage } from '../../input/yield-to-page.ts'
@@ -27,8 +28,21 @@ interface Backup {
   rows: number
 }
 
-/** The whole library as one file. Others may go on writing; what they change meanwhile is in it too, as far as it was paid. */
-export async function writeBackup(db: Database, settings: BackupSettings, now: number): Promise<Backup> {
+/**
+ * The whole library as one file, encrypted where a password is given. Others may go on writing; what they change meanwhile
+ * is in it too, as far as it was paid.
+ */
+export async function writeBackup(
+  db: Database,
+  settings: BackupSettings,
+  now: number,
+  password: string | PasswordKey | null = null,
+): Promise<Backup> {
+  const { file, rows } = await writeOpenBackup(db, settings, now)
+  return { file: password === null ? file : await protectBlob(file, password), rows }
+}
+
+async function writeOpenBackup(db: Database, settings: BackupSettings, now: number): Promise<Backup> {
   const gzip = new CompressionStream('gzip')
   const parts = partsOf(gzip.readable)
   const writer = gzip.writable.getWriter()
@@ -88,12 +102,12 @@ export async function writeBackup(db: Database, settings: BackupSettings, now: n
 /**
  * Such as `sidelight-backup-2026-11-21.ndjson.gz`. A later one of the same day has its time, `-143205`: a browser that
  * numbers a name which is taken already does so before the last ending, where nobody looks for it. `last`: when the one
- * before was made; `null` for none. Moments in milliseconds since 1970.
+ * before was made; `null` for none. Moments in milliseconds since 1970. A file with a password ends in `.sidelight`.
  */
-export function backupName(at: number, last: number | null): string {
+export function backupName(at: number, last: number | null, isProtected = false): string {
   const day = localDay(at)
   const isFirst = last === null || localDay(last) !== day
-  return `sidelight-backup-${day}${isFirst ? '' : `-${localTime(at)}`}.ndjson.gz`
+  return `sidelight-backup-${day}${isFirst ? '' : `-${localTime(at)}`}.ndjson.gz${isProtected ? protectedEnding : ''}`
 }
 
 function localTime(moment: number): string {

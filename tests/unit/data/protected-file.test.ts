@@ -1,6 +1,12 @@
 import '../../quick-derivation.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { isProtected, openProtected, protectBlob, protectFile } from '../../../lib/data/protected-file.ts'
+import {
+  derivePasswordKey,
+  isProtected,
+  openProtected,
+  protectBlob,
+  protectFile,
+} from '../../../lib/data/protected-file.ts'
 import { roundsNow } from '../../../lib/input/passphrase.ts'
 
 const password = 'correct horse battery'
@@ -67,6 +73,16 @@ describe('a file with a password', () => {
     const file = await protectedOf(100)
     expect(await opened(file, 'Correct horse battery')).toBe('password')
     expect(await opened(file, '')).toBe('password')
+  })
+
+  test('of a stored password key is opened by the password, and no two files of it are the same', async () => {
+    const key = await derivePasswordKey(password)
+    expect(JSON.stringify(key)).not.toContain(password)
+    const write = async () => bytesIn(await protectBlob(new Blob([bytesOf(100)]), key))
+    const [one, other] = [await write(), await write()]
+    for (const file of [one, other]) expect(isSame(await opened(file), bytesOf(100))).toBe(true)
+    expect(await opened(one, 'Correct horse battery')).toBe('password')
+    expect(isSame(one.subarray(headBytes), other.subarray(headBytes))).toBe(false)
   })
 
   test('other files have none', async () => {

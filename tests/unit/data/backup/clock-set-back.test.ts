@@ -10,6 +10,7 @@ const saved = (at: number | null, tried: number | null = null): Backups => ({
   last: at === null ? null : { at, rows: 1, bytes: 1, byHand: false },
   tried,
   failed: null,
+  password: null,
 })
 
 test.each([

@@ -142,7 +142,7 @@ test('only what was saved on a schedule before then is offered to be deleted', a
   const own = { ...some, byExtensionId: 'sidelight' }
   disk.items = [
     { ...own, id: 1, filename: `/home/ann/Downloads/Sidelight/${name}` },
-    { ...own, id: 2, filename: `C:\\Users\\ann\\Downloads\\Sidelight\\${backupName(at + 60_000, at)}` },
+    { ...own, id: 2, filename: `C:\\Users\\ann\\Downloads\\Sidelight\\${backupName(at + 60_000, at, true)}` },
     { ...some, id: 3, filename: `/home/ann/Downloads/Sidelight/${name.replace('.', ' (1).')}` },
     // By hand, gone, later, somebody else's, and another file of the same folder.
     { ...some, id: 4, filename: `/home/ann/Downloads/${name}` },
