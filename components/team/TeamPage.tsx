@@ -80,6 +80,7 @@ function Joined({ status, team, model }: JoinedProps) {
       {overview ? (
         <>
           <MemberTable overview={overview} own={status.member.id} now={now} />
+          {model.isRotated.value && <p class="field-description">{i18n.t('team.rotated')}</p>}
           <MachineTable machines={overview.machines} own={status.machine.id} now={now} />
           <ErasureTable erasures={overview.erasures} />
         </>

@@ -1,9 +1,10 @@
-import { signal, type ReadonlySignal } from '@preact/signals'
+import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { hostMatchPattern } from '../../lib/pages/host.ts'
 import { requestPatterns } from '../../lib/platform/permissions.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { membership } from '../../lib/team/membership.ts'
+import { isRotated } from '../../lib/team/invitation.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
@@ -15,6 +16,8 @@ export interface TeamModel {
   /** `undefined` until it is read. */
   team: ReadonlySignal<TeamView | undefined>
   now: ReadonlySignal<number>
+  /** Whether the team's secret was rotated: snapshots of its library from before let removed members read again. */
+  isRotated: ReadonlySignal<boolean>
   syncing: ReadonlySignal<boolean>
   sync: () => void
   /** Requests host permissions. Must be called synchronously in a click handler. */
@@ -40,6 +43,7 @@ export function watchTeam(db: Database): TeamModel {
       () => readTeam(db),
     ),
     now: watchClock(clockMs),
+    isRotated: computed(() => Boolean(joined.value && isRotated(joined.value))),
     syncing,
     sync: () => inBackground(sync()),
     allow: () =>

@@ -25,6 +25,9 @@ export function Teams() {
           <Team model={teamModel(team)} />
         </Specimen>
       ))}
+      <Specimen title="Team: rotated">
+        <Team model={{ ...ready, isRotated: signal(true) }} />
+      </Specimen>
       <Specimen title="Team settings">
         <MembershipPart status={status} model={ready} join={invited} />
       </Specimen>

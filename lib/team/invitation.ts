@@ -40,6 +40,9 @@ const schema = z.object(invitationFields)
 
 export type Invitation = z.infer<typeof schema>
 
+/** Whether the team's secret was rotated since the team was made; `false` while the lock closes the secret. */
+export const isRotated = ({ secret }: Pick<Invitation, 'secret'>): boolean => /^[\w-]{86}$/.test(secret)
+
 export const isSameInvitation = (invitation: Invitation, membership: Invitation): boolean =>
   (Object.keys(invitationFields) as (keyof Invitation)[]).every(
     (name) => JSON.stringify(membership[name]) === JSON.stringify(invitation[name]),

@@ -40,13 +40,13 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
-    gzip: 152,
-    why: 'it opens by a click; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause, 0.5 kB says what a file does to people of here, 1 kB opens sealed settings',
+    gzip: 153,
+    why: 'it opens by a click; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause, 0.5 kB says what a file does to people of here, 1 kB opens sealed settings, 0.3 kB closes the password of scheduled backups and knows that a team’s secret was rotated',
   },
   'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 10, why: 'as above' },
   'JavaScript before a full page is painted': {
     files: { page: 'library', of: 'js' },
-    gzip: 150,
+    gzip: 151,
     why: 'as the popup',
   },
   'style before a full page is painted': {
@@ -63,7 +63,8 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  * say; so are people to inform, with a notice's text in seven languages. Profiles and
  * corrections by hand are 16 kB together. Reading other programs' tables, vCards and workbooks is 12 kB, half of it words in seven
  * languages; sealed settings and a run's stored plan are 20 kB. Sealed settings, the lock’s offer and the strength of a passphrase
- * are 4 kB; legal forms of companies in more countries are 0.5 kB. One more language has to fit, as the recipe for one brings it.
+ * are 4 kB, a password for scheduled backups is 3 kB; legal forms of companies in more countries are 0.5 kB. One more language has
+ * to fit, as the recipe for one brings it.
  */
 export const packageBudget = 1310
 

@@ -154,6 +154,13 @@ test('a whole person is copied as text, with the e-mail addresses', async ({ gal
   expect(text).toContain('Jan 2014 – Sep 2017 · 3 yrs 9 mths: Senior Software Engineer')
 })
 
+test('the team page asks for a new snapshot after a rotation, and not before one', async ({ gallery }) => {
+  const sentence = /After each rotation, its administrator saves a new snapshot/
+  await expect(gallery.locator('#team-rotated').getByText(sentence)).toBeVisible()
+  await expect(gallery.locator('#team-ready')).toBeVisible()
+  await expect(gallery.locator('#team-ready').getByText(sentence)).toHaveCount(0)
+})
+
 test('each section tells on demand where it comes from', async ({ gallery }) => {
   const person = gallery.locator('#person-parts-bought-later')
   const languages = person.getByRole('button', { name: '12 hours ago. Source of “Languages”' })

@@ -121,6 +121,7 @@ export const teams: Record<string, TeamView | undefined> = {
 export const teamModel = (team: TeamView | undefined): MembershipModel => ({
   team: signal(team),
   now: signal(now),
+  isRotated: signal(false),
   syncing: signal(false),
   sync: nothing,
   allow: nothing,

@@ -99,3 +99,10 @@ test('leaving says whether what came from colleagues stays', async () => {
     ['leave-team', { keep: false }],
   ])
 })
+
+test('the page knows a rotation by the secret of the new invitation', async () => {
+  await vi.waitFor(() => expect(model.team.value?.status).toBeTruthy())
+  expect(model.isRotated.value).toBe(false)
+  await membership.change((mine) => mine && { ...mine, secret: 'A'.repeat(86) })
+  await vi.waitFor(() => expect(model.isRotated.value).toBe(true))
+})
