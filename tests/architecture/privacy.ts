@@ -2,7 +2,11 @@ import type { HeldBy } from './promises.ts'
 
 const keyNowhere = { 'tests/e2e/key-nowhere.spec.ts': ['the key is in its header'] }
 const onlyNamed = { 'tests/architecture/network-guard.test.ts': ['every browser of a test'] }
-const permissions = { 'tests/e2e/package.spec.ts': ['every permission has its reason'] }
+const permissions = {
+  'tests/e2e/package.spec.ts': [
+    'every permission has a reason, and nothing is exposed to pages or other extensions',
+  ],
+}
 const pictures = 'tests/unit/pictures/picture-queue.test.ts'
 const fetched = 'tests/unit/pictures/fetch-picture.test.ts'
 const suppressed = 'tests/unit/purchases/suppressed.test.ts'
@@ -18,7 +22,7 @@ export const shownBy: Record<string, HeldBy> = {
   'This policy applies to': policy,
   'Sidelight operates no server': {
     ...onlyNamed,
-    'tests/e2e/package.spec.ts': ['none comes from elsewhere'],
+    'tests/e2e/package.spec.ts': ['no code is generated from text or loaded from elsewhere'],
   },
   'Its developers receive no data.': onlyNamed,
   'It sends data only to the provider': onlyNamed,
@@ -43,7 +47,7 @@ export const shownBy: Record<string, HeldBy> = {
     'tests/unit/crm/webhook.test.ts': ['where it redirects to, gets nothing', 'a signature'],
   },
   'records in CRM sync': {
-    'tests/e2e/hand-over.spec.ts': ['after it was reviewed, once, and stands in the log'],
+    'tests/e2e/hand-over.spec.ts': ['a record is sent to the CRM once after the review, and is in the log'],
   },
   'backups and exports': keyNowhere,
   'a response that arrived on a full disk': {
@@ -70,10 +74,16 @@ export const shownBy: Record<string, HeldBy> = {
   'Private windows are ignored.': {
     'tests/unit/platform/manifest.test.ts': ['private windows are left alone'],
   },
-  'Text after `sl`': { 'tests/e2e/omnibox.spec.ts': ['nothing is bought'] },
+  'Text after `sl`': {
+    'tests/e2e/omnibox.spec.ts': [
+      'typing in the address bar lists saved records first, and Enter buys nothing',
+    ],
+  },
   '**Pictures** are off until': {
     [pictures]: ['is off until somebody turns it on'],
-    'tests/e2e/pictures.spec.ts': ['only once they are on'],
+    'tests/e2e/pictures.spec.ts': [
+      'pictures are fetched only when turned on, without cookies and referrer, and deleted with their record',
+    ],
   },
   'Then the extension fetches the picture': {
     [pictures]: [
@@ -81,10 +91,14 @@ export const shownBy: Record<string, HeldBy> = {
       'a host that is not allowed is asked nothing',
     ],
     [fetched]: ['follow nothing', 'as a redirect is not followed'],
-    'tests/e2e/pictures.spec.ts': ['without cookie and referrer'],
+    'tests/e2e/pictures.spec.ts': [
+      'pictures are fetched only when turned on, without cookies and referrer, and deleted with their record',
+    ],
   },
   'It is drawn again at 96 pixels': {
-    'tests/e2e/pictures.spec.ts': ['go with their record'],
+    'tests/e2e/pictures.spec.ts': [
+      'pictures are fetched only when turned on, without cookies and referrer, and deleted with their record',
+    ],
     [pictures]: ['goes with its record'],
   },
   '**Delete pictures** removes all.': { [pictures]: ['goes by itself where somebody turns pictures off'] },
@@ -108,7 +122,9 @@ export const shownBy: Record<string, HeldBy> = {
   },
   '**Delete** removes all data': {
     'tests/unit/data/erasure/forget.test.ts': ['is nowhere any more', 'leaves the sums'],
-    'tests/e2e/forget-everywhere.spec.ts': ['who is forgotten stands nowhere any more'],
+    'tests/e2e/forget-everywhere.spec.ts': [
+      'a deleted person is in no table, list, view, setting or queue any more',
+    ],
   },
   '**Usage** retains amounts': { 'tests/unit/data/erasure/forget.test.ts': ['leaves the sums'] },
   'A single first or last name': { 'tests/unit/data/erasure/forget.test.ts': ['a namesake keeps the name'] },
@@ -121,7 +137,7 @@ export const shownBy: Record<string, HeldBy> = {
   'In Chromium, deleted rows also leave': {
     'tests/e2e/deleted-from-disk.spec.ts': [
       'a deleted person is in no file of the library',
-      'deleting everything leaves nobody in the files',
+      'deleting everything leaves no person in the files',
     ],
     'tests/faults/team-traces.spec.ts': ['neither browser keeps a trace in its databases'],
   },
@@ -132,7 +148,9 @@ export const shownBy: Record<string, HeldBy> = {
       'a worker that starts compacts',
     ],
     'tests/unit/records/database/close-everywhere.test.ts': ['closes each connection'],
-    'tests/e2e/deleted-from-disk.spec.ts': ['a worker that is stopped right after a deletion'],
+    'tests/e2e/deleted-from-disk.spec.ts': [
+      'the next worker instance finishes the removal of traces after the worker was stopped',
+    ],
   },
   'Chromium has two database formats.': {
     'tests/e2e/deleted-from-disk.spec.ts': ["for (const indexedDb of ['leveldb', 'sqlite']"],
@@ -153,7 +171,9 @@ export const shownBy: Record<string, HeldBy> = {
   },
   'Data in a CRM or an exported file': 'states a limit',
   '**Access and portability**': {
-    'tests/e2e/action-bar.spec.ts': ['all that is saved about a person is a file'],
+    'tests/e2e/action-bar.spec.ts': [
+      'everything saved about a person can be exported, as a readable page or as data',
+    ],
   },
   'Responses that also contain other people': {
     'tests/unit/data/report/data-report.test.ts': ['and nothing of anybody else'],
@@ -163,10 +183,14 @@ export const shownBy: Record<string, HeldBy> = {
       'stands in the place of what was bought',
       'leaves no trace in corrections',
     ],
-    'tests/e2e/correction.spec.ts': ['stays when the profile is bought again'],
+    'tests/e2e/correction.spec.ts': [
+      'a corrected title survives a refresh of the profile, in the library and in an export',
+    ],
   },
   '**Erasure**': {
-    'tests/e2e/forget-everywhere.spec.ts': ['who is forgotten stands nowhere any more'],
+    'tests/e2e/forget-everywhere.spec.ts': [
+      'a deleted person is in no table, list, view, setting or queue any more',
+    ],
   },
   '**Objection**': {
     [suppress]: ['is known by its page'],
@@ -201,9 +225,19 @@ export const shownBy: Record<string, HeldBy> = {
   '`notifications`, optional': permissions,
   '`downloads`, `offscreen`, optional': permissions,
   'access to the provider and the network': {
-    'tests/e2e/package.spec.ts': ['without a preset no host is granted'],
+    'tests/e2e/package.spec.ts': [
+      'a build without preset has no host permissions at installation, and can request both',
+    ],
   },
-  'access to a CRM': { 'tests/e2e/package.spec.ts': ['without a preset no host is granted'] },
-  "access to a team's server": { 'tests/e2e/package.spec.ts': ['without a preset no host is granted'] },
+  'access to a CRM': {
+    'tests/e2e/package.spec.ts': [
+      'a build without preset has no host permissions at installation, and can request both',
+    ],
+  },
+  "access to a team's server": {
+    'tests/e2e/package.spec.ts': [
+      'a build without preset has no host permissions at installation, and can request both',
+    ],
+  },
   'access to picture hosts': { [pictures]: ['a host that is not allowed is asked nothing'] },
 }

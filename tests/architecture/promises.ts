@@ -21,24 +21,26 @@ const gone = 'tests/faults/team/gone.test.ts'
 const packaged = 'tests/e2e/package.spec.ts'
 
 const savedIsFree = {
-  'tests/e2e/main-job.spec.ts': ['the second visit costs nothing'],
+  'tests/e2e/main-job.spec.ts': ['the second visit costs nothing, also after a worker restart'],
   'tests/unit/purchases/spelling.test.ts': ['every spelling of one input is one request'],
   'tests/unit/purchases/one-person.test.ts': ['is asked for once by two clicks at once'],
 }
 const highestPrice = {
   [prices]: ['holds back all that it can cost'],
-  'tests/e2e/main-job.spec.ts': ['and says what it cost'],
+  'tests/e2e/main-job.spec.ts': ['one click shows the person and its cost'],
 }
 const budgetsBefore = {
   [budgets]: ['is not passed by ten buyers at once', 'a batch keeps to a budget of its own'],
 }
 const onlyOnClick = {
   [budgets]: ['is nothing, unless somebody turned it on', 'is within a budget of its own'],
-  'tests/e2e/money.spec.ts': ['a page is enriched without a click only where that is on'],
+  'tests/e2e/money.spec.ts': [
+    'a page is enriched automatically only if that is on and the page is being looked at',
+  ],
 }
 const keyToProvider = {
-  [key]: ['the service sees the key in the header only'],
-  'tests/e2e/key-nowhere.spec.ts': ['the key is in its header'],
+  [key]: ['the provider receives the key in the header only'],
+  'tests/e2e/key-nowhere.spec.ts': ['${name}: the key is in its header, sealed in storage, and nowhere else'],
 }
 
 /** Tests of each sentence of “Promises” in README.md, by its first words, in order. */
@@ -70,8 +72,11 @@ export const readme: Record<string, HeldBy> = {
     'tests/unit/purchases/hostile-answers.test.ts': ['is found by the credits left afterwards'],
     [network]: ['arrived: 2, unexplained: 2'],
   },
-  '**Your key goes to your provider only': { ...keyToProvider, [noTrace]: ['the page sees no trace'] },
-  "The extension reads the tab's URL": { [noTrace]: ['enriching changes nothing in a page'] },
+  '**Your key goes to your provider only': {
+    ...keyToProvider,
+    [noTrace]: ['the page sees the same mutations as without Sidelight, and no message or event'],
+  },
+  "The extension reads the tab's URL": { [noTrace]: ['enriching changes nothing in an idle page'] },
   'Data is stored on your computer': {
     'tests/architecture/network-guard.test.ts': ['every browser of a test'],
   },
@@ -82,7 +87,9 @@ export const limits: Record<string, HeldBy> = {
   'A browser may resend a request': { [network]: ["resent: { outcomes: ['ok'], says: null, arrived: 2"] },
   'The second charge shows': {
     [network]: ['arrived: 2, unexplained: 2'],
-    'tests/e2e/money.spec.ts': ['what another client took counts, until a person says so'],
+    'tests/e2e/money.spec.ts': [
+      'an unexplained balance drop counts against the budget until a person decides',
+    ],
   },
   'A provider can charge more': {
     [budgets]: ['a charge above the published price takes the budget past its limit'],
@@ -94,7 +101,9 @@ export const limits: Record<string, HeldBy> = {
     [budgets]: ['a lookup of unknown price takes the budget past its limit'],
   },
   'A typing error that yields': 'states a limit',
-  'Invalid rows are free.': { [addresses]: ['is no address', 'with what was probably meant'] },
+  'Invalid rows are free.': {
+    [addresses]: ['is no address', 'with what was probably meant'],
+  },
   'If the browser deletes the database': { [lost]: ['restored from a backup'] },
   'The spending before the loss': { [lost]: ['what was spent counts'] },
   "Members who can write to a team's etcd": {
@@ -109,20 +118,30 @@ export const security: Record<string, HeldBy> = {
     [vault]: ['stand nowhere in extension storage'],
     [lostSettings]: ['every item is sealed, or listed with the reason'],
   },
-  "Its key can't be exported": { [key]: ['a content script cannot read the key'] },
+  "Its key can't be exported": { [key]: ["a content script can't read the key"] },
   'An older value, a deleted one and a forged one': {
     [lostSettings]: ['an older value that is put back, and a removed one'],
-    [key]: ['what was put in the place of the key from outside'],
-    'tests/e2e/forged-settings.spec.ts': ['buy nothing until a person confirms'],
+    [key]: ['a key that was replaced from outside is refused and named, and nothing is sent'],
+    'tests/e2e/forged-settings.spec.ts': [
+      'preferences that Sidelight did not seal, or older ones, buy nothing until a person confirms the budgets',
+    ],
   },
   "Without a lock, a copy of the browser's profile": 'states a limit',
   'A lock also encrypts': { [lock]: ['closes key, tokens and the team’s secrets'] },
   'Setting it replaces the key': {
-    'tests/e2e/locked-profile.spec.ts': ['no copy of the profile after the lock was set'],
+    'tests/e2e/locked-profile.spec.ts': [
+      '${name}: no copy of the profile made after the lock was set reveals the previously saved key',
+    ],
   },
-  'Pages and worker run scripts from the package only': { [packaged]: ['none comes from elsewhere'] },
-  'They require Trusted Types': { [packaged]: ['Trusted Types are required in all'] },
-  'A build can be limited': { [packaged]: ['each build can send as far as it says'] },
+  'Pages and worker run scripts from the package only': {
+    [packaged]: ['no code is generated from text or loaded from elsewhere'],
+  },
+  'They require Trusted Types': {
+    [packaged]: ['each build can send only where it declares, and all require Trusted Types'],
+  },
+  'A build can be limited': {
+    [packaged]: ['each build can send only where it declares, and all require Trusted Types'],
+  },
   'Team data is encrypted': {
     [seal]: ['a value of another key, another team, or with any byte changed is refused'],
   },
@@ -148,16 +167,25 @@ export const listing: Record<string, HeldBy> = {
   'Budgets are checked before each lookup.': budgetsBefore,
   'What you looked up is saved': savedIsFree,
   'Enrich in bulk:': {
-    'tests/e2e/batch-sources.spec.ts': ['from all open tabs, from what a search found'],
+    'tests/e2e/batch-sources.spec.ts': [
+      'a bulk run takes its input from open tabs, search results and selected records',
+    ],
     'tests/unit/bulk/estimate.test.ts': ['says what is left of the account'],
   },
-  'Notes, tags, lists, filters and saved views': { 'tests/e2e/generated.spec.ts': ['thousands of records'] },
+  'Notes, tags, lists, filters and saved views': {
+    'tests/e2e/generated.spec.ts': [
+      'thousands of records are imported, exported, backed up, deleted, restored and purged',
+    ],
+  },
   'Export to CSV': {
-    'tests/e2e/exports.spec.ts': ['a table has the columns that were chosen', 'everything as JSON'],
-    'tests/e2e/hand-over.spec.ts': ['after it was reviewed, once'],
+    'tests/e2e/exports.spec.ts': [
+      'an exported table has the chosen columns in order, and the choice is remembered',
+      'a JSON export contains the source of every section',
+    ],
+    'tests/e2e/hand-over.spec.ts': ['a record is sent to the CRM once after the review, and is in the log'],
   },
   'Everything by keyboard': {
-    'tests/e2e/shell.spec.ts': ['all of it is reached by keyboard'],
+    'tests/e2e/shell.spec.ts': ['the narrow navigation is collapsed and works by keyboard'],
     'tests/architecture/locales.test.ts': ['has every string, and every form'],
   },
   'You need an API key of an enrichment provider': 'says what the provider does',
@@ -166,7 +194,7 @@ export const listing: Record<string, HeldBy> = {
   },
   'Sidelight reads the URL of pages': {
     'tests/unit/pages/report-pages.test.ts': ['is no page: nothing is said'],
-    [noTrace]: ['enriching changes nothing in a page'],
+    [noTrace]: ['enriching changes nothing in an idle page'],
   },
   'Your key is sent only to your provider.': keyToProvider,
   'A lookup is sent when you click': onlyOnClick,

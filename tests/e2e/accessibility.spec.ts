@@ -2,7 +2,7 @@ import { violations } from './axe.ts'
 import { enrich, expect, test } from './fixtures.ts'
 
 test(
-  'axe finds nothing, light or dark: in the panel, in each of its states',
+  'axe reports no violations in any state of the panel, in light and dark theme',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     await sidelight.visit('/in/mara-lindqvist/')
@@ -36,7 +36,7 @@ test(
 )
 
 test(
-  'axe finds nothing, light or dark: in the popup and in Options',
+  'axe reports no violations in the popup and Settings, in light and dark theme',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     await sidelight.visit('/in/mara-lindqvist/')
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('by keyboard alone: tabs by arrow keys, Enrich by Enter', async ({ sidelight }) => {
+test('the panel works by keyboard alone: arrow keys change tabs, Enter buys', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).focus()

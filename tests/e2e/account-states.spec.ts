@@ -1,6 +1,6 @@
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 
-test('a refusal for credits while credits remain ends with one check, in the panel, and is not shown beside a balance that pays', async ({
+test('a 402 while credits remain is resolved by one check, and is not shown beside a sufficient balance', async ({
   sidelight,
   service,
 }) => {
@@ -19,7 +19,7 @@ test('a refusal for credits while credits remain ends with one check, in the pan
   sidelight.complaints.length = 0
 })
 
-test('after a top-up one check ends the alert in the panel and in the popup', async ({
+test('one check after a top-up ends the alert in the panel and in the popup', async ({
   sidelight,
   service,
 }) => {
@@ -45,7 +45,7 @@ test('after a top-up one check ends the alert in the panel and in the popup', as
   sidelight.complaints.length = 0
 })
 
-test('a key that was refused once is named in Settings, and Check key in the panel ends both alerts', async ({
+test('a refused key is named in Settings, and Check key in the panel ends both alerts', async ({
   sidelight,
   service,
 }) => {
@@ -67,7 +67,7 @@ test('a key that was refused once is named in Settings, and Check key in the pan
   sidelight.complaints.length = 0
 })
 
-test('the popup checks a refused key when it opens, and shows no alert where it works again', async ({
+test('opening the popup checks a refused key, and shows no alert if the key works again', async ({
   sidelight,
   service,
 }) => {
@@ -83,7 +83,7 @@ test('the popup checks a refused key when it opens, and shows no alert where it 
   sidelight.complaints.length = 0
 })
 
-test('offline, the alert in the panel ends when the network is back', async ({ sidelight }) => {
+test('the offline alert in the panel ends when the network is back', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()

@@ -4,7 +4,7 @@ import { boughtPerson, demoKey, expect, test } from './fixtures.ts'
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Actions' })
 
-test('a record is copied in every form', async ({ sidelight }) => {
+test('a record is copied in every format', async ({ sidelight }) => {
   const panel = await boughtPerson(sidelight)
   await panel.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const read = () => panel.evaluate(() => navigator.clipboard.readText())
@@ -21,7 +21,9 @@ test('a record is copied in every form', async ({ sidelight }) => {
   }
 })
 
-test('all that is saved about a person is a file: to be read, or for programs', async ({ sidelight }) => {
+test('everything saved about a person can be exported, as a readable page or as data', async ({
+  sidelight,
+}) => {
   const panel = await boughtPerson(sidelight)
   const saved = async (form: string) => {
     await panel.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -45,7 +47,9 @@ test('all that is saved about a person is a file: to be read, or for programs', 
   expect(json.text + html.text).not.toContain(demoKey)
 })
 
-test('before anything is bought the bar says why, and copies the link of the page', async ({ sidelight }) => {
+test("before a purchase the action bar explains what is missing, and copies the page's address", async ({
+  sidelight,
+}) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(toolbar(panel).getByRole('button', { name: 'Tag' })).toHaveAccessibleDescription(

@@ -6,7 +6,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 /** By how light the ground is, of 100. */
 const isDark = async (page: Page) => Number(/lab\(([\d.]+)/.exec(await ground(page))?.[1]) < 50
 
-test('dark by choice on a light system, at once in all views, and before their first paint', async ({
+test('a dark theme chosen on a light system applies to all views at once, before their first paint', async ({
   sidelight,
 }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
@@ -31,7 +31,7 @@ test('dark by choice on a light system, at once in all views, and before their f
   await expect.poll(() => isDark(ledger)).toBe(false)
 })
 
-test('German by choice: words, numbers and dates, in views that are open and in new ones, and back', async ({
+test('a chosen language changes texts, numbers and dates in open and new views, and can be changed back', async ({
   sidelight,
 }) => {
   const panel = await boughtPerson(sidelight)
@@ -61,7 +61,7 @@ test('German by choice: words, numbers and dates, in views that are open and in 
   expect(await panel.evaluate(() => document.documentElement.lang)).toBe('en')
 })
 
-test('Arabic is written from right to left, and nothing sticks out', async ({ sidelight }) => {
+test('Arabic is laid out right to left without horizontal overflow', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.getByRole('combobox', { name: 'Language' }).selectOption('ar')
   const root = options.locator('html')
@@ -71,7 +71,7 @@ test('Arabic is written from right to left, and nothing sticks out', async ({ si
   expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
 })
 
-test('the worker speaks the chosen language too, also after it was stopped', async ({ sidelight }) => {
+test('the worker uses the chosen language, also after a restart', async ({ sidelight }) => {
   const { chromium } = sidelight
   const options = await chromium.extensionPage('options.html')
   await options.getByRole('combobox', { name: 'Language' }).selectOption('de')

@@ -10,7 +10,7 @@ import { demoKey, expect, firstRun, setKey, test } from './fixtures.ts'
 const strip = (view: Page) => view.getByRole('group', { name: 'Beside' })
 
 test(
-  'while it runs, panel and popup show it and stop it; at its end the browser says so',
+  'panel and popup show a running bulk run and pause it, and the browser notifies at its end',
   { tag: '@thorough' },
   async ({ stage, service }) => {
     // The browser's own question can't be answered by a test: here it was granted at install.

@@ -32,7 +32,7 @@ async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> 
   await page.getByText('Or drop it here:').dispatchEvent('drop', { dataTransfer })
 }
 
-test('pasted addresses become a batch: priced before, bought once, summed up, and chosen in the table', async ({
+test('pasted addresses become a bulk run that is estimated, bought once, summed up and selected in the table', async ({
   sidelight,
   stage,
   service,
@@ -91,7 +91,7 @@ test('pasted addresses become a batch: priced before, bought once, summed up, an
   await expect(page.getByText('5 records selected.')).toBeVisible()
 })
 
-test('a file is understood, corrected and asked about', async ({ sidelight }) => {
+test('a CSV file is detected, corrected and looked up', async ({ sidelight }) => {
   const page = await openRoom(sidelight, 'new-batch')
   await page.getByRole('tab', { name: 'CSV file' }).click()
   await dropFile(page, 'contacts.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
@@ -130,7 +130,7 @@ test('a file is understood, corrected and asked about', async ({ sidelight }) =>
   expect(sidelight.paidRequests()).toHaveLength(2)
 })
 
-test('it stops before its budget, goes on when that is raised, and asks again only for what was chosen', async ({
+test('a bulk run stops at its budget, resumes when the budget is raised, and retries only what is selected', async ({
   sidelight,
   stage,
   service,
@@ -180,7 +180,10 @@ test('it stops before its budget, goes on when that is raised, and asks again on
   await expect(ended(page)).toBeVisible()
 })
 
-test('it pauses, says what going on costs, is cancelled and removed', async ({ sidelight, service }) => {
+test('a bulk run is paused, shows the price of resuming, is cancelled and deleted', async ({
+  sidelight,
+  service,
+}) => {
   // More than may be out at once.
   const some = service.world.people.slice(0, 8)
   service.fault({ operation: 3, hang: true, times: 'always' })
@@ -216,7 +219,7 @@ test('it pauses, says what going on costs, is cancelled and removed', async ({ s
 test.describe('without a key', () => {
   test.use({ key: null })
 
-  test('it says why nothing can be started', async ({ sidelight, stage }) => {
+  test("a new bulk run says why it can't start", async ({ sidelight, stage }) => {
     const page = await paste(sidelight, addresses(stage.site.url))
     await expect(page.getByText('No API key is saved for this provider.')).toBeVisible()
     await expect(start(page)).toHaveAttribute('aria-disabled', 'true')
@@ -224,7 +227,7 @@ test.describe('without a key', () => {
 })
 
 test(
-  'axe finds nothing, light or dark: new, filled in, ended and listed, wide and narrow',
+  'axe reports no violations on the bulk run pages, wide and narrow',
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     const page = await openRoom(sidelight, 'new-batch')

@@ -28,7 +28,7 @@ async function searchAndOpenTabs(sidelight: Sidelight, site: string): Promise<vo
 }
 
 test(
-  'from all open tabs, from what a search found, and from chosen records',
+  'a bulk run takes its input from open tabs, search results and selected records',
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     await searchAndOpenTabs(sidelight, stage.site.url)

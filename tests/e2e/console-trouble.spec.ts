@@ -19,7 +19,7 @@ async function forgetAll(): Promise<void> {
 
 // Each refusal of each operation has its sentence by unit tests; here each operation shows one of them.
 test(
-  'a refusal is shown whichever operation was refused, in the service’s own words too',
+  "the console shows a refusal of any operation, with the provider's own message",
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const calls = consoleCalls(stage.site.url)

@@ -34,7 +34,7 @@ async function fill(page: Page, operation: OperationName, input: Record<string, 
 const boughtBefore: OperationName[] = ['getProfileData', 'enrichProfile']
 
 test(
-  'each of the 20 operations: the exact request, the raw answer, the request id',
+  'the console shows the exact request, the raw response and the request id of each of the 20 operations',
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const calls = consoleCalls(stage.site.url)
@@ -71,7 +71,9 @@ test(
   },
 )
 
-test('the request is shown as one types, and copied as a command without the key', async ({ sidelight }) => {
+test('the exact request is updated while typing, and copied as a command without the key', async ({
+  sidelight,
+}) => {
   const page = await open(sidelight, 'enrichProfile')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const request = page.getByRole('group', { name: 'Request', exact: true })
@@ -88,7 +90,7 @@ test('the request is shown as one types, and copied as a command without the key
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-test('what can’t be sent is said at its field, and nothing is sent', async ({ sidelight }) => {
+test('invalid input is reported at its field, and nothing is sent', async ({ sidelight }) => {
   const page = await open(sidelight, 'jobsSearch')
   await field(page, 'location').fill('Lisbon; Porto')
   await field(page, 'page').fill('11')
@@ -111,7 +113,7 @@ test('what can’t be sent is said at its field, and nothing is sent', async ({ 
 const nasty = '<img src=x onerror=alert(1)><script>alert(1)</script>'
 
 test(
-  'whatever comes is text: a page, a megabyte in one field, parts that can’t be read',
+  'any response is shown as text: an HTML page, a megabyte in one field, unreadable parts',
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const profile = `${stage.site.url}/in/mara-lindqvist/`
@@ -137,7 +139,7 @@ test(
 )
 
 test(
-  'what was asked here is kept: after a reload it is looked at again, free',
+  'earlier console requests are opened again after a reload, free of charge',
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const page = await open(sidelight, 'getEducation')
@@ -161,7 +163,7 @@ test(
 )
 
 test(
-  'nothing found: said with its cost, and asked again only on purpose',
+  'an empty result shows its cost, and is requested again only on demand',
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const page = await open(sidelight, 'getProfileData')
@@ -181,7 +183,7 @@ test(
 )
 
 test(
-  'while an answer is out another operation can be looked at, and the answer is kept',
+  'another operation can be opened while a response is pending, and the response is stored',
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const page = await open(sidelight, 'getEducation')
@@ -201,21 +203,25 @@ test(
   },
 )
 
-test('by keyboard: arrow keys choose, Enter sends', { tag: '@thorough' }, async ({ sidelight, stage }) => {
-  const page = await open(sidelight, 'getEducation')
-  await chosen(page).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(chosen(page)).toHaveText(/Experience/)
-  await expect(chosen(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(field(page, 'socialUrl')).toBeFocused()
-  await page.keyboard.type(`${stage.site.url}/in/mara-lindqvist/`)
-  await page.keyboard.press('Enter')
-  await expect(rawAnswer(page)).toContainText('"positions"')
-})
+test(
+  'arrow keys choose an operation and Enter sends the request',
+  { tag: '@thorough' },
+  async ({ sidelight, stage }) => {
+    const page = await open(sidelight, 'getEducation')
+    await chosen(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(chosen(page)).toHaveText(/Experience/)
+    await expect(chosen(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(field(page, 'socialUrl')).toBeFocused()
+    await page.keyboard.type(`${stage.site.url}/in/mara-lindqvist/`)
+    await page.keyboard.press('Enter')
+    await expect(rawAnswer(page)).toContainText('"positions"')
+  },
+)
 
 test(
-  'axe finds nothing, light or dark: before, wrong, after',
+  'axe reports no violations in the console, before, during and after a request',
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     const page = await open(sidelight, 'enrichProfile')
@@ -234,7 +240,7 @@ test(
   },
 )
 
-test('Options leads to it', async ({ sidelight }) => {
+test('Settings links to the console', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.getByRole('link', { name: 'API console' }).click()
   await expect(options.getByRole('heading', { name: 'API console' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { boughtPerson, expect, test } from './fixtures.ts'
 
-test('a corrected title stays when the profile is bought again, in the library and in an export', async ({
+test('a corrected title survives a refresh of the profile, in the library and in an export', async ({
   sidelight,
   service,
 }) => {

@@ -47,7 +47,7 @@ const raise = (page: Page, version: number) =>
   )
 
 test(
-  'a library that a newer version saved: every page says so, it is left alone, and can be saved',
+  'every page says that a newer version wrote the library, leaves it unchanged, and can save it',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const { chromium } = sidelight
@@ -93,7 +93,7 @@ const openOldForm = () =>
     opening.addEventListener('success', () => done())
   })
 
-test('a library that another tab holds in its old form: said, and gone when the tab is', async ({
+test('a library that another tab blocks is reported, and opens when that tab is closed', async ({
   sidelight,
 }) => {
   const { chromium } = sidelight
@@ -114,9 +114,7 @@ test('a library that another tab holds in its old form: said, and gone when the 
   sidelight.complaints.splice(0)
 })
 
-test('settings that can’t be read: every page says so, and nothing goes on as if it were loading', async ({
-  sidelight,
-}) => {
+test('every page reports unreadable settings instead of loading forever', async ({ sidelight }) => {
   const { chromium } = sidelight
   for (const view of views) {
     const page = await chromium.extensionPage('backup.html')
@@ -133,7 +131,7 @@ test('settings that can’t be read: every page says so, and nothing goes on as 
 })
 
 test(
-  'a part of the library that can’t be loaded is said, and tried again by reloading',
+  "a part of the library that can't be loaded is reported and read again after a reload",
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const { chromium } = sidelight
@@ -152,7 +150,7 @@ test(
 )
 
 test(
-  'a library that the disk does not give back: every page says so, and a backup takes its place',
+  "every page reports a library that the disk can't read, and a backup replaces it",
   { tag: '@thorough' },
   async ({ stage }) => {
     const profile = mkdtempSync(join(tmpdir(), 'sidelight-damaged-'))

@@ -50,7 +50,7 @@ for (const indexedDb of ['leveldb', 'sqlite'] as const)
     })
     test.afterEach(() => chromium.close())
 
-    test('a deleted person is in no file of the library, while panel and records stay open', async () => {
+    test('a deleted person is in no file of the library while panel and records are open', async () => {
       const library = await chromium.extensionPage('library.html#/')
       await expect(library.getByRole('grid')).toContainText('Lindqvist')
       // A search that finds nothing is one that can find.
@@ -65,7 +65,7 @@ for (const indexedDb of ['leveldb', 'sqlite'] as const)
       for (const view of [panel, library]) await expect(view.getByRole('alert')).toHaveCount(0)
     })
 
-    test('a deletion while a response is awaited loses no purchase, and leaves no file of the library behind', async ({
+    test('a deletion while a response is pending loses no purchase and leaves no trace in the files', async ({
       stage,
       service,
     }) => {
@@ -81,14 +81,14 @@ for (const indexedDb of ['leveldb', 'sqlite'] as const)
       await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
     })
 
-    test('a worker that is stopped right after a deletion leaves the rest to the next one', async () => {
+    test('the next worker instance finishes the removal of traces after the worker was stopped', async () => {
       await deleteForGood(panel, 'person:mara-lindqvist')
       await chromium.stopWorker()
       await chromium.worker()
       await untilGone(chromium.profile, mara)
     })
 
-    test('deleting everything leaves nobody in the files', async () => {
+    test('deleting everything leaves no person in the files', async () => {
       await command(panel, { command: 'delete-everything', keepKey: true })
       await untilGone(chromium.profile, [...mara, 'layla-haddad'])
     })

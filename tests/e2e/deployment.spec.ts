@@ -1,7 +1,7 @@
 import { startService } from '../../sandbox/service/service.ts'
 import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 
-test('a deployment that names things its own way', async ({ sidelight, stage }) => {
+test('a deployment with its own field names works', async ({ sidelight, stage }) => {
   const words = { socialWord: 'acme', jobUrlParameter: 'jobUrl' }
   const service = await startService({ world: stage.site.world, socialUrl: stage.site.url, ...words })
   const options = await sidelight.chromium.extensionPage('options.html')
@@ -25,7 +25,7 @@ test('a deployment that names things its own way', async ({ sidelight, stage }) 
 })
 
 test(
-  'an early deployment that tells little of the account',
+  'a deployment that reports little about the account works',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const drop = [
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'quotas in the older form, where the full one is refused',
+  'the basic quota operation is used if the full one is refused',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     service.fault({ operation: 19, times: 'always', status: 403 })

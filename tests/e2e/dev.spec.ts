@@ -7,7 +7,7 @@ import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { allowHost } from '../browser/network-guard.ts'
 import { enrich, expect, test } from './fixtures.ts'
 
-test('npm run dev comes up with a service, a site and an extension that knows both', async () => {
+test('npm run dev starts a provider, a network site and an extension configured for both', async () => {
   const out = await mkdtemp(join(tmpdir(), 'sidelight-dev-'))
   const dev = spawn('npm', ['run', 'dev', '--', '--no-open'], {
     env: { ...process.env, PORT: '0', SOCIAL_PORT: '0', SIDELIGHT_OUT: out },

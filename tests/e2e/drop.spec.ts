@@ -19,7 +19,7 @@ async function drag(panel: Page, types: Record<string, string>, drop: boolean): 
   )
 }
 
-test('a link that is dropped on the panel is shown, and nothing is bought', async ({ sidelight, stage }) => {
+test('a link dropped on the panel is shown without buying anything', async ({ sidelight, stage }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
@@ -56,7 +56,7 @@ const records = (key: string, name: string) => ({
   'records.json': `{"format":"sidelight-library","version":1,"exportedAt":"2026-11-01T00:00:00Z","records":[\n${JSON.stringify({ key, kind: 'person', aliases: [key], name, headline: '', company: '', place: '', email: '', url: '', tags: [], note: '', createdAt: 1, updatedAt: 1, lists: [], sections: {}, history: [] })}\n]}\n`,
 })
 
-test('what is dropped on a page of the library goes where it belongs', async ({ sidelight, stage }) => {
+test('links and files dropped on a library page open in the matching view', async ({ sidelight, stage }) => {
   const page = await sidelight.chromium.extensionPage('library.html')
   await expect(page.getByRole('navigation', { name: 'Sidelight' })).toBeVisible()
 
@@ -99,7 +99,7 @@ test('what is dropped on a page of the library goes where it belongs', async ({ 
 })
 
 test(
-  'a file that is dropped on the panel opens in the library, and is asked for nothing',
+  'a file dropped on the panel opens in the library without sending anything',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     await sidelight.visit('/feed/')
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'anything else that is dropped gets a sentence, and leads nowhere',
+  'an unsupported drop shows a message and changes nothing',
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     await sidelight.visit('/feed/')
@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('what is dropped into a field is the field’s own', { tag: '@thorough' }, async ({ sidelight }) => {
+test('text dropped into a field stays in the field', { tag: '@thorough' }, async ({ sidelight }) => {
   await sidelight.visit('/feed/')
   const panel = await sidelight.panel()
   await panel.getByRole('button', { name: 'Search', exact: true }).click()

@@ -74,7 +74,9 @@ async function saved({ browser }: Sidelight, dialog: Locator): Promise<Downloade
   return download
 }
 
-test('a table has the columns that were chosen, in their order, and is remembered', async ({ sidelight }) => {
+test('an exported table has the chosen columns in order, and the choice is remembered', async ({
+  sidelight,
+}) => {
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByText(/^\d+ columns$/).click()
   await dialog.getByRole('button', { name: 'Move Title up' }).focus()
@@ -107,7 +109,7 @@ test('a table has the columns that were chosen, in their order, and is remembere
   await expect(again.dialog.getByLabel('Column preset')).toHaveValue('own')
 })
 
-test('a key that comes before the columns were painted moves its row, and the focus stays with it', async ({
+test('moving a column by keyboard right after opening moves its row, and the focus stays on it', async ({
   sidelight,
 }) => {
   const { dialog } = await openDialog(sidelight)
@@ -130,7 +132,7 @@ test('a key that comes before the columns were painted moves its row, and the fo
   await expect(dialog.getByRole('button', { name: 'Remove Title' })).toBeFocused()
 })
 
-test('what a choice can not hold is said and left out', async ({ sidelight }) => {
+test("the dialog says what a format can't contain, and leaves it out", async ({ sidelight }) => {
   const { dialog } = await openDialog(sidelight)
   await dialog.getByLabel('Column preset').selectOption('Pipedrive persons')
   await expect(dialog.getByText('1 record of another type is skipped')).toBeVisible()
@@ -139,7 +141,7 @@ test('what a choice can not hold is said and left out', async ({ sidelight }) =>
   expect(text).toContain('Person - Name,Person - Email')
 })
 
-test('everything as JSON says where it came from', { tag: '@thorough' }, async ({ sidelight }) => {
+test('a JSON export contains the source of every section', { tag: '@thorough' }, async ({ sidelight }) => {
   const { dialog } = await openDialog(sidelight)
   await dialog.getByLabel('Format').selectOption('JSON')
   await dialog.getByLabel('File name').fill('all of it')
@@ -157,7 +159,7 @@ test('everything as JSON says where it came from', { tag: '@thorough' }, async (
   })
 })
 
-test('what was exported comes in again the same, and once more adds nothing', async ({ sidelight }) => {
+test('an export imports unchanged, and a second import adds nothing', async ({ sidelight }) => {
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByLabel('Format').selectOption('JSON')
   const before = await saved(sidelight, dialog)
@@ -182,7 +184,7 @@ test('what was exported comes in again the same, and once more adds nothing', as
   await expect(imports.getByText('0 records added · 3 merged')).toBeVisible()
 })
 
-test('a table is copied for spreadsheets and for mails', { tag: '@thorough' }, async ({ sidelight }) => {
+test('a table is copied for spreadsheets and for emails', { tag: '@thorough' }, async ({ sidelight }) => {
   await sidelight.chromium.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByRole('button', { name: 'Copy as table' }).click()
@@ -196,7 +198,7 @@ test('a table is copied for spreadsheets and for mails', { tag: '@thorough' }, a
 })
 
 test(
-  'the dialog is free of faults that a checker finds, open columns and all',
+  'axe reports no violations in the export dialog with open columns',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const { page, dialog } = await openDialog(sidelight)

@@ -4,7 +4,7 @@ import { openFirefoxSetUp } from './firefox-set-up.ts'
 import { demoKey, expect, test } from './fixtures.ts'
 
 test(
-  'the main job in Firefox: key, sidebar, one click, the second visit free, and a batch from the library',
+  'the main job works in Firefox: key, sidebar, one click, a free second visit, and a bulk run',
   { tag: '@thorough' },
   async ({ stage, service }) => {
     const preset = { apiUrl: service.url, socialUrl: stage.site.url }

@@ -34,7 +34,7 @@ const files: [name: string, counts: string][] = [
   ['26-addresses.txt', 'People by page: 2 · Companies by page: 1 · Jobs: 1 · 3 duplicates skipped'],
 ]
 
-test('files of other programs are read as they are meant, and no run costs more than its button said', async ({
+test('files of other programs are read correctly, and no run costs more than its button showed', async ({
   sidelight,
   service,
   stage,

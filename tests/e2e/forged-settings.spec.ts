@@ -20,7 +20,7 @@ const lookAtPage = (page: Page) => page.waitForFunction(() => performance.now() 
 const write = (page: Page, values: object) =>
   page.evaluate((stored) => chrome.storage.local.set(stored), values)
 
-test('preferences that were not sealed by Sidelight, or are older, buy nothing until a person confirms', async ({
+test('preferences that Sidelight did not seal, or older ones, buy nothing until a person confirms the budgets', async ({
   sidelight,
   service,
 }) => {
@@ -70,10 +70,7 @@ test('preferences that were not sealed by Sidelight, or are older, buy nothing u
   await expect.poll(() => sidelight.paidRequests()).toHaveLength(2)
 })
 
-test('addresses, retention and the schedule of backups that Sidelight did not seal are not used', async ({
-  sidelight,
-  service,
-}) => {
+test('unsealed addresses, retention and backup schedules are not used', async ({ sidelight, service }) => {
   const options = await sidelight.browser.extensionPage('options.html')
   await write(options, {
     deployment: { version: 1, value: { apiUrl: 'https://evil.example', socialUrl: 'https://evil.example' } },

@@ -25,7 +25,7 @@ function everythingKept(page: Page): Promise<string> {
   })
 }
 
-test('who is forgotten stands nowhere any more: in no table, no list or view, no setting, nothing that waits', async ({
+test('a deleted person is in no table, list, view, setting or queue any more', async ({
   sidelight,
   service,
 }) => {

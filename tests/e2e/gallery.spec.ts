@@ -80,7 +80,7 @@ function cutAtTheirBeginning(page: Page) {
 
 for (const theme of ['light', 'dark'] as const)
   test(
-    `axe finds nothing in the gallery, chosen ${theme} against the system's wish; each has its picture`,
+    `axe reports no violations in the gallery in the ${theme} theme; every state has a screenshot`,
     { tag: theme === 'light' ? [] : '@thorough' },
     async ({ gallery }, info) => {
       const colorScheme = theme === 'light' ? 'dark' : 'light'
@@ -93,7 +93,7 @@ for (const theme of ['light', 'dark'] as const)
     },
   )
 
-test('each state has its place here, something to read, and the one next step', async ({ gallery }) => {
+test('every state in the gallery has text and a next step', async ({ gallery }) => {
   for (const [state, { shown, next }] of Object.entries(states))
     for (const id of shown) {
       const specimen = gallery.locator(`#${id}`)
@@ -107,12 +107,12 @@ test('each state has its place here, something to read, and the one next step', 
     }
 })
 
-test('everything that can go wrong is among the states of the gallery', async ({ gallery }) => {
+test('the gallery contains every error', async ({ gallery }) => {
   const ids = await gallery.locator('[id^=trouble-]').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids).toEqual(Object.keys(troubles).map((why) => `trouble-${why}`))
 })
 
-test('words of buttons take two lines at most at 320 pixels', async ({ gallery }) => {
+test('button labels take at most two lines at 320 pixels', async ({ gallery }) => {
   await gallery.setViewportSize({ width: 320, height: 900 })
   const tall = await gallery
     .locator('.button-words')
@@ -124,7 +124,7 @@ test('words of buttons take two lines at most at 320 pixels', async ({ gallery }
   expect(tall).toEqual([])
 })
 
-test('what is cut ends in words, since no line of it is empty', async ({ gallery }) => {
+test('truncated text ends in words, not in an empty line', async ({ gallery }) => {
   const paragraphs = gallery.locator('#person-rich .expandable-text-words', {
     has: gallery.locator('span + span'),
   })
@@ -141,7 +141,7 @@ for (const direction of ['ltr', 'rtl'])
     expect(await cutAtTheirBeginning(gallery)).toEqual([])
   })
 
-test('a whole person is copied as text, with the e-mail addresses', async ({ gallery }) => {
+test("a person's card is copied as text with emails", async ({ gallery }) => {
   const card = gallery.locator('#person-rich')
   await card.getByRole('button', { name: 'Copy all as text' }).click()
   await expect(gallery.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
@@ -161,7 +161,7 @@ test('the team page asks for a new snapshot after a rotation, and not before one
   await expect(gallery.locator('#team-ready').getByText(sentence)).toHaveCount(0)
 })
 
-test('each section tells on demand where it comes from', async ({ gallery }) => {
+test('every section shows its source on demand', async ({ gallery }) => {
   const person = gallery.locator('#person-parts-bought-later')
   const languages = person.getByRole('button', { name: '12 hours ago. Source of “Languages”' })
   await languages.click()
@@ -175,7 +175,7 @@ test('each section tells on demand where it comes from', async ({ gallery }) => 
   await expect(education).toHaveText('')
 })
 
-test('two hundred positions: the first at once, all on demand', async ({ gallery }) => {
+test('a career of 200 positions shows the first ones at once and all on demand', async ({ gallery }) => {
   const card = gallery.locator('#person-positions')
   await expect(card.getByText('200 of 230')).toBeVisible()
   const entries = card.locator('.timeline-entry')

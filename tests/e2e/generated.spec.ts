@@ -32,7 +32,7 @@ const options = { seed: 11, count, now: Date.now() - 40 * 86_400_000 }
 /** A machine that has other work takes several times as long. */
 const patience = 300_000
 
-test('thousands of records that nobody made for it are imported, exported, backed up, deleted, brought back, forgotten and purged', async ({
+test('thousands of records are imported, exported, backed up, deleted, restored and purged', async ({
   sidelight,
 }) => {
   test.setTimeout(6 * patience)

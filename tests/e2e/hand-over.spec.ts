@@ -10,10 +10,7 @@ import { enrich, expect } from './fixtures.ts'
 const savedDestinations = async (page: Page) =>
   ((await readSealed(page, 'destinations')) as unknown[] | undefined) ?? []
 
-test('a record is handed over after it was reviewed, once, and stands in the log', async ({
-  sidelight,
-  there,
-}) => {
+test('a record is sent to the CRM once after the review, and is in the log', async ({ sidelight, there }) => {
   await buyMara(sidelight)
   const page = await openRoom(sidelight)
   await addHubspot(page, there)
@@ -43,7 +40,7 @@ function statusOf(page: Page) {
 const contradictions = /on (its|their) way|[Ww]ill be sent|Send 0|Connected|Sending|not sent/
 
 test(
-  'after a failed test there is one state, one sentence and one thing to do',
+  'a failed connection test shows one status, one sentence and one action',
   { tag: '@thorough' },
   async ({ sidelight, there }) => {
     await buyMara(sidelight)
@@ -83,7 +80,7 @@ test(
   },
 )
 
-test('a token that ends while records wait stops them, and another one sends them', async ({
+test('a token that expires during delivery stops the queue, and a new token resumes it', async ({
   sidelight,
   there,
 }) => {
@@ -107,7 +104,7 @@ test('a token that ends while records wait stops them, and another one sends the
 })
 
 test(
-  'a limit is one state with the moment it ends, and taking back what waits ends it',
+  'a rate limit shows when it ends, and cancelling the queue ends it',
   { tag: '@thorough' },
   async ({ sidelight, there }) => {
     await buyMara(sidelight)
@@ -127,7 +124,7 @@ test(
 )
 
 test(
-  'a webhook’s secret is called a secret, its address is kept, and 410 switches it off',
+  "a webhook's secret is named a secret, its address is fixed, and a 410 turns it off",
   { tag: '@thorough' },
   async ({ sidelight, there }) => {
     await buyMara(sidelight)
@@ -166,7 +163,7 @@ test(
 )
 
 test(
-  'no good answer is one state, and so is a test that nothing answered',
+  'an error response and a missing response each show one status',
   { tag: '@thorough' },
   async ({ sidelight, there }) => {
     await buyMara(sidelight)
@@ -186,7 +183,7 @@ test(
 )
 
 test(
-  'what is too long for a field is said in the review, and arrives as it was shown',
+  'the review shows how a too long value will be cut, and sends exactly that',
   { tag: '@thorough' },
   async ({ sidelight, there }) => {
     await buyMara(sidelight)
@@ -212,7 +209,7 @@ test(
 )
 
 test(
-  'what a field lacks is said before, and another field mends it',
+  'the review reports a missing field, and another field fixes it',
   { tag: '@thorough' },
   async ({ sidelight, there }) => {
     await sidelight.visit('/in/no-mail-novak/')

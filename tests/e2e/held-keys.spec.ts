@@ -60,7 +60,9 @@ test('Enter held on Look up again buys once', async ({ sidelight }) => {
   await bought(sidelight, lookAgain(panel), 2)
 })
 
-test('Enter held on Enrich buys once, and nothing that comes into its place', async ({ sidelight }) => {
+test('Enter held on Enrich buys once, and does not press the button that replaces it', async ({
+  sidelight,
+}) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeEnabled()
@@ -76,7 +78,7 @@ test('eight clicks on Refresh 200 ms apart buy once', async ({ sidelight }) => {
   await bought(sidelight, refresh(panel), 2)
 })
 
-test('two windows that show one result buy once, and once more for each who has seen the newer one', async ({
+test('two windows that show one result buy once, and once more for each that has seen the newer result', async ({
   sidelight,
 }) => {
   const panel = await boughtPerson(sidelight)
@@ -89,7 +91,7 @@ test('two windows that show one result buy once, and once more for each who has 
   await expect.poll(() => sidelight.paidRequests().length).toBe(3)
 })
 
-test('Enter held on the palette’s Refresh buys once', async ({ sidelight }) => {
+test("Enter held on the palette's Refresh buys once", async ({ sidelight }) => {
   const panel = await boughtPerson(sidelight)
   await panel.keyboard.press('Control+K')
   await panel.getByRole('combobox').fill('Refresh')
@@ -98,7 +100,7 @@ test('Enter held on the palette’s Refresh buys once', async ({ sidelight }) =>
   await bought(sidelight, refresh(panel), 2)
 })
 
-test('Enter held on Send and on Send anyway in the console sends each once', async ({ sidelight }) => {
+test('Enter held on Send and on Send anyway in the console sends once each', async ({ sidelight }) => {
   const page = await sidelight.browser.extensionPage('console.html#personsSearch')
   await page.getByRole('textbox', { name: 'firstName', exact: true }).fill('Mara')
   await page.getByRole('textbox', { name: 'firstName', exact: true }).focus()
@@ -113,7 +115,7 @@ test('Enter held on Send and on Send anyway in the console sends each once', asy
   await bought(sidelight, send, 2)
 })
 
-test('Enter held in a search form asks once', async ({ sidelight }) => {
+test('Enter held in a search form sends once', async ({ sidelight }) => {
   const panel = await boughtPerson(sidelight)
   await panel.keyboard.press('/')
   await panel.getByRole('combobox', { name: 'Search form' }).selectOption({ index: 1 })

@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test(
-  'by keyboard from an error to its entry, through the help and back; what is new is said once',
+  'Help opens from an error at its entry and returns by keyboard; news are announced once',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const { context } = sidelight.chromium

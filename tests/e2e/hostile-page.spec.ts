@@ -26,7 +26,7 @@ const serve = (page: Page, path: string, body: string) =>
   )
 
 test(
-  'whom a page shows in frames, or loads ahead of time, is not who the tab shows',
+  'frames and prerendered pages do not change the subject of a tab',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const { page } = sidelight
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'a page that comes back out of the browser’s cache is who the tab shows, and a click is about them',
+  "a page restored from the back/forward cache is the tab's subject, and a click buys it",
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     await sidelight.visit('/in/layla-haddad/')
@@ -75,10 +75,7 @@ test(
   },
 )
 
-test('a site at a host that only looks like the network has no person, and no script of ours', async ({
-  sidelight,
-  stage,
-}) => {
+test('a lookalike host has no subject and gets no content script', async ({ sidelight, stage }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
@@ -169,7 +166,7 @@ const nothingGot = {
   own: '',
 }
 
-test('another extension with access to all sites gets no answer, no file and no page of ours', async ({
+test('another extension with access to all sites gets no response, file or page from Sidelight', async ({
   stage,
   service,
 }) => {
@@ -198,7 +195,7 @@ test('another extension with access to all sites gets no answer, no file and no 
 const openOurs = (browser: Sidelight['browser']) => browser.extensionPage('options.html')
 
 test(
-  'in Firefox too whoever else is installed gets nothing of ours',
+  'another extension in Firefox gets nothing from Sidelight',
   { tag: '@only-firefox' },
   async ({ sidelight }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sidelight-other-'))

@@ -96,7 +96,7 @@ const always = ['markup in every text', 'addresses that run code']
 
 for (const [name, person] of hostile)
   test(
-    `${name}: the rest is shown, and nothing but text`,
+    `${name}: only text is shown, and the rest of the response works`,
     { tag: always.includes(name) ? [] : '@thorough' },
     async ({ sidelight, service }) => {
       service.fault({ operation: 3, patch: { person } })
@@ -107,7 +107,7 @@ for (const [name, person] of hostile)
     },
   )
 
-test('what could not be read is listed as it came', async ({ sidelight, service }) => {
+test('unreadable parts are listed unmodified', async ({ sidelight, service }) => {
   service.fault({ operation: 3, patch: { person: { headline: { unexpected: 'shape' } } } })
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
@@ -118,7 +118,7 @@ test('what could not be read is listed as it came', async ({ sidelight, service 
 })
 
 test(
-  'a megabyte for a name, 20,000 positions and years beyond the calendar: shown in part, said, and quickly',
+  'a megabyte name, 20,000 positions and invalid years are shown in part, reported, and render quickly',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     service.fault({ operation: 3, patch: { person: endless } })
@@ -154,7 +154,7 @@ for (const [name, body] of [
   ['1,000,000', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`],
 ] as const)
   test(
-    `${name} brackets in one another: the row is settled, looked at in the console, and deleted`,
+    `${name} nested brackets: the request is settled, shown in the console and deleted`,
     { tag: '@thorough' },
     async ({ sidelight, service, stage }) => {
       service.fault({ operation: 2, body, charge: true })
@@ -172,7 +172,7 @@ for (const [name, body] of [
     },
   )
 
-test('a service that echoes the key: no byte of it is kept, backed up or shown', async ({
+test('a provider that echoes the key: no byte of it is stored, backed up or shown', async ({
   sidelight,
   service,
 }) => {
@@ -200,7 +200,7 @@ test('a service that echoes the key: no byte of it is kept, backed up or shown',
 })
 
 test(
-  'a library with moments beyond the calendar and a name of a megabyte opens all the same',
+  'a library with invalid dates and a megabyte name opens',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const page = await sidelight.browser.extensionPage('options.html')

@@ -4,7 +4,7 @@ import { boughtPerson, enrich, expect, test } from './fixtures.ts'
 const address = 'mara.lindqvist@northwind-atlas.example'
 
 test(
-  'real key presses: one finds the e-mail, the next one says where a click copies it',
+  'one shortcut finds the email, and the next one explains how to copy it',
   { tag: '@only-firefox-quick' },
   async ({ sidelight }) => {
     const { browser, page } = sidelight
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'a host that was taken back is said in sidebar and popup, and one click gives it again',
+  'a revoked host permission is reported in sidebar and popup, and one click grants it again',
   { tag: '@only-firefox' },
   async ({ sidelight }) => {
     await sidelight.visit('/in/mara-lindqvist/')
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'the address bar says of Enter what it does, from the first key on',
+  'the address bar says what Enter does from the first keystroke on',
   { tag: '@only-firefox' },
   async ({ sidelight }) => {
     await boughtPerson(sidelight)
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'installed, the icon is in the toolbar and the sidebar waits for a click',
+  'after installation the icon is in the toolbar and the sidebar stays closed',
   { tag: '@only-firefox' },
   async ({ sidelight: { firefox } }) => {
     const isOpen = await firefox.session.inChrome<boolean>('SidebarController.isOpen')
@@ -67,21 +67,17 @@ test(
   },
 )
 
-test(
-  'two backups of a day have names that say what they are',
-  { tag: '@only-firefox' },
-  async ({ sidelight }) => {
-    await boughtPerson(sidelight)
-    const page = await sidelight.browser.extensionPage('library.html#/data')
-    const backUp = () =>
-      sidelight.browser.downloadDuring(() => page.getByRole('button', { name: 'Save backup' }).click())
-    expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d\.ndjson\.gz$/)
-    expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d-\d{6}\.ndjson\.gz$/)
-  },
-)
+test('two backups of one day have distinct file names', { tag: '@only-firefox' }, async ({ sidelight }) => {
+  await boughtPerson(sidelight)
+  const page = await sidelight.browser.extensionPage('library.html#/data')
+  const backUp = () =>
+    sidelight.browser.downloadDuring(() => page.getByRole('button', { name: 'Save backup' }).click())
+  expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d\.ndjson\.gz$/)
+  expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d-\d{6}\.ndjson\.gz$/)
+})
 
 test(
-  'an automatic backup is saved once that is allowed, and goes when what it has was deleted',
+  'an automatic backup is saved once permitted, and replaced after a deletion',
   { tag: '@only-firefox' },
   async ({ sidelight }) => {
     await boughtPerson(sidelight)

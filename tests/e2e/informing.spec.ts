@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { violations } from './axe.ts'
 import { boughtPerson, expect, test } from './fixtures.ts'
 
-test('people to inform: turned on, told by a text of their own, marked, and taken back', async ({
+test('people are listed to be informed, informed with a custom text, marked, and unmarked', async ({
   sidelight,
 }) => {
   await boughtPerson(sidelight)

@@ -73,10 +73,10 @@ async function toFirstPerson(options: Page, chromium: Chromium, doings: Watcher)
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 }
 
-test.describe('just installed', () => {
+test.describe('after installation', () => {
   test.use({ key: null })
 
-  test('from the installation to the first person', async ({ sidelight, service, doings }) => {
+  test('the first person is found from the installation', async ({ sidelight, service, doings }) => {
     const { chromium } = sidelight
     const options = await doings.watch(await firstRun(chromium))
     await expect(options.getByText('1 of 3 done')).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('just installed', () => {
 })
 
 test(
-  'from the installation of a build without a preset to the first person, by keyboard alone too',
+  'the first person is found from the installation of a build without preset, also by keyboard alone',
   { tag: '@thorough' },
   async ({ stage, browsers, service, doings }) => {
     const folder = await mkdtemp(join(tmpdir(), 'sidelight-extension-'))
@@ -139,7 +139,7 @@ test(
   },
 )
 
-test('a person is enriched, their email found and copied; tagged and listed; deleted and brought back', async ({
+test('a person is enriched, their email found and copied, tagged, listed, deleted and restored', async ({
   sidelight,
   service,
   doings,
@@ -243,7 +243,7 @@ async function forgetAll(): Promise<void> {
 const results = (page: Page) => page.getByRole('table', { name: 'Results' })
 
 test(
-  'search, select everything, enrich, each price said before; then all of it is exported',
+  'search results are selected and enriched with every price shown first, then exported',
   { tag: '@thorough' },
   async ({ sidelight, service, doings }) => {
     await boughtPerson(sidelight)
@@ -337,7 +337,7 @@ test(
   },
 )
 
-test('64 pasted lines are matched, corrected and done with one budget question, whichever wall is in the way', async ({
+test('64 pasted lines are matched, corrected and bought with one budget decision, whichever budget is short', async ({
   sidelight,
   service,
   doings,
@@ -402,7 +402,7 @@ test('64 pasted lines are matched, corrected and done with one budget question, 
 })
 
 test(
-  'later a record goes to the CRM from where it stands, after it was seen',
+  'a saved record is previewed and sent to the CRM',
   { tag: '@thorough' },
   async ({ sidelight, there, doings }) => {
     await buyMara(sidelight)

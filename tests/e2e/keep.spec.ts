@@ -47,7 +47,7 @@ async function choose(page: Page, path: string): Promise<void> {
   await part(page, 'Restore').locator('input[type=file]').setInputFiles(path)
 }
 
-test('saved, deleted and brought back: the record is there, and nothing is paid for it', async ({
+test('a deleted record is restored from a backup without another purchase', async ({
   sidelight,
   service,
 }) => {
@@ -76,7 +76,7 @@ test('saved, deleted and brought back: the record is there, and nothing is paid 
   expect(service.bill(demoKey).credits).toBe(2)
 })
 
-test('a backup with a password comes back by that password alone', async ({ sidelight }) => {
+test('an encrypted backup is restored with its password only', async ({ sidelight }) => {
   await buyMara(sidelight)
   const page = await openKeep(sidelight)
   const backup = part(page, 'Backup')
@@ -102,7 +102,9 @@ test('a backup with a password comes back by that password alone', async ({ side
   await expect(part(page, 'Storage').getByText(/^[1-9]\d* records? ·/)).toBeVisible()
 })
 
-test('a file that was cut or is none is refused in words, and what is here stays', async ({ sidelight }) => {
+test('a truncated or invalid backup is refused with a reason, and the library is unchanged', async ({
+  sidelight,
+}) => {
   await buyMara(sidelight)
   const page = await openKeep(sidelight)
   const path = await backUp(sidelight, page)
@@ -121,7 +123,7 @@ test('a file that was cut or is none is refused in words, and what is here stays
   rmSync(cut)
 })
 
-test('a poisoned backup plants no price, no account and no spending, beside what is here or in its place', async ({
+test('a manipulated backup changes no price, account or spending, by merge or by replacement', async ({
   sidelight,
   service,
 }) => {
@@ -171,7 +173,7 @@ test('a poisoned backup plants no price, no account and no spending, beside what
   )
 })
 
-test('a backup turns nothing on: its settings are listed with both values, and only what is chosen is taken', async ({
+test('a backup changes only the settings that the user selects, each listed with both values', async ({
   sidelight,
   stage,
 }) => {
@@ -225,7 +227,9 @@ test('a backup turns nothing on: its settings are listed with both values, and o
   expect(await stored()).toEqual({ ...before, ...known, budgetPerDay: 90_000 })
 })
 
-test('what is old goes when a person says so, and not because a file brought it', async ({ sidelight }) => {
+test('old records are deleted when the user confirms, and not because a file brought them', async ({
+  sidelight,
+}) => {
   await buyMara(sidelight)
   const page = await openKeep(sidelight)
   await page.evaluate(
@@ -348,7 +352,7 @@ test(
 )
 
 test(
-  'by itself: the file comes to the downloads once the person allowed it',
+  'a scheduled backup is saved to the downloads folder once permitted',
   { tag: '@thorough' },
   async ({ stage }) => {
     const folder = extensionWithDownloads(stage)
@@ -405,7 +409,7 @@ test(
 )
 
 test(
-  'axe finds nothing, light or dark: full, with a file to decide on, wide and narrow',
+  'axe reports no violations on the data page, full and with a file to restore, wide and narrow',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     await buyMara(sidelight)

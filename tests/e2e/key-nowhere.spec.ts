@@ -132,7 +132,7 @@ for (const [name, tag] of [
   ['Firefox', ['@only-firefox']],
 ] as const)
   test(
-    `${name}: the key is in its header, sealed where it is kept, and nowhere else`,
+    `${name}: the key is in its header, sealed in storage, and nowhere else`,
     { tag: [...tag] },
     async ({ stage, service }) => {
       test.slow()

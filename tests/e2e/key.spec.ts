@@ -1,7 +1,7 @@
 import { setUpLost } from '../../sandbox/demo/set-up.ts'
 import { boughtPerson, demoKey, enrich, expect, setKey, test } from './fixtures.ts'
 
-test('the service sees the key in the header only', async ({ sidelight, service }) => {
+test('the provider receives the key in the header only', async ({ sidelight, service }) => {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
   await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
@@ -14,14 +14,14 @@ test('the service sees the key in the header only', async ({ sidelight, service 
   }
 })
 
-test('after saving, only the end of the key is shown', async ({ sidelight }) => {
+test('a saved key is shown by its last characters only', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await expect(options.getByText('A key ending in -key is saved')).toBeVisible()
   await expect(options.getByRole('textbox', { name: 'API key' })).toHaveValue('')
   expect(await options.content()).not.toContain(demoKey)
 })
 
-test('a content script cannot read the key', async ({ sidelight }) => {
+test("a content script can't read the key", async ({ sidelight }) => {
   const { page, chromium } = sidelight
   const session = await chromium.context.newCDPSession(page)
   const worlds: { id: number; origin: string }[] = []
@@ -43,7 +43,7 @@ test('a content script cannot read the key', async ({ sidelight }) => {
   expect(await read('session')).toMatch(/^refused/)
 })
 
-test('what was put in the place of the key from outside is refused and named, and nothing is sent', async ({
+test('a key that was replaced from outside is refused and named, and nothing is sent', async ({
   sidelight,
   service,
   stage,
@@ -75,7 +75,7 @@ test('what was put in the place of the key from outside is refused and named, an
   expect(service.requests.every(({ headers }) => headers['x-api-key'] === demoKey)).toBe(true)
 })
 
-test('the key goes with its service: another address needs it again', async ({ sidelight, service }) => {
+test('a key belongs to its provider: another address needs the key again', async ({ sidelight, service }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await options
     .getByRole('textbox', { name: 'Provider URL' })

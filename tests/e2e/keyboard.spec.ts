@@ -20,7 +20,7 @@ const clipboard = async ({ page, chromium }: Sidelight) => {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('one shortcut finds the e-mail, the next copies it: one request', async ({ sidelight }) => {
+test('one shortcut finds the email and the next one copies it, with one request', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   // The key press starts it, and the panel opens in that turn or never.
   await sidelight.chromium.stopWorker()
@@ -35,9 +35,7 @@ test('one shortcut finds the e-mail, the next copies it: one request', async ({ 
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('copying works while the focus is in the page, where browsers refuse the usual way', async ({
-  sidelight,
-}) => {
+test('copying works while the page has the focus', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+M')
   await confirmPrice(panel, /^Find email · /)
@@ -57,21 +55,21 @@ test('copying works while the focus is in the page, where browsers refuse the us
   await expect(panel.getByRole('button', { name: 'Copy Email' }).first()).toBeVisible()
 })
 
-test('what is not known is not copied, and not bought for that', async ({ sidelight }) => {
+test('a shortcut does not copy or buy an unknown email', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+Y')
   await expect(panel.getByText('No email to copy yet')).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-test('beside a job there is no e-mail to find, and nothing is asked', async ({ sidelight }) => {
+test('the email shortcut sends nothing on a job page', async ({ sidelight }) => {
   await sidelight.visit('/jobs/view/4000000001/')
   const panel = await press(sidelight, 'Alt+Shift+M')
   await expect(panel.getByText('Email search works for people only.')).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-test('the search opens with the field of what is saved at hand', async ({ sidelight }) => {
+test('the search shortcut opens the panel with the focus in the search field', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+S')
   await expect(panel.getByRole('combobox', { name: 'Search your library' })).toBeFocused()
@@ -79,7 +77,7 @@ test('the search opens with the field of what is saved at hand', async ({ sideli
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-test('the browser knows four shortcuts, and each has its words', async ({ sidelight }) => {
+test('the browser lists four shortcuts with descriptions', async ({ sidelight }) => {
   const panel = await sidelight.chromium.extensionPage('sidepanel.html')
   const commands = await panel.evaluate(() => chrome.commands.getAll())
   const ours = commands.filter(({ name }) => !name?.startsWith('_'))
@@ -92,7 +90,7 @@ test('the browser knows four shortcuts, and each has its words', async ({ sideli
   }
 })
 
-test('the first press of a shortcut that spends shows the price and buys nothing; the next ones buy up to it', async ({
+test('the first press of a shortcut that spends only shows the price; later ones buy up to that price', async ({
   sidelight,
 }) => {
   const { chromium, page } = sidelight
@@ -119,7 +117,7 @@ test('the first press of a shortcut that spends shows the price and buys nothing
   expect(sidelight.paidRequests()).toHaveLength(2)
 })
 
-test('a shortcut that is held confirms nothing, and a second press does', async ({ sidelight }) => {
+test('holding a shortcut confirms nothing, and a second press does', async ({ sidelight }) => {
   const { chromium, page } = sidelight
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+E')

@@ -25,7 +25,10 @@ async function buyThree(sidelight: Sidelight): Promise<Page> {
   return panel
 }
 
-test('every request is a line, and together they are the service’s bill', async ({ sidelight, service }) => {
+test("the ledger lists every request, and their costs add up to the provider's bill", async ({
+  sidelight,
+  service,
+}) => {
   await buyThree(sidelight)
   const page = await openLedger(sidelight)
   await expect(lines(page)).toHaveCount(3)
@@ -46,9 +49,7 @@ test('every request is a line, and together they are the service’s bill', asyn
   await expect(page.getByText('each, from 4 credits for 1 email')).toBeVisible()
 })
 
-test('what is added up leads to its requests: a lookup, and a day of the chart by keys', async ({
-  sidelight,
-}) => {
+test('sums link to their requests: an operation, and a day selected by keyboard', async ({ sidelight }) => {
   await buyThree(sidelight)
   const page = await openLedger(sidelight)
   const operations = page.getByRole('table', { name: 'Credits by lookup' })
@@ -68,7 +69,7 @@ test('what is added up leads to its requests: a lookup, and a day of the chart b
 })
 
 test(
-  'a line leads to the console with what was asked and what came, and sends nothing',
+  'a request opens in the console with input and response, without sending anything',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     await buyThree(sidelight)
@@ -85,7 +86,7 @@ test(
 )
 
 test(
-  'filters narrow the lines and their sum, stay over a reload, and are cleared',
+  'filters apply to rows and sum, survive a reload, and can be cleared',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     await buyThree(sidelight)
@@ -111,7 +112,7 @@ test(
 )
 
 test(
-  'a line opens by keyboard: what was sent, what it brought, and where it leads',
+  'a row expands by keyboard and shows the input, the result and links',
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     await buyThree(sidelight)
@@ -135,7 +136,7 @@ test(
   },
 )
 
-test('both files hold what is filtered, add up to the bill, and do not hold the key', async ({
+test('CSV and JSON exports contain the filtered requests, add up to the bill, and lack the key', async ({
   sidelight,
   service,
 }) => {
@@ -168,7 +169,7 @@ test('both files hold what is filtered, add up to the bill, and do not hold the 
   expect(JSON.parse(await save('JSON'))).toHaveLength(1)
 })
 
-test('the page follows: a request that is out, and its end', async ({ sidelight, service }) => {
+test('the ledger shows a request in flight and its end without a reload', async ({ sidelight, service }) => {
   const page = await openLedger(sidelight)
   await expect(page.getByText('No requests yet.')).toBeVisible()
   service.fault({ operation: 3, hang: true })
@@ -186,7 +187,7 @@ test('the page follows: a request that is out, and its end', async ({ sidelight,
 })
 
 test(
-  'what may have been charged is said to, and found by its outcome',
+  'possible charges are named and can be filtered by outcome',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     // With no word of the credits that are left, nobody can know whether it was charged.
@@ -211,7 +212,7 @@ test(
 )
 
 test(
-  'axe finds nothing, light or dark: empty, full and opened, wide and narrow',
+  'axe reports no violations on the usage page, empty, full and expanded, wide and narrow',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const page = await openLedger(sidelight)

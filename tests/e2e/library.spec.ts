@@ -25,7 +25,7 @@ async function openLibrary({ chromium }: Sidelight, many: number): Promise<Page>
   return page
 }
 
-test('the panel leads to it, and what is bought stands there at once', async ({ sidelight }) => {
+test('the panel links to Records, which shows purchases at once', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   const opening = sidelight.chromium.context.waitForEvent('page')
@@ -46,7 +46,7 @@ test('the panel leads to it, and what is bought stands there at once', async ({ 
   expect(libraries).toHaveLength(1)
 })
 
-test('sorts by a head, by several with Shift, and by keyboard', async ({ sidelight }) => {
+test('records are sorted by a header, by several with Shift, and by keyboard', async ({ sidelight }) => {
   const page = await openLibrary(sidelight, 60)
   await expect(names(page).first()).toHaveText('Aino Almgren 0')
   await expect(head(page, 'Updated')).toHaveAttribute('aria-sort', 'descending')
@@ -66,7 +66,7 @@ test('sorts by a head, by several with Shift, and by keyboard', async ({ sidelig
   await expect(names(page).first()).toHaveText('Aino Almgren 0')
 })
 
-test('filters by words in any field, by choices and by conditions', async ({ sidelight }) => {
+test('records are filtered by words, choices and conditions', async ({ sidelight }) => {
   const page = await openLibrary(sidelight, 60)
   await page.getByRole('searchbox', { name: 'Search records' }).fill('harbour dunja')
   await expect(count(page)).toHaveText('9 records of 60')
@@ -83,7 +83,7 @@ test('filters by words in any field, by choices and by conditions', async ({ sid
   await expect(count(page)).toHaveText('60 records')
 })
 
-test('a view keeps filter, columns and order, and comes back after a reload', async ({ sidelight }) => {
+test('a saved view keeps filter, columns and order after a reload', async ({ sidelight }) => {
   const page = await openLibrary(sidelight, 60)
   await page.getByRole('searchbox', { name: 'Search records' }).fill('egon')
   await head(page, 'Name').click()
@@ -108,7 +108,7 @@ test('a view keeps filter, columns and order, and comes back after a reload', as
   await expect(count(page)).toHaveText('8 records of 60')
 })
 
-test('a view that asks for days or for conditions shows what it asks for', async ({ sidelight }) => {
+test('a saved view with days or conditions opens the filters that it uses', async ({ sidelight }) => {
   const page = await openLibrary(sidelight, 3)
   const more = page.getByRole('button', { name: 'More filters' })
   const from = page.getByLabel('Updated from')
@@ -128,7 +128,7 @@ test('a view that asks for days or for conditions shows what it asks for', async
 })
 
 test(
-  'what opens below a button: one at a time, closed by Escape, the focus back on its button, within any window',
+  'popovers open one at a time, close on Escape, return the focus, and stay in the window',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const page = await openLibrary(sidelight, 3)
@@ -178,7 +178,9 @@ test(
   },
 )
 
-test('a range is chosen, tagged, put on a list; the tag is found by its filter', async ({ sidelight }) => {
+test('a range is selected, tagged and added to a list, and found by the tag filter', async ({
+  sidelight,
+}) => {
   const page = await openLibrary(sidelight, 60)
   await page.setViewportSize(wide)
   await row(page, 'Cosmo Castellan 2').getByText('Select').click({ force: true })
@@ -210,32 +212,28 @@ test('a range is chosen, tagged, put on a list; the tag is found by its filter',
   await expect(row(page, 'Dunja Drummer 3')).toContainText('spring')
 })
 
-test(
-  'by keyboard: choose, extend, choose all, open and close a record',
-  { tag: '@thorough' },
-  async ({ sidelight }) => {
-    const page = await openLibrary(sidelight, 60)
-    await grid(page).focus()
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Shift+ArrowDown')
-    await page.keyboard.press('Shift+ArrowDown')
-    await expect(page.getByText('3 selected')).toBeVisible()
-    await page.keyboard.press('Control+A')
-    await expect(page.getByText('60 selected')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByText(/chosen/)).toHaveCount(0)
-    await page.keyboard.press('Control+End')
-    await expect(row(page, 'Dunja Fontaine 59')).toBeInViewport()
-    await page.keyboard.press('Enter')
-    const record = page.getByRole('complementary', { name: 'Record' })
-    await expect(record.getByRole('heading', { name: 'Dunja Fontaine 59' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(record).toHaveCount(0)
-    await expect(grid(page)).toBeFocused()
-  },
-)
+test('rows are selected, extended and opened by keyboard', { tag: '@thorough' }, async ({ sidelight }) => {
+  const page = await openLibrary(sidelight, 60)
+  await grid(page).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.keyboard.press('Control+A')
+  await expect(page.getByText('60 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/chosen/)).toHaveCount(0)
+  await page.keyboard.press('Control+End')
+  await expect(row(page, 'Dunja Fontaine 59')).toBeInViewport()
+  await page.keyboard.press('Enter')
+  const record = page.getByRole('complementary', { name: 'Record' })
+  await expect(record.getByRole('heading', { name: 'Dunja Fontaine 59' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(record).toHaveCount(0)
+  await expect(grid(page)).toBeFocused()
+})
 
-test('what is chosen goes along to a new batch and to the hand-over, and is there on the way back', async ({
+test('a selection is the input of a bulk run and of CRM sync, and is still there on return', async ({
   sidelight,
 }) => {
   const page = await openLibrary(sidelight, 20)
@@ -249,7 +247,7 @@ test('what is chosen goes along to a new batch and to the hand-over, and is ther
 })
 
 test(
-  'axe finds nothing, light or dark: in the table, with some chosen and a record beside, wide and narrow',
+  'axe reports no violations in the records table, with selection and record pane, wide and narrow',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const page = await openLibrary(sidelight, 60)

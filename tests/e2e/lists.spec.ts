@@ -4,7 +4,7 @@ import { boughtPerson, expect, test } from './fixtures.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a list has a page: made, renamed, opened by its address, exported, deleted; its records stay', async ({
+test('a list is created, renamed, opened by its address, exported and deleted; its records remain', async ({
   sidelight,
 }) => {
   await boughtPerson(sidelight)
@@ -67,7 +67,7 @@ test('a list has a page: made, renamed, opened by its address, exported, deleted
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('a search that was answered stands among the searches, with its answer', async ({ sidelight }) => {
+test('an answered search is listed with its response', async ({ sidelight }) => {
   const form = await sidelight.chromium.extensionPage(
     'sidepanel.html#search=people&headline=Head&locationCountryCode=SE',
   )

@@ -29,7 +29,7 @@ function leaveAlone(page: Page, minutes: number): Promise<void> {
 }
 
 test(
-  'two windows are locked and unlocked as one, by hand and by time',
+  'two windows are locked and unlocked together, manually and by idle time',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     // Its last part leaves a lock, which no reset knows.
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'a run stands while it is locked, goes on when it is unlocked, and pays for nothing twice',
+  'a bulk run pauses while locked, resumes after unlocking, and pays nothing twice',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     sidelight.isLast = true

@@ -12,7 +12,7 @@ async function unlock(page: Page, typed = passphrase): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
 
-test('from the first run to the main job and the lock: locked, nothing is sent; unlocked, all goes on', async ({
+test('from first run to lock: nothing is sent while locked, and everything works after unlocking', async ({
   sidelight,
   service,
 }) => {

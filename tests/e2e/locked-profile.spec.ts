@@ -54,7 +54,7 @@ for (const [name, tag] of [
   ['Firefox', ['@only-firefox']],
 ] as const)
   test(
-    `${name}: no copy of the profile after the lock was set opens the API key that was saved before it`,
+    `${name}: no copy of the profile made after the lock was set reveals the previously saved key`,
     { tag: [...tag] },
     async ({ stage, service }) => {
       test.setTimeout(300_000)

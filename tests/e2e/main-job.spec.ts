@@ -1,6 +1,6 @@
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 
-test('one click shows the person, and says what it cost', async ({ sidelight, service }) => {
+test('one click shows the person and its cost', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toHaveText('Enrich · up to 2 credits')
@@ -14,10 +14,7 @@ test('one click shows the person, and says what it cost', async ({ sidelight, se
   expect(service.bill(demoKey).credits).toBe(2)
 })
 
-test('the second visit costs nothing, also after the worker was stopped in between', async ({
-  sidelight,
-  service,
-}) => {
+test('the second visit costs nothing, also after a worker restart', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -38,7 +35,7 @@ test('the second visit costs nothing, also after the worker was stopped in betwe
   expect(service.bill(demoKey)).toMatchObject({ credits: 2, charged: 1 })
 })
 
-test('the e-mail address, by its own button', async ({ sidelight, service }) => {
+test('the email is bought by its own button', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -51,7 +48,7 @@ test('the e-mail address, by its own button', async ({ sidelight, service }) => 
   expect(service.bill(demoKey).credits).toBe(6)
 })
 
-test('no address: said honestly, and free', async ({ sidelight, service }) => {
+test('a lookup without an email says so and is free', async ({ sidelight, service }) => {
   await sidelight.visit('/in/no-mail-novak/')
   const panel = await sidelight.panel()
   await panel.getByRole('tab', { name: 'Email' }).click()
@@ -61,7 +58,10 @@ test('no address: said honestly, and free', async ({ sidelight, service }) => {
   expect(service.bill(demoKey)).toMatchObject({ credits: 0 })
 })
 
-test('the company that came with a person is known on its own page', async ({ sidelight, service }) => {
+test("the company in a person's profile is known on the company's own page", async ({
+  sidelight,
+  service,
+}) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -73,7 +73,7 @@ test('the company that came with a person is known on its own page', async ({ si
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('a company that is not known is asked for by its domain', async ({ sidelight, service }) => {
+test('an unknown company is looked up by its domain', async ({ sidelight, service }) => {
   await sidelight.visit('/company/harbourline-freight/')
   const panel = await sidelight.panel()
   const domain = service.world.company('harbourline-freight')?.domain ?? ''
@@ -90,7 +90,7 @@ test('a company that is not known is asked for by its domain', async ({ sideligh
   })
 })
 
-test('a domain of another company is filed there, and said', async ({ sidelight }) => {
+test('a company found by another domain is filed under its own name, and reported', async ({ sidelight }) => {
   await sidelight.visit('/company/harbourline-freight/')
   const panel = await sidelight.panel()
   await panel.getByRole('textbox', { name: 'Company domain' }).fill('northwind-atlas.example')
@@ -115,7 +115,7 @@ for (const [path, tag = []] of [
   ['/jobs/search/?currentJobId=4000000001'],
   ['/jobs/collections/recommended/?currentJobId=4000000001', '@thorough'],
 ] as const)
-  test(`the job at ${path}`, { tag }, async ({ sidelight, service, stage }) => {
+  test(`the job at ${path} is shown`, { tag }, async ({ sidelight, service, stage }) => {
     await sidelight.visit(path)
     const panel = await sidelight.panel()
     await enrich(panel).click()
@@ -129,7 +129,7 @@ for (const [path, tag = []] of [
     })
   })
 
-test('posts and reactions, each by its own button', async ({ sidelight }) => {
+test('posts and reactions are bought by their own buttons', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await panel.getByRole('tab', { name: 'Activity' }).click()
@@ -149,7 +149,7 @@ for (const [handle, name, tag = []] of [
   ['sparse-sam', 'Sam'],
   ['long-career-okafor', 'Okafor'],
 ] as const)
-  test(`${handle} is shown, whatever is missing or long`, { tag }, async ({ sidelight, service }) => {
+  test(`${handle} is shown with missing and very long fields`, { tag }, async ({ sidelight, service }) => {
     await sidelight.visit(`/in/${handle}/`)
     const panel = await sidelight.panel()
     await enrich(panel).click()
@@ -157,11 +157,7 @@ for (const [handle, name, tag = []] of [
     await expect(panel.getByRole('heading', { level: 2 })).toContainText(person?.firstName || name || '')
   })
 
-test('everything, always fresh: the plain GET, by choice in Options', async ({
-  sidelight,
-  service,
-  stage,
-}) => {
+test('the setting for complete, fresh profiles uses the plain GET', async ({ sidelight, service, stage }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.getByLabel('Profile lookup').selectOption('get')
   await sidelight.visit('/in/mara-lindqvist/')
@@ -175,10 +171,7 @@ test('everything, always fresh: the plain GET, by choice in Options', async ({
   })
 })
 
-test('the company behind a job: looked up by its domain, or known already', async ({
-  sidelight,
-  service,
-}) => {
+test('the company of a job is looked up by its domain, or known already', async ({ sidelight, service }) => {
   await sidelight.visit('/jobs/view/4000000001/')
   const panel = await sidelight.panel()
   await enrich(panel).click()

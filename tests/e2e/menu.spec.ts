@@ -16,7 +16,7 @@ async function choose(sidelight: Sidelight, click: object): Promise<void> {
   }, click)
 }
 
-test('Show in Sidelight shows the person of a link beside another page, for free, until one goes back', async ({
+test('Show in Sidelight shows the person of a link for free until the user goes back', async ({
   sidelight,
   stage,
 }) => {
@@ -34,20 +34,24 @@ test('Show in Sidelight shows the person of a link beside another page, for free
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-test('it ends when the tab shows another page', { tag: '@thorough' }, async ({ sidelight, stage }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
-  await choose(sidelight, { menuItemId: 'show', linkUrl: `${stage.site.url}/in/layla-haddad/` })
-  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
-  await sidelight.visit('/in/no-mail-novak/')
-  await expect(panel.getByRole('heading', { name: 'no-mail-novak' })).toBeVisible()
-  await expect(panel.getByText('Pinned, not this tab')).toHaveCount(0)
-  await sidelight.visit('/in/mara-lindqvist/')
-  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
-})
+test(
+  'a person shown from a link disappears when the tab navigates',
+  { tag: '@thorough' },
+  async ({ sidelight, stage }) => {
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+    await choose(sidelight, { menuItemId: 'show', linkUrl: `${stage.site.url}/in/layla-haddad/` })
+    await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+    await sidelight.visit('/in/no-mail-novak/')
+    await expect(panel.getByRole('heading', { name: 'no-mail-novak' })).toBeVisible()
+    await expect(panel.getByText('Pinned, not this tab')).toHaveCount(0)
+    await sidelight.visit('/in/mara-lindqvist/')
+    await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+  },
+)
 
-test('Enrich on a link buys that person, once, and the ledger says it was the menu', async ({
+test('Enrich on a link buys that person once, and the ledger names the menu', async ({
   sidelight,
   stage,
   service,
@@ -73,7 +77,7 @@ test('Enrich on a link buys that person, once, and the ledger says it was the me
 })
 
 test(
-  'Enrich on a link without a key buys nothing, and says why',
+  'Enrich on a link without a key buys nothing and says why',
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     const options = await sidelight.chromium.extensionPage('options.html')
@@ -93,7 +97,7 @@ const selections: [string, string, string, RegExp][] = [
   ['  Mara Lindqvist ', 'Last name', 'Lindqvist', /^Find people · /],
 ]
 
-test('a selection fills in the form that it belongs in, which alone can spend', async ({ sidelight }) => {
+test('selected text fills in the matching search form, which alone can spend', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   for (const [selectionText, label, value, act] of selections) {
@@ -106,7 +110,7 @@ test('a selection fills in the form that it belongs in, which alone can spend', 
   await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('a link that only looks like a page is told so', { tag: '@thorough' }, async ({ sidelight, stage }) => {
+test('a link that only looks like a page is reported', { tag: '@thorough' }, async ({ sidelight, stage }) => {
   await sidelight.visit('/feed/')
   const panel = await sidelight.panel()
   await choose(sidelight, { menuItemId: 'enrich-person', linkUrl: `${stage.site.url}/in/` })
@@ -119,7 +123,7 @@ test('a link that only looks like a page is told so', { tag: '@thorough' }, asyn
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-test('the menus are there in each life of the worker, also after something wiped them', async ({
+test('the context menus exist in every worker instance, also after they were removed', async ({
   sidelight,
 }) => {
   const there = async () => {

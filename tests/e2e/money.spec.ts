@@ -19,7 +19,7 @@ async function prefer(
 
 const preferred = async (options: Page) => (await readSealed(options, 'preferences')) ?? {}
 
-test('the budget is a wall, and one click raises it for today and does what it stopped', async ({
+test("a lookup beyond the budget is refused, and one click raises today's budget and buys it", async ({
   sidelight,
   service,
 }) => {
@@ -42,7 +42,7 @@ test('the budget is a wall, and one click raises it for today and does what it s
   expect(service.bill(demoKey).credits).toBe(4)
 })
 
-test('a click during a used up minute waits, shows how long, and can be taken back', async ({
+test('a click during an exhausted minute limit waits with a countdown, and can be cancelled', async ({
   sidelight,
   service,
 }) => {
@@ -60,7 +60,7 @@ test('a click during a used up minute waits, shows how long, and can be taken ba
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('what waits is sent by a later life of the worker, and not before its time', async ({
+test('a pending request is sent by a later worker instance, not before its time', async ({
   sidelight,
   service,
 }) => {
@@ -79,7 +79,7 @@ test('what waits is sent by a later life of the worker, and not before its time'
   sidelight.complaints.length = 0
 })
 
-test('few credits are warned of, and others who spend with the same key are told of once', async ({
+test('low credits are warned about, and spending by other clients is reported once', async ({
   sidelight,
   service,
 }) => {
@@ -98,7 +98,7 @@ test('few credits are warned of, and others who spend with the same key are told
   await expect(panel.getByText('balance dropped by 12')).toHaveCount(0)
 })
 
-test('a page is enriched without a click only where that is on, and only when it is looked at', async ({
+test('a page is enriched automatically only if that is on and the page is being looked at', async ({
   sidelight,
   service,
   stage,
@@ -117,7 +117,7 @@ test('a page is enriched without a click only where that is on, and only when it
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 })
 
-test('two switches of one group that are turned in one moment both stay', async ({ sidelight }) => {
+test('two switches of one group changed at the same time are both saved', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await expect(options.getByRole('switch', { name: 'Enrich people when I open their page' })).toBeVisible()
   await options.evaluate(() => {
@@ -126,7 +126,7 @@ test('two switches of one group that are turned in one moment both stay', async 
   await expect.poll(() => preferred(options)).toMatchObject({ auto: { person: true, job: true } })
 })
 
-test('a cost far above the price is a claim, which one click settles', async ({ sidelight, service }) => {
+test('a cost far above the price is a claim that one click settles', async ({ sidelight, service }) => {
   service.fault({ operation: 3, patch: { credits_consumed: 1e12 }, drop: ['credits_left', 'quotas'] })
   // The balance would settle it by itself.
   service.fault({ operation: [19, 20], status: 500, times: 'always' })
@@ -142,7 +142,10 @@ test('a cost far above the price is a claim, which one click settles', async ({ 
   await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible()
 })
 
-test('what another client took counts, until a person says so', async ({ sidelight, service }) => {
+test('an unexplained balance drop counts against the budget until a person decides', async ({
+  sidelight,
+  service,
+}) => {
   await (await prefer(sidelight, { 'Daily budget': ['14', 'budgetPerDay'] })).close()
   await sidelight.visit(people[0]!)
   const panel = await sidelight.panel()

@@ -20,9 +20,7 @@ async function go(page: Page, name: string): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`^${name}`))
 }
 
-test('full pages are found by the names that others hang on, with nothing saved and with a person', async ({
-  sidelight,
-}) => {
+test('full pages have their documented names, empty and with a person', async ({ sidelight }) => {
   const { chromium } = sidelight
   const page = await chromium.extensionPage('library.html')
   const navigation = page.getByRole('navigation', { name: 'Sidelight' })

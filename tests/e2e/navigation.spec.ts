@@ -1,6 +1,6 @@
 import { enrich, expect, test } from './fixtures.ts'
 
-test('the panel follows in-app navigation, and never shows the previous person', async ({ sidelight }) => {
+test('the panel follows in-app navigation and never shows the previous person', async ({ sidelight }) => {
   const { page } = sidelight
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
@@ -22,7 +22,7 @@ test('the panel follows in-app navigation, and never shows the previous person',
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('a late answer shows where it belongs, not on the page that is shown by then', async ({
+test('a late response is filed under its subject, not under the current page', async ({
   sidelight,
   service,
 }) => {
@@ -63,7 +63,10 @@ test('cancelled navigations and downloads are not pages', { tag: '@thorough' }, 
   expect(heard.map((address) => new URL(address).pathname)).toEqual(['/in/layla-haddad/'])
 })
 
-test('each tab has its page, and leaving the social site ends it', async ({ sidelight, stage }) => {
+test('each tab has its own page, which ends when the tab leaves the network', async ({
+  sidelight,
+  stage,
+}) => {
   const { page, chromium } = sidelight
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
@@ -77,22 +80,18 @@ test('each tab has its page, and leaving the social site ends it', async ({ side
   await expect(panel.getByText('Open a person')).toBeVisible()
 })
 
-test(
-  'a tab that was open before the extension looked is known too',
-  { tag: '@thorough' },
-  async ({ sidelight }) => {
-    await sidelight.visit('/in/mara-lindqvist/')
-    const panel = await sidelight.panel()
-    await panel.evaluate(async () => {
-      await chrome.scripting.unregisterContentScripts()
-      await chrome.storage.session.clear()
-      await chrome.runtime.sendMessage({ command: 'settings-changed' })
-    })
-    await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
-  },
-)
+test('a tab opened before the extension is recognized', { tag: '@thorough' }, async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await panel.evaluate(async () => {
+    await chrome.scripting.unregisterContentScripts()
+    await chrome.storage.session.clear()
+    await chrome.runtime.sendMessage({ command: 'settings-changed' })
+  })
+  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+})
 
-test('a worker that finds its content script gone registers it again', async ({ sidelight }) => {
+test('a worker registers a missing content script again', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.evaluate(() => chrome.scripting.unregisterContentScripts())
   await sidelight.chromium.stopWorker()
@@ -102,7 +101,7 @@ test('a worker that finds its content script gone registers it again', async ({ 
   await expect.poll(registered).toEqual(['page'])
 })
 
-test('the badge says the price, and the icon that it is saved', async ({ sidelight }) => {
+test('the badge shows the price, and the icon shows that a page is saved', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   const badge = () =>

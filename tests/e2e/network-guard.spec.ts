@@ -56,7 +56,7 @@ async function noted(hosts: string[], take: () => Promise<string[]>): Promise<st
   return all
 }
 
-test('a request to a host that the test did not name is noticed, whoever in the browser asks', async ({
+test('a request to a host that the test did not name is reported, from any part of the browser', async ({
   sidelight,
   plain,
 }) => {
@@ -78,7 +78,7 @@ test('a request to a host that the test did not name is noticed, whoever in the 
 })
 
 test(
-  'in Firefox too a request to a host that the test did not name is noticed',
+  'Firefox also reports a request to a host that the test did not name',
   { tag: '@only-firefox' },
   async ({ sidelight, browsers, plain }) => {
     await sidelight.page.goto(plain.url)

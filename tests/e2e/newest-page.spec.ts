@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('a click on what the tab no longer shows buys nothing, and says so', async ({ sidelight }) => {
+test('a click on a page that the tab no longer shows buys nothing and says so', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
@@ -70,7 +70,7 @@ test('a click on what the tab no longer shows buys nothing, and says so', async 
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-test('who is swapped under the pointer is not bought by the click meant for the former', async ({
+test('a page that appears under the pointer is not bought by a click meant for the previous one', async ({
   sidelight,
   service,
 }) => {
@@ -103,7 +103,7 @@ test('who is swapped under the pointer is not bought by the click meant for the 
 })
 
 test(
-  'automatic enrichment leaves a minimised window alone',
+  'automatic enrichment ignores a minimized window',
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     await inExtension(sidelight, (page) =>
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'automatic enrichment begins when somebody comes to the window',
+  'automatic enrichment starts when the window gets the focus',
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     await inExtension(sidelight, (page) =>
@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('what a menu was to buy of a page that never showed is not bought days later', async ({
+test('a menu purchase for a page that never appeared is not made days later', async ({
   sidelight,
   stage,
 }) => {
@@ -182,7 +182,7 @@ test('what a menu was to buy of a page that never showed is not bought days late
   expect(await triggersOf(panel)).toEqual(['panel'])
 })
 
-test('a refusal stays to be read where the click was', async ({ sidelight }) => {
+test('a refusal stays visible where the click was made', async ({ sidelight }) => {
   await inExtension(sidelight, (page) => setPreferences(page, { budgetPerDay: 1 }))
   await sidelight.visit('/in/mara-lindqvist/')
   const popup = await sidelight.chromium.openPopup(sidelight.page)

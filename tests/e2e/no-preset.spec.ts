@@ -12,7 +12,7 @@ test.afterEach(async () => {
   await chromium.close()
 })
 
-test('without a preset both addresses are asked for; without access nothing is sent, and that is said', async ({
+test('without a preset both addresses are asked for, and without permission nothing is sent', async ({
   stage,
   service,
 }) => {

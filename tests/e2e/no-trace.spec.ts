@@ -25,7 +25,7 @@ function watchForTraces() {
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 }
 
-test('the page sees no trace: the same mutations as without us, no message, no event', async ({
+test('the page sees the same mutations as without Sidelight, and no message or event', async ({
   sidelight,
   stage,
 }) => {
@@ -50,7 +50,7 @@ test('the page sees no trace: the same mutations as without us, no message, no e
   expect(withUs.messages).toEqual([])
 })
 
-test('enriching changes nothing in a page that stands still', async ({ sidelight, stage }) => {
+test('enriching changes nothing in an idle page', async ({ sidelight, stage }) => {
   const { page } = sidelight
   // A page with nothing of its own: every mutation in it would be ours.
   await page.route('**/in/mara-lindqvist/', (route) =>
@@ -73,7 +73,7 @@ test('enriching changes nothing in a page that stands still', async ({ sidelight
   expect(await page.content()).not.toMatch(/(chrome|moz)-extension/)
 })
 
-test('no file of the extension can be reached from the page', async ({ sidelight, stage }) => {
+test("a page can't load any file of the extension", async ({ sidelight, stage }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const files = readdirSync(stage.extension, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -103,7 +103,7 @@ test('no file of the extension can be reached from the page', async ({ sidelight
   expect(reached).toEqual([])
 })
 
-test('a page cannot make the extension spend or speak', async ({ sidelight }) => {
+test("a page can't make the extension spend or respond", async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   const id = new URL(panel.url()).host

@@ -6,7 +6,7 @@ interface Dispatches {
   dispatch: (...args: unknown[]) => void
 }
 
-test('what the keyword opens: a form, filled in and unsent; then another in the same tab', async ({
+test('the address bar keyword opens a filled-in, unsent form, and another one in the same tab', async ({
   sidelight,
 }) => {
   const tab = await sidelight.chromium.extensionPage(
@@ -21,13 +21,13 @@ test('what the keyword opens: a form, filled in and unsent; then another in the 
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-test('the panel without such an address begins as always', async ({ sidelight }) => {
+test('the panel without a form address starts normally', async ({ sidelight }) => {
   const tab = await sidelight.chromium.extensionPage('sidepanel.html#search=nothing&domain=a.example')
   await expect(tab.getByText('Open a person')).toBeVisible()
   await expect(field(tab, 'Company domain')).toHaveCount(0)
 })
 
-test('the address bar finds its listeners in each life of the worker', async ({ sidelight }) => {
+test('the address bar works in every worker instance', async ({ sidelight }) => {
   await sidelight.chromium.stopWorker()
   const worker = await sidelight.chromium.worker()
   const listening = () =>
@@ -39,7 +39,7 @@ test('the address bar finds its listeners in each life of the worker', async ({ 
   await expect.poll(listening).toEqual([true, true, true])
 })
 
-test('typing and Enter, told to the worker as the browser tells them: known first, and nothing is bought', async ({
+test('typing in the address bar lists saved records first, and Enter buys nothing', async ({
   sidelight,
   stage,
 }) => {

@@ -1,8 +1,6 @@
 import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 
-test('a note, a tag and a list stay with a record, whatever the service tells anew', async ({
-  sidelight,
-}) => {
+test('a note, a tag and a list survive a refresh of the record', async ({ sidelight }) => {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('textbox', { name: 'Note' }).fill('Met at the freight fair')
   await panel.getByRole('textbox', { name: 'Note' }).blur()
@@ -43,10 +41,7 @@ test('a note, a tag and a list stay with a record, whatever the service tells an
   await expect(spring).toBeVisible()
 })
 
-test('who must never be looked up is refused everywhere, until allowed again', async ({
-  sidelight,
-  service,
-}) => {
+test('a suppressed person is refused everywhere until allowed again', async ({ sidelight, service }) => {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: 'Add Mara Lindqvist to suppression list' }).click()
   await panel.getByRole('button', { name: 'Block lookups', exact: true }).click()
@@ -76,7 +71,7 @@ test('who must never be looked up is refused everywhere, until allowed again', a
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 })
 
-test('what changed since it was first saved is said on the record and among all changes', async ({
+test('changes since the first save are listed on the record and in the feed', async ({
   sidelight,
   service,
 }) => {

@@ -16,7 +16,7 @@ const scriptsOf = (folder: string) =>
 
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
 
-test('the content script is small, and says nothing to the page', ({ stage }) => {
+test('the content script is small and sends nothing to the page', ({ stage }) => {
   const script = join(stage.extension, 'page.js')
   expect(statSync(script).size).toBeLessThan(8_000)
   expect(readFileSync(script, 'utf8')).not.toMatch(
@@ -24,7 +24,7 @@ test('the content script is small, and says nothing to the page', ({ stage }) =>
   )
 })
 
-test('every permission has its reason, and nothing is open to pages or other extensions', ({ stage }) => {
+test('every permission has a reason, and nothing is exposed to pages or other extensions', ({ stage }) => {
   const manifest = manifestOf(stage.extension)
   expect(manifest.permissions.toSorted()).toEqual(Object.keys(permissionReasons).toSorted())
   expect(manifest.optional_permissions.toSorted()).toEqual(Object.keys(optionalPermissionReasons).toSorted())
@@ -34,7 +34,7 @@ test('every permission has its reason, and nothing is open to pages or other ext
   expect(manifest.host_permissions).toEqual(['http://127.0.0.1/*'])
 })
 
-test('without a preset no host is granted at install, and both can be asked for', async () => {
+test('a build without preset has no host permissions at installation, and can request both', async () => {
   for (const browser of ['chrome', 'firefox'] as const) {
     const manifest = manifestOf(await buildOnce({ browser }))
     expect(manifest.host_permissions ?? []).toEqual([])
@@ -50,7 +50,7 @@ const policyOf = (folder: string) =>
   ) as Record<string, string>
 
 test(
-  'each build can send as far as it says, and Trusted Types are required in all',
+  'each build can send only where it declares, and all require Trusted Types',
   { tag: '@thorough' },
   async ({ stage }) => {
     const [general, firefox, store, closed] = await Promise.all([
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('text becomes neither markup nor code, in pages and worker', async ({ sidelight }) => {
+test('text becomes neither markup nor code in pages and worker', async ({ sidelight }) => {
   const page = await sidelight.chromium.extensionPage('options.html')
   const refused = 'TypeError'
   const inPage = await page.evaluate(() => {
@@ -115,7 +115,7 @@ test('text becomes neither markup nor code, in pages and worker', async ({ sidel
   sidelight.complaints.length = 0
 })
 
-test('no code is made from text, and none comes from elsewhere', ({ stage }) => {
+test('no code is generated from text or loaded from elsewhere', ({ stage }) => {
   const scripts = scriptsOf(stage.extension)
   expect(scripts.length).toBeGreaterThan(4)
   for (const name of scripts) {
@@ -125,7 +125,7 @@ test('no code is made from text, and none comes from elsewhere', ({ stage }) => 
 })
 
 // The rest of what addons.mozilla.org looks for, `npm run lint:firefox` asks its own linter.
-test('Firefox’s package calls nothing that only Chromium has, and loads only code that it names', async () => {
+test("Firefox's package uses no Chromium-only API, and loads only code that it names", async () => {
   const folder = await buildOnce({ browser: 'firefox' })
   const scripts = scriptsOf(folder)
   expect(scripts).toContain('worker.js')

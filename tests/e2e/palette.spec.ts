@@ -23,7 +23,7 @@ async function run(panel: Page, text: string, name: string | RegExp): Promise<vo
   await expect(palette(panel)).toHaveCount(0)
 }
 
-test('by keyboard alone: enrich, find the e-mail, copy, another tab, the search; each price first', async ({
+test('enrich, find email, copy, tabs and search work from the palette by keyboard, with prices first', async ({
   sidelight,
 }) => {
   await sidelight.visit('/in/mara-lindqvist/')
@@ -68,7 +68,7 @@ test('by keyboard alone: enrich, find the e-mail, copy, another tab, the search;
   expect(sidelight.paidRequests()).toHaveLength(2)
 })
 
-test('who is saved is found and shown beside any page, for free', async ({ sidelight }) => {
+test('a saved person is found and shown on any page for free', async ({ sidelight }) => {
   const panel = await boughtPerson(sidelight)
   await sidelight.visit('/in/layla-haddad/')
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
@@ -80,7 +80,7 @@ test('who is saved is found and shown beside any page, for free', async ({ sidel
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('an address that is pasted is shown; anything else is no page', async ({ sidelight, stage }) => {
+test('a pasted page address is shown; other text is no page', async ({ sidelight, stage }) => {
   await sidelight.visit('/feed/')
   const panel = await sidelight.panel()
   await expect(panel.getByText('Open a person')).toBeVisible()
@@ -97,7 +97,7 @@ test('an address that is pasted is shown; anything else is no page', async ({ si
   expect(sidelight.paidRequests()).toEqual([])
 })
 
-test('plain keys lead to tabs, the search and the keys, but not while somebody types', async ({
+test('single-key shortcuts work for tabs, search and the key list, except while typing', async ({
   sidelight,
 }) => {
   await sidelight.visit('/in/mara-lindqvist/')
@@ -125,7 +125,7 @@ test('plain keys lead to tabs, the search and the keys, but not while somebody t
 })
 
 test(
-  'axe finds nothing, light or dark: in the palette, with commands, keys and what is saved',
+  'axe reports no violations in the palette with commands, keys and records',
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     const panel = await boughtPerson(sidelight)

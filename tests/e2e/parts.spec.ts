@@ -8,7 +8,11 @@ const parts = [
   ['Volunteering · up to 2 credits', '/v1/enrichment/volunteering-experiences', 'Volunteering: no changes.'],
 ] as const
 
-test('each part by itself, at its own price, and what it changed', async ({ sidelight, service, stage }) => {
+test('each section is bought separately at its own price, and reports its changes', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -27,7 +31,7 @@ test('each part by itself, at its own price, and what it changed', async ({ side
   await expect(panel.getByText(`${credits} credits spent on this page`)).toBeVisible()
 })
 
-test('what a part brings anew is shown in its place, and said', async ({ sidelight, service }) => {
+test('a refreshed section replaces the old one and says so', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -43,7 +47,7 @@ test('what a part brings anew is shown in its place, and said', async ({ sidelig
   await expect(panel.getByText('4,999', { exact: true })).toBeVisible()
 })
 
-test('posts page by page, each page paid once', async ({ sidelight, service }) => {
+test('posts are bought page by page, each once', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await panel.getByRole('tab', { name: 'Activity' }).click()
@@ -62,7 +66,7 @@ test('posts page by page, each page paid once', async ({ sidelight, service }) =
 })
 
 test(
-  'when another client of the key spends meanwhile, that is said and not counted as ours',
+  'spending by another client of the key is reported and not counted for our request',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const panel = await boughtPerson(sidelight)

@@ -5,7 +5,7 @@ const lines = (count: number) =>
   Array.from({ length: count }, (_, number) => `someone.else${number}@far.example`).join('\n')
 
 test(
-  'a text too long for a field is said, can be taken out, and is planned whole',
+  'text too long for a field is summarized, removable, and planned completely',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const page = await openRoom(sidelight, 'new-batch')

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('Settings lists every site and permission with its why; what a build brought has nothing to revoke', async ({
+test("Settings lists every host and permission with its reason; preset ones can't be revoked", async ({
   sidelight,
 }) => {
   const options = await sidelight.chromium.extensionPage('options.html')

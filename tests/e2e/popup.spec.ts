@@ -23,7 +23,7 @@ test('the popup shows the quota as meters', async ({ sidelight, service }) => {
   await expect(popup.getByText('No person, company or job on this tab.')).toBeVisible()
 })
 
-test('Enrich in the popup opens the panel and enriches, once', async ({ sidelight, service }) => {
+test('Enrich in the popup opens the panel and buys once', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const popup = await sidelight.chromium.openPopup(sidelight.page)
   const clicked = popup.getByRole('button', { name: /^Enrich · up to 2 credits/ }).click()
@@ -32,7 +32,7 @@ test('Enrich in the popup opens the panel and enriches, once', async ({ sideligh
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('the keyboard opens the panel and enriches, once', async ({ sidelight, service }) => {
+test('the keyboard shortcut opens the panel and buys once', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   await sidelight.page.getByRole('heading', { level: 1 }).waitFor()
   await sidelight.chromium.pressShortcut(sidelight.page, 'Alt+Shift+E')
@@ -45,7 +45,10 @@ test('the keyboard opens the panel and enriches, once', async ({ sidelight, serv
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('panel, popup and a second window asking at once are one request', async ({ sidelight, service }) => {
+test('panel, popup and a second window that buy at the same time send one request', async ({
+  sidelight,
+  service,
+}) => {
   service.fault({ operation: 3, hang: true })
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
@@ -67,7 +70,7 @@ test('panel, popup and a second window asking at once are one request', async ({
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('the popup says once that there are no credits left, and one click asks again', async ({
+test('the popup reports exhausted credits once, and one click checks again', async ({
   sidelight,
   service,
 }) => {
@@ -91,7 +94,7 @@ test('the popup says once that there are no credits left, and one click asks aga
   await expect(popup.getByRole('meter', { name: 'Credits' })).toHaveAttribute('aria-valuenow', '50')
 })
 
-test('the popup asks again by one button, and tries one lookup where the last ones came to nothing', async ({
+test('the popup checks the account with one button, and tries one lookup after repeated failures', async ({
   sidelight,
   service,
 }) => {

@@ -15,7 +15,7 @@ async function printedAway(page: Page): Promise<void> {
 }
 
 test(
-  'a record is printed whole, in light colours and without buttons, from the panel and the library',
+  'a record is printed completely in light colors without buttons, from panel and library',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     await sidelight.visit('/in/mara-lindqvist/')

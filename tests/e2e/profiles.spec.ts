@@ -1,6 +1,6 @@
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 
-test('a second profile has a key and a budget of its own, and knows what the first one has', async ({
+test('a second profile has its own key and budget, and shares the saved records', async ({
   sidelight,
   service,
 }) => {

@@ -34,7 +34,7 @@ async function openRecords({ chromium }: Sidelight, many: number): Promise<Page>
   return page
 }
 
-test('columns are resized and moved by pointer and keyboard, rows made lower, and all of it stays', async ({
+test('columns are resized and moved by pointer and keyboard, and the row height is saved', async ({
   sidelight,
 }) => {
   const page = await openRecords(sidelight, 12)
@@ -86,7 +86,7 @@ test('columns are resized and moved by pointer and keyboard, rows made lower, an
   expect((await row(page, 'Aino Almgren 0').boundingBox())!.height).toBeLessThan(high)
 })
 
-test('a facet says how many; filter, order, view and record have an address that goes back and forth', async ({
+test('facets show counts; filter, order, view and record are in the address and in the history', async ({
   sidelight,
 }) => {
   const page = await openRecords(sidelight, 30)
@@ -149,7 +149,7 @@ test('a facet says how many; filter, order, view and record have an address that
   await expect(page.getByRole('button', { name: 'Cosmos of Japan' })).toBeVisible()
 })
 
-test('a row has its actions by right click, by Shift+F10 and by its button; its name carries its address', async ({
+test("a row's actions open by right click, Shift+F10 and its button; dragging its name gives the address", async ({
   sidelight,
 }) => {
   const page = await openRecords(sidelight, 12)
@@ -205,7 +205,7 @@ test('a row has its actions by right click, by Shift+F10 and by its button; its 
   expect(dragged).toMatch(/\/in\/saved-1\/$/)
 })
 
-test('the record beside buys what the panel buys, and its row shows what came', async ({ sidelight }) => {
+test('the record pane buys what the panel buys, and the row is updated', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await panel.getByRole('button', { name: /^Enrich/ }).click()

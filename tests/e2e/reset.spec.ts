@@ -79,7 +79,7 @@ async function setUp(chromium: TestChromium): Promise<void> {
 }
 
 test(
-  'after a reset nothing tells what was set up before from what is set up anew',
+  'after a reset and a new setup nothing of the previous setup remains',
   { tag: '@thorough' },
   async ({ stage, service }) => {
     const extension = stage.extension
@@ -126,25 +126,21 @@ test(
   },
 )
 
-test(
-  'after a reset nothing tells the browser from one with a new profile',
-  { tag: '@thorough' },
-  async ({ stage, service }) => {
-    const extension = stage.extension
-    const own = await openTestChromium({ extension, colorScheme: 'light' })
-    const fresh = await arrive(own, stage).finally(own.close)
+test('after a reset the browser is like a new profile', { tag: '@thorough' }, async ({ stage, service }) => {
+  const extension = stage.extension
+  const own = await openTestChromium({ extension, colorScheme: 'light' })
+  const fresh = await arrive(own, stage).finally(own.close)
 
-    const shared = await openSharedChromium()
-    try {
-      const first = await shared.install(extension)
-      expect(await arrive(first, stage)).toEqual(fresh)
-      await dirty(first, stage)
-      expect(service.bill(demoKey).charged).toBe(1)
-      await shared.reset()
-      const second = await shared.install(extension)
-      expect(await arrive(second, stage)).toEqual(fresh)
-    } finally {
-      await shared.close()
-    }
-  },
-)
+  const shared = await openSharedChromium()
+  try {
+    const first = await shared.install(extension)
+    expect(await arrive(first, stage)).toEqual(fresh)
+    await dirty(first, stage)
+    expect(service.bill(demoKey).charged).toBe(1)
+    await shared.reset()
+    const second = await shared.install(extension)
+    expect(await arrive(second, stage)).toEqual(fresh)
+  } finally {
+    await shared.close()
+  }
+})

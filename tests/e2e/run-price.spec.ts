@@ -22,9 +22,7 @@ const withEmail = [
   'Mara,Lindqvist,Northwind Atlas,ml@northwind-atlas.example',
 ]
 
-test('a run that says it is free sends nothing, when a file adds an email address to a known person', async ({
-  sidelight,
-}) => {
+test('a free run sends nothing if a file adds an email to a known person', async ({ sidelight }) => {
   const first = await upload(sidelight, byName)
   await expect(start(first)).toHaveText('Start · up to 2 credits')
   await runToTheEnd(first)

@@ -71,44 +71,34 @@ async function enriched(sidelight: Sidelight): Promise<Page> {
   return panel
 }
 
-test(
-  'Tab comes by everything once, in the order in which it is read',
-  { tag: '@thorough' },
-  async ({ sidelight }) => {
-    await sidelight.visit('/in/mara-lindqvist/')
-    const panel = await sidelight.panel()
-    await expect(enrich(panel)).toBeVisible()
-    const foot = ['Commands Ctrl K', 'Search', 'Records', 'Settings']
-    expect(await tabThrough(panel)).toEqual(['Save to list', 'Person', 'Enrich · up to 2 credits', ...foot])
+test('Tab reaches everything once, in reading order', { tag: '@thorough' }, async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeVisible()
+  const foot = ['Commands Ctrl K', 'Search', 'Records', 'Settings']
+  expect(await tabThrough(panel)).toEqual(['Save to list', 'Person', 'Enrich · up to 2 credits', ...foot])
 
-    await tabTo(panel, /^Enrich · /)
-    await panel.keyboard.press('Enter')
-    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-    await tabTo(panel, 'Settings')
-    await panel.keyboard.press('Tab')
-    const names = await tabThrough(panel)
-    // The toolbar is one stop.
-    expect(names.slice(0, 4)).toEqual(['Copy Name', 'Save to list', 'Person', 'Copy Headline'])
-    expect(names.filter((name) => name.trim() === '')).toEqual([])
-    const landmarks = [
-      'Find email · up to 4 credits',
-      'Note',
-      'Add to a list',
-      'Copy About',
-      'Copy Experience',
-    ]
-    expect(names.filter((name) => landmarks.includes(name))).toEqual(landmarks)
-    expect(names.slice(-7)).toEqual([
-      'Delete Mara Lindqvist',
-      'Add Mara Lindqvist to suppression list',
-      // With the first record, and only then.
-      'Hide tip',
-      ...foot,
-    ])
-  },
-)
+  await tabTo(panel, /^Enrich · /)
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await tabTo(panel, 'Settings')
+  await panel.keyboard.press('Tab')
+  const names = await tabThrough(panel)
+  // The toolbar is one stop.
+  expect(names.slice(0, 4)).toEqual(['Copy Name', 'Save to list', 'Person', 'Copy Headline'])
+  expect(names.filter((name) => name.trim() === '')).toEqual([])
+  const landmarks = ['Find email · up to 4 credits', 'Note', 'Add to a list', 'Copy About', 'Copy Experience']
+  expect(names.filter((name) => landmarks.includes(name))).toEqual(landmarks)
+  expect(names.slice(-7)).toEqual([
+    'Delete Mara Lindqvist',
+    'Add Mara Lindqvist to suppression list',
+    // With the first record, and only then.
+    'Hide tip',
+    ...foot,
+  ])
+})
 
-test('Enrich: under way is told, then what it cost, and the focus stays in the tab', async ({
+test('Enrich announces progress and then the cost, and keeps the focus in the tab', async ({
   sidelight,
   service,
 }) => {
@@ -126,7 +116,7 @@ test('Enrich: under way is told, then what it cost, and the focus stays in the t
   expect(await focusedName(panel)).toBe('Copy Headline')
 })
 
-test('one heading of the first level, and none skips a level, in every tab', async ({ sidelight }) => {
+test('every tab has one first-level heading and skips no level', async ({ sidelight }) => {
   const panel = await enriched(sidelight)
   await panel.keyboard.press('Shift+Tab')
   for (const [tab, first] of [
@@ -155,7 +145,7 @@ test('one heading of the first level, and none skips a level, in every tab', asy
 /** A button with a price that has just come can be pressed after half a second: nobody has read it before. */
 const ready = (panel: Page, name: string) => expect(panel.getByRole('button', { name })).toBeEnabled()
 
-test('the e-mail: found, and what is copied is announced', async ({ sidelight }) => {
+test('finding and copying the email are announced', async ({ sidelight }) => {
   const panel = await enriched(sidelight)
   await panel.keyboard.press('Shift+Tab')
   await panel.keyboard.press('ArrowRight')
@@ -171,7 +161,7 @@ test('the e-mail: found, and what is copied is announced', async ({ sidelight })
   expect(await focusedName(panel)).toBe('Copy mara.lindqvist@northwind-atlas.example')
 })
 
-test('trouble interrupts, its button comes next, and the focus outlives it', async ({
+test('an error is an alert, its button is next, and the focus survives it', async ({
   sidelight,
   service,
 }) => {
@@ -191,7 +181,7 @@ test('trouble interrupts, its button comes next, and the focus outlives it', asy
   sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
 })
 
-test('closing the palette gives the focus back to where it was', async ({ sidelight }) => {
+test('closing the palette returns the focus', async ({ sidelight }) => {
   const panel = await atTheButton(sidelight)
   await panel.keyboard.press('Control+K')
   const field = { role: 'combobox', name: 'Search commands and records' }
@@ -206,7 +196,7 @@ test('closing the palette gives the focus back to where it was', async ({ sideli
 })
 
 test(
-  "people's own words below the record have names, also those that were just made",
+  'annotation fields have accessible names, also new ones',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const panel = await enriched(sidelight)

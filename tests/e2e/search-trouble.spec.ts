@@ -2,7 +2,7 @@ import { violations } from './axe.ts'
 import { demoKey, expect, test } from './fixtures.ts'
 import { button, field, fill, heading, openForm } from './search-room.ts'
 
-test('what goes wrong has its sentence, and asking again its price', async ({ sidelight, service }) => {
+test('a failed search shows a sentence, and its retry shows the price', async ({ sidelight, service }) => {
   service.fault({ operation: 5, status: 500, body: 'oops' })
   const panel = await openForm(sidelight, 'Find a person')
   await fill(panel, { 'Last name': 'Lindqvist' })
@@ -17,7 +17,7 @@ test('what goes wrong has its sentence, and asking again its price', async ({ si
   sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
 })
 
-test('while it is out it is busy, and pressing again sends nothing more', async ({ sidelight, service }) => {
+test('a search in flight is busy, and pressing again sends nothing', async ({ sidelight, service }) => {
   service.fault({ operation: 16, hang: true })
   const panel = await openForm(sidelight, 'Company by domain')
   await fill(panel, { 'Company domain': 'northwind-atlas.example' })
@@ -39,7 +39,7 @@ test('while it is out it is busy, and pressing again sends nothing more', async 
   expect(service.bill(demoKey)).toMatchObject({ charged: 1 })
 })
 
-test('an answer with parts nobody knows or can read keeps them in reach', async ({ sidelight, service }) => {
+test('unknown and unreadable parts of a response are shown raw', async ({ sidelight, service }) => {
   service.fault({
     operation: 9,
     patch: { persons: [{ firstName: 'Ada', updateDate: 7, mood: 'cheerful' }], advice: 'Look closer' },
@@ -58,7 +58,7 @@ test('an answer with parts nobody knows or can read keeps them in reach', async 
 
 test.describe('without a key', () => {
   test.use({ key: null })
-  test('nothing is sent, and it says what to do', async ({ sidelight }) => {
+  test('a search sends nothing and says what to do', async ({ sidelight }) => {
     const panel = await openForm(sidelight, 'Company by domain')
     await fill(panel, { 'Company domain': 'northwind-atlas.example' })
     await button(panel, /^Find company/).click()
@@ -68,7 +68,7 @@ test.describe('without a key', () => {
 })
 
 test(
-  'axe finds nothing, light or dark: in the forms, in their errors and in their answers',
+  'axe reports no violations in search forms, errors and results, in light and dark theme',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const panel = await openForm(sidelight, 'Search jobs', '/company/northwind-atlas/')

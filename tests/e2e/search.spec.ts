@@ -4,7 +4,7 @@ import { button, field, fill, fillCountry, heading, lastOf, openForm, toggle } f
 
 const { includes } = defaultPreferences
 
-test('an e-mail address: the person behind it (operation 4)', async ({ sidelight, service, stage }) => {
+test('an email search finds the person (operation 4)', async ({ sidelight, service, stage }) => {
   const panel = await openForm(sidelight, 'Find a person')
   await fill(panel, { Email: 'mara@lettermill.example' })
   await expect(panel.getByText('Lookup: Profile by email.')).toBeVisible()
@@ -25,7 +25,7 @@ test('an e-mail address: the person behind it (operation 4)', async ({ sidelight
   expect(service.bill(demoKey)).toMatchObject({ credits: 2, charged: 1 })
 })
 
-test('a name and a company (operation 5); the same again is known; again on purpose is fresh', async ({
+test('a search by name and company is bought once, and again only on demand (operation 5)', async ({
   sidelight,
   service,
 }) => {
@@ -55,7 +55,7 @@ test('a name and a company (operation 5); the same again is known; again on purp
   expect(service.bill(demoKey)).toMatchObject({ credits: 4, charged: 2 })
 })
 
-test('nobody found: the older operation (1) is offered with its price, and asked only by a click', async ({
+test('an empty search offers the older operation with its price, sent only by a click (operation 1)', async ({
   sidelight,
   service,
 }) => {
@@ -84,7 +84,7 @@ test('nobody found: the older operation (1) is offered with its price, and asked
   sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
 })
 
-test('an e-mail by name and company (operation 8), filled in by the person beside', async ({
+test('an email search by name and company is filled in from the current person (operation 8)', async ({
   sidelight,
   service,
 }) => {
@@ -108,7 +108,11 @@ test('an e-mail by name and company (operation 8), filled in by the person besid
   await expect(panel.getByText('No credits spent.')).toBeVisible()
 })
 
-test('people (operation 9), page by page, each opens', async ({ sidelight, service, stage }) => {
+test('a people search is bought page by page, and each result opens (operation 9)', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
   const panel = await openForm(sidelight, 'Search people')
   await button(panel, 'Find people · price unknown').click()
   await expect(panel.getByRole('alert')).toHaveText('Enter at least one filter.')
@@ -141,7 +145,7 @@ test('people (operation 9), page by page, each opens', async ({ sidelight, servi
   expect(mara?.socialUrl).toContain(stage.site.url)
 })
 
-test('a place with a comma is told at its field, and nothing is sent; then jobs (operation 18)', async ({
+test('a place with a comma is reported at its field; then a job search works (operation 18)', async ({
   sidelight,
   service,
   stage,
@@ -180,7 +184,7 @@ test('a place with a comma is told at its field, and nothing is sent; then jobs 
   await expect(panel.getByText('No jobs match these filters.')).toBeVisible()
 })
 
-test('a company by its domain (operation 16); none there is said', async ({ sidelight, service }) => {
+test('a company search by domain reports an empty result (operation 16)', async ({ sidelight, service }) => {
   const panel = await openForm(sidelight, 'Company by domain')
   await fill(panel, { 'Company domain': 'nobody.example' })
   await button(panel, 'Find company · price unknown').click()
@@ -200,7 +204,7 @@ test('a company by its domain (operation 16); none there is said', async ({ side
   sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
 })
 
-test('from a company page and from a job, filled in and unsent', async ({ sidelight, stage }) => {
+test('a search from a company page or a job is filled in and unsent', async ({ sidelight, stage }) => {
   await sidelight.visit('/company/northwind-atlas/')
   const panel = await sidelight.panel()
   await button(panel, 'Find jobs here').click()

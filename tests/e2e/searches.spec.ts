@@ -7,7 +7,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Results' })
 /** Of the row at this place, from 1: the heading has one too. */
 const box = (page: Page, at: number) => table(page).getByRole('checkbox').nth(at)
 
-test('pages with their price, all of them at once, a range by shift, once more, and what is in the library', async ({
+test('result pages show prices, load together, select ranges, repeat, and mark saved records', async ({
   sidelight,
 }) => {
   const panel = await boughtPerson(sidelight)

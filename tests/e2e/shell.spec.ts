@@ -17,7 +17,7 @@ const all = [
   'Settings',
 ]
 
-test('one navigation leads round all pages, and each says where one is', async ({ sidelight }) => {
+test('the navigation reaches all pages and marks the current one', async ({ sidelight }) => {
   const page = await sidelight.chromium.extensionPage('library.html')
   await expect(page).toHaveTitle('Records · Sidelight')
   await expect(navigation(page).getByRole('link')).toHaveText(all)
@@ -32,7 +32,7 @@ test('one navigation leads round all pages, and each says where one is', async (
   }
 })
 
-test('on a narrow page it is folded, and all of it is reached by keyboard', async ({ sidelight }) => {
+test('the narrow navigation is collapsed and works by keyboard', async ({ sidelight }) => {
   const page = await sidelight.chromium.extensionPage('library.html#/keep')
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(page.getByRole('heading', { level: 1, name: 'Data & backup' })).toBeVisible()
@@ -57,7 +57,7 @@ test('on a narrow page it is folded, and all of it is reached by keyboard', asyn
   await expect(navigation(page).getByRole('link')).toHaveCount(0)
 })
 
-test('the skip link leads past the navigation, and leaves the address as it is', async ({ sidelight }) => {
+test('the skip link moves past the navigation without changing the address', async ({ sidelight }) => {
   const page = await sidelight.chromium.extensionPage('ledger.html#outcome=ok')
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -66,7 +66,7 @@ test('the skip link leads past the navigation, and leaves the address as it is',
   await expect(page).toHaveURL(/#outcome=ok$/)
 })
 
-test('the palette leads from any page to any other, and to what is saved', async ({ sidelight }) => {
+test('the palette opens every page and saved record from any page', async ({ sidelight }) => {
   const page = await sidelight.chromium.extensionPage('library.html')
   await keepSubjects(page, [numbered(1)])
   await page.goto(page.url().replace(/library.*/, 'console.html'))
@@ -98,7 +98,7 @@ test('the palette leads from any page to any other, and to what is saved', async
 })
 
 test(
-  'axe finds nothing, light or dark: in any page of the shell, wide, beside drawings only, and folded',
+  'axe reports no violations on any full page, wide, collapsed and narrow',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const page = await sidelight.chromium.extensionPage('library.html')

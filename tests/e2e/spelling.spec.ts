@@ -15,7 +15,7 @@ const respelled = [
 
 const find = (page: Page) => page.getByRole('button', { name: /^Find email · / })
 
-test('Find an email pays once for every spelling of a name', async ({ sidelight, service }) => {
+test('Find an email pays once for all spellings of a name', async ({ sidelight, service }) => {
   const page = await openForm(sidelight, 'Find an email')
   for (const spelled of [name, ...respelled]) {
     await field(page, 'Full name').fill(spelled)
@@ -31,7 +31,7 @@ test('Find an email pays once for every spelling of a name', async ({ sidelight,
 
 const send = (page: Page) => page.getByRole('button', { name: /^Send · / })
 
-test('the console pays once for a profile URL, however much of it is typed', async ({
+test('the console pays once for a profile URL, complete or abbreviated', async ({
   sidelight,
   service,
   stage,
@@ -54,7 +54,7 @@ test('the console pays once for a profile URL, however much of it is typed', asy
   expect(service.requests.filter(({ path }) => path.endsWith('/education'))).toHaveLength(1)
 })
 
-test('a suppressed person is refused in the console and counted in a pasted list, however they are spelled', async ({
+test('a suppressed person is refused in the console and counted in a pasted list, in any spelling', async ({
   sidelight,
   service,
 }) => {

@@ -4,12 +4,12 @@ import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 import { states } from './states.ts'
 
 for (const [state, { reached }] of Object.entries(states))
-  test(`${state} is reached by the test that is named for it`, () => {
+  test(`${state} is reached by the test named for it`, () => {
     const [file, name] = reached
     expect(readFileSync(`${import.meta.dirname}/${file}.spec.ts`, 'utf8')).toContain(name)
   })
 
-test('offline: said before anything is sent, and asked again once there is a network', async ({
+test('offline: reported before sending, and retried when the network is back', async ({
   sidelight,
   service,
 }) => {
@@ -29,7 +29,7 @@ test('offline: said before anything is sent, and asked again once there is a net
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('no permission: the browser does not let Sidelight reach the service, and Options asks for it', async ({
+test('no permission: a blocked provider is reported, and Settings requests the permission', async ({
   sidelight,
   service,
 }) => {
@@ -51,7 +51,7 @@ test('no permission: the browser does not let Sidelight reach the service, and O
   expect(service.requests.filter(({ operation }) => operation === 3)).toEqual([])
 })
 
-test('stale: what is older than counts as fresh says so, and Refresh buys it anew', async ({
+test('stale: a section older than the freshness limit says so, and Refresh buys it again', async ({
   sidelight,
   service,
 }) => {
@@ -73,7 +73,10 @@ test('stale: what is older than counts as fresh says so, and Refresh buys it ane
   await expect(panel.getByText('4 credits spent on this page')).toBeVisible()
 })
 
-test('unreadable part: the rest is shown, and the part as it came', async ({ sidelight, service }) => {
+test('unreadable part: the rest of the response is shown, and the part raw', async ({
+  sidelight,
+  service,
+}) => {
   service.fault({ operation: 3, patch: { person: { skills: 'all of them' } } })
   const panel = await boughtPerson(sidelight)
   await panel.getByText('1 field in this response couldn’t be read').click()
@@ -81,7 +84,7 @@ test('unreadable part: the rest is shown, and the part as it came', async ({ sid
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('update waiting: said in the panel, not taken while an answer is on its way, and then at once', async ({
+test('update waiting: shown in the panel, and installed only when no request is in flight', async ({
   sidelight,
   service,
 }) => {

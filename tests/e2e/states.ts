@@ -17,7 +17,7 @@ export const states: Record<string, State> = {
   'nothing here': {
     shown: ['state-nothing-here', 'trouble-no-page'],
     next: null,
-    reached: ['navigation', 'each tab has its page'],
+    reached: ['navigation', 'each tab has its own page, which ends when the tab leaves the network'],
   },
   'not bought': {
     shown: ['state-not-bought'],
@@ -27,7 +27,10 @@ export const states: Record<string, State> = {
   buying: {
     shown: ['state-buying'],
     next: /^Enrich · up to 2 credits$/,
-    reached: ['worker', 'a worker stopped while a request is out'],
+    reached: [
+      'worker',
+      'a request in flight when the worker stops counts as possibly charged and is not sent again',
+    ],
   },
   fresh: {
     shown: ['state-fresh'],
@@ -52,18 +55,21 @@ export const states: Record<string, State> = {
       'trouble-stopped',
     ],
     next: askAgain,
-    reached: ['worker', 'a worker stopped while a request is out'],
+    reached: [
+      'worker',
+      'a request in flight when the worker stops counts as possibly charged and is not sent again',
+    ],
   },
   'refused: 400': { shown: ['trouble-bad-request'], next: askAgain, reached: refusedAs('400') },
   'refused: 401': {
     shown: ['trouble-unauthorized'],
     next: /^Check key$/,
-    reached: ['trouble', 'a wrong key is told once'],
+    reached: ['trouble', 'a wrong key is reported once, and stops further requests'],
   },
   'refused: 402, out of credits': {
     shown: ['trouble-out-of-credits'],
     next: /^Check credits$/,
-    reached: ['trouble', 'what is not enough is refused'],
+    reached: ['trouble', 'a lookup above the balance is refused, and Check credits continues'],
   },
   'refused: 403': { shown: ['trouble-forbidden'], next: options, reached: refusedAs('403') },
   'refused: 429': { shown: ['trouble-rate-limited'], next: tryAgain, reached: refusedAs('429') },
@@ -71,25 +77,38 @@ export const states: Record<string, State> = {
   'refused by the budget': {
     shown: ['trouble-budget'],
     next: /^Raise to /,
-    reached: ['money', 'the budget is a wall'],
+    reached: [
+      'money',
+      "a lookup beyond the budget is refused, and one click raises today's budget and buys it",
+    ],
   },
   'possibly saved already': {
     shown: ['trouble-maybe-saved'],
     next: askAgain,
-    reached: ['matching', 'a search for somebody who may be saved'],
+    reached: ['matching', 'a search for a saved person is free, and a possible match is asked about first'],
   },
   offline: { shown: ['trouble-offline'], next: tryAgain, reached: ['states', 'offline'] },
   'no permission': { shown: ['trouble-no-permission'], next: options, reached: ['states', 'no permission'] },
-  'no key': { shown: ['trouble-no-key'], next: options, reached: ['trouble', 'the first run opens Options'] },
+  'no key': {
+    shown: ['trouble-no-key'],
+    next: options,
+    reached: ['trouble', 'the first run opens Settings, the panel links there, and a click spends nothing'],
+  },
   locked: {
     shown: ['trouble-locked'],
     next: tryAgain,
-    reached: ['lock', 'from the first run to the main job and the lock'],
+    reached: [
+      'lock',
+      'from first run to lock: nothing is sent while locked, and everything works after unlocking',
+    ],
   },
   'waiting for a limit': {
     shown: ['state-waiting-for-a-limit', 'waiting-for-a-limit'],
     next: /^Cancel$/,
-    reached: ['money', 'a click during a used up minute waits'],
+    reached: [
+      'money',
+      'a click during an exhausted minute limit waits with a countdown, and can be cancelled',
+    ],
   },
   'unreadable part': {
     shown: ['person-unreadable-parts'],
@@ -104,7 +123,10 @@ export const states: Record<string, State> = {
   'a colleague asks': {
     shown: ['state-a-colleague-asks'],
     next: null,
-    reached: ['team', 'a colleague who asks is waited for'],
+    reached: [
+      'team',
+      "a colleague's request in flight is awaited, and its failure is retried only by choice at a price",
+    ],
   },
   'a colleague had it': {
     shown: ['state-a-colleague-had-it'],
@@ -114,12 +136,18 @@ export const states: Record<string, State> = {
   'a colleague had no answer': {
     shown: ['a-colleague-had-no-answer', 'a-colleague-is-asking'],
     next: /^Look up anyway · up to 2 credits$/,
-    reached: ['team', 'a colleague who asks is waited for'],
+    reached: [
+      'team',
+      "a colleague's request in flight is awaited, and its failure is retried only by choice at a price",
+    ],
   },
   'team out of reach': {
     shown: ['without-the-team-allowed'],
     next: /^Look up without the team · up to 2 credits$/,
-    reached: ['team', 'a colleague who asks is waited for'],
+    reached: [
+      'team',
+      "a colleague's request in flight is awaited, and its failure is retried only by choice at a price",
+    ],
   },
   'update waiting': {
     shown: ['state-update-waiting', 'state-update-waiting-for-an-answer'],

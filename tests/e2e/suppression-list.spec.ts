@@ -1,8 +1,6 @@
 import { enrich, expect, test } from './fixtures.ts'
 
-test('a list that was pasted or brought in a file is shown as it was understood, added, and refused from then on', async ({
-  sidelight,
-}) => {
+test('a pasted or uploaded suppression list is previewed, added and enforced', async ({ sidelight }) => {
   const keep = await sidelight.chromium.extensionPage('library.html#/keep')
   const part = keep.getByRole('region', { name: 'Suppression list' })
   const field = part.getByRole('textbox', { name: 'People to add' })

@@ -20,7 +20,7 @@ const settings = (sidelight: {
   chromium: { extensionPage(path: string): Promise<import('@playwright/test').Page> }
 }) => sidelight.chromium.extensionPage('options.html#team')
 
-test('an invitation joins, once it is one that the library accepts; the page shows the team; leaving ends it', async ({
+test('a valid invitation joins a team, its page shows the team, and leaving ends it', async ({
   sidelight,
 }) => {
   const page = await settings(sidelight)
@@ -68,7 +68,7 @@ test('an invitation joins, once it is one that the library accepts; the page sho
   ).toHaveCount(0)
 })
 
-test('who forgot the passphrase comes back by an invitation, as the same machine; locked, nobody leaves', async ({
+test("after a forgotten passphrase an invitation restores the same machine; a locked one can't leave", async ({
   sidelight,
 }) => {
   // The lock of this test is none that a reset knows.
@@ -99,7 +99,7 @@ test('who forgot the passphrase comes back by an invitation, as the same machine
 })
 
 test(
-  'a colleague who asks is waited for; what came to nothing there is asked again by choice alone, with its price',
+  "a colleague's request in flight is awaited, and its failure is retried only by choice at a price",
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const page = await settings(sidelight)
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'a run leaves what a colleague may have paid for, and retries it by choice, which says so',
+  'a bulk run skips what a colleague may have paid for, and retries it only by choice',
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const page = await settings(sidelight)

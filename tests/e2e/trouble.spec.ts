@@ -28,7 +28,7 @@ const always = ['402', '429', 'a cut answer']
 
 for (const [name, fault, sentence] of faults)
   test(
-    `${name}: what happened, what it cost, what next`,
+    `${name}: says what happened, what it cost and what to do`,
     { tag: always.includes(name) ? [] : '@thorough' },
     async ({ sidelight, service }) => {
       service.fault({ operation: 3, ...fault })
@@ -41,7 +41,7 @@ for (const [name, fault, sentence] of faults)
     },
   )
 
-test('a wrong key is told once, and stops what would only fail again', async ({ sidelight, service }) => {
+test('a wrong key is reported once, and stops further requests', async ({ sidelight, service }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.getByRole('textbox', { name: 'API key' }).fill('wrong-key')
   await options.getByRole('button', { name: 'Save' }).click()
@@ -64,9 +64,7 @@ test('a wrong key is told once, and stops what would only fail again', async ({ 
   expect(service.bill(demoKey).credits).toBe(2)
 })
 
-test('addresses that cannot be used are refused with the reason, and what was saved stays', async ({
-  sidelight,
-}) => {
+test('invalid addresses are refused with a reason, and the saved ones stay', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   const address = options.getByRole('textbox', { name: 'Provider URL' })
   const saved = await address.inputValue()
@@ -85,7 +83,7 @@ test('addresses that cannot be used are refused with the reason, and what was sa
   await expect(address).toHaveValue(saved)
 })
 
-test('a service that is not there', async ({ sidelight, service }) => {
+test('an unreachable provider is reported', async ({ sidelight, service }) => {
   allowHost('http://127.0.0.1:9')
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.getByRole('textbox', { name: 'Provider URL' }).fill('http://127.0.0.1:9')
@@ -98,10 +96,10 @@ test('a service that is not there', async ({ sidelight, service }) => {
   expect(service.requests.length).toBe(1)
 })
 
-test.describe('with no key', () => {
+test.describe('without a key', () => {
   test.use({ key: null })
 
-  test('the first run opens Options, the panel leads there, and a click spends nothing', async ({
+  test('the first run opens Settings, the panel links there, and a click spends nothing', async ({
     sidelight,
     service,
   }) => {
@@ -123,7 +121,10 @@ test.describe('with no key', () => {
 test.describe('with few credits', () => {
   test.use({ key: 'sandbox-low-key' })
 
-  test('what is not enough is refused, and Check credits goes on', async ({ sidelight, service }) => {
+  test('a lookup above the balance is refused, and Check credits continues', async ({
+    sidelight,
+    service,
+  }) => {
     await sidelight.visit('/in/mara-lindqvist/')
     const panel = await sidelight.panel()
     await panel.getByRole('tab', { name: 'Email' }).click()

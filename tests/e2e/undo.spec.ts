@@ -1,7 +1,7 @@
 import { boughtPerson, expect, test } from './fixtures.ts'
 
 test(
-  'a deletion is one click, undone by one more, and leaves the focus where it was',
+  'a record is deleted by one click and restored by another, and the focus stays',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const panel = await boughtPerson(sidelight)
@@ -41,9 +41,7 @@ test(
   },
 )
 
-test('what is deleted survives its page and its worker as a decision, and as an undo; then it is gone', async ({
-  sidelight,
-}) => {
+test('a deletion survives page and worker, can still be undone, and becomes final', async ({ sidelight }) => {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
   await expect(panel.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openTestChromium } from '../browser/chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
 
-test('a worker stopped while a request is out: it may have been charged, and is not sent again', async ({
+test('a request in flight when the worker stops counts as possibly charged and is not sent again', async ({
   sidelight,
   service,
 }) => {
@@ -26,7 +26,7 @@ test('a worker stopped while a request is out: it may have been charged, and is 
   expect(service.bill(demoKey).charged).toBe(2)
 })
 
-test('one click while the worker is stopped', async ({ sidelight, service }) => {
+test('one click works while the worker is stopped', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
@@ -36,7 +36,7 @@ test('one click while the worker is stopped', async ({ sidelight, service }) => 
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('what was bought is there after the browser was killed', async ({ stage, service }) => {
+test('purchases survive a killed browser', async ({ stage, service }) => {
   const profile = mkdtempSync(join(tmpdir(), 'sidelight-kept-'))
   const first = await openTestChromium({ extension: stage.extension, profile })
   await setKey(await firstRun(first), demoKey)

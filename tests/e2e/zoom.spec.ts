@@ -128,7 +128,7 @@ async function walk(sidelight: Sidelight, panel: Page, look: (state: string) => 
   await look('trouble')
 }
 
-test('at each size, also with the text spaced out: nothing is cut, nothing too small, no scrolling sideways', async ({
+test('at every zoom and text spacing nothing is cut, too small or scrolls sideways', async ({
   sidelight,
   service,
 }) => {
@@ -151,9 +151,7 @@ test('at each size, also with the text spaced out: nothing is cut, nothing too s
   expect(found).toEqual({})
 })
 
-test('of a window of 1280 by 800 pixels rows are seen whole at 200 %: eight and more; at 150 %: ten and more', async ({
-  sidelight,
-}) => {
+test('a 1280 by 800 window shows at least eight rows at 200 % and ten at 150 %', async ({ sidelight }) => {
   const page = await sidelight.chromium.extensionPage('ledger.html')
   await keepSubjects(
     page,

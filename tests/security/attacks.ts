@@ -25,7 +25,7 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'A page forges messages, commands and events of the extension',
     tests: {
-      [noTrace]: ['a page cannot make the extension spend or speak'],
+      [noTrace]: ["a page can't make the extension spend or respond"],
       [commands]: [
         'may not ask for',
         'what is no command reaches nobody',
@@ -37,7 +37,7 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'A page frames or preloads other pages',
     tests: {
-      [hostilePage]: ['in frames, or loads ahead of time'],
+      [hostilePage]: ['frames and prerendered pages do not change the subject of a tab'],
       [commands]: ['an iframe', 'a prerendered document', 'a cached document'],
       [report]: ['a prerendered page is said anew'],
     },
@@ -45,14 +45,16 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'A page returns from the back/forward cache',
     tests: {
-      [hostilePage]: ['comes back out of the browser’s cache'],
+      [hostilePage]: [
+        "a page restored from the back/forward cache is the tab's subject, and a click buys it",
+      ],
       [report]: ['out of the back/forward cache'],
     },
   },
   {
     attack: 'A site looks like the network by its host or address',
     tests: {
-      [hostilePage]: ['only looks like the network'],
+      [hostilePage]: ['a lookalike host has no subject and gets no content script'],
       'tests/unit/pages/pages.test.ts': ['is no page'],
       'tests/unit/input/parse-url.test.ts': [''],
       [commands]: ['whoever only looks like our page asks for nothing'],
@@ -61,30 +63,46 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Another extension sends messages, opens ports, requests files or runs scripts',
     tests: {
-      [hostilePage]: ['another extension with access to all sites', 'whoever else is installed'],
+      [hostilePage]: [
+        'another extension with access to all sites',
+        'another extension in Firefox gets nothing from Sidelight',
+      ],
       [commands]: ['another extension'],
-      'tests/e2e/package.spec.ts': ['nothing is open to pages or other extensions'],
+      'tests/e2e/package.spec.ts': [
+        'every permission has a reason, and nothing is exposed to pages or other extensions',
+      ],
     },
   },
   {
     attack: 'A page looks for traces: changes, messages, events, files',
     tests: {
       [noTrace]: [
-        'the page sees no trace',
-        'changes nothing in a page that stands',
-        'no file of the extension',
+        'the page sees the same mutations as without Sidelight, and no message or event',
+        'enriching changes nothing in an idle page',
+        "a page can't load any file of the extension",
       ],
     },
   },
   {
     attack: 'A page changes its person under the pointer, or after the click',
-    tests: { [newestPage]: ['who is swapped under the pointer', 'a click on what the tab no longer shows'] },
+    tests: {
+      [newestPage]: [
+        'a page that appears under the pointer is not bought by a click meant for the previous one',
+        'a click on a page that the tab no longer shows buys nothing and says so',
+      ],
+    },
   },
   {
     attack: 'Markup, elements and script URLs in responses',
     tests: {
-      [hostile]: ['the rest is shown, and nothing but text', 'what could not be read is listed'],
-      'tests/e2e/package.spec.ts': ['text becomes neither markup nor code', 'no code is made from text'],
+      [hostile]: [
+        '${name}: only text is shown, and the rest of the response works',
+        'unreadable parts are listed unmodified',
+      ],
+      'tests/e2e/package.spec.ts': [
+        'text becomes neither markup nor code',
+        'no code is generated from text or loaded from elsewhere',
+      ],
       'tests/unit/purchases/hostile-fields.test.ts': [''],
       'tests/unit/pictures/fetch-picture.test.ts': [''],
     },
@@ -92,7 +110,7 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Bidirectional controls, invisible characters, unpaired surrogates',
     tests: {
-      [hostile]: ['the rest is shown, and nothing but text'],
+      [hostile]: ['${name}: only text is shown, and the rest of the response works'],
       'tests/unit/api/bounds.test.ts': ['never within a character'],
       'tests/unit/data/exports/csv.test.ts': ['is no formula'],
     },
@@ -109,7 +127,11 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Responses of any depth and size, and dates out of range',
     tests: {
-      [hostile]: ['brackets in one another', 'a megabyte for a name', 'moments beyond the calendar'],
+      [hostile]: [
+        '${name} nested brackets: the request is settled, shown in the console and deleted',
+        'a megabyte name, 20,000 positions and invalid years are shown in part, reported, and render quickly',
+        'a library with invalid dates and a megabyte name opens',
+      ],
       'tests/unit/api/bounds.test.ts': [''],
       'tests/faults/fuzz-answers.test.ts': [''],
     },
@@ -126,7 +148,7 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'A provider, a file or an error repeats the key',
     tests: {
-      [hostile]: ['a service that echoes the key'],
+      [hostile]: ['a provider that echoes the key: no byte of it is stored, backed up or shown'],
       'tests/unit/purchases/echoed-key.test.ts': [''],
       'tests/unit/api/redact.test.ts': [''],
     },
@@ -136,16 +158,19 @@ export const attacks: readonly Attack[] = [
     tests: {
       'tests/e2e/key-nowhere.spec.ts': ['the key is in its header'],
       [key]: [
-        'the service sees the key in the header only',
-        'after saving, only the end',
-        'another address needs it',
+        'the provider receives the key in the header only',
+        'a saved key is shown by its last characters only',
+        'a key belongs to its provider: another address needs the key again',
       ],
     },
   },
   {
     attack: 'A compromised content script reads or replaces key and tokens',
     tests: {
-      [key]: ['a content script cannot read the key', 'what was put in the place of the key from outside'],
+      [key]: [
+        "a content script can't read the key",
+        'a key that was replaced from outside is refused and named, and nothing is sent',
+      ],
       'tests/unit/settings/vault.test.ts': [''],
       'tests/unit/settings/profiles.test.ts': ['that were forged from outside are refused'],
     },
@@ -155,7 +180,7 @@ export const attacks: readonly Attack[] = [
     tests: {
       'tests/e2e/forged-settings.spec.ts': [
         'buy nothing until a person confirms',
-        'did not seal are not used',
+        'unsealed addresses, retention and backup schedules are not used',
       ],
       'tests/unit/settings/lost-settings.test.ts': [
         'that Sidelight did not seal is set aside',
@@ -166,7 +191,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     attack: 'A request to a host that is not configured',
-    tests: { 'tests/e2e/network-guard.spec.ts': ['did not name is noticed'] },
+    tests: { 'tests/e2e/network-guard.spec.ts': ['host that the test did not name'] },
   },
   {
     attack: 'Other spellings of an input and of a suppressed person',
@@ -186,7 +211,10 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Hostile imports and backups: settings, budgets, colliding ids, damage',
     tests: {
-      'tests/e2e/keep.spec.ts': ['a backup turns nothing on', 'a file that was cut or is none'],
+      'tests/e2e/keep.spec.ts': [
+        'a backup changes only the settings that the user selects, each listed with both values',
+        'a truncated or invalid backup is refused with a reason, and the library is unchanged',
+      ],
       'tests/unit/data/backup/hostile-rows.test.ts': [''],
       'tests/unit/data/backup/backup-settings.test.ts': [''],
       'tests/unit/data/backup/damage.test.ts': [''],
@@ -214,21 +242,26 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Dropped links and files',
     tests: {
-      'tests/e2e/drop.spec.ts': ['anything else that is dropped', 'what is dropped on a page of the library'],
+      'tests/e2e/drop.spec.ts': [
+        'an unsupported drop shows a message and changes nothing',
+        'links and files dropped on a library page open in the matching view',
+      ],
     },
   },
   {
     attack: 'Texts in the address bar and in notifications',
     tests: {
       'tests/unit/search/omnibox.test.ts': ['what is described is text', 'a key leads to its own subject'],
-      'tests/e2e/batch-beside.spec.ts': ['at its end the browser says so'],
+      'tests/e2e/batch-beside.spec.ts': [
+        'panel and popup show a running bulk run and pause it, and the browser notifies at its end',
+      ],
     },
   },
   {
     attack: 'A held key, quick clicks and two windows repeat a purchase',
     tests: {
       'tests/e2e/held-keys.spec.ts': ['once'],
-      'tests/e2e/keyboard.spec.ts': ['a shortcut that is held'],
+      'tests/e2e/keyboard.spec.ts': ['holding a shortcut confirms nothing, and a second press does'],
       'tests/unit/purchases/repeats.test.ts': [''],
     },
   },
