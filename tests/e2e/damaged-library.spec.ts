@@ -84,7 +84,7 @@ const openOldForm = () =>
     const deleting = indexedDB.deleteDatabase('sidelight')
     deleting.addEventListener('error', () => fail(new Error('not deleted')))
     // Asked for at once, so that it is the next in line.
-    const opening = indexedDB.open('sidelight', 30)
+    const opening = indexedDB.open('sidelight', 5)
     opening.addEventListener('upgradeneeded', () => {
       const subjects = opening.result.createObjectStore('subjects', { keyPath: 'key' })
       subjects.createIndex('aliases', 'aliases', { multiEntry: true })

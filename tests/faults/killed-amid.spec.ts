@@ -1,13 +1,13 @@
 import { writeSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
-import { versions } from '../../lib/records/database/migrations/versions.ts'
 import type { TestChromium } from '../browser/chromium.ts'
 import { enrich, expect } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { generateFile, generateRows } from '../generated/library.ts'
+import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
 import { besideBill } from './bill.ts'
-import { exampleOf, leaveFormerLibrary, type Rows } from './former-library.ts'
+import { leaveOlderLibrary, olderVersion, type Rows } from './older-library.ts'
 import { test, type Lives } from './lives.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 import { countRows, orphans, putRows } from './stored-rows.ts'
@@ -117,27 +117,20 @@ for (const { what, amid, ends } of activities)
     tellOutcome({ ...told, recoveryMs: performance.now() - killed, ...counts })
   })
 
-/** As often as takes a browser a while to upgrade. */
-const copies = 1500
+/** Enough requests to keep a browser busy with their indexes for a while. */
+const mostRequests = 20_000
 
-/** The example with its requests and records many times over. */
-function manyOf(rows: Rows): Rows {
-  const more = (name: string, change: (row: Record<string, unknown>, copy: number) => object) => ({
-    [name]: [
-      ...rows[name]!,
-      ...Array.from({ length: copies }, (_, copy) =>
-        rows[name]!.map((row) => ({ ...row, ...change(row, copy) })),
-      ).flat(),
-    ],
-  })
-  return {
-    ...rows,
-    ...more('subjects', ({ key }, copy) => ({ key: `${String(key)}-${copy}`, aliases: [] })),
-    ...more('requests', ({ id }, copy) => ({ id: `${String(id)}-${copy}`, found: [] })),
-  }
+function manyRows(): Rows {
+  const rows: Rows = {}
+  for (const chunk of generateRows({ count: 600 }))
+    for (const [table, all] of Object.entries(chunk)) rows[table] = [...(rows[table] ?? []), ...all]
+  rows['requests'] = Array.from({ length: mostRequests }, (_, at) =>
+    requestWith({ id: `request-${at}`, question: `question ${at}`, cost: at % 3 }),
+  )
+  return rows
 }
 
-/** Which version the database is of; 0 while somebody else has it for an upgrade: who asks for it waits until that is through. */
+/** The database's version as browsers count; 0 while another context upgrades it, which blocks its opening. */
 const versionNow = (page: Page) =>
   page.evaluate(
     () =>
@@ -146,39 +139,35 @@ const versionNow = (page: Page) =>
         const waits = setTimeout(() => done(0), 50)
         opening.addEventListener('success', () => {
           clearTimeout(waits)
-          done(opening.result.version / 10)
+          done(opening.result.version)
           opening.result.close()
         })
       }),
   )
 
-const newest = Math.max(...Object.keys(versions).map(Number))
+test('a browser killed in the middle of the upgrade of an older library: its next start upgrades the whole library', async ({
+  lives,
+}) => {
+  test.setTimeout(patience)
+  const first = await lives.live()
+  const rows = manyRows()
+  const beside = await leaveOlderLibrary(first, rows)
+  await expect.poll(() => versionNow(beside)).toBe(olderVersion)
+  const view = await first.context.newPage()
+  const opened = view.goto(`chrome-extension://${first.extensionId}/library.html`).catch(() => null)
+  await expect.poll(() => versionNow(beside), { intervals: [0] }).toBe(0)
+  await first.kill()
+  await opened
 
-for (const version of Object.keys(versions)
-  .map(Number)
-  .filter((each) => each < newest))
-  test(`killed in the middle of the upgrade of a library of database version ${version}: it is whole, and upgraded`, async ({
-    lives,
-  }) => {
-    test.setTimeout(patience)
-    const first = await lives.live()
-    const rows = manyOf(exampleOf(version))
-    const beside = await leaveFormerLibrary(first, version, rows)
-    await expect.poll(() => versionNow(beside)).toBe(version)
-    const view = await first.context.newPage()
-    const opened = view.goto(`chrome-extension://${first.extensionId}/library.html`).catch(() => null)
-    await expect.poll(() => versionNow(beside), { intervals: [0] }).toBe(0)
-    await first.kill()
-    await opened
-
-    const killed = performance.now()
-    const chromium = await lives.live()
-    const library = await chromium.extensionPage('library.html')
-    await expect(library.getByRole('gridcell').first()).toBeVisible({ timeout: patience / 3 })
-    const requests = await ledgerRows(library)
-    expect(requests).toHaveLength(rows['requests']!.length)
-    expect(await subjectsIn(library)).toBe(rows['subjects']!.length)
-    const sum = (all: { cost?: unknown }[]) => all.reduce((sum, { cost }) => sum + Number(cost ?? 0), 0)
-    expect(sum(requests)).toBe(sum(rows['requests']!))
-    tellOutcome({ ...told, group: 'versions', recoveryMs: performance.now() - killed, ...nothingLost })
-  })
+  const killed = performance.now()
+  const chromium = await lives.live()
+  const library = await chromium.extensionPage('library.html')
+  await expect(library.getByRole('gridcell').first()).toBeVisible({ timeout: patience / 3 })
+  expect(await versionNow(library)).toBe(10)
+  const requests = await ledgerRows(library)
+  expect(requests).toHaveLength(mostRequests)
+  expect(await subjectsIn(library)).toBe(rows['subjects']!.length)
+  const sum = (all: { cost?: unknown }[]) => all.reduce((sum, { cost }) => sum + Number(cost ?? 0), 0)
+  expect(sum(requests)).toBe(sum(rows['requests']!))
+  tellOutcome({ ...told, group: 'versions', recoveryMs: performance.now() - killed, ...nothingLost })
+})

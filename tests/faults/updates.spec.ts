@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
-import { versions } from '../../lib/records/database/migrations/versions.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { noItems } from '../../lib/bulk/batch.ts'
 import { batchWith, itemWith } from '../unit/data/backup/library-beside.ts'
 import { generateFile } from '../generated/library.ts'
 import { batchRows, itemRows, startBatch } from '../e2e/batch-rows.ts'
-import { demoKey, enrich, expect, firstRun, type Stage } from '../e2e/fixtures.ts'
+import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { besideBill } from './bill.ts'
-import { exampleOf, leaveFormerLibrary } from './former-library.ts'
-import { formerPackage } from './former-packages.ts'
 import { installWithKey, test, type Installed } from './installed.ts'
-import { nothingLost, tellOutcome } from './outcome.ts'
+import { tellOutcome } from './outcome.ts'
 import { countRows } from './stored-rows.ts'
 
 interface Scene extends Pick<Installed, 'chromium'> {
@@ -115,112 +112,3 @@ for (const { name, begin, end, wanted } of activities)
       })
     },
   )
-
-const sumOf = (rows: Record<string, unknown>[], field: string) =>
-  rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0)
-
-for (const version of Object.keys(versions).map(Number))
-  test(`a library that the Sidelight of database version ${version} left on the disk is there whole`, async ({
-    install,
-    stage,
-  }) => {
-    const { chromium } = await installWithKey(install, stage.extension)
-    const rows = exampleOf(version)
-    await leaveFormerLibrary(chromium, version, rows)
-    const library = await chromium.extensionPage('library.html#/records')
-    const { name } = rows['subjects']!.find(({ kind, name }) => kind === 'person' && name !== '')!
-    await expect(library.getByText(String(name)).first()).toBeVisible()
-    const requests = await ledgerRows(library)
-    expect(requests).toHaveLength(rows['requests']!.length)
-    const kept = sumOf(requests as never, 'cost')
-    const before = sumOf(rows['requests']!, 'cost')
-    expect(kept).toBe(before)
-    tellOutcome({
-      group: 'versions',
-      browser: 'Chromium',
-      faults: 1,
-      answersLost: rows['requests']!.length - requests.length,
-      boughtTwiceByUs: 0,
-      boughtTwiceByBrowser: 0,
-      underCounted: Math.max(0, before - kept),
-    })
-  })
-
-/** How many requests were charged, and how many of them at least nobody can know the answer of. */
-interface Former {
-  charged: number
-  unknown: number
-}
-
-/** What a person did with the former package before the update came. */
-const former: Record<number, (scene: Scene) => Promise<Former>> = {
-  1: clickedThere,
-  2: clickedThere,
-  3: async (scene) => {
-    const before = await clickedThere(scene)
-    const { chromium, stage } = scene
-    stage.service.fault({ operation: 3, hang: true })
-    const page = await chromium.extensionPage('library.html#/new-batch')
-    const lines = stage.site.world.people.slice(20, 25).map(({ socialUrl }) => socialUrl)
-    await page.getByRole('textbox', { name: 'People, companies and jobs' }).fill(lines.join('\n'))
-    await page.getByRole('button', { name: /^Start · / }).click()
-    const charged = before.charged + lines.length
-    await expect.poll(() => stage.service.bill(demoKey).charged).toBe(charged)
-    return { charged, unknown: before.unknown + 1 }
-  },
-}
-
-/** One person is bought, and the answer of another is on its way. */
-async function clickedThere({ chromium, stage, page }: Scene): Promise<Former> {
-  await page.goto(`${stage.site.url}/in/mara-lindqvist/`)
-  const panel = await chromium.openPanel(page)
-  await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  stage.service.fault({ operation: 3, hang: true })
-  await page.goto(`${stage.site.url}/in/layla-haddad/`)
-  await enrich(panel).click()
-  await expect.poll(() => stage.service.bill(demoKey).charged).toBe(2)
-  return { charged: 2, unknown: 1 }
-}
-
-for (const [version, begin] of Object.entries(former))
-  test(`an update from the package of database version ${version}, while it is used: all is there, nothing is sent again`, async ({
-    install,
-    stage,
-    service,
-  }, testInfo) => {
-    const addresses = { apiUrl: service.url, socialUrl: stage.site.url }
-    const before = await formerPackage(Number(version), addresses, testInfo.outputPath())
-    const { chromium, update } = await install(before)
-    const options = await firstRun(chromium)
-    await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)
-    await options.getByRole('button', { name: 'Save' }).click()
-    await options
-      .getByText(/ending in -key/)
-      .first()
-      .waitFor()
-    await options.close()
-    const page = await chromium.context.newPage()
-    const expected = await begin({ chromium, stage, page })
-    const updated = performance.now()
-    await update(stage.extension)
-    service.release()
-    const usage = await chromium.extensionPage('library.html#/usage')
-    await expect
-      .poll(async () => (await outcomes(usage)).filter((each) => each === 'ok' || each === 'unknown'))
-      .toHaveLength(expected.charged)
-    const unknown = (await outcomes(usage)).filter((each) => each === 'unknown')
-    expect(unknown.length).toBeGreaterThanOrEqual(expected.unknown)
-    const recoveryMs = performance.now() - updated
-    expect(service.bill(demoKey).charged).toBe(expected.charged)
-    await page.goto(`${stage.site.url}/in/mara-lindqvist/`)
-    const panel = await chromium.openPanel(page)
-    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-    await expect(enrich(panel)).toHaveCount(0)
-    await page.goto(`${stage.site.url}/in/layla-haddad/`)
-    const seen = 'Up to 2 credits may have been spent.'
-    await expect(panel.getByRole('alert')).toContainText(seen)
-    const counts = besideBill(service, expected.charged, await ledgerRows(usage))
-    expect(counts).toEqual(nothingLost)
-    tellOutcome({ group: 'versions', browser: 'Chromium', faults: 1, recoveryMs, seen, ...counts })
-  })

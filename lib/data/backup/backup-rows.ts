@@ -1,11 +1,9 @@
-import { Database } from '../../records/database/database.ts'
-import { readTable } from './read-table.ts'
-import { parseBackupLine, readingsOf, tablesIn, type Row, type Verified } from './format.ts'
+import type { Database } from '../../records/database/database.ts'
+import { parseBackupLine, readingsOf, type Row, type Verified } from './format.ts'
 import { readLines } from './read-lines.ts'
-import { scratchName } from './scratch.ts'
 import { yieldToPage } from '../../input/yield-to-page.ts'
 import { redactRow } from '../retention/redact-stored.ts'
-import { rowReader } from './read-row.ts'
+import { backupRowReader } from './read-row.ts'
 
 /**
  * Rows given at once, of which each is a transaction, and as many characters of them: a page puts 500 in half the time in
@@ -20,18 +18,17 @@ export interface RowChunk {
 }
 
 /**
- * The rows of a verified backup, of today's form, each table in its place; what is not valid is left out, and `secrets` are
- * taken out of what came from outside.
+ * The valid rows of a verified backup in the form of this version, subjects before the rows that refer to them. `secrets`
+ * are removed from what came from outside.
  */
 export async function* backupRows(
   db: Database,
   { file, at, schema, tables, salts, refers }: Omit<Verified, 'counts' | 'invalid' | 'settings'>,
   secrets: readonly string[],
 ): AsyncGenerator<RowChunk> {
-  const source = schema === db.schemaVersion ? rowsInFile(file, tables) : migratedRows(db)
-  const read = rowReader(at, salts)
+  const read = backupRowReader(db, { at, schema, salts })
   const pause = yieldToPage()
-  for await (const { table, rows } of source) {
+  for await (const { table, rows } of rowsInFile(file, tables)) {
     const whole: Row[] = []
     for (const row of rows) {
       const paused = pause()
@@ -67,15 +64,4 @@ async function* rowsOfTables(file: Blob, isRead: (table: string) => boolean): As
     rows.push(line.row)
   }
   if (rows.length > 0) yield { table, rows }
-}
-
-/** Those that `migrateRows` has brought into today's form. */
-export async function* migratedRows(db: Database): AsyncGenerator<RowChunk> {
-  const migrated = new Database(scratchName(db, 'migrating'))
-  try {
-    for (const table of tablesIn(migrated))
-      for await (const rows of readTable(migrated.table<Row>(table))) yield { table, rows }
-  } finally {
-    migrated.close()
-  }
 }

@@ -20,9 +20,7 @@ export const headLine = z.object({
   /** When it was made, in milliseconds since 1970. */
   at: z.number(),
   /** The version of the database that the rows are of. */
-  schema: z.number(),
-  /** Empty. Earlier builds counted rows here, and ask for it. */
-  counts,
+  schema: z.int().check(z.gte(1)),
 })
 
 const settingLine = z.object({ setting: z.string(), value: z.unknown() })
@@ -80,8 +78,9 @@ export function inBackupOrder(tables: readonly string[]): string[] {
 export const tablesIn = (db: Database): string[] => inBackupOrder(db.tables.map(({ name }) => name))
 
 /**
- * By which rows of a file are brought back that has these tables, in the order in which they came first: one reading of
- * it for each. Earlier builds rescued tables by their names, which has sections before their subjects.
+ * Given the tables of a file in the order of their first rows, returns one filter per pass over the file. Usually one pass
+ * is enough. A purchase during the backup can put rows before the rows that they refer to; then each of these tables is read
+ * in a pass of its own.
  */
 export function readingsOf(tables: readonly string[]): ((table: string) => boolean)[] {
   const inOrder = inBackupOrder(tables)

@@ -9,7 +9,9 @@ import type { SectionName } from '../../records/database/rows/sections.ts'
 import { noteVersionsShape, statedShape } from '../exports/library-format.ts'
 import { readCorrections } from '../../records/corrections/read-corrections.ts'
 import { readEarlier } from '../imports/read-earlier.ts'
-import type { Row } from './format.ts'
+import type { Database } from '../../records/database/database.ts'
+import { upgradeRow } from '../../records/database/schema-versions.ts'
+import type { Row, Verified } from './format.ts'
 import { rowSchemas } from './row-schemas.ts'
 
 /**
@@ -35,6 +37,21 @@ export function rowReader(
     if (table === 'sections') return sectionIn(kept)
     if (table === 'merges') return mergeIn(kept, subjectIn)
     return table === 'subjects' ? subjectIn(kept) : kept
+  }
+}
+
+/** Like `rowReader`, of a backup whose rows may be of an older version of the database: each is upgraded first. */
+export function backupRowReader(
+  { versions }: Pick<Database, 'versions'>,
+  { at, schema, salts }: Pick<Verified, 'at' | 'schema' | 'salts'>,
+): (table: string, row: Row) => Row | null {
+  const read = rowReader(at, salts)
+  return (table, row) => {
+    try {
+      return read(table, upgradeRow(versions, schema, table, row))
+    } catch {
+      return null
+    }
   }
 }
 

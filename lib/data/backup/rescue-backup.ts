@@ -27,7 +27,7 @@ export async function rescueBackup(name: string, at: number): Promise<{ file: Bl
       parts.push(new Blob([bytes]))
     }
     const schema = Math.floor(db.version / 10)
-    write([{ format: formatName, version: formatVersion, at, schema, counts: {} }])
+    write([{ format: formatName, version: formatVersion, at, schema }])
     for (const table of inBackupOrder([...db.objectStoreNames]))
       for await (const rows of readable(db, table)) {
         const kept = table === 'suppressed' ? rows.map((row) => suppressedForBackup(row as Suppressed)) : rows

@@ -69,15 +69,15 @@ async function restoreAlone(
   // What waits for the disk at its end waits for all before it; stopped earlier, it is done again from the start.
   if (!replace)
     return writeRelaxed(db, Infinity, (relaxed) =>
-      joinBackup(relaxed, verified, secrets, (rows) => onRows(rows, 'reading'), db, db),
+      joinBackup(relaxed, verified, secrets, (rows) => onRows(rows, 'reading'), db),
     )
-  const built = new Database(scratchName(db, 'restoring'), 'relaxed')
+  const built = new Database(scratchName(db), 'relaxed', db.versions)
   try {
     await built.delete({ disableAutoOpen: false })
     // Names that must never be looked up stay, and keep their people out of the file, too.
     await built.suppressionKeys.bulkPut(await db.suppressionKeys.toArray())
     await built.suppressed.bulkPut(await db.suppressed.toArray())
-    const restored = await joinBackup(built, verified, secrets, (rows) => onRows(rows, 'reading'), db)
+    const restored = await joinBackup(built, verified, secrets, (rows) => onRows(rows, 'reading'))
     const isDone = await swapLibrary(db, built, (rows) => onRows(rows, 'replacing'))
     return isDone ? restored : 'under-way'
   } finally {
@@ -85,14 +85,12 @@ async function restoreAlone(
   }
 }
 
-/** `source`: the database beside which an older file was brought into today's form. */
+/** `last`: the connection for the last writes, where it is not the one for the others. */
 async function joinBackup(
   db: Database,
   verified: Verified,
   secrets: readonly string[],
   onRows: (rows: number) => void,
-  source = db,
-  /** Where its last writes go. */
   last = db,
 ): Promise<Restored> {
   const bringer = createSubjectRestorer(db)
@@ -101,7 +99,7 @@ async function joinBackup(
   const madeAt = Math.min(Math.max(verified.at, 0), Date.now())
   const context: FileContext = { madeAt, groups: new Map() }
   let rows = 0
-  for await (const chunk of readAhead(backupRows(source, verified, secrets))) {
+  for await (const chunk of readAhead(backupRows(db, verified, secrets))) {
     await restoreRows(db, bringer, requests, chunk, context)
     if (chunk.table === 'items') for (const { batch } of chunk.rows) runs.add(batch as string)
     if (chunk.table === 'batches') for (const { id } of chunk.rows) runs.add(id as string)

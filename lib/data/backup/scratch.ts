@@ -1,20 +1,15 @@
 import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 
-/**
- * Databases that exist only while a file is restored: `migrating` holds the rows of an older file until they are of
- * today's form, `restoring` the library that is to take the place of what is here.
- */
-const uses = ['migrating', 'restoring'] as const
+/** The name of the database that holds the restored library until it replaces the present one. */
+export const scratchName = ({ name }: Pick<Database, 'name'>): string => `${name}-restoring`
 
-export const scratchName = (db: Database, use: (typeof uses)[number]): string => `${db.name}-${use}`
-
-/** Deletes what a restore that was interrupted may have left, after one that runs. The library itself is not touched. */
+/** Waits for a running restore, then deletes what an interrupted one left. The library itself is not touched. */
 export async function discardScratch(db: Pick<Database, 'name'>): Promise<void> {
-  await aloneWithScratch(db, () => Promise.all(uses.map((use) => Dexie.delete(`${db.name}-${use}`))))
+  await aloneWithScratch(db, () => Dexie.delete(scratchName(db)))
 }
 
-/** Does it after whatever else works with these databases, in any page: two at once would take each other's rows away. */
+/** Runs `work` while no other page uses the scratch database: two restores at once would delete each other's rows. */
 export function aloneWithScratch<Result>(
   { name }: Pick<Database, 'name'>,
   work: () => Promise<Result>,
@@ -22,10 +17,10 @@ export function aloneWithScratch<Result>(
   return navigator.locks.request(`scratch of ${name}`, work)
 }
 
-/** Held by the page that works on a backup, from its first look to the end: no other one does, nor discards what it works with. */
+/** Held by the page that verifies or restores a backup, so that no other page does or deletes its scratch database. */
 export const restoreLock = 'restore'
 
-/** The same, unless a page of this browser is restoring right now. */
+/** Like `discardScratch`, unless a page of this browser is restoring right now. */
 export async function discardLeftScratch(db: Pick<Database, 'name'>): Promise<void> {
   await navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
     if (lock) await discardScratch(db)

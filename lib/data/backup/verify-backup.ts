@@ -1,15 +1,12 @@
 import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
-import { migratedRows } from './backup-rows.ts'
 import { isLeftOut } from './backup-tables.ts'
 import { startChecksum } from './checksum.ts'
 import { formatVersion, headLine, parseBackupLine, tablesIn, type Row, type Verified } from './format.ts'
-import { migrateRows } from './migrate-rows.ts'
-import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines, type Line } from './read-lines.ts'
 import { References } from './references.ts'
 import { readJson } from '../../api/read-json.ts'
-import { rowReader } from './read-row.ts'
+import { backupRowReader } from './read-row.ts'
 import { restoredSalts } from '../../records/suppression/suppression-backup.ts'
 import { yieldToPage } from '../../input/yield-to-page.ts'
 
@@ -19,17 +16,11 @@ import { yieldToPage } from '../../input/yield-to-page.ts'
  */
 export type Damage = 'other' | 'newer' | 'cut' | 'changed'
 
-/**
- * Reads the whole file and looks at every row; the library is not touched. An older file is brought into today's form
- * beside it, where `discardScratch` deletes it.
- */
+/** Reads the whole file and checks every row; the library is not touched. */
 export async function verifyBackup(db: Database, file: Blob): Promise<Verified | Damage> {
   const lines = readLines(file)
   try {
-    const verified = await verifyLines(db, file, lines)
-    return typeof verified === 'string' || verified.schema === db.schemaVersion
-      ? verified
-      : await verifyMigrated(db, verified)
+    return await verifyLines(db, file, lines)
   } catch (error) {
     // What is cut in its compressed bytes or in a letter can't be read to a line's end.
     return error instanceof SyntaxError ? 'changed' : 'cut'
@@ -38,7 +29,6 @@ export async function verifyBackup(db: Database, file: Blob): Promise<Verified |
   }
 }
 
-/** Of today's schema the rows are looked at, too; of an older one only that each has its key. */
 async function verifyLines(
   db: Database,
   file: Blob,
@@ -50,14 +40,11 @@ async function verifyLines(
   if (begun.done || !head) return 'other'
   const { at, schema } = head
   if (head.version > formatVersion || schema > db.schemaVersion) return 'newer'
-  const isToday = schema === db.schemaVersion
-  const stores = isToday ? null : storesOfVersion(schema)
-  if (stores === undefined) return 'other'
   addLine(checksum, begun.value)
-  const keys = keysIn(db, stores)
+  const keys = keysIn(db)
   const lineCounts: Record<string, number> = {}
   const salts = await restoredSalts(db)
-  const rows = countRows(at, salts)
+  const rows = countRows(backupRowReader(db, { at, schema, salts }))
   const settings: Record<string, unknown> = {}
   let isClosed = false
   const pause = yieldToPage()
@@ -89,33 +76,14 @@ async function verifyLines(
     if (!key) return 'newer'
     if (!hasKey(key, row)) return 'changed'
     lineCounts[table] = (lineCounts[table] ?? 0) + 1
-    if (isToday) rows.add(table, row)
+    rows.add(table, row)
   }
   return isClosed
     ? { file, at, schema, settings, salts, tables: Object.keys(lineCounts), ...rows.result() }
     : 'cut'
 }
 
-async function verifyMigrated(db: Database, verified: Verified): Promise<Verified | Damage> {
-  try {
-    await migrateRows(db, verified.file, verified.schema)
-  } catch {
-    // Rows that the steps of an upgrade can't read were never written by a Sidelight.
-    return 'changed'
-  }
-  const rows = countRows(verified.at, verified.salts)
-  const pause = yieldToPage()
-  for await (const { table, rows: some } of migratedRows(db))
-    for (const row of some) {
-      const paused = pause()
-      if (paused) await paused
-      rows.add(table, row)
-    }
-  return { ...verified, ...rows.result() }
-}
-
-function countRows(madeAt: number, salts: readonly string[]) {
-  const readRow = rowReader(madeAt, salts)
+function countRows(readRow: (table: string, row: Row) => Row | null) {
   const counts: Record<string, number> = {}
   const invalid: Record<string, number> = {}
   const references = new References()
@@ -138,15 +106,8 @@ function countRows(madeAt: number, salts: readonly string[]) {
 }
 
 /** The parts of the primary key of each table. */
-function keysIn(db: Database, stores: Record<string, string> | null): Map<string, string[]> {
-  if (stores) {
-    const keyOf = (schema: string) => schema.split(',')[0]!.replaceAll(/[[\]]/g, '').split('+')
-    return new Map(Object.entries(stores).map(([table, schema]) => [table, keyOf(schema)]))
-  }
-  return new Map(
-    tablesIn(db).map((name) => [name, [db.table(name).schema.primKey.keyPath ?? ''].flat()] as const),
-  )
-}
+const keysIn = (db: Database): Map<string, string[]> =>
+  new Map(tablesIn(db).map((name) => [name, [db.table(name).schema.primKey.keyPath ?? ''].flat()] as const))
 
 const end = new Uint8Array([10])
 

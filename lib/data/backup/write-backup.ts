@@ -74,7 +74,7 @@ async function writeOpenBackup(db: Database, settings: BackupSettings, now: numb
   const all = async () => {
     await whenInBackups(db)
     const begun = await firstOpen(db, now)
-    const head: Head = { format: formatName, version: formatVersion, at: now, schema: db.verno, counts: {} }
+    const head: Head = { format: formatName, version: formatVersion, at: now, schema: db.schemaVersion }
     await write([head])
     for (const [setting, fact] of Object.entries(settings))
       await write([{ setting, value: await fact.read() }])

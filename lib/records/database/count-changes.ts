@@ -63,8 +63,6 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
   name: 'countChanges',
   level: 1,
   create: (core) => {
-    // Older versions of the schema, while they are brought to this one, have no such table.
-    if (!core.schema.tables.some(({ name }) => name === table)) return {}
     const kept = core.table(table)
     /** What each transaction has made of the row so far, and wrote beside it. */
     const written = new WeakMap<DBCoreTransaction, CommittedChange>()

@@ -1,5 +1,5 @@
-import { Dexie, type EntityTable, type PromiseExtended, type Table } from 'dexie'
-import { versions } from './migrations/versions.ts'
+import { Dexie, type EntityTable, type PromiseExtended, type Table, type Transaction } from 'dexie'
+import { schemaVersions, upgradeRow, type SchemaVersion } from './schema-versions.ts'
 import { dropLightRows } from './drop-light-rows.ts'
 import { trackListRevision } from './track-list-revision.ts'
 import { mirrorMatchKeys } from './mirror-match-keys.ts'
@@ -72,20 +72,24 @@ export class Database extends Dexie {
   /** Called when a transaction of this connection that changed what was spent is through. */
   whenSpent: ((change: CommittedChange) => void) | null = null
 
-  /** The version of the schema that this Sidelight writes, whichever a newer one has left on the disk. */
+  /** The version that this Sidelight writes, even where a newer one left another on the disk. */
   readonly schemaVersion: number
 
+  readonly versions: readonly SchemaVersion[]
+
   /** Strict: a write counts as done when the operating system has it, since it stands for money. */
-  constructor(name = 'sidelight', durability: 'strict' | 'relaxed' = 'strict') {
+  constructor(
+    name = 'sidelight',
+    durability: 'strict' | 'relaxed' = 'strict',
+    versions: readonly SchemaVersion[] = schemaVersions,
+  ) {
     // Dexie's cache keeps what observers read in memory, copies it at each reading, and what they wait for to itself: a
     // page reads what it shows once, and is told of writes by `components/model/live.ts`.
     super(name, { chromeTransactionDurability: durability, cache: 'disabled' })
-    for (const [number, { stores, upgrades }] of Object.entries(versions)) {
-      const version = this.version(Number(number)).stores(stores)
-      if (upgrades)
-        version.upgrade(async (change) => {
-          for (const upgrade of upgrades) await upgrade(change)
-        })
+    this.versions = versions
+    for (const [index, { stores, upgrades }] of versions.entries()) {
+      const version = this.version(index + 1).stores(stores)
+      if (upgrades) version.upgrade((change) => upgradeTables(change, Object.keys(upgrades), versions, index))
     }
     this.use(mirrorMatchKeys)
     this.use(dropLightRows)
@@ -149,4 +153,26 @@ export class Database extends Dexie {
   private isClosedByFailure(): boolean {
     return !this.isLeft && !this.isOpen() && this.hasFailed()
   }
+}
+
+/** Brings the rows of these tables from version `from` into the form of the next one. */
+async function upgradeTables(
+  change: Transaction,
+  tables: readonly string[],
+  versions: readonly SchemaVersion[],
+  from: number,
+): Promise<void> {
+  for (const name of tables)
+    await change
+      .table<Record<string, unknown>>(name)
+      .toCollection()
+      .modify((row, stored) => {
+        try {
+          stored.value = upgradeRow(versions.slice(0, from + 1), from, name, row)
+          return true
+        } catch {
+          // One malformed row must not keep the whole library from opening.
+          return false
+        }
+      })
 }

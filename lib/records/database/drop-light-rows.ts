@@ -16,8 +16,6 @@ export const dropLightRows: Middleware<DBCore> = {
   name: 'dropLightRows',
   level: 1,
   create: (core) => {
-    // Older versions of the schema, while they are brought to this one, have no such table.
-    if (!core.schema.tables.some(({ name }) => name === table)) return {}
     const parts = core.table(table)
     const all = {
       index: parts.schema.primaryKey,

@@ -26,8 +26,6 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
   // Below Dexie's hooks, which must know whose transaction it is; above its caches.
   level: 1,
   create: (core) => {
-    // Older versions of the schema, while they are brought to this one, have no such table.
-    if (!core.schema.tables.some(({ name }) => name === table)) return {}
     const mirror = core.table(table)
 
     // Chains of `then`, no `await`: Dexie's own promises are what keeps its transaction.

@@ -14,7 +14,7 @@ export async function writeRelaxed<Result>(
   work: (relaxed: Database) => Promise<Result>,
 ): Promise<Result> {
   if (count < many) return work(db)
-  const relaxed = new Database(db.name, 'relaxed')
+  const relaxed = new Database(db.name, 'relaxed', db.versions)
   try {
     return await work(relaxed)
   } finally {

@@ -13,8 +13,6 @@ export const trackListRevision: Middleware<DBCore> = {
   name: 'trackListRevision',
   level: 1,
   create: (core) => {
-    // Earlier schema versions lack the table while they are being upgraded.
-    if (!core.schema.tables.some(({ name }) => name === table)) return {}
     const revisions = core.table(table)
     // One revision for each transaction is enough: nobody else sees the list in between.
     const revised = new WeakSet<DBCoreTransaction>()

@@ -141,12 +141,6 @@ export const explained: Explained[] = [
     why: 'Words of names and of texts are mixed by the same number: with another one it takes only time.',
   },
   {
-    file: 'lib/records/database/migrations/4-bounds.ts',
-    line: "if (typeof value === 'number' && !(value >= 0 && value <= 1e9)) return true",
-    mutant: "if (typeof value === 'number' && !(value > 0 && value <= 1e9)) return true",
-    why: 'A zero is looked at closely then, and stays a zero: it takes only time.',
-  },
-  {
     file: 'lib/records/matching/saved-reader.ts',
     line: 'const isWorthAll = sought.size * rowsPerLook > (byKey?.read ?? many * rowsPerLook)',
     mutant: 'const isWorthAll = sought.size * rowsPerLook >= (byKey?.read ?? many * rowsPerLook)',
@@ -189,12 +183,6 @@ export const explained: Explained[] = [
     why: 'Another two neighbouring words stand for the name: a text that holds it has those, too.',
   },
   {
-    file: 'lib/records/database/migrations/4-bounds.ts',
-    line: '? leave(path, { fields: 1 })',
-    mutant: '? leave(path, { fields: 2 })',
-    why: 'Dexie hands over a copy of the row for a change, and such a copy has no field of this name.',
-  },
-  {
     file: 'lib/data/erasure/name-index.ts',
     line: 'for (const { parts } of noted) for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)',
     mutant: 'for (const { parts } of noted) for (const part of parts) {}',
@@ -229,12 +217,6 @@ export const explained: Explained[] = [
     line: 'let running: Promise<boolean> = Promise.resolve(false)',
     mutant: 'let running: Promise<boolean> = Promise.resolve(true)',
     why: 'Nobody hears of it: the first writing takes its place, however it ended.',
-  },
-  {
-    file: 'lib/data/backup/migrate-rows.ts',
-    line: 'if (line.table !== table || rows.length >= chunkSize || length > chunkLength) await flush()',
-    mutant: 'if (line.table !== table || rows.length >= chunkSize && length > chunkLength) await flush()',
-    why: 'Where a chunk ends changes no row.',
   },
   {
     file: 'lib/data/backup/backup-rows.ts',

@@ -1,13 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { limits } from '../../../lib/api/limits.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
-import { upgradedFrom } from './old-database.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 
 let count = 0
@@ -19,78 +16,6 @@ const from = (at: number, request = `r${at}`): Provenance => ({
   request,
   source: 'fresh',
   unreadable: [],
-})
-
-test('a library of before with moments beyond the calendar, endless names and lists is brought within bounds', async () => {
-  const whole = {
-    subject: 'person:a',
-    name: 'profile',
-    ...from(5),
-    data: { firstName: 'Ann', summary: 's'.repeat(5000) },
-  }
-  const db = await upgradedFrom(3, {
-    subjects: [
-      subjectWith({ key: 'person:a', name: 'Ann', updatedAt: 5, createdAt: 3 }),
-      subjectWith({
-        key: 'person:b',
-        name: 'x'.repeat(1_000_000),
-        note: 'mine',
-        updatedAt: 9e15,
-        createdAt: Number.NaN,
-      }),
-      // No version wrote such a row.
-      { key: 'person:odd', aliases: ['person:odd'] },
-    ],
-    sections: [
-      whole,
-      {
-        subject: 'person:b',
-        name: 'profile',
-        ...from(9e15),
-        data: {
-          firstName: 'x'.repeat(1_000_000),
-          lastName: 'Bee',
-          skills: Array.from({ length: 100_000 }, (_, index) => `skill ${index}`),
-          currentPosition: { title: 'Editor', startEndDate: { start: { year: 1e12, month: 3 } } },
-        },
-      },
-      { subject: 'person:odd', name: 'no such section', at: 1, data: 'x'.repeat(1_000_000) },
-    ],
-  })
-  expect(await db.subjects.get('person:a')).toMatchObject({ name: 'Ann', updatedAt: 5, createdAt: 3 })
-  expect(await db.sections.get(['person:a', 'profile'])).toEqual(whole)
-  const bee = (await recordOf(db, 'person:b'))!
-  expect(bee.subject.updatedAt).toBeLessThanOrEqual(Date.now())
-  expect(bee.subject).toMatchObject({ note: 'mine' })
-  expect(bee.subject.name).toHaveLength(limits.line)
-  const { profile } = bee.sections
-  expect(profile!.at).toBeLessThanOrEqual(Date.now())
-  expect(profile!.data).toMatchObject({
-    lastName: 'Bee',
-    currentPosition: { title: 'Editor', startEndDate: {} },
-  })
-  expect(profile!.data.firstName).toHaveLength(limits.line)
-  expect(profile!.data.skills).toHaveLength(limits.items)
-  expect(profile!.unreadable.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['firstName', 'skills', 'currentPosition.startEndDate.start']),
-  )
-  expect(await db.subjects.count()).toBe(3)
-})
-
-test('of what is brought within bounds no letter is halved, and what was too deep is said', async () => {
-  const deep = (levels: number): object => (levels === 0 ? { end: true } : { in: deep(levels - 1) })
-  const db = await upgradedFrom(3, {
-    subjects: [
-      subjectWith({ key: 'person:a', name: `${'x'.repeat(998)}😀${'x'.repeat(100)}` }),
-      subjectWith({ key: 'person:b', name: `${'x'.repeat(997)}😀${'x'.repeat(100)}` }),
-    ],
-    sections: [{ subject: 'person:a', name: 'profile', ...from(5), data: { deep: deep(40) } }],
-  })
-  expect((await db.subjects.get('person:a'))!.name).toBe(`${'x'.repeat(998)}…`)
-  expect((await db.subjects.get('person:b'))!.name).toBe(`${'x'.repeat(997)}😀…`)
-  expect((await db.sections.get(['person:a', 'profile']))!.unreadable).toEqual([
-    { path: `deep${'.in'.repeat(31)}`, value: { deeperThan: limits.depth } },
-  ])
 })
 
 const filed = (db: Database, at: number, firstName: string, now: number) =>

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** A line of a backup file: a row of a table, a setting, or text as it is to stand there. */
+/** A line of a backup file: a row of a table, a setting, or text as it is. */
 export type FileLine = { table: string; row: unknown } | { setting: string; value: unknown } | string
 
-/** A backup as a file, put together without the code that writes them: whole in form, whatever its rows are. */
+/** A backup as a file, made without the product's writer: complete in form, whatever its rows are. */
 export function backupFile(lines: FileLine[], head: object = {}): Blob {
   const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
   const counts: Record<string, number> = {}
@@ -11,7 +11,7 @@ export function backupFile(lines: FileLine[], head: object = {}): Blob {
     const [, table] = /^\{"table":"(\w+)"/.exec(text) ?? []
     if (table) counts[table] = (counts[table] ?? 0) + 1
   }
-  const first = { format: 'sidelight-backup', version: 1, at: 5000, schema: 4, counts, ...head }
+  const first = { format: 'sidelight-backup', version: 1, at: 5000, schema: 1, ...head }
   const body = [JSON.stringify(first), ...texts].map((text) => `${text}\n`).join('')
   const checksum = crc32(body).toString(16).padStart(8, '0')
   return new Blob([body, `${JSON.stringify({ closing: true, counts, checksum })}\n`])

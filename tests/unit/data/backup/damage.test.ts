@@ -55,8 +55,7 @@ test('its first line says what it is, without the rest being read', async () => 
     format: 'sidelight-backup',
     version: 1,
     at: 5000,
-    schema: db.verno,
-    counts: {},
+    schema: 1,
   })
   expect(JSON.parse(setting)).toEqual({ setting: 'preferences', value: { a: 1 } })
 })
@@ -109,6 +108,10 @@ describe('noticed is', () => {
     )
     expect(await verifyBackup(db, newer)).toBe('newer')
     expect(await verifyBackup(db, schema)).toBe('newer')
+    for (const odd of ['0', '-1', '1.5', '"1"', 'null']) {
+      const head = (line: string) => line.replace(/"schema":\d+/, `"schema":${odd}`)
+      expect(await verifyBackup(db, await withLines((lines) => lines.map(head)))).toBe('other')
+    }
     for (const other of ['', 'name,email\nAnn,a@x.example\n', '{"format":"other"}\n', '[]'])
       expect(await verifyBackup(db, new Blob([other]))).toBe('other')
   })

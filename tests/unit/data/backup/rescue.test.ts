@@ -84,7 +84,7 @@ describe('what could be read of a damaged library', () => {
     expect([...tables].filter(isLeftOut)).toEqual([])
   })
 
-  test('as an earlier build saved it, with every table and by their names: what belongs here is brought back', async () => {
+  test('a file with rows of every table in alphabetical order restores only the tables that backups have', async () => {
     const rows = {
       ...rowOfEach,
       ...rowOfOthers,

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
-import { storesOfVersion } from '../../../../lib/records/database/migrations/versions.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
+import { storesOfVersion } from '../../records/database/older-version.ts'
 
 /** All rows of a library at one moment, by their tables. */
 export type Snapshot = Record<string, unknown[]>
@@ -18,7 +18,7 @@ export async function loseSince(name: string, snapshot: Snapshot | null): Promis
   await Dexie.delete(name)
   if (!snapshot) return
   const raw = new Dexie(name)
-  raw.version(4).stores(storesOfVersion(4)!)
+  raw.version(1).stores(storesOfVersion(1))
   await raw.transaction('rw', raw.tables, async () => {
     for (const [table, rows] of Object.entries(snapshot)) await raw.table(table).bulkAdd(rows)
   })

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OperationName } from '../../../../lib/api/operations.ts'
 import { matchKeysOf, isMirrored, sourceTables } from '../../../../lib/records/matching/match-keys.ts'
-import { upgradedFrom } from '../old-database.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
@@ -133,45 +132,6 @@ test('whoever writes, changes or deletes a row: how subjects are recognised is a
     }),
     { numRuns: 60 },
   )
-})
-
-test('a library of the version before is recognised too', async () => {
-  const db = await upgradedFrom(3, {
-    subjects: Array.from({ length: 2001 }, (_, at) => person(`p${at}`, `p${at}@acme.example`)),
-    sections: [emails('p7', ['seven@acme.example']), company('acme', 'www.acme.example')],
-    requests: [asked('r', 'by@acme.example', 'p8')],
-  })
-  expect(await db.matchKeys.orderBy('source').toArray()).toEqual(await madeAnew(db))
-  expect(await db.matchKeys.count()).toBe(2001 + 3)
-})
-
-test('whoever an older library names with signs and titles, or was asked for, is recognised as ever', async () => {
-  const names = [
-    '“Ana” Lima, (PhD)',
-    'Dr. Ines  Duarte…',
-    "Sean O'Neil Jr.",
-    '山田 太郎',
-    '(Bo)',
-    'a.b. c-d e f g',
-  ]
-  const asked = (operation: OperationName, input: Record<string, string>, found: string[]) =>
-    requestWith({ id: `${operation} ${JSON.stringify(input)}`, operation, input, outcome: 'ok', found })
-  const acme = { companyName: 'Acme', companyDomain: 'www.acme.example' }
-  const db = await upgradedFrom(3, {
-    subjects: names.map((name, at) => subjectWith({ key: `person:p${at}`, name })),
-    requests: [
-      asked('getCompanyByDomain', { domain: 'acme.example' }, ['company:acme']),
-      asked('getCompanyByDomain', { domain: 'odd.example' }, ['person:p1']),
-      asked('matchProfile', { firstName: '(Ana)', lastName: 'Lima', ...acme }, ['person:p0']),
-      asked('personSearch', { firstName: 'Ines', lastName: 'Duarte' }, ['person:p1']),
-      asked('emailFinderFromNameAndCompany', { fullName: 'Sean O’Neil', companyDomain: 'Acme' }, [
-        'person:p2',
-      ]),
-      asked('getProfileDataFromEmail', { email: ' Bo@acme.example' }, ['company:acme']),
-    ],
-  })
-  expect(await db.matchKeys.orderBy('source').toArray()).toEqual(await madeAnew(db))
-  expect((await db.matchKeys.toArray()).filter(({ asked }) => asked)).toHaveLength(4)
 })
 
 test.each(['refused', 'not-found', 'unknown', null] as const)(

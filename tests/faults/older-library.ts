@@ -1,23 +1,21 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { storesOfVersion } from '../../lib/records/database/migrations/versions.ts'
+import { schemaVersions } from '../../lib/records/database/schema-versions.ts'
 import type { TestChromium } from '../browser/chromium.ts'
 
-export type Rows = Record<string, Record<string, unknown>[]>
+export type Rows = Record<string, object[]>
 
-/** All tables as the Sidelight of that version left them. */
-export const exampleOf = (version: number): Rows =>
-  JSON.parse(
-    readFileSync(
-      new URL(`../unit/records/database/examples/version-${version}.json`, import.meta.url),
-      'utf8',
-    ),
-  ) as Rows
+/** The version of `leaveOlderLibrary`, as browsers count: before Dexie's version 1, which is 10. */
+export const olderVersion = 5
 
-/** Puts a library of that version in the place of what is there. Gives a page of the extension in which nothing of it runs. */
-export async function leaveFormerLibrary(
+/** Requests without indexes: an upgrade of many rows makes all of them, which takes a browser a while. */
+const olderStores = { ...schemaVersions[0]!.stores, requests: 'id' }
+
+/**
+ * Replaces the library by one of a synthetic older version with these rows. Returns an extension page in which no code of
+ * Sidelight runs.
+ */
+export async function leaveOlderLibrary(
   { context, extensionId, stopWorker }: TestChromium,
-  version: number,
   rows: Rows,
 ): Promise<Page> {
   const page = await context.newPage()
@@ -50,8 +48,7 @@ export async function leaveFormerLibrary(
           })
         })
       }),
-    // As Dexie numbers them in the browser.
-    { version: version * 10, stores: shapesOf(storesOfVersion(version)!), rows },
+    { version: olderVersion, stores: shapesOf(olderStores), rows },
   )
   return page
 }
@@ -61,12 +58,11 @@ interface Shape {
   indexes: { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean }[]
 }
 
-/** Stores as IndexedDB has them, of what Dexie calls them: `key, &unique, *each, [a+b]`. */
-function shapesOf(stores: Record<string, string | null>): Record<string, Shape> {
+/** IndexedDB's description of stores in Dexie's notation: `key, &unique, *each, [a+b]`. */
+function shapesOf(stores: Record<string, string>): Record<string, Shape> {
   const pathOf = (text: string) => (text.startsWith('[') ? text.slice(1, -1).split('+') : text)
   return Object.fromEntries(
-    Object.entries(stores).flatMap(([name, text]) => {
-      if (text === null) return []
+    Object.entries(stores).map(([name, text]) => {
       const [key = '', ...indexes] = text.split(',').map((part) => part.trim())
       const shape = {
         keyPath: pathOf(key.replace(/^&/, '')),
@@ -76,7 +72,7 @@ function shapesOf(stores: Record<string, string | null>): Record<string, Shape> 
           return { name, keyPath: pathOf(name), ...how }
         }),
       }
-      return [[name, shape]]
+      return [name, shape]
     }),
   )
 }
