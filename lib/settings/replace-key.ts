@@ -65,7 +65,7 @@ async function replaceKey(
     const isFresh = stored.counter !== 0
     const whole = await openWith(row, name, stored)
     // Values that can't be opened are left for their reader to set aside.
-    if (!whole || (isFresh && (stored.counter ?? 0) < (freshness.get(name)?.newest ?? 0))) continue
+    if (!whole || (isFresh && stored.counter < (freshness.get(name)?.newest ?? 0))) continue
     await put(name, whole.version, isFresh, await change(name, whole.value))
   }
   await put(lockName, 1, true, lock)
@@ -73,5 +73,5 @@ async function replaceKey(
   await writeKey({ ...row, next })
   await writeStored('local', values)
   await noteNewest(counters, true)
-  await writeKey({ key: next, settled: row.settled })
+  await writeKey({ key: next })
 }

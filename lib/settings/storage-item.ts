@@ -29,7 +29,6 @@ export interface StorageItem<Value> {
   watch(see: (value: Value) => void): () => void
   /** The parts that `changeTogether` needs. */
   parts: {
-    unlocked(): Promise<void>
     /** Reads while the caller holds the lock. */
     readAlone(): Promise<Value>
     /** The entry to store, and a function to call after it is stored. */
@@ -77,12 +76,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const { area = 'local', protection = 'plain', schema, version, fallback, salvage, hold } = definition
   const store = () => browser.storage[area]
   const isSealed = protection !== 'plain'
-  /** Before the item's lock, because opening the vault for the first time takes that lock itself. */
-  const unlocked = async () => void (isSealed && (await openVault()))
-  const alone = async <Result>(step: () => Promise<Result>) => {
-    await unlocked()
-    return lockStorageItem(key, step)
-  }
+  const alone = <Result>(step: () => Promise<Result>) => lockStorageItem(key, step)
   const toEntry = async (value: Value) => {
     const held = hold ? await hold(value) : value
     const entry = { name: key, version, value: held, protection }
@@ -132,6 +126,8 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   }
 
   const remove = async () => {
+    // A vault that doesn't open could not note the removal.
+    if (isSealed) await openVault()
     await removeStored(area, key)
     if (isSealed) await noteRemoved([key])
   }
@@ -141,8 +137,8 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     area,
     protection,
     async read() {
-      // In parallel with the read. Whoever needs the vault handles its error.
-      unlocked().catch(() => {})
+      // In parallel with the reading; a failure is reported by the step that needs the vault.
+      if (isSealed) openVault().catch(() => {})
       const stored = await readStored(area, key)
       if (stored === unreadable) await alone(() => markDamaged(area, key))
       return readable(await opened(stored))?.value ?? alone(readOrSetAside)
@@ -153,7 +149,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
       await alone(remove)
       if (isSealed) await dropSessionSecrets(key, null)
     },
-    parts: { unlocked, readAlone: readOrSetAside, toEntry },
+    parts: { readAlone: readOrSetAside, toEntry },
     parse: (value) => {
       const parsed = schema.safeParse(value)
       return parsed.success ? { value: parsed.data } : null
@@ -211,8 +207,6 @@ export async function changeTogether<Values extends readonly unknown[]>(
   items: ItemsOf<Values>,
   change: (values: Values) => Values | null,
 ): Promise<boolean> {
-  // Before taking any lock; opening the vault for the first time takes them itself.
-  for (const { parts } of items) await parts.unlocked()
   const step = async (): Promise<boolean> => {
     const values: unknown[] = []
     for (const { parts } of items) values.push(await parts.readAlone())

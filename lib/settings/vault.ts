@@ -3,9 +3,7 @@ import {
   answered,
   ExtensionStorageError,
   lockStorageItem,
-  markDamaged,
   readStored,
-  unreadable,
   writeStored,
 } from './extension-storage.ts'
 import {
@@ -13,7 +11,6 @@ import {
   hasSecrets,
   isLocked,
   isSessionOver,
-  itemsWithSecrets,
   LockedError,
   lockOf,
   mapSecrets,
@@ -31,20 +28,6 @@ import {
  */
 export type Protection = 'fresh' | 'sealed' | 'plain'
 
-/** Items that earlier builds stored unsealed: the vault seals what it finds of them when it is opened for the first time. */
-const onceUnsealed = [
-  'apiKey',
-  'destinations',
-  'team',
-  'managed',
-  'deployment',
-  'preferences',
-  'backups',
-  'lastPurge',
-  'purgeHold',
-  'destinationStates',
-]
-
 /** The item of the optional lock (`lock.ts`). */
 export const lockName = 'lock'
 
@@ -58,8 +41,6 @@ export interface VaultRow {
   key: CryptoKey
   /** Replaces `key` as soon as all values are sealed by it. */
   next?: CryptoKey
-  /** The items of which nothing unsealed is accepted any more. */
-  settled: string[]
 }
 
 /** The counter of an item's newest value, and whether a value is stored at all. */
@@ -70,14 +51,11 @@ interface Freshness {
 
 const neverStored: Freshness = { newest: 0, isStored: false }
 
-const unsettled = (found: VaultRow | undefined) =>
-  onceUnsealed.filter((name) => !found?.settled.includes(name))
-
 let opening: Promise<IDBDatabase> | undefined
 
 /**
  * Opens the vault; it stays open in this context. `ExtensionStorageError` where the browser doesn't give it; the next
- * call tries again. Call it before you lock an item: the first opening locks items itself.
+ * call tries again.
  */
 export function openVault(): Promise<IDBDatabase> {
   opening ??= answered(openSettled()).catch((error: unknown) => {
@@ -92,8 +70,8 @@ const known = new Map<string, { sealed: string; boundTo: string; text: string }>
 
 interface SealedValue {
   version: number
-  /** Rises with each value of the item; values of earlier builds have none. */
-  counter?: number
+  /** Rises with each value of a `fresh` item; 0 for others. */
+  counter: number
   /** The value as JSON, as `sealBytes` has it. */
   sealed: string
 }
@@ -106,11 +84,12 @@ export const isSealed = (stored: unknown): stored is SealedValue =>
   typeof stored.version === 'number' &&
   'sealed' in stored &&
   typeof stored.sealed === 'string' &&
-  (!('counter' in stored) || Number.isSafeInteger(stored.counter))
+  'counter' in stored &&
+  Number.isSafeInteger(stored.counter)
 
 /** A value opens only as the item, the version and the counter that it was sealed as. */
 const boundTo = (name: string, { version, counter }: Omit<SealedValue, 'sealed'>) =>
-  counter === undefined ? `${name}:${version}` : `${name}:${version}:${counter}`
+  `${name}:${version}:${counter}`
 
 /** A value to be stored under a name. */
 export interface Entry {
@@ -253,7 +232,7 @@ export async function unsealWhole(
 ): Promise<{ version: number; value: unknown } | null> {
   if (!isSealed(stored)) return null
   const { row, freshness } = await readVault([name])
-  const { counter = 0 } = stored
+  const { counter } = stored
   const { newest } = freshness.get(name)!
   if (protection === 'fresh' && counter < newest) return null
   const whole = await openWith(row, name, stored)
@@ -295,61 +274,34 @@ async function openSettled(): Promise<IDBDatabase> {
   db.addEventListener('versionchange', forget)
   db.addEventListener('close', forget)
   const found = await readRow(db)
-  if (!found || found.next || unsettled(found).length > 0)
-    await navigator.locks.request('vault', () => settleVault(db))
+  if (!found || found.next) await navigator.locks.request('vault', () => settleVault(db))
   return db
 }
 
-/** Makes the key where there is none, and seals what an earlier build stored. After that nothing unsealed is accepted. */
+/** Makes the key where there is none, and completes what a context left that died while it replaced the key. */
 async function settleVault(db: IDBDatabase): Promise<void> {
   // A context died while it made the database again.
   if (!(await readRow(db))) await moveRows(copyName, vaultName)
   const found = await readRow(db)
-  const key = found?.key ?? (await makeKey())
   if (found?.next) return finishReplacing(db, found)
-  const stored = await Promise.all(
-    [...new Set([...onceUnsealed, ...itemsWithSecrets, lockName])].map(readOrMark),
-  )
-  // Something sealed without a key here: that was lost, and what is unsealed beside it is no earlier build's.
-  const isLost = !found && stored.some(isSealed)
-  if (!isLost) {
-    // On the disk before anything is that only it opens.
-    if (!found) await writeKey({ key, settled: [] }, db)
-    for (const name of unsettled(found)) await lockStorageItem(name, () => sealEarlier(key, name))
-  }
-  await writeKey({ key, settled: onceUnsealed }, db)
+  if (!found) await writeKey({ key: await makeKey() }, db)
 }
 
 /** A context died while it replaced the key: it stays as it was unless the values were written, all of them in one step. */
-async function finishReplacing(db: IDBDatabase, { key, next, settled }: VaultRow): Promise<void> {
+async function finishReplacing(db: IDBDatabase, { key, next }: VaultRow): Promise<void> {
   await navigator.locks.request('vault-key', async () => {
     const row = await readRow(db)
     if (!row?.next) return
     // The lock's item is always among them.
     const stored = await readStored('local', lockName)
-    const isWritten = isSealed(stored) && next && (await openWith({ key: next, settled }, lockName, stored))
-    await writeKey({ key: isWritten && next ? next : key, settled }, db)
+    const isWritten = isSealed(stored) && next && (await openWith({ key: next }, lockName, stored))
+    await writeKey({ key: isWritten && next ? next : key }, db)
   })
-}
-
-async function readOrMark(name: string): Promise<unknown> {
-  const value = await readStored('local', name)
-  if (value === unreadable) await lockStorageItem(name, () => markDamaged('local', name))
-  return value
 }
 
 /** A new key that nobody can read out. */
 export const makeKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-
-async function sealEarlier(key: CryptoKey, name: string): Promise<void> {
-  const stored = await readStored('local', name)
-  if (typeof stored !== 'object' || stored === null) return
-  if (!('version' in stored) || typeof stored.version !== 'number' || !('value' in stored)) return
-  await writeStored('local', {
-    [name]: await sealWith(key, name, { version: stored.version, counter: 0 }, stored.value),
-  })
-}
 
 /** Resolves with that event of a request or transaction; each of both has its error. */
 const ended = (asked: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>

@@ -38,7 +38,6 @@ import { watchKeyboard } from './keyboard.ts'
 import { planMaintenance, watchMaintenance } from './maintenance.ts'
 import { updateMenus, watchMenus } from './menus.ts'
 import { watchOmnibox } from './omnibox.ts'
-import { redactOnce } from './redact-once.ts'
 import { goOnRemovingTraces, watchTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 import { updateOpenTabs, updateTabPage, updateBadges, watchTabs } from './tabs.ts'
@@ -159,7 +158,6 @@ export function startWorker(): void {
     () => planMaintenance(),
     planAutoLock,
     () => noteFirstVersion(browser.runtime.getManifest().version),
-    () => redactOnce(db),
     () => witness.written(),
     () => discardLeftScratch(db),
     () => goOnRemovingTraces(db),

@@ -53,7 +53,7 @@ const rows: Record<string, Row> = {
   'lib/worker': {
     assets: true,
     lib: 'pages i18n settings platform records purchases pictures search library crm bulk data team messages',
-    packages: 'wxt/browser zod',
+    packages: 'wxt/browser',
   },
   // Knows no domain: it gets values. Of `lib` only types, limits and how a page is named.
   'components/ui': { lib: 'api i18n records', packages: '#i18n @preact/signals preact' },

@@ -68,7 +68,9 @@ export const shownBy: Record<string, HeldBy> = {
   },
   'in a team: invitation': { [lock]: ['the team’s secrets'] },
   'A response that repeats your key': {
-    'tests/unit/purchases/echoed-key.test.ts': ['what was stored with the key before is cleaned'],
+    'tests/unit/purchases/echoed-key.test.ts': [
+      'that echoes the key: nothing that is kept or leaves holds it',
+    ],
   },
   'URLs other than profile': { 'tests/unit/pages/report-pages.test.ts': ['is no page: nothing is said'] },
   'Private windows are ignored.': {

@@ -1,3 +1,4 @@
+import { olderStores, olderVersion } from '../faults/older-library.ts'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,15 +80,17 @@ test(
   },
 )
 
-const openOldForm = () =>
+const openOldForm = ({ version, stores }: { version: number; stores: ReturnType<typeof olderStores> }) =>
   new Promise<void>((done, fail) => {
     const deleting = indexedDB.deleteDatabase('sidelight')
     deleting.addEventListener('error', () => fail(new Error('not deleted')))
     // Asked for at once, so that it is the next in line.
-    const opening = indexedDB.open('sidelight', 5)
+    const opening = indexedDB.open('sidelight', version)
     opening.addEventListener('upgradeneeded', () => {
-      const subjects = opening.result.createObjectStore('subjects', { keyPath: 'key' })
-      subjects.createIndex('aliases', 'aliases', { multiEntry: true })
+      for (const [name, { keyPath, indexes }] of Object.entries(stores)) {
+        const store = opening.result.createObjectStore(name, { keyPath })
+        for (const { name, keyPath, ...how } of indexes) store.createIndex(name, keyPath, how)
+      }
     })
     opening.addEventListener('error', () => fail(new Error('not opened')))
     opening.addEventListener('success', () => done())
@@ -99,7 +102,8 @@ test('a library that another tab blocks is reported, and opens when that tab is 
   const { chromium } = sidelight
   const holder = await chromium.extensionPage('options.html')
   // The worker opens it anew as soon as it may: where it came before, this tab tries once more.
-  await expect(async () => holder.evaluate(openOldForm)).toPass()
+  const older = { version: olderVersion, stores: olderStores() }
+  await expect(async () => holder.evaluate(openOldForm, older)).toPass()
   const library = await chromium.extensionPage('library.html')
   const words = 'Another Sidelight tab still uses the old version of the library. Requests are paused.'
   await alert(library, words)

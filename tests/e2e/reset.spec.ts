@@ -7,7 +7,7 @@ import { demoKey, enrich, expect, firstRun, setKey, test, type Stage } from './f
 async function arrive(chromium: TestChromium, stage: Stage): Promise<BrowserState> {
   const page = await firstRun(chromium)
   const worker = await chromium.worker()
-  await expect.poll(() => worker.evaluate(async () => chrome.storage.local.get('redaction'))).not.toEqual({})
+  await expect.poll(() => worker.evaluate(async () => chrome.storage.local.get('guidance'))).not.toEqual({})
   return browserState(chromium, page, `${stage.site.url}/feed/`)
 }
 
@@ -62,7 +62,7 @@ async function dirty(chromium: TestChromium, { site }: Stage): Promise<void> {
 /** How a test that begins with a key finds the browser. */
 async function arriveSetUp(chromium: TestChromium, stage: Stage): Promise<BrowserState> {
   const worker = await chromium.worker()
-  await expect.poll(() => worker.evaluate(async () => chrome.storage.local.get('redaction'))).not.toEqual({})
+  await expect.poll(() => worker.evaluate(async () => chrome.storage.local.get('guidance'))).not.toEqual({})
   const page = await chromium.extensionPage('ledger.html')
   await expect(page.getByRole('heading', { name: 'Usage', exact: true })).toBeVisible()
   const state = await browserState(chromium, page, `${stage.site.url}/feed/`)

@@ -8,7 +8,8 @@ export type Rows = Record<string, object[]>
 export const olderVersion = 5
 
 /** Requests without indexes: an upgrade of many rows makes all of them, which takes a browser a while. */
-const olderStores = { ...schemaVersions[0]!.stores, requests: 'id' }
+export const olderStores = (): Record<string, Shape> =>
+  shapesOf({ ...schemaVersions[0]!.stores, requests: 'id' })
 
 /**
  * Replaces the library by one of a synthetic older version with these rows. Returns an extension page in which no code of
@@ -48,7 +49,7 @@ export async function leaveOlderLibrary(
           })
         })
       }),
-    { version: olderVersion, stores: shapesOf(olderStores), rows },
+    { version: olderVersion, stores: olderStores(), rows },
   )
   return page
 }

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Database } from '../../../lib/records/database/database.ts'
 import { watchBlocked } from '../../../lib/records/database/watch-blocked.ts'
+import { storesOfVersion } from '../records/database/older-version.ts'
 
 // What is known of the connection belongs to the page: each test is another one.
 let state: typeof import('../../../components/model/pageProblem.ts')
@@ -67,7 +68,7 @@ test.each([
 test('who waits behind another that is blocked is told by that one', async () => {
   const name = `problem-${count++}`
   const holder = new Dexie(name)
-  holder.version(3).stores({ subjects: 'key' })
+  holder.version(0.5).stores(storesOfVersion(1))
   holder.on('versionchange', () => false)
   await holder.open()
   const worker = new Database(name)

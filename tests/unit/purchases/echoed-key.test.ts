@@ -7,7 +7,6 @@ import { writeJson } from '../../../lib/data/exports/write-json.ts'
 import { walkRecords } from '../../../lib/data/exports/walk-records.ts'
 import { importRecords } from '../../../lib/data/imports/import-records.ts'
 import { libraryLines } from '../../../lib/data/imports/library-lines.ts'
-import { redactStored } from '../../../lib/data/retention/redact-stored.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { bought, openDeps, type TestDeps } from './purchase-beside.ts'
 import { buyOperation } from '../../../lib/purchases/buy.ts'
@@ -80,34 +79,6 @@ test.each(echoing)(
     expect(found(await everyText(deps))).toEqual([])
   },
 )
-
-test('what was stored with the key before is cleaned, and keeps all else', async () => {
-  const [, , body] = echoing[0]!
-  const deps = answering(200, body.replaceAll(demoKey, 'another-key-altogether'))
-  await bought(deps)
-  const [request] = await deps.db.requests.toArray()
-  await deps.db.answers.update(request!.id, { body })
-  await deps.db.requests.update(request!.id, {
-    problem: { kind: 'refused', status: 400, message: echo, retryAfter: demoKey },
-  })
-  await deps.db.sections.toCollection().modify((row) => {
-    row.unreadable = [{ path: 'x', value: { deep: [demoKey, 7] } }]
-  })
-  expect(found(await everyText(deps))).not.toEqual([])
-  await redactStored(deps.db, [demoKey])
-  expect(found(await everyText(deps))).toEqual([])
-  const [row] = await deps.db.sections
-    .where('name')
-    .equals('profile')
-    .toArray()
-    .catch(() => deps.db.sections.toArray())
-  expect(row).toMatchObject({
-    name: 'profile',
-    data: { firstName: 'Mara' },
-    unreadable: [{ path: 'x', value: { deep: ['[redacted]', 7] } }],
-  })
-  expect(await redactStored(deps.db, [demoKey])).toBe(0)
-})
 
 test('a backup and an export that still hold the key bring it back nowhere', async () => {
   const [, , body] = echoing[0]!

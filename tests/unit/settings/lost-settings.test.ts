@@ -303,7 +303,6 @@ const harmless: Record<string, string> = {
   staleBackups: 'whether a page says that older backups hold deleted records',
   traces: 'only in Chromium, which closes extension storage to content processes',
   witness: 'only in Chromium, which closes extension storage to content processes; sealed in Firefox',
-  redaction: 'whether a clean-up that changes nothing else runs once more, or not',
 }
 
 describe('protection of extension storage', () => {
@@ -314,7 +313,7 @@ describe('protection of extension storage', () => {
         ? Object.keys(item.rows as SettingRows).map((name) => `${item.key}.${name}`)
         : [item.key],
     )
-    expect([...names, 'redaction'].toSorted()).toEqual(Object.keys(harmless).toSorted())
+    expect(names.toSorted()).toEqual(Object.keys(harmless).toSorted())
   })
 
   test('every item of the source is among them', () => {
@@ -322,8 +321,8 @@ describe('protection of extension storage', () => {
       readFileSync(path, 'utf8'),
     )
     const made = source.flatMap((text) => [...text.matchAll(/= (?:storageItem|settingsItem)\(/g)])
-    // Those that nobody exports: attempts to unlock, and the clean-up.
-    expect(made).toHaveLength(new Set(all.map(({ key }) => key)).size + 2)
+    // Nothing exports the attempts to unlock.
+    expect(made).toHaveLength(new Set(all.map(({ key }) => key)).size + 1)
   })
 
   test.each(all.filter(({ protection }) => protection !== 'plain').map((item) => [item.key, item] as const))(

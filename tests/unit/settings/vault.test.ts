@@ -41,19 +41,6 @@ const ended = (request: IDBRequest | IDBTransaction) =>
 
 const loseVault = () => ended(indexedDB.deleteDatabase('vault'))
 
-/** The row of the vault, changed. */
-async function changeVault(change: (row: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
-  const opening = indexedDB.open('vault')
-  await ended(opening)
-  const db = opening.result
-  const transaction = db.transaction('keys', 'readwrite')
-  const reading = transaction.objectStore('keys').get('seal') as IDBRequest<Record<string, unknown>>
-  await ended(reading)
-  transaction.objectStore('keys').put(change(reading.result), 'seal')
-  await ended(transaction)
-  db.close()
-}
-
 const stored = async () => JSON.stringify(await local.get(null))
 const flipped = (sealed: string, at: number) =>
   sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
@@ -104,53 +91,32 @@ describe('key and tokens', () => {
   })
 })
 
-describe('what an earlier version stored', () => {
-  const earlier = { apiKey: { version: 1, value: saved }, destinations: { version: 1, value: [crm] } }
-
-  test('is sealed when the vault is opened for the first time, whoever reads what', async () => {
-    await local.set(earlier)
-    const { apiKey, destinations, setAside } = await newContext()
-    expect(await apiKey.read()).toEqual(saved)
-    for (const secret of [key, 'whsec_secret', 'hook.example']) expect(await stored()).not.toContain(secret)
-    expect(await destinations.read()).toEqual([crm])
-    expect(await setAside()).toEqual([])
-  })
-
-  test('is sealed by the next context where the first one was stopped amid that', async () => {
-    await local.set(earlier)
-    await (await newContext()).openVault()
-    await changeVault((row) => ({ ...row, settled: ['apiKey'] }))
-    await local.set({ destinations: earlier.destinations })
-    const { apiKey, destinations } = await newContext()
-    expect(await apiKey.read()).toEqual(saved)
-    expect(await destinations.read()).toEqual([crm])
-    expect(await stored()).not.toContain('whsec_secret')
-  })
-})
-
 describe('what was changed from outside is refused, and known', () => {
   const forged = { ...saved, origin: 'https://evil.example', base: 'https://evil.example' }
 
-  test.each<[string, (sealed: string, other: string) => unknown]>([
+  type Stored = { version: number; counter: number; sealed: string }
+  test.each<[string, (mine: Stored, other: Stored) => unknown]>([
     ['a value that is not sealed', () => ({ version: 1, value: forged })],
     ['no key, not sealed', () => ({ version: 1, value: null })],
-    ['another letter', (sealed) => ({ version: 1, sealed: flipped(sealed, 40) })],
-    ['another initialization vector', (sealed) => ({ version: 1, sealed: flipped(sealed, 2) })],
-    ['its end cut off', (sealed) => ({ version: 1, sealed: sealed.slice(0, 40) })],
-    ['what another item was sealed as', (_, other) => ({ version: 1, sealed: other })],
-    ['another version', (sealed) => ({ version: 2, sealed })],
-    ['no base64', () => ({ version: 1, sealed: '…' })],
-    ['nothing at all', () => ({ version: 1, sealed: '' })],
-    ['both', (sealed) => ({ version: 1, sealed: flipped(sealed, 40), value: forged })],
+    ['another letter', (mine) => ({ ...mine, sealed: flipped(mine.sealed, 40) })],
+    ['another initialization vector', (mine) => ({ ...mine, sealed: flipped(mine.sealed, 2) })],
+    ['its end cut off', (mine) => ({ ...mine, sealed: mine.sealed.slice(0, 40) })],
+    ['what another item was sealed as', (_, other) => other],
+    ['another version', (mine) => ({ ...mine, version: 2 })],
+    ['another counter', (mine) => ({ ...mine, counter: mine.counter + 1 })],
+    ['no counter', ({ version, sealed }) => ({ version, sealed })],
+    ['no base64', (mine) => ({ ...mine, sealed: '…' })],
+    ['nothing at all', (mine) => ({ ...mine, sealed: '' })],
+    ['both', (mine) => ({ ...mine, sealed: flipped(mine.sealed, 40), value: forged })],
   ])('%s', async (_, change) => {
     const first = await newContext()
     await first.apiKey.write(saved)
     await first.destinations.write([{ ...crm, mapping: [] }])
     const { apiKey: mine, destinations: theirs } = (await local.get(['apiKey', 'destinations'])) as Record<
       string,
-      { sealed: string }
+      Stored
     >
-    await local.set({ apiKey: change(mine!.sealed, theirs!.sealed) })
+    await local.set({ apiKey: change(mine!, theirs!) })
     const { apiKey, destinations, setAside } = await newContext()
     expect(await apiKey.read()).toBeNull()
     expect((await setAside()).map((name) => name.split(':')[1])).toEqual(['apiKey'])
@@ -174,7 +140,14 @@ describe('where the key that seals is lost', () => {
     expect(await (await newContext()).apiKey.read()).toEqual(saved)
   })
 
-  test('nothing that is not sealed is taken for an earlier version’s', async () => {
+  test('a value that is not sealed is refused, also by the first context that opens the vault', async () => {
+    await local.set({ apiKey: { version: 1, value: saved } })
+    const { apiKey, setAside } = await newContext()
+    expect(await apiKey.read()).toBeNull()
+    expect(await setAside()).toHaveLength(1)
+  })
+
+  test('a value that is not sealed is refused beside others that the lost key sealed', async () => {
     const first = await newContext()
     await first.destinations.write([{ ...crm, mapping: [] }])
     await loseVault()

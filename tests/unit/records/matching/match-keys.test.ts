@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OperationName } from '../../../../lib/api/operations.ts'
 import { matchKeysOf, isMirrored, sourceTables } from '../../../../lib/records/matching/match-keys.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
