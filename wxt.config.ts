@@ -72,7 +72,8 @@ export default defineConfig({
     'build:publicAssets': ({ config }, files) => {
       files.push({ relativeDest: buildFile, contents: recordOf(config.browser) })
       const own = readFileSync(join(config.root, 'LICENSE'), 'utf8')
-      files.push({ relativeDest: licensesFile, contents: licenses.text(own) })
+      const data = readFileSync(join(config.root, 'lib/records/duplicates/nicknames.license.txt'), 'utf8')
+      files.push({ relativeDest: licensesFile, contents: licenses.text(own, [data]) })
     },
     // Whoever builds from the sources' zip has no environment of ours: `npm run build-for-amo` reads it.
     'zip:sources:start': ({ config }) => writeFileSync(recordBesideSources, recordOf(config.browser)),

@@ -37,11 +37,15 @@ export class BundledLicenses {
     if (folder && existsSync(join(folder, 'package.json'))) this.folders.add(folder)
   }
 
-  /** The text of `licensesFile`, `own` first. Throws at a package whose licence is none of those allowed. */
-  text(own: string): string {
+  /**
+   * The text of `licensesFile`: `own` first, then those of `data` that was taken over. Throws at a package whose licence is
+   * none of those allowed.
+   */
+  text(own: string, data: readonly string[]): string {
     const packages = new Map([...this.folders].map((folder) => [nameOf(folder), folder]))
     const parts = [...packages].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, folder]) => partOf(folder))
-    return [`Sidelight\n\n${own.trim()}\n`, ...parts].join(`\n${'-'.repeat(72)}\n\n`)
+    const taken = data.map((text) => `${text.trim()}\n`)
+    return [`Sidelight\n\n${own.trim()}\n`, ...taken, ...parts].join(`\n${'-'.repeat(72)}\n\n`)
   }
 }
 

@@ -72,7 +72,7 @@ function firstPositions<Of extends CareerPosition>(positions: readonly Of[], at:
   return positions
     .map((position) => {
       const { start, end } = position.startEndDate ?? {}
-      const from = goesOn(spanOf(end), at) ? Infinity : (spanOf(start)?.from ?? 0)
+      const from = goesOn(monthSpanOf(end), at) ? Infinity : (monthSpanOf(start)?.from ?? 0)
       return { position, from, text: `${textOf(position.title)}\u0000${textOf(position.companyName)}` }
     })
     .toSorted((a, b) => (a.from === b.from ? compareTexts(a.text, b.text) : b.from - a.from))
@@ -86,7 +86,7 @@ export const monthIndex = ({ year, month }: CareerMonth): number => year * 12 + 
 
 function toEntry<Of extends CareerPosition>(position: Of, at: CareerMonth): PositionEntry<Of> {
   const [title, name] = [textOf(position.title), textOf(position.companyName)]
-  const [start, end] = [spanOf(position.startEndDate?.start), spanOf(position.startEndDate?.end)]
+  const [start, end] = [monthSpanOf(position.startEndDate?.start), monthSpanOf(position.startEndDate?.end)]
   const company = {
     id: companyIdOf(position),
     page: pageOf(position),
@@ -126,18 +126,18 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 
 function companyIdOf({ socialId, socialUrl }: CareerPosition): string | null {
   const id = typeof socialId === 'number' ? String(socialId) : textOf(socialId)
-  if (id !== '' && !noId.test(id)) return canonicalName(id)
+  if (id !== '' && !noCompanyId.test(id)) return canonicalName(id)
   return /\/company\/(\d+)(?:[/?#]|$)/.exec(textOf(socialUrl))?.[1] ?? null
 }
 
 /** What services write where they don't know the company. */
-const noId = /^(?:0+|-\d*|-+|\?|null|undefined|unknown|none|nil|nan|n\/?a)$/i
+export const noCompanyId = /^(?:0+|-\d*|-+|\?|null|undefined|unknown|none|nil|nan|n\/?a)$/i
 
 const pageOf = ({ socialUrl }: CareerPosition): string | null =>
   /\/(?:company|school|showcase)\/([^/?#]+)/.exec(textOf(socialUrl).toLowerCase())?.[1] ?? null
 
 /** `null` where no year is told. */
-function spanOf(moment: CareerMoment): MonthSpan | null {
+export function monthSpanOf(moment: CareerMoment): MonthSpan | null {
   const { year, month } = typeof moment === 'string' ? dateIn(moment) : (moment ?? {})
   if (typeof year !== 'number' || !Number.isInteger(year) || year < 1) return null
   const isMonth = typeof month === 'number' && Number.isInteger(month) && month >= 1 && month <= 12

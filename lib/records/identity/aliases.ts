@@ -95,7 +95,7 @@ function isPlausibleHandle(handle: string): boolean {
  * Whether a value can be the id of one person or company: no constant such as `0`, `unknown` or `12345`, which many
  * answers would share.
  */
-function isPlausibleId(id: string): boolean {
+export function isPlausibleId(id: string): boolean {
   const text = id.trim().toLowerCase()
   if (text === '' || text.length > longestId || text.startsWith('-')) return false
   if (nothing.has(text) || placeholders.has(text)) return false

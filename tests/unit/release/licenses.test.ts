@@ -32,9 +32,10 @@ test('each package is named once, by name, with its licence, its text and its no
   licenses.note('\0virtual:guide')
   licenses.note(join(root, 'lib/own.ts'))
   const line = '-'.repeat(72)
-  expect(licenses.text('Own text.\n')).toBe(
+  expect(licenses.text('Own text.\n', ['Data under its licence.\n'])).toBe(
     [
       'Sidelight\n\nOwn text.\n',
+      'Data under its licence.\n',
       '@scope/a 1.2.3\nLicence: Apache-2.0\n\nThe text.\n\nThe notice.\n',
       'inner 1.2.3\nLicence: ISC\n',
       'zed 1.2.3\nLicence: MIT\n\nDo as you like.\n',
@@ -47,6 +48,6 @@ test.each(['GPL-3.0', undefined, 'SEE LICENSE IN x', '(MIT OR GPL-3.0)'])(
   (license) => {
     const licenses = new BundledLicenses()
     licenses.note(add('other', license))
-    expect(() => licenses.text('')).toThrow('other 1.2.3 has the licence')
+    expect(() => licenses.text('', [])).toThrow('other 1.2.3 has the licence')
   },
 )

@@ -1,0 +1,89 @@
+import { nameKeys } from '../matching/name.ts'
+import type { PersonTraits } from './person-traits.ts'
+import { atLabel } from './spelled-mailboxes.ts'
+
+/** More people of one key than this nobody can tell apart. */
+const mostAlike = 200
+/** Of so many people at one company each is compared with each; of more, only those whose names begin alike. */
+const mostColleagues = 60
+
+/** Pairs that share something by which two people can be one, each once, as places in the list. */
+export function candidatePairs(people: readonly PersonTraits[]): [number, number][] {
+  const blocks = new Map<string, number[]>()
+  const add = (key: string, at: number) => {
+    const block = blocks.get(key)
+    if (block) block.push(at)
+    else blocks.set(key, [at])
+  }
+  const colleagues = new Map<string, number[]>()
+  for (const [at, person] of people.entries()) {
+    for (const mailbox of person.mailboxes) add(`email ${mailbox}`, at)
+    for (const id of [...person.memberIds, ...person.internalIds]) add(`id ${id}`, at)
+    for (const handle of person.handles) add(`handle ${handle}`, at)
+    for (const key of nameKeys(person.name.tokens)) add(key, at)
+    for (const key of workplacesOf(person)) {
+      const block = colleagues.get(key)
+      if (block) block.push(at)
+      else colleagues.set(key, [at])
+    }
+  }
+  for (const [key, block] of colleagues)
+    if (block.length <= mostColleagues) for (const at of block) add(`at ${key}`, at)
+    else for (const at of block) for (const word of beginningsOf(people[at]!)) add(`at ${key} ${word}`, at)
+  addSpelled(people, add)
+  return pairsIn(blocks, people.length)
+}
+
+function workplacesOf({ jobs, domains }: PersonTraits): string[] {
+  const ids = jobs.flatMap(({ id }) => (id === null ? [] : `id ${id}`))
+  const names = jobs.flatMap(({ name }) => (name === '' ? [] : `name ${name}`))
+  return [...new Set([...ids, ...names, ...domains.map((domain) => `domain ${domain}`)])]
+}
+
+/** What one slip or another spelling leaves as it was in at least one of the two parts of a name. */
+function beginningsOf({ name: { given, family } }: PersonTraits): string[] {
+  return [
+    ...new Set(
+      [given, family].flatMap(({ text, sound }) =>
+        text === '' ? [] : [`<${sound.slice(0, 2)}`, `${sound.slice(-2)}>`, `<${text.slice(0, 2)}`],
+      ),
+    ),
+  ]
+}
+
+/** An address without a name beside it belongs to whoever's name it spells at their company. */
+function addSpelled(people: readonly PersonTraits[], add: (key: string, at: number) => void): void {
+  const owners = new Map<string, number[]>()
+  for (const [at, { mailboxes }] of people.entries())
+    for (const short of new Set(mailboxes.map(atLabel))) {
+      const some = owners.get(short)
+      if (some) some.push(at)
+      else owners.set(short, [at])
+    }
+  if (owners.size === 0) return
+  for (const [at, { spelledMailboxes }] of people.entries())
+    for (const short of spelledMailboxes) {
+      const others = owners.get(short)
+      if (!others || others.length > mostAlike) continue
+      for (const other of [at, ...others]) add(`spelled ${short} ${at}`, other)
+    }
+}
+
+function pairsIn(blocks: ReadonlyMap<string, readonly number[]>, count: number): [number, number][] {
+  const seen = new Set<number>()
+  const pairs: [number, number][] = []
+  for (const block of blocks.values()) {
+    if (block.length < 2 || block.length > mostAlike) continue
+    for (const [index, one] of block.entries())
+      for (let next = index + 1; next < block.length; next += 1) {
+        const other = block[next]!
+        if (one === other) continue
+        const [low, high] = one < other ? [one, other] : [other, one]
+        const pair = low * count + high
+        if (seen.has(pair)) continue
+        seen.add(pair)
+        pairs.push([low, high])
+      }
+  }
+  return pairs
+}

@@ -1,0 +1,175 @@
+import { likenessOfNames, type NameLikenessOf, type NameParts } from './name-likeness.ts'
+import {
+  beganTogether,
+  careersContradict,
+  haveOtherRoles,
+  isSameEmployer,
+  type PersonTraits,
+} from './person-traits.ts'
+import { atLabel } from './spelled-mailboxes.ts'
+
+/** What speaks for two people being one; each has its sentence on screen. */
+export const duplicateEvidences = [
+  'member-id',
+  'email',
+  'handle',
+  'name',
+  'name-middle',
+  'name-spelling',
+  'name-nickname',
+  'name-slip',
+  'name-initial',
+  'given-name',
+  'family-name',
+  'company',
+  'start',
+  'title',
+  'domain',
+  'email-spells-name',
+] as const
+export type DuplicateEvidence = (typeof duplicateEvidences)[number]
+
+/** What the whole library says of two people. */
+export interface SharedTraits {
+  /** Whether several people of different names have the address. */
+  isSharedMailbox: (mailbox: string) => boolean
+  isSharedId: (id: string) => boolean
+  /** Whether two people would hardly have this name by chance. */
+  isRareName: (name: NameParts) => boolean
+  /** Whether no third person has the family name. */
+  isRareFamily: (name: NameParts) => boolean
+}
+
+export interface JudgedPair {
+  sure: boolean
+  evidence: DuplicateEvidence[]
+}
+
+/** Whether two people seem to be one, and why; `null`: they don't. Symmetric. */
+export function judgePair(one: PersonTraits, other: PersonTraits, library: SharedTraits): JudgedPair | null {
+  if (differ(one.memberIds, other.memberIds) || differ(one.internalIds, other.internalIds)) return null
+  const [a, b] = [one.name.generation, other.name.generation]
+  if (a !== null && b !== null && a !== b) return null
+  const names = likenessOfNames(one.name, other.name)
+  const strong = strongFacts(one, other, library)
+  if (names === 'different' && !strong.id && !strong.email && !strong.handle) return null
+  const facts = factsInCommon(one, other, strong)
+  if (!seemsOne(names, facts, one.name, a !== b, library)) return null
+  const doContradict = careersContradict(one, other)
+  const hasStrong = facts.id || facts.email || facts.handle
+  if (doContradict && !hasStrong) return null
+  const agree = names === 'same' || names === 'middle'
+  const sure =
+    !doContradict &&
+    ((facts.id && names !== 'different') ||
+      (a === b && facts.email && agree) ||
+      (a === b && names === 'same' && facts.company && facts.start && !facts.haveTwoMailboxes))
+  return { sure, evidence: evidenceOf(names, facts) }
+}
+
+interface StrongFacts {
+  id: boolean
+  email: boolean
+  handle: boolean
+}
+
+interface FactsInCommon extends StrongFacts {
+  company: boolean
+  /** A job at one company that began in one month. */
+  start: boolean
+  /** The title in it is the same, or not known of both. */
+  title: boolean
+  domain: boolean
+  /** The address of one spells the name of the other, at the company of the other. */
+  spelled: boolean
+  /** Both have an address at one company, and not the same. */
+  haveTwoMailboxes: boolean
+}
+
+function strongFacts(one: PersonTraits, other: PersonTraits, library: SharedTraits): StrongFacts {
+  const ids = [...one.memberIds, ...one.internalIds].filter(
+    (id) => other.memberIds.includes(id) || other.internalIds.includes(id),
+  )
+  return {
+    id: ids.some((id) => !library.isSharedId(id)),
+    email: one.mailboxes.some(
+      (mailbox) => other.mailboxes.includes(mailbox) && !library.isSharedMailbox(mailbox),
+    ),
+    handle: one.handles.some((handle) => other.handles.includes(handle)),
+  }
+}
+
+function factsInCommon(one: PersonTraits, other: PersonTraits, strong: StrongFacts): FactsInCommon {
+  const jobs = one.jobs.flatMap((job) =>
+    other.jobs.filter((theirs) => isSameEmployer(job, theirs)).map((theirs) => [job, theirs] as const),
+  )
+  const starts = jobs.filter(([job, theirs]) => beganTogether(job, theirs))
+  const domain = one.domains.some((each) => other.domains.includes(each))
+  return {
+    ...strong,
+    company: jobs.length > 0,
+    start: starts.length > 0,
+    title: starts.some(([job, theirs]) => !haveOtherRoles(job, theirs)),
+    domain,
+    spelled: spells(one, other) || spells(other, one),
+    haveTwoMailboxes: domain && !strong.email,
+  }
+}
+
+const spells = (owner: PersonTraits, named: PersonTraits) =>
+  owner.mailboxes.some((mailbox) => named.spelledMailboxes.has(atLabel(mailbox)))
+
+function seemsOne(
+  names: NameLikenessOf,
+  facts: FactsInCommon,
+  name: NameParts,
+  isGenerationOpen: boolean,
+  { isRareName, isRareFamily }: SharedTraits,
+): boolean {
+  if (facts.id || facts.email || facts.handle) return true
+  // Without a suffix, a father has the name and often the company of his son.
+  if (isGenerationOpen) return facts.start
+  const second = facts.company || facts.domain || facts.spelled
+  if (names === 'same') return second || isRareName(name)
+  if (names === 'middle') return second || isRareName(name)
+  if (names === 'spelling' || names === 'nickname' || names === 'slip') return second
+  if (names === 'initial') return second
+  if (names === 'unknown')
+    return (
+      facts.spelled || (facts.start && facts.title) || ((facts.company || facts.domain) && isRareFamily(name))
+    )
+  // Somebody who married, or whose given name was replaced: only a whole job in common says so.
+  if (names === 'given' || names === 'family') return (facts.start && facts.title) || facts.spelled
+  return false
+}
+
+const nameEvidence: Partial<Record<NameLikenessOf, DuplicateEvidence>> = {
+  same: 'name',
+  middle: 'name-middle',
+  spelling: 'name-spelling',
+  nickname: 'name-nickname',
+  slip: 'name-slip',
+  initial: 'name-initial',
+  given: 'given-name',
+  family: 'family-name',
+}
+
+function evidenceOf(names: NameLikenessOf, facts: FactsInCommon): DuplicateEvidence[] {
+  const ofName = nameEvidence[names]
+  const has: Partial<Record<DuplicateEvidence, boolean>> = {
+    'member-id': facts.id,
+    email: facts.email,
+    handle: facts.handle,
+    company: facts.company,
+    start: facts.start,
+    title: facts.title,
+    domain: facts.domain && !facts.email,
+    'email-spells-name': facts.spelled && !facts.email,
+    ...(ofName ? { [ofName]: true } : {}),
+  }
+  return duplicateEvidences.filter((evidence) => has[evidence])
+}
+
+function differ(one: readonly string[], other: readonly string[]): boolean {
+  return one.length > 0 && other.length > 0 && !one.some((id) => other.includes(id))
+}

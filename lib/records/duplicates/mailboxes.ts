@@ -1,0 +1,37 @@
+import { emailKey } from '../matching/match-keys.ts'
+import { isSharedHost } from '../../input/shared-hosts.ts'
+
+/** Mailboxes of an office, which several people read. */
+const roles =
+  'info infos information informationen office contact contacts contactus kontakt contacto contato contatti hello hi hola ola bonjour hallo ' +
+  'mail email post poste sales vertrieb verkauf ventas vendas vente ventes commercial comercial support help helpdesk service services ' +
+  'customerservice kundenservice admin administrator administration administracion verwaltung webmaster postmaster hostmaster root ' +
+  'abuse security privacy datenschutz legal press presse prensa imprensa media marketing pr hr people jobs job careers career karriere ' +
+  'bewerbung recruiting recruitment talent rh empleo vagas billing invoice invoices rechnung rechnungen facturacion faturamento accounts ' +
+  'accounting buchhaltung compta comptabilite contabilidad financeiro finance finanzen payments orders order bestellung pedidos shop ' +
+  'store booking bookings reservations reservierung reception rezeption empfang accueil recepcion recepcao secretary secretariat ' +
+  'sekretariat secretaria team staff all everyone group general enquiries enquiry inquiries inquiry feedback newsletter news noreply ' +
+  'donotreply buero bureau oficina escritorio direction direccion zentrale headquarters hq firma company empresa partner partners ' +
+  'partnerships business management board it tech dev development ops operations events event kanzlei praxis studio agency agentur'
+const rolePattern = new RegExp(
+  String.raw`^(?:${roles.replaceAll(/\s+/g, '|')}|no[._-]?reply|do[._-]?not[._-]?reply|customer[._-]?service)(?:[._+-].*|\d*)$`,
+)
+
+/** What people type who have no address. */
+const placeholderPattern =
+  /^(?:test\w*|testing|example|sample|demo|dummy|fake|placeholder|none|no[._-]?(?:mail|email|e-mail|address)|nomail|noemail|unknown|null|undefined|na|n[._-]a|x+|xyz|abc|asdf\w*|qwerty\w*|user\d*|username|name|first[._-]?name(?:[._-]?last[._-]?name)?|vorname[._-]?nachname|your[._-]?(?:name|email|mail)|me|someone|somebody|nobody|anonymous|private|hidden|changeme|foo|bar|a|aa|\d+)$/
+
+/** An email address in the form in which two are compared; `null`: it says nothing of one person. */
+export function personalMailbox(email: string): string | null {
+  const address = emailKey(email).slice('email:'.length)
+  const at = address.lastIndexOf('@')
+  if (at < 1 || at === address.length - 1) return null
+  const local = address.slice(0, at)
+  return rolePattern.test(local) || placeholderPattern.test(local) ? null : address
+}
+
+/** The domain of an address that is a company's own; `null` of a mail provider's. */
+export function companyDomain(email: string): string | null {
+  const domain = emailKey(email).split('@').at(-1) ?? ''
+  return domain.includes('.') && !isSharedHost(domain) ? domain : null
+}

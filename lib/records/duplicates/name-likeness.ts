@@ -1,0 +1,154 @@
+import { agreeingNames, foldedWords, nameTokens } from '../matching/name.ts'
+import { areNicknames } from './nicknames.ts'
+import { consonantsOf, isOneSlip, soundOf } from './spelling.ts'
+
+/** A person's name in the parts that are compared. */
+export interface NameParts {
+  /** All its words, folded, without titles and generation. */
+  tokens: readonly string[]
+  given: NameWord
+  family: NameWord
+  /** `jr`, `sr`, `ii` and so on; `null`: the name tells none. */
+  generation: string | null
+}
+
+interface NameWord {
+  /** In one piece: people and forms put blanks into names. */
+  text: string
+  /** The first word of several. */
+  first: string
+  sound: string
+  consonants: string
+}
+
+/**
+ * How alike two names are, from the same words to nothing in common. `given` and `family`: only that part is the same, as
+ * of somebody who married, or of relatives.
+ */
+export type NameLikenessOf =
+  | 'same'
+  | 'middle'
+  | 'spelling'
+  | 'nickname'
+  | 'slip'
+  | 'initial'
+  | 'given'
+  | 'family'
+  | 'unknown'
+  | 'different'
+
+const generations: Readonly<Record<string, string>> = {
+  jr: 'jr',
+  jnr: 'jr',
+  junior: 'jr',
+  jun: 'jr',
+  filho: 'jr',
+  sr: 'sr',
+  snr: 'sr',
+  senior: 'sr',
+  sen: 'sr',
+  ii: 'ii',
+  iii: 'iii',
+  iv: 'iv',
+}
+
+export function namePartsOf(firstName: string, lastName: string): NameParts {
+  let generation: string | null = null
+  const wordsOf = (text: string) => {
+    const words = foldedWords(text)
+    const last = generations[words.at(-1) ?? '']
+    if (!last || words.length + foldedWords(firstName).length < 3) return words
+    generation = last
+    return words.slice(0, -1)
+  }
+  const hasBoth = firstName.trim() !== '' && lastName.trim() !== ''
+  const whole = hasBoth ? [] : wordsOf(`${firstName} ${lastName}`)
+  const isWhole = !hasBoth && whole.length > 1
+  const family = hasBoth ? wordsOf(lastName) : isWhole ? whole.slice(1) : lastName.trim() === '' ? [] : whole
+  const given = hasBoth
+    ? wordsOf(firstName)
+    : isWhole
+      ? whole.slice(0, 1)
+      : lastName.trim() === ''
+        ? whole
+        : []
+  return {
+    tokens: nameTokens([...given, ...family].join(' ')),
+    given: wordOf(withoutTitles(given)),
+    family: wordOf(withoutTitles(family)),
+    generation,
+  }
+}
+
+const withoutTitles = (words: readonly string[]) => {
+  const named = nameTokens(words.join(' '))
+  return named.length > 0 ? named : words
+}
+
+function wordOf(words: readonly string[]): NameWord {
+  const text = words.join('')
+  const sound = soundOf(text)
+  return { text, first: words[0] ?? '', sound, consonants: consonantsOf(sound) }
+}
+
+/** How alike two names are; neither the order of the two nor the order of their words matters. */
+export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessOf {
+  if (one.tokens.length === 0 || other.tokens.length === 0) return 'unknown'
+  const hasShared = one.tokens.some((token) => other.tokens.includes(token) || !isLatinWord(token))
+  const agreeing = hasShared ? agreeingNames(one.tokens, other.tokens) : null
+  if (agreeing) return agreeing
+  const straight = likenessOfParts(one, other)
+  const swapped = likenessOfParts(one, { ...other, given: other.family, family: other.given })
+  return likenesses.indexOf(swapped) < likenesses.indexOf(straight) ? swapped : straight
+}
+
+const isLatinWord = (word: string) => /^[a-z]/.test(word)
+
+const likenesses: readonly NameLikenessOf[] = [
+  'same',
+  'middle',
+  'spelling',
+  'nickname',
+  'slip',
+  'initial',
+  'given',
+  'family',
+  'unknown',
+  'different',
+]
+
+function likenessOfParts(one: NameParts, other: NameParts): NameLikenessOf {
+  const given = likenessOfWords(one.given, other.given, true)
+  const family = likenessOfWords(one.family, other.family, false)
+  if (given === 'missing' || family === 'missing') {
+    const told = given === 'missing' ? family : given
+    return told === null || told === 'missing' ? 'different' : 'unknown'
+  }
+  if (given && family) {
+    const worst = Math.max(wordLikenesses.indexOf(given), wordLikenesses.indexOf(family))
+    return ([undefined, 'spelling', 'nickname', 'slip', 'initial'] as const)[worst] ?? 'same'
+  }
+  if (given && given !== 'initial') return 'given'
+  return family && family !== 'initial' ? 'family' : 'different'
+}
+
+/** Names in which only vowels differ, such as `Mohammed` and `Muhammad`. */
+const haveSameConsonants = (one: NameWord, other: NameWord) =>
+  one.consonants.length > 2 &&
+  one.consonants === other.consonants &&
+  one.sound[0] === other.sound[0] &&
+  Math.abs(one.sound.length - other.sound.length) < 3
+
+const wordLikenesses = ['same', 'spelling', 'nickname', 'slip', 'initial'] as const
+type WordLikeness = (typeof wordLikenesses)[number] | 'missing'
+
+function likenessOfWords(one: NameWord, other: NameWord, isGiven: boolean): WordLikeness | null {
+  if (one.text === '' || other.text === '') return 'missing'
+  if (one.text === other.text || (isGiven && one.first === other.first && one.first.length > 1)) return 'same'
+  if (one.sound === other.sound || haveSameConsonants(one, other)) return 'spelling'
+  if (isGiven && (areNicknames(one.text, other.text) || areNicknames(one.first, other.first)))
+    return 'nickname'
+  if (Math.max(one.text.length, other.text.length) > 3 && isOneSlip(one.text, other.text)) return 'slip'
+  const isInitial = (a: NameWord, b: NameWord) => a.text.length === 1 && b.text.startsWith(a.text)
+  return isInitial(one, other) || isInitial(other, one) ? 'initial' : null
+}

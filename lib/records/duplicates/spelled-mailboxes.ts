@@ -1,0 +1,32 @@
+import type { NameParts } from './name-likeness.ts'
+
+/**
+ * The addresses that companies make of a name, each without what follows the first label of its domain: `jane.doe@acme`,
+ * `jdoe@acme`, `doej@acme` and the like.
+ */
+export function spelledMailboxes(name: NameParts, jobs: readonly { name: string }[]): ReadonlySet<string> {
+  const labels = [...new Set(jobs.map((job) => job.name))].filter((label) => label.length > 1)
+  const locals = labels.length > 0 ? localParts(name.given.text, name.family.text) : []
+  return new Set(labels.flatMap((label) => locals.map((local) => `${local}@${label}`)))
+}
+
+function localParts(given: string, family: string): string[] {
+  if (given === '' || family === '') return []
+  const [g, f] = [given[0]!, family[0]!]
+  const joined = ['.', '_', '-', ''].flatMap((by) => [
+    `${given}${by}${family}`,
+    `${family}${by}${given}`,
+    `${g}${by}${family}`,
+  ])
+  return [...joined, `${given}${f}`, `${given}.${f}`, `${family}${g}`, `${family}.${g}`, given, family]
+}
+
+/** An address in that form, such as `jane.doe@acme` for `jane.doe@acme.example`. */
+export function atLabel(mailbox: string): string {
+  const at = mailbox.lastIndexOf('@')
+  // Companies' names are compared without blanks and hyphens.
+  return `${mailbox.slice(0, at)}@${mailbox
+    .slice(at + 1)
+    .split('.')[0]!
+    .replaceAll('-', '')}`
+}

@@ -1,0 +1,58 @@
+import { fold } from '../../input/fold.ts'
+
+/** Cyrillic and Greek letters in the Latin ones that passports and profiles write for them, folded. */
+const latinOf: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'а a б b в v г g д d е e ж zh з z и i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ - ы y ь - ' +
+    'э e ю iu я ia і i є e ґ g α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o'
+  )
+    .split(' ')
+    .map((text, index, all) => [text, (all[index + 1] ?? '').replace('-', '')])
+    .filter((_, index) => index % 2 === 0),
+)
+
+/** Spellings that one name has in several languages, each as one sign. */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/tsch|tch|ch/g, '1'],
+  [/sch|sh|sz/g, '2'],
+  [/zh/g, '3'],
+  [/ts|tz|cz/g, '4'],
+  [/ph/g, 'f'],
+  [/kh/g, 'h'],
+  [/th/g, 't'],
+  [/gh/g, 'g'],
+  [/ck|[cq]/g, 'k'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/[yj]/g, 'i'],
+  [/ou|oo/g, 'u'],
+  [/ae/g, 'a'],
+  [/oe/g, 'o'],
+  [/ue/g, 'u'],
+  [/ie/g, 'i'],
+  [/(.)\1+/g, '$1'],
+]
+
+/** The same for spellings of one name in several languages and scripts, such as `Müller` and `Mueller`, Сергей and `Sergey`. */
+export function soundOf(word: string): string {
+  const latin = fold(word).replaceAll(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => latinOf[letter] ?? letter)
+  return sounds.reduce((text, [spelling, sign]) => text.replaceAll(spelling, sign), latin)
+}
+
+/** Whether one letter is missing, added, wrong, or swapped with the next. */
+export function isOneSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1 || one === other) return false
+  let from = 0
+  while (from < short.length && short[from] === long[from]) from += 1
+  if (short.length < long.length) return short.slice(from) === long.slice(from + 1)
+  const isWrong = short.slice(from + 1) === long.slice(from + 1)
+  const isSwapped =
+    short[from] === long[from + 1] &&
+    short[from + 1] === long[from] &&
+    short.slice(from + 2) === long.slice(from + 2)
+  return isWrong || isSwapped
+}
+
+export const consonantsOf = (sound: string): string =>
+  sound.replaceAll(/[aeiou]/g, '').replaceAll(/(.)\1+/g, '$1')

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { possibleDuplicates } from '../../../lib/records/possible-duplicates.ts'
+import { pairOf, simulatedPeople } from './simulated-people.ts'
+
+test.each([1, 2, 3])(
+  'of 1,000 pairs among 10,000 simulated people (%i), 95 % are found in three seconds',
+  (seed) => {
+    const { people, pairs } = simulatedPeople(seed, 10_000, 1000)
+    // Of the processor: another process beside this one is no reason.
+    const started = process.cpuUsage()
+    const found = possibleDuplicates(people)
+    const { user, system } = process.cpuUsage(started)
+    const isTrue = ({ a, b }: { a: string; b: string }) => pairs.has(pairOf(a, b))
+    const sure = found.filter((pair) => pair.sure)
+    expect(sure.filter(isTrue).length / sure.length).toBeGreaterThanOrEqual(0.999)
+    expect(sure.length).toBeGreaterThan(pairs.size / 4)
+    expect(found.filter(isTrue).length / pairs.size).toBeGreaterThanOrEqual(0.95)
+    expect(found.length / found.filter(isTrue).length).toBeLessThanOrEqual(1.3)
+    expect((user + system) / 1e6).toBeLessThan(3)
+  },
+)
