@@ -4,7 +4,7 @@ import { avoided, enforced, former } from './glossary.ts'
 import { linesOf, textOf } from './tree.ts'
 import { keyOf, words } from './words.ts'
 
-const [head = [], , ...rows] = linesOf(textOf('docs/glossary.md'))
+const [head = [], , ...rows] = linesOf(textOf('docs/glossary.md').split('\n## Interface\n')[1] ?? '')
   .filter((line) => line.startsWith('|'))
   .map((line) =>
     line
