@@ -35,7 +35,7 @@ const rows: Record<string, Row> = {
   'lib/search': { lib: 'text pages api input settings platform records purchases' },
   'lib/library': { lib: 'pages api input settings records purchases search', packages: 'zod' },
   // Below the CRM, which sends what an export writes.
-  'lib/data/exports': { lib: 'pages api input settings records purchases', packages: 'fflate papaparse zod' },
+  'lib/data/exports': { lib: 'pages api input settings records purchases', packages: 'fflate zod' },
   'lib/crm': { lib: 'pages api input settings records data/exports', packages: 'zod' },
   'lib/bulk': { lib: 'text pages api input settings records purchases search', packages: 'fflate' },
   // Imports, backup, retention and deletion know every table.

@@ -1,5 +1,3 @@
-import Papa from 'papaparse'
-
 /** One value of a table. A truth is written as `true` or `false`. */
 export type Cell = string | number | boolean | null | undefined
 
@@ -35,18 +33,21 @@ function guardFormulas(text: string): string {
 /** By this before the first line some spreadsheets know UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** Lines after RFC 4180, each with its end; text as `safeText` has it. */
+/** CSV lines as in RFC 4180, each with its line end; cells as `safeText` writes them. */
 export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
-  if (rows.length === 0) return ''
-  // A lone empty cell would be an empty line, which readers leave out.
-  const quotes = rows[0]?.length === 1
-  const told = quotes ? rows.map(([cell]) => [cell ?? '']) : rows
-  const safe = told.map((cells) =>
-    cells.map((cell) => (typeof cell === 'string' ? safeText(cell, style) : cell)),
-  )
-  const lines = Papa.unparse(safe, { delimiter: style.separator ?? ',', quotes, newline: '\r\n' })
-  return `${lines}\r\n`
+  const { separator: delimiter = ',' } = style
+  // Readers skip an empty line, which a lone empty cell would be without quotes.
+  const isLone = rows[0]?.length === 1
+  const written = (cell: Cell) => {
+    const text = safeText(cell, style)
+    const isQuoted = isLone || text.includes(delimiter) || unsafeBare.test(text)
+    return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  return rows.map((cells) => `${cells.map(written).join(delimiter)}\r\n`).join('')
 }
+
+/** Cells that readers change without quotes: they end lines, strip a byte order mark and trim blanks. */
+const unsafeBare = /["\r\n\uFEFF]|^ | $/
 
 /** A cell as it is written, without quotes. Unless the style is `raw`, no spreadsheet finds a formula in it. */
 export function safeText(cell: Cell, { raw }: CsvStyle = {}): string {
