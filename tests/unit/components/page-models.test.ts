@@ -18,12 +18,22 @@ vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async (
 /** What outlives a page's model unless it is ended. */
 const counts = { intervals: new Set<unknown>(), page: new Set<unknown>(), channels: new Set<unknown>() }
 
-const subscribers = () =>
-  (Dexie.on.storagemutated as unknown as { subscribers: unknown[] }).subscribers.length
+const queries = new Set<unknown>()
+const { storagemutated } = Dexie.on
+const subscribe = storagemutated.subscribe.bind(storagemutated)
+const unsubscribe = storagemutated.unsubscribe.bind(storagemutated)
+vi.spyOn(storagemutated, 'subscribe').mockImplementation((query) => {
+  queries.add(query)
+  subscribe(query)
+})
+vi.spyOn(storagemutated, 'unsubscribe').mockImplementation((query) => {
+  queries.delete(query)
+  unsubscribe(query)
+})
 
 function watching() {
   return {
-    queries: subscribers(),
+    queries: queries.size,
     listeners: listenerCount(),
     intervals: counts.intervals.size,
     page: counts.page.size,
