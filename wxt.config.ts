@@ -14,7 +14,6 @@ import {
 import { chunkGroups } from './vite/chunks.ts'
 import { guide } from './vite/guide.ts'
 import { BundledLicenses, licensesFile } from './vite/licenses.ts'
-import { noInnerHtml } from './vite/no-inner-html.ts'
 import { openPanel } from './vite/open-panel.ts'
 import { preloadView } from './vite/preload-view.ts'
 
@@ -102,7 +101,6 @@ export default defineConfig({
     envPrefix: ['WXT_'],
     plugins: [
       guide(),
-      noInnerHtml(),
       licenses.plugin(),
       // A development server serves each module by itself: there are no files to name.
       ...(command === 'serve' ? [] : [preloadView()]),

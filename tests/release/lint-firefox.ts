@@ -21,6 +21,12 @@ interface Findings {
   notices: Finding[]
 }
 
+/** Preact sets `innerHTML` for `dangerouslySetInnerHTML`, which nothing here uses and Trusted Types refuse in each page. */
+const isPreacts = ({ code, message, file }: Finding) =>
+  code === 'UNSAFE_VAR_ASSIGNMENT' &&
+  message.endsWith('innerHTML') &&
+  file?.startsWith('chunks/start-') === true
+
 const out = mkdtempSync(join(tmpdir(), 'sidelight-lint-'))
 try {
   const extension = await buildPreset({ browser: 'firefox', more: { WXT_LOOPBACK: 'no' }, out })
@@ -32,7 +38,8 @@ try {
   for (const { code, message, file = '', line = '' } of [...errors, ...warnings, ...notices])
     console.log(`${code} ${file}:${line} ${message}`)
   console.log(`${errors.length} errors, ${warnings.length} warnings, ${notices.length} notices`)
-  process.exitCode = errors.length + warnings.length + notices.length === 0 ? 0 : 1
+  const [first, ...others] = [...errors, ...warnings, ...notices]
+  process.exitCode = others.length === 0 && (first === undefined || isPreacts(first)) ? 0 : 1
 } finally {
   rmSync(out, { recursive: true, force: true })
 }
