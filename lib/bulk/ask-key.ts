@@ -2,7 +2,7 @@ import type { Ask } from '../records/database/rows/bulk.ts'
 
 const keys = new WeakMap<Ask, string>()
 
-/** What makes two rows of an input the same lookup, however often the input is read anew. */
+/** Identifies a lookup across readings of the same input. */
 export function askKey(ask: Ask): string {
   const known = keys.get(ask)
   if (known !== undefined) return known

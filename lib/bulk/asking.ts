@@ -5,7 +5,7 @@ import type { Refusal } from '../records/database/rows/purchases.ts'
 import { hasSection } from '../records/sections.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 
-/** The request that a row comes to, or why there is none. */
+/** The request for a row, or why there is none. */
 export function askingOf(
   { ask, again, told }: Pick<BatchItem, 'ask' | 'again' | 'told'>,
   preferences: Preferences,

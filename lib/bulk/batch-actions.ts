@@ -3,22 +3,22 @@ import { againOf, isComplete, isOver } from './batch.ts'
 import { itemTables, itemsOf, writeMoves, type Move } from './items.ts'
 import type { EndState, BatchItem, OwnBudget, Batch, RunSettings } from '../records/database/rows/bulk.ts'
 
-/** So many items to a transaction let others write in between. */
+/** Items per transaction, so that others can write in between. */
 const chunk = 500
 
-/** Starts a batch, or lets it go on. One that its page was closed over is incomplete, and never begins. */
+/** Starts or resumes a run. An incomplete one, whose page was closed while it was stored, never starts. */
 export function startBatch(db: Database, id: string): Promise<void> {
   return change(db, id, (batch) => {
     if (batch.state !== 'paused' && !(batch.state === 'draft' && isComplete(batch))) return {}
     const startedAt = batch.startedAt ?? Date.now()
-    // Everybody in it may have been deleted since it was written.
+    // All its subjects may have been deleted since.
     return isOver(batch.counts)
       ? { state: 'done', held: null, startedAt, finishedAt: Date.now() }
       : { state: 'running', held: null, startedAt }
   })
 }
 
-/** Asks nothing more; what is out still comes back. */
+/** Pauses a run; requests in flight still complete. */
 export function pauseBatch(db: Database, id: string): Promise<void> {
   return change(db, id, ({ state }) => (state === 'running' ? { state: 'paused', held: null } : {}))
 }
@@ -30,7 +30,7 @@ export async function cancelBatch(db: Database, id: string): Promise<void> {
   await cancelWaiting(db, id)
 }
 
-/** Gives every item of a cancelled batch its end that was not asked for. Goes on where a death interrupted it. */
+/** Ends the pending items of a cancelled run as not sent; continues after a crash. */
 export async function cancelWaiting(db: Database, id: string): Promise<void> {
   const cancelSome = async () => {
     const batch = await db.batches.get(id)
@@ -44,10 +44,9 @@ export async function cancelWaiting(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Has items asked once more that ended in these states; those that they or a colleague may have paid for, knowingly. Each
- * once: those that end the same again were asked for by no other click. `retries`: how often it had been retried when the
- * person chose this; after another retry it does nothing, since they have not seen what came of that one. The batch is paused until all of them wait, so
- * that it is one that can be resumed wherever a death interrupts this.
+ * Retries items with these outcomes, including those that may have been paid for. Each item once per click: `retries`
+ * is the count when the person chose, and another count means that they haven't seen the latest results. The run is
+ * paused until all items are pending, so that it can be resumed after a crash.
  */
 export async function retryItems(
   db: Database,
@@ -69,7 +68,7 @@ export async function retryItems(
     await db.transaction('rw', [...itemTables(db), db.requests], async () => {
       const [batch, items] = await Promise.all([db.batches.get(id), db.items.bulkGet(some)])
       if (!batch || batch.state === 'cancelled') return
-      // Another click may have had them asked meanwhile.
+      // Another click may have retried them in between.
       const ended = items.flatMap((item) =>
         item && states.some((state) => state === item.state) ? [item] : [],
       )
@@ -80,7 +79,7 @@ export async function retryItems(
   }
 }
 
-/** Lets a batch go on with these settings; `null`: with those that there will be. */
+/** Lets a run continue with these settings; `null` for the current ones. */
 export function adoptSettings(db: Database, id: string, settings: RunSettings | null = null): Promise<void> {
   return db.transaction('rw', db.batches, async () => {
     const batch = await db.batches.get(id)
@@ -90,7 +89,7 @@ export function adoptSettings(db: Database, id: string, settings: RunSettings | 
   })
 }
 
-/** Deletes a batch that is not running, with its items. The ledger keeps what was asked. */
+/** Deletes a run that isn't running, with its items. Its requests stay in the ledger. */
 export async function removeBatch(db: Database, id: string): Promise<void> {
   const batch = await db.batches.get(id)
   if (!batch || batch.state === 'running' || batch.counts.out > 0) return
@@ -112,7 +111,7 @@ export function updateBatch(
   }))
 }
 
-/** `now`: when a person decided so, in milliseconds since 1970; they had seen what each of these items ended with. */
+/** `now`: the time of the person's decision, in ms since epoch; they had seen these outcomes. */
 async function askedAnew(db: Database, items: readonly BatchItem[], now: number): Promise<Move[]> {
   const charged = items.filter(({ why }) => why === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))

@@ -9,18 +9,18 @@ import {
 } from '../records/database/rows/bulk.ts'
 import { roundCredits } from '../purchases/prices/credits.ts'
 
-/** One thing to be asked, before it is in a batch. */
+/** A lookup before it is an item of a run. */
 export interface Draft extends Pick<BatchItem, 'ask' | 'label' | 'chosen' | 'told'> {
-  /** The record that is used, by its key. */
+  /** Key of the record to use instead. */
   record?: string
 }
 
-/** A draft with its part of the price that a button showed. */
+/** A draft with its part of the price that was shown. */
 export interface ShownDraft extends Draft {
   plan: ItemPlan
 }
 
-/** The most that lookups may cost by what was shown of them, in credits; `null`: a price was unknown. */
+/** The maximum cost of lookups as shown, in credits; `null` if a price was unknown. */
 export function plannedMost(plans: Iterable<ItemPlan>): number | null {
   let most = 0
   for (const plan of plans) {
@@ -42,7 +42,7 @@ export const noItems: Record<ItemState, number> = {
   cancelled: 0,
 }
 
-/** How many items are in these states; how many there are, without `states`. */
+/** The number of items in these states, or of all items. */
 export function countIn(
   counts: Record<ItemState, number>,
   states: readonly ItemState[] = itemStates,
@@ -50,17 +50,17 @@ export function countIn(
   return states.reduce((sum, state) => sum + counts[state], 0)
 }
 
-/** Whether no item has anything before it any more. */
+/** Whether every item has its outcome. */
 export const isOver = ({ waiting, out }: Record<ItemState, number>): boolean => waiting === 0 && out === 0
 
-/** What `own` comes to where every batch may spend `usual`, in credits; `null`: no limit. */
+/** A run's budget given the default, in credits; `null` for none. */
 export function budgetOf(own: OwnBudget, usual: number | null): number | null {
   return own === 'none' ? null : (own ?? usual)
 }
 
 /**
- * How an item is looked up when a person retries it at `now`, in milliseconds since 1970, having seen what it ended with.
- * Not again where nothing was bought, and nothing may have been charged.
+ * How an item is looked up in a retry at `now` (ms since epoch). It counts as a repeat only if something was bought or
+ * may have been charged.
  */
 export function againOf(
   { state, why, cost, against, request }: Pick<BatchItem, 'state' | 'why' | 'cost' | 'against' | 'request'>,

@@ -8,12 +8,12 @@ export interface NewBatch extends Pick<Batch, 'name' | 'budget' | 'notify' | 'li
   drafts: readonly ShownDraft[]
 }
 
-/** So many to a transaction let the page answer in between. */
+/** Items per transaction, so that the page can respond in between. */
 const chunk = 500
 
 /**
- * Writes a batch that is not started yet, and gives its id. Nothing is sent. One that is cancelled meanwhile ends there;
- * one that can't be written whole is taken out again, and rejects.
+ * Stores a run without starting it; resolves to its id. Sends nothing. Stops if it is cancelled in between; a run that
+ * can't be stored completely is deleted, and this rejects.
  */
 export async function createBatch(
   db: Database,
@@ -45,7 +45,7 @@ export async function createBatch(
       onProgress(from + items.length)
     }
   } catch (error) {
-    // A part of a run never starts.
+    // An incomplete run never starts.
     await removeBatch(db, id).catch(() => {})
     throw error
   }

@@ -25,10 +25,10 @@ import { type PriceList, pricesAt } from '../purchases/prices/prices.ts'
 import { readSavedAtOnce } from '../records/matching/saved-reader.ts'
 import { localDay } from '../purchases/ledger/calendar.ts'
 
-/** So many requests of an operation say what it costs usually. */
+/** Number of requests that make an average cost meaningful. */
 const enough = 5
 
-/** What each operation cost on the average so far, never more than its price; `null`: nobody knows. */
+/** The average cost of each operation, at most its price; `null` if unknown. */
 export function likelyCosts(
   days: readonly Spending[],
   prices: PriceList,
@@ -44,62 +44,61 @@ export function likelyCosts(
   return Object.fromEntries(likely) as Record<OperationName, number | null>
 }
 
-/** A draft that seems to be about a saved record, or about another one before it. */
+/** A draft that may be the same as a saved record or an earlier draft. */
 export interface PossibleDuplicate {
-  /** Which lookup it is. */
+  /** Key of the lookup. */
   key: string
-  /** Its place among the drafts. */
+  /** Index of the draft. */
   at: number
   label: string
   doubt: Doubt
-  /** The record that it seems to be about, and what that is called; `null`: another draft, as it stood. */
+  /** The record and its name; `null` for an earlier draft, as it was written. */
   subject: string | null
   name: string
-  /** What buying it costs, in credits; `null`: nobody knows. */
+  /** The cost of buying it, in credits; `null` if unknown. */
   most: number | null
   likely: number | null
 }
 
-/** No draft in any group. */
 export const emptyGroups = (): Record<PlanGroup, number> =>
   Object.fromEntries(planGroups.map((group) => [group, 0])) as Record<PlanGroup, number>
 
-/** What was found about one draft. */
+/** The plan for one draft. */
 export interface PlannedDraft extends ItemPlan {
   likely: number | null
-  /** The place of the draft that asks the same before it. */
+  /** Index of the first draft with the same lookup. */
   first?: number
 }
 
-/** What a batch would come to, in credits. */
+/** The estimate of a run, in credits. */
 export interface Estimate {
-  /** What becomes of each draft, in their order. */
+  /** The plan for each draft, in order. */
   rows: readonly PlannedDraft[]
-  /** All drafts; each is counted once below. */
+  /** All drafts; each is counted in one group below. */
   total: number
-  /** Answered already, for nothing. */
+  /** Already saved; free. */
   known: number
-  /** Not found, not answered or charged before: not asked again without a click. */
+  /** Not found, unanswered or charged before; not looked up again without a click. */
   before: number
-  /** About somebody who must never be looked up. */
+  /** About suppressed people. */
   never: number
-  /** No page, or an input that the operation can't take. */
+  /** Without a page, or with invalid input. */
   unreadable: number
-  /** The same question as another one before it. */
+  /** The same lookup as an earlier draft. */
   duplicates: number
-  /** Likely to be saved already, or the same as another one before it: not bought unless a person chooses so. */
+  /** Possibly saved already, or the same as an earlier draft; bought only by choice. */
   maybe: number
   doubtful: PossibleDuplicate[]
-  /** To be asked. */
+  /** To be looked up. */
   fresh: number
-  /** How many of these have no price that anybody knows. */
+  /** Number of lookups with unknown price. */
   unpriced: number
-  /** What asking the others costs usually, and at the most. */
+  /** Expected and maximum cost of the others. */
   likely: number
   most: number
-  /** How long it takes at the limits that the service last reported. */
+  /** Duration in minutes at the last reported limits. */
   minutes: number | null
-  /** What any batch may spend, and what is left of today's budget; `null`: no limit. */
+  /** The default budget of a run, and the remainder of today's; `null` for none. */
   budget: number | null
   left: number | null
   creditsLeft: number | null
@@ -107,31 +106,31 @@ export interface Estimate {
 
 export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences' | 'apiKey'>
 
-/** A draft, or an item of a batch: one that is asked for anew is not answered by what is known. */
+/** A draft or a run item; a repeated lookup isn't answered by saved data. */
 type EstimatedDraft = Draft & { again?: BatchItem['again'] }
 
-/** Drafts that are looked up at once, and between two looks at the clock. */
+/** Drafts processed together, between two pauses. */
 const chunk = 500
 const step = 64
 
-/** A draft with the request that it comes to. */
+/** A draft with its request. */
 interface ReadableDraft {
   chosen: EstimatedDraft['chosen']
   label: string
   asking: PlannedRequest
   again: BatchItem['again']
-  /** Its place among all drafts. */
+  /** Index among all drafts. */
   at: number
   wanted: MatchQuery | null
 }
 
-/** Drafts that cost nothing are one object for each group. */
+/** Shared objects for free drafts, one per group. */
 const plain = Object.fromEntries(planGroups.map((group) => [group, { group, most: 0, likely: 0 }])) as Record<
   PlanGroup,
   PlannedDraft
 >
 
-/** Looks at what is known of all drafts. Asks nobody, writes nothing, costs nothing. */
+/** Estimates a run from saved data. Sends and writes nothing. */
 export async function estimateBatch(
   deps: EstimateDeps,
   drafts: readonly EstimatedDraft[],
@@ -242,7 +241,7 @@ export async function estimateBatch(
       rows[at] = plain[becomes]
       if (becomes !== 'fresh') continue
       const usually = price === null ? null : (usual[asking.operation] ?? price)
-      // One object for each operation: a plan may have 100,000 rows.
+      // Shared objects for each operation, since a plan may have 100,000 rows.
       rows[at] = fresh.get(asking.operation) ?? { group: becomes, most: price, likely: usually }
       fresh.set(asking.operation, rows[at])
       if (price === null) unpriced += 1
@@ -268,14 +267,14 @@ export async function estimateBatch(
   }
 }
 
-/** The group of a lookup. A deleted record that can be brought back may answer it, or be stale. */
+/** The group of a lookup. A deleted record that can be restored may answer it or be stale. */
 function groupOf(verdict: LookupVerdict): PlanGroup {
   if ('how' in verdict) return verdict.how === 'known' || verdict.how === 'under-way' ? 'known' : 'fresh'
   if (verdict.why === 'suppressed' || verdict.why === 'suppressed-name') return 'never'
   return verdict.why === 'maybe-saved' ? 'maybe' : 'before'
 }
 
-/** What makes two rows one lookup: the question, by all names of the record that it is surely about. */
+/** What identifies a lookup: its question under all names of the record that it is certainly about. */
 const questionsOf = ({ questions, match }: LookupFacts): string[] =>
   match?.certainty === 'sure' ? [...questions, ...match.questions] : questions
 

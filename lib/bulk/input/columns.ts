@@ -4,17 +4,17 @@ import { parsePersonName } from './parse-person-name.ts'
 import type { RankedColumns } from './parse-row.ts'
 import { isPlaceholder } from './placeholders.ts'
 
-/** What each column of a table holds, in their order; `null`: nothing that is used. Several columns can hold one role. */
+/** The role of each column; `null` if unused. Several columns may share a role. */
 export type ColumnRoles = readonly (ColumnRole | null)[]
 
-/** From which share of its filled cells on a column counts as one of what they look like. */
+/** The share of filled cells that must look like a role. */
 const mostCells = 0.6
 
 type Look = 'page' | 'email' | 'domain'
 
-/** What a cell looks like, whether it is right or not; `null`: neither an address nor a domain. */
+/** What a cell looks like, valid or not; `null` if neither an address nor a domain. */
 function lookOf(cell: string, socialUrl: string): Look | null {
-  // Most cells are words, and taking one for an address costs more than this look at it.
+  // Most cells are words, and parsing is more expensive than this check.
   if (!/[@./]/.test(cell)) return null
   const read = parseAddress(cell, socialUrl, 'domain')
   if (!read) return null
@@ -28,12 +28,12 @@ const roleOfLook = { page: 'address', email: 'email', domain: 'domain' } as cons
   ColumnRole
 >
 
-/** A row that can be the heading needs so many cells that are one; further rows are not looked at. */
+/** The heading must be within this many rows. */
 const searchedRows = 30
 
 /**
- * Which of the first rows names the columns, by its place; `null`: none does. Notes, titles and blank lines can stand above
- * it. No cell of it is an address, and the fullest of several counts.
+ * The index of the heading row, or `null`. Notes, titles and blank rows may precede it. None of its cells is an
+ * address, and among several candidates the fullest counts.
  */
 export function findHeading(rows: readonly (readonly string[])[], socialUrl: string): number | null {
   let best: { at: number; score: number } | null = null
@@ -42,7 +42,7 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
     const headings = filled.map(readHeading)
     const roles = headings.filter(({ fit }) => fit > 0)
     const known = headings.filter(({ isKnown }) => isKnown).length
-    // In a single column, or among values, only a cell that is all name: `Name`, not `Acme Company`.
+    // In a single column or among values, only a cell that is nothing but a heading counts: `Name`, not `Acme Company`.
     const isNamed = filled.length > 1 ? roles.length > 0 : filled.some(isHeadingText)
     const isMostly = known >= Math.min(filled.length, 2) && known * 4 >= filled.length
     if (!isNamed || !isMostly || filled.some((cell) => lookOf(cell, socialUrl) !== null)) continue
@@ -52,7 +52,7 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
   return best?.at ?? null
 }
 
-/** Whether a row repeats what the columns are called, as tables do that were put together. */
+/** Whether a row repeats the heading, as in concatenated tables. */
 export function isHeadingRow(cells: readonly string[], heading: readonly string[] | null): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   if (filled.length === 0) return false
@@ -62,8 +62,8 @@ export function isHeadingRow(cells: readonly string[], heading: readonly string[
 }
 
 /**
- * What the columns hold, by their headings (`null`: there are none) and by rows below. A heading that is about an owner, a
- * manager or the like is never used; one that says nothing is outweighed by what most cells of its column look like.
+ * The roles of the columns from their headings (`null` if there are none) and the rows below. Columns about an owner,
+ * manager or the like are never used; a vague heading is outweighed by the cells.
  */
 export function guessColumns(
   heading: readonly string[] | null,
@@ -85,7 +85,7 @@ function roleOf(heading: string, cells: readonly string[], socialUrl: string): C
   const look = mostlyLooksLike(cells, socialUrl)
   if (look === null) return role
   const shown = roleOfLook[look]
-  // A website can be a profile and the other way round, and each cell is read for itself.
+  // A website may be a profile and vice versa, so each cell is parsed for itself.
   const isLink = role === 'address' || role === 'domain'
   return isLink && shown !== 'email' ? role : shown
 }
@@ -95,17 +95,17 @@ function mostlyLooksLike(cells: readonly string[], socialUrl: string): Look | nu
   const counts = { page: 0, email: 0, domain: 0 }
   for (const cell of cells) {
     const look = lookOf(cell, socialUrl)
-    // An address deep in a website is one of a picture or a document.
+    // A deep path is probably an image or a document.
     if (look && !(look === 'domain' && /[^/]\/[^/]/.test(cell))) counts[look] += 1
   }
   const [look, count] = Object.entries(counts).reduce((one, other) => (other[1] > one[1] ? other : one))
   return count / cells.length >= mostCells ? (look as Look) : null
 }
 
-/** The fewest rows in which one and the same value says that it isn't about the rows. */
+/** Minimum number of rows for a constant to be suspicious. */
 const rowsOfConstant = 3
 
-/** A page or email that is the same in every row, beside names that differ, is of whoever made the file. */
+/** A page or email that is the same in every row, beside different names, belongs to whoever made the file. */
 function withoutConstants(
   columns: ColumnRoles,
   rows: readonly (readonly string[])[],
@@ -122,7 +122,7 @@ function withoutConstants(
   })
 }
 
-/** Some languages call the first or the last name what others call both: `Nombre`, `Nom`. */
+/** Some languages use the word for a first or last name for the full name too: `Nombre`, `Nom`. */
 function withWholeName(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
   const parts = columns.filter((role) => role === 'firstName' || role === 'lastName')
   const column = columns.indexOf(parts[0] ?? null)
@@ -130,7 +130,7 @@ function withWholeName(columns: ColumnRoles, rows: readonly (readonly string[])[
   return columns.with(column, 'fullName')
 }
 
-/** Without headings, the first column that reads like names of people holds them, and the next one companies. */
+/** Without headings, the first column that looks like names of people is used, and the next one for companies. */
 function withNames(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
   const free = columns.flatMap((role, column) => (role === null ? [column] : []))
   const names = free.find((column) => readsAsNames(column, rows))
@@ -146,9 +146,9 @@ function readsAsNames(column: number, rows: readonly (readonly string[])[]): boo
   return cells.length > 0 && names.length / cells.length >= mostCells
 }
 
-/** The columns of each role in the order in which a row's value is looked for: work before home, first before second. */
+/** The columns of each role in order of preference: work before home, first before second. */
 export function rankColumns(columns: ColumnRoles, heading: readonly string[] | null): RankedColumns {
-  // A column that is called by nothing but its role goes before one with more in its heading.
+  // A heading with nothing but the role comes first.
   const rank = (column: number) => {
     const { rank, fit } = readHeading(heading?.[column] ?? '')
     return rank + (fit === 1 ? 0 : 0.5)

@@ -1,16 +1,15 @@
-/** One row of a table. */
+/** A row of a table. */
 export interface CsvRow {
   cells: string[]
-  /** The place in the text behind it. */
+  /** Position in the text after the row. */
   end: number
-  /** Whether a cell begins with a stray quote: such a row can be meant in more than one way. */
+  /** Whether a cell starts with an unmatched quote, so that the row is ambiguous. */
   isStray: boolean
 }
 
 /**
- * The rows of a table, however each of them ends: files of several computers are put together. Quotes are what they are
- * where the closing one stands at the end of its cell. Any other is a stray one, of the text: taken for an opening one, it
- * would swallow all rows up to the next quote, and those would be counted nowhere.
+ * Parses rows with any mix of line ends. A quote counts only if its closing quote ends the cell; an unmatched one is
+ * text, since otherwise it would swallow all rows up to the next quote.
  */
 export function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
   const edge = new RegExp(`[${delimiter}\\r\\n]|$`, 'g')
@@ -26,7 +25,7 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow, voi
     edge.lastIndex = isClosed ? close + 1 : at
     const end = edge.exec(text)!.index
     const cell = isClosed ? text.slice(at + 1, close).replaceAll('""', '"') : text.slice(at, end)
-    // Nobody is called with the quote.
+    // The quote isn't part of a name.
     cells.push(isOpened && !isClosed ? cell.replace(/^"([^"]*)"?/, '$1') : cell)
     isStray ||= isOpened && !isClosed
     at = end + 1
@@ -39,7 +38,7 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow, voi
   }
 }
 
-/** Where the cell ends whose quote is at `start`, a doubled quote being one within it; -1: nowhere. */
+/** The position of the closing quote for the quote at `start`, with doubled quotes as escapes; -1 if there is none. */
 export function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)

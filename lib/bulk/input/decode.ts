@@ -8,10 +8,9 @@ const marks: [Encoding, number[]][] = [
 ]
 
 /**
- * The encoding that bytes are in: by their mark, by the zeros that UTF-16 has in most texts, by being UTF-8. What is left
- * was written by a spreadsheet in its computer's language: it is what makes the most words of the bytes, and among those
- * that make as many the one of the reader's language (`languages`, as the browser names them, the first best); else
- * Windows' Western one, which every byte is valid in.
+ * Detects the encoding: byte order mark, then the zeros of UTF-16, then valid UTF-8. Otherwise a spreadsheet wrote it
+ * in a local encoding: the one that produces the most words, preferring the user's languages (`languages`, best first);
+ * by default windows-1252, in which every byte is valid.
  */
 export function encodingOf(bytes: Uint8Array, languages: readonly string[] = navigator.languages): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
@@ -19,10 +18,10 @@ export function encodingOf(bytes: Uint8Array, languages: readonly string[] = nav
   const wide = withZeros(bytes)
   if (wide) return wide
   if (isUtf8(bytes)) return 'utf-8'
-  // English is mostly ASCII, and says nothing of what the other bytes are.
+  // English is mostly ASCII and gives no hint.
   const language = languages.find((tag) => tag && !/^en\b/i.test(tag))
   const usual = (language === undefined ? undefined : usualIn(language)) ?? 'windows-1252'
-  // Baltic, Vietnamese and Central European letters are Western ones as well: only the language tells them.
+  // Baltic, Vietnamese and Central European bytes are also valid Western ones, so only the language decides.
   const asked = [...new Set<Encoding>([usual, ...told])]
   const ranked = asked
     .map((encoding) => ({ encoding, evidence: evidenceFor(bytes, encoding) }))
@@ -36,7 +35,7 @@ export function encodingOf(bytes: Uint8Array, languages: readonly string[] = nav
   return decodeValid(bytes, usual) === null ? 'windows-1252' : usual
 }
 
-/** What the bytes tell apart from each other; among equals the first. */
+/** Encodings that bytes can distinguish; the first of equals counts. */
 const told: readonly Encoding[] = [
   'windows-1252',
   'windows-1254',
@@ -53,12 +52,12 @@ const told: readonly Encoding[] = [
   'big5',
 ]
 
-/** What the reader's language is worth, as a share of the words. */
+/** Weight of the user's language, as a share of words. */
 const byLanguage = 0.15
-/** Less than this share of words is no evidence. */
+/** A smaller share of words is no evidence. */
 const enough = 0.5
 
-/** All of it; or but for few bytes, where somebody put files of different kinds together. */
+/** Whether all bytes are UTF-8, apart from a few in concatenated files. */
 function isUtf8(bytes: Uint8Array): boolean {
   if (decodeValid(bytes, 'utf-8') !== null) return true
   const text = new TextDecoder('utf-8').decode(bytes)
@@ -67,7 +66,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   return broken * 20 <= whole
 }
 
-/** What Windows writes in each script; in Latin letters, in each language that is not Western. */
+/** Windows encodings by script, and by language for non-Western Latin. */
 const byScript: Record<string, Encoding> = {
   Arab: 'windows-1256',
   Cyrl: 'windows-1251',
@@ -91,12 +90,12 @@ function usualIn(tag: string): Encoding | undefined {
   return byScript[script] ?? latin.find(([, languages]) => languages.includes(language))?.[0]
 }
 
-/** The text without its byte order mark. */
+/** Decodes text without its byte order mark. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** The first bytes that are looked through, an even number. */
+/** Number of bytes to inspect; even. */
 const looked = 1024
 
 function withZeros(bytes: Uint8Array): Encoding | null {

@@ -1,11 +1,11 @@
 import type { Encoding } from './encodings.ts'
 
-/** Bytes that are looked through; more tell nothing else. */
+/** Number of bytes to inspect; more give no further evidence. */
 const looked = 65_536
 
 /**
- * How much of what is not ASCII would be words, were the bytes in that encoding: 0 none, 1 all. Bytes that are not valid in
- * it are 0, but for a character that the end of a file cut through.
+ * The share of non-ASCII text that would be words in this encoding, from 0 to 1. Invalid bytes give 0, except a
+ * character cut at the end.
  */
 export function evidenceFor(bytes: Uint8Array, encoding: Encoding): number {
   const first = bytes.subarray(0, looked)
@@ -15,7 +15,7 @@ export function evidenceFor(bytes: Uint8Array, encoding: Encoding): number {
   return pairs ? pairs(first) : wordShare(text, words[encoding] ?? latin)
 }
 
-/** The text, if the bytes are valid; what the end cuts through is left out where more of its kind stands before. */
+/** Decodes valid bytes; a cut character at the end is ignored if others of its kind precede it. */
 export function decodeValid(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -31,7 +31,7 @@ export function decodeValid(bytes: Uint8Array, encoding: Encoding): string | nul
 
 const within = (byte: number, from: number, to: number) => byte >= from && byte <= to
 
-/** By pairs of bytes: which are characters that people write, in the encodings that have two bytes for one. */
+/** For two-byte encodings: the share of pairs that are commonly used characters. */
 function pairShare(
   isUsual: (lead: number, trail: number) => boolean,
   isSign: (lead: number) => boolean = (lead) => within(lead, 0xa1, 0xa3),
@@ -56,7 +56,7 @@ const leadShare = (bytes: Uint8Array, from: number, to: number) =>
     () => false,
   )(bytes)
 
-// Each standard has its frequent characters in one block, and in the blocks of the others rare ones.
+// Each standard has its common characters in one block, where the others have rare ones.
 const chinese = pairShare((lead, trail) => within(lead, 0xb0, 0xd7) && trail >= 0xa1)
 const korean = pairShare((lead, trail) => within(lead, 0xb0, 0xc8) && trail >= 0xa1)
 const japanese = pairShare(
@@ -64,10 +64,10 @@ const japanese = pairShare(
 )
 
 const doubleByte: Partial<Record<Encoding, (bytes: Uint8Array) => number>> = {
-  // Chinese goes beyond the block of Korean syllables; what never does is Korean.
+  // Chinese goes beyond the block of Korean syllables; text that never does is Korean.
   gb18030: (bytes) => chinese(bytes) * (leadShare(bytes, 0xc9, 0xf7) < 0.05 ? 0.9 : 1),
   'euc-kr': korean,
-  // Without kana it may be Chinese as well.
+  // Without kana it could also be Chinese.
   'euc-jp': (bytes) => japanese(bytes) * (leadShare(bytes, 0xa4, 0xa5) > 0.1 ? 1 : 0.8),
   big5: pairShare((lead) => within(lead, 0xa4, 0xc6)),
   shift_jis: (bytes) => {
@@ -76,7 +76,7 @@ const doubleByte: Partial<Record<Encoding, (bytes: Uint8Array) => number>> = {
       const lead = bytes[at]!
       if (lead < 0x80) continue
       all++
-      // Half-width kana, of one byte, which nobody writes names in.
+      // Half-width kana, which names aren't written in.
       if (within(lead, 0xa0, 0xdf)) continue
       at++
       if (within(lead, 0x81, 0x83) || within(lead, 0x88, 0x97)) usual++
@@ -85,7 +85,7 @@ const doubleByte: Partial<Record<Encoding, (bytes: Uint8Array) => number>> = {
   },
 }
 
-/** Which words of a text could be some: all letters of one kind, and capitals only where capitals stand. */
+/** Whether a word is plausible: letters of one script, capitals only where they belong. */
 type IsWord = (word: string, text: string) => boolean
 
 const hasCase = (word: string) => /^\p{Lu}?[\p{Ll}\p{M}]+$|^\p{Lu}+$/u.test(word)
@@ -102,19 +102,19 @@ const words: Partial<Record<Encoding, IsWord>> = {
   'windows-1251': (word) =>
     ofScript(/^\p{Script=Cyrillic}+$/u, /[аеёиоуыэюяіїєў]/iu)(word, '') && hasCase(word),
   'koi8-r': (word) => ofScript(/^\p{Script=Cyrillic}+$/u, /[аеёиоуыэюя]/iu)(word, '') && hasCase(word),
-  // Words of more than one syllable have an accent, but in capitals.
+  // Words of several syllables have an accent, except in capitals.
   'windows-1253': (word) =>
     ofScript(/^\p{Script=Greek}+$/u, /[άέήίόύώΐΰΆΈΉΊΌΎΏ]|^\p{Lu}+$|^..?.?$/u)(word, '') && hasCase(word),
   'windows-1255': ofScript(/^[\p{Script=Hebrew}\p{M}]+$/u),
   'windows-1256': ofScript(/^[\p{Script=Arabic}\p{M}]+$/u),
   'windows-874': ofScript(/^\p{Script=Thai}+$/u),
   'windows-1254': (word, text) => latin(word, text) && /^[A-Za-zçğıöşüâîûÇĞİÖŞÜ]+$/.test(word),
-  // Its letters of Iceland stand where Turkish has its own.
+  // Icelandic letters have the positions of Turkish ones.
   'windows-1252': (word, text) =>
     latin(word, text) && (/[áóúæö]/i.test(text) || !/[ðþýÐÞÝ]/.test(word)) && !/^[ýþ]/.test(word),
 }
 
-/** Signs that stand in texts beside letters. */
+/** Typographic characters that occur beside letters. */
 const signs = /[–—‘’‚“”„«»‹›…·•№°©®™€£§\u00a0]/gu
 
 function wordShare(text: string, isWord: IsWord): number {

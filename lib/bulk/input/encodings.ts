@@ -1,4 +1,4 @@
-/** Encodings that a file may have: first those that its bytes tell, then those that nobody can tell apart. */
+/** Possible encodings: first those that bytes can distinguish, then the others. */
 export const encodings = [
   'utf-8',
   'utf-16le',

@@ -1,6 +1,6 @@
 import { fold } from '../../input/fold.ts'
 
-/** What a column of a table can hold of a person or company. */
+/** What a column can contain. */
 export const columnRoles = [
   'address',
   'email',
@@ -13,8 +13,8 @@ export const columnRoles = [
 export type ColumnRole = (typeof columnRoles)[number]
 
 /**
- * What headings call each role, folded, in the seven languages and in the exports of the usual programs. A phrase with
- * `=` must be the whole heading, since it means other things among other words.
+ * Heading phrases for each role, folded, in seven languages and in exports of common programs. A phrase with `=` must
+ * be the whole heading, because it is ambiguous within others.
  */
 const rolePhrases: Record<ColumnRole, string> = {
   address:
@@ -34,8 +34,7 @@ const rolePhrases: Record<ColumnRole, string> = {
 }
 
 /**
- * Words that make a heading about somebody beside the person of the row, such as `Lead Owner Email`: an owner, a manager,
- * an assistant, whoever invited, sent, created or referred.
+ * Words of headings about another person, such as `Lead Owner Email`: owners, managers, assistants, senders, referrers.
  */
 const otherPeople =
   'owner|owners|manager|supervisor|boss|assistant|secretary|reports to|report to|invited by|inviter|sender|sent by|from|referrer|referred|referred by|referral|introduced|created|creator|modified|updated by|edited by|assigned|assignee|assigned to|rep|representative|executive|recruiter|sourcer|spouse|partner|child|children|emergency|parent|author|approver|billing|my|your|own|exported|imported|besitzer|inhaber|eigentumer|zustandig|zustandiger|vorgesetzter|vorgesetzte|assistent|assistentin|assistenz|sekretariat|erstellt|geandert|bearbeitet|eingeladen|absender|empfohlen|betreuer|verantwortlich|verantwortlicher|partnerin|mein|meine|proprietaire|responsable|assistante|cree|modifie|expediteur|invite par|parrain|superieur|attribue|conjoint|mon|ma|propietario|jefe|asistente|creado|modificado|remitente|invitado por|asignado|gerente|referido|conyuge|mi|proprietario|assistente|criado|remetente|convidado por|atribuido|gestor|indicado por|conjuge|meu|minha'
@@ -72,12 +71,12 @@ const otherPeopleUnspaced = [
   'الزوج',
 ]
 
-/** Words that make an email the company's and not a person's. */
+/** Words that make an email the company's. */
 const companyWords =
   'company|organization|organisation|account|firma|firmen|unternehmen|entreprise|societe|empresa|compania|organizacion|organizacao|general|generic|main office|zentrale'
 const companyUnspaced = ['会社', '企業', '法人', 'الشركه', 'شركه']
 
-/** Words that make a column hold something else about what they name, such as `Email status` or `Company phone`. */
+/** Words of headings about something else, such as `Email status` or `Company phone`. */
 const asideWords =
   'id|ids|identifier|key|status|stage|state|type|typ|tipo|label|labels|phone|phones|fax|mobile|telefon|handy|telephone|telefono|telefone|movil|celular|size|employees|revenue|founded|date|datum|fecha|data|day|birthday|count|number|score|rating|rank|verified|verification|valid|validity|confidence|quality|bounce|bounced|opened|clicked|replied|sent|last activity|last contacted|last touch|last seen|opt|optout|unsubscribed|subscribed|consent|marketing|newsletter|city|country|region|state|zip|postal|street|strasse|ort|plz|stadt|land|ville|pays|ciudad|pais|cidade|location|adresse postale|address formatted|industry|branche|sector|source|photo|logo|image|picture|avatar|title|position|role|job|function|department|abteilung|seniority|headline|notes|note|description|keywords|tags|list|campaign|sequence|event|file|password|username|login|nickname|nick|spitzname|maiden|middle|additional name|phonetic|yomi|prefix|suffix|salutation|anrede|short name|sort|file as|gender|sex|language|sprache|timezone|currency|created|updated|modified|connected|subject|body|content|text|template|display name|angezeigter|angezeigter name|nom affiche|nombre para mostrar|nome de exibicao'
 const asideUnspaced = [
@@ -107,7 +106,7 @@ const asideUnspaced = [
   'مسمي',
 ]
 
-/** Words that put one column of a role before or behind another: the lower, the earlier it is used. */
+/** Words that change a column's preference within its role; lower ranks come first. */
 const ranks: readonly [number, RegExp][] = [
   [-2, / (primary|main|preferred|principal|haupt|hauptemail|primar|primare|principale|preferida) /],
   [
@@ -127,7 +126,7 @@ interface Phrase {
   isWhole: boolean
 }
 
-/** Of two roles that fit equally well, the first is meant: `Organization Website` is a website. */
+/** For equal matches the first role counts: `Organization Website` is a website. */
 const byPriority = columnRoles.toSorted((a, b) => Number(b === 'domain') - Number(a === 'domain'))
 
 const phrases: readonly Phrase[] = byPriority.flatMap((role) =>
@@ -136,28 +135,28 @@ const phrases: readonly Phrase[] = byPriority.flatMap((role) =>
     .map((phrase) => ({ role, text: phrase.replace('=', ''), isWhole: phrase.startsWith('=') })),
 )
 
-/** What a heading says of its column. */
+/** The meaning of a heading. */
 export interface Heading {
-  /** The role that it names; `null`: none, or something else about what it names. */
+  /** The role; `null` for none, or for something else about it. */
   role: ColumnRole | null
-  /** How much of the heading is that name, from 0 (none) to 1 (all). */
+  /** The share of the heading that names the role, from 0 to 1. */
   fit: number
-  /** Whose value it holds. Only the person's own, and of companies and websites the company's, is ever looked up. */
+  /** Whose value it is. Only the person's own, and the company's name and website, are looked up. */
   whose: 'person' | 'company' | 'other'
-  /** The column with the lowest rank is used first among those of one role. */
+  /** Among columns of one role, the lowest rank comes first. */
   rank: number
-  /** Whether it is a word that tables use as a heading at all, such as `Phone`. */
+  /** Whether it is a common heading of any kind, such as `Phone`. */
   isKnown: boolean
 }
 
-/** In characters; longer cells are texts. */
+/** In characters; longer cells are text. */
 const longestHeading = 80
 
 const nothing: Heading = { role: null, fit: 0, whose: 'person', rank: 0, isKnown: false }
 
 const read = new Map<string, Heading>()
 
-/** What a cell says as a heading. Pure; remembers what it has read, since rows repeat it. */
+/** Interprets a cell as a heading. Cached, because rows repeat cells. */
 export function readHeading(cell: string): Heading {
   if (cell.length > longestHeading || cell.includes('@')) return nothing
   const before = read.get(cell)
@@ -195,7 +194,7 @@ function fitOf(text: string, phrase: string, isWhole: boolean): number {
   return (1 + phrase.length / text.length) / 2
 }
 
-/** A number in the heading counts from the second column on: `E-mail 2 Address`. */
+/** A number counts from 2: `E-mail 2 Address`. */
 function rankOf(padded: string, cell: string): number {
   const number = Number(/(?:^|\D)(\d{1,2})(?:\D|$)/.exec(cell)?.[1] ?? 1)
   const words = ranks.filter(([, pattern]) => pattern.test(padded)).reduce((sum, [rank]) => sum + rank, 0)
@@ -211,12 +210,12 @@ const isAbout = (padded: string, words: RegExp, unspaced: readonly string[]) =>
   words.test(padded) || unspaced.some((word) => padded.includes(word))
 
 function holds(text: string, phrase: string): boolean {
-  // Chinese and Japanese have no blanks between words, and Arabic writes its article with the word.
+  // Chinese and Japanese have no spaces, and Arabic joins its article to the word.
   if (/[^\u0020-\u007f]/.test(phrase)) return text.includes(phrase)
   return ` ${text} `.includes(` ${phrase} `)
 }
 
-/** `E-Mail 1 – Value`, `companyName` and `company_name` as single words, without digits and signs. */
+/** Splits `E-Mail 1 – Value`, `companyName` and `company_name` into words, without digits and punctuation. */
 function plainHeading(cell: string): string {
   const split = cell.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return fold(split)
@@ -227,10 +226,10 @@ function plainHeading(cell: string): string {
     .trim()
 }
 
-/** How much of a cell must be the name of a role: `Acme Company` hardly, `E-Mail-Adresse` well. */
+/** The share of a cell that must name a role: too low for `Acme Company`, enough for `E-Mail-Adresse`. */
 const mostly = 0.7
 
-/** Whether a cell is what a column is called, rather than a value of it. */
+/** Whether a cell is a heading rather than a value. */
 export const isHeadingText = (cell: string): boolean => {
   const { fit, whose } = readHeading(cell)
   return fit > mostly || (fit > 0 && whose === 'other')

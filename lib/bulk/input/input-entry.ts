@@ -5,65 +5,64 @@ import { fold } from '../../input/fold.ts'
 import { subjectOf } from '../../records/identity/aliases.ts'
 import { emailAlias } from '../../records/suppression/suppress.ts'
 
-/** What an entry is asked by: the page of somebody, an e-mail address, a name at a company, or a company's domain. */
+/** What an entry is looked up by: a page, an email, a name with company, or a domain. */
 export type EntryKind = PageKind | 'email' | 'name' | 'domain'
 
-/** Each kind of entry, in the order in which they are offered: what names a company after what names a person. */
+/** All kinds in display order; people before companies. */
 export const entryKinds = [
   ...new Set<EntryKind>(['person', 'email', 'name', 'company', 'domain', ...pageKinds]),
 ]
 
-/** What was given of one person, company or job; everything of it is as it would be asked. */
+/** Canonical facts about a person, company or job. */
 export interface EntryFields {
   page?: Page | undefined
   email?: string | undefined
   firstName?: string | undefined
   lastName?: string | undefined
-  /** The company's name. */
+  /** Name of the company. */
   company?: string | undefined
-  /** The company's domain. */
+  /** Domain of the company. */
   domain?: string | undefined
 }
 
-/** One of those that a batch may ask for. */
+/** An entry that can be looked up. */
 export interface InputEntry extends EntryFields {
   kind: EntryKind
-  /** As it stood in what was given. */
+  /** The original text. */
   label: string
 }
 
 /**
- * Why nothing can be asked of what stood there. `elsewhere`: an address on the network, but of no such page;
- * `no-company`: only a name; `one-word`: a name of which only a part is given; `unclear`: it can be read in more than
- * one way; `shared-host`: only a website on a host that many share; `nothing`: neither an address nor a name;
- * the others: what looks like an address and is not surely one.
+ * Why an entry can't be looked up. `elsewhere`: an address on the network that isn't a page; `no-company`: only a name;
+ * `one-word`: an incomplete name; `unclear`: ambiguous; `shared-host`: only a website on a shared host; `nothing`:
+ * neither an address nor a name; the others: an ambiguous address.
  */
 export type InvalidReason = Doubtful | 'no-company' | 'one-word' | 'unclear' | 'shared-host' | 'nothing'
 
-/** How something was probably meant, and the entries that it would be. Only a person takes it. */
+/** A suggested correction with its entries, which only a person may accept. */
 export interface Suggestion {
   text: string
   entries: InputEntry[]
 }
 
-/** Why nothing is asked of something, with what was probably meant. */
+/** Why something can't be looked up, with suggestions. */
 export type Invalid = InvalidReason | { why: InvalidReason; suggestions: Suggestion[] }
 
-/** A line or row that nothing can be asked of; kept, so that it can be corrected. */
+/** A line or row that can't be looked up, kept for correction. */
 export interface InvalidLine {
   /** From 1. */
   line: number
   text: string
   why: InvalidReason
-  /** The likeliest first; missing where nobody can guess. */
+  /** Most likely first; missing if there are none. */
   suggestions?: Suggestion[]
 }
 
-/** The longest text that is kept of a line, in characters. */
+/** Stored length of a line, in characters. */
 const longestLabel = 160
 
 export function labelOf(text: string): string {
-  // Of a megabyte no more than the beginning is looked at.
+  // Only the beginning of a very long text is used.
   const plain = text
     .trimStart()
     .slice(0, 10 * longestLabel)
@@ -72,7 +71,7 @@ export function labelOf(text: string): string {
   return plain.length > longestLabel ? `${plain.slice(0, longestLabel - 1)}…` : plain
 }
 
-/** The entry that these facts make, asked by the surest of them; or why they make none. */
+/** Creates an entry from facts, looked up by the most certain one; or returns why that is impossible. */
 export function entryOf(facts: EntryFields, text: string): InputEntry | InvalidReason {
   const kind = kindOf(facts)
   return isKind(kind) ? { ...facts, kind, label: labelOf(text) } : kind
@@ -98,12 +97,12 @@ function kindOf({
   return told.length === 2 || isWrittenTogether(told.join('')) ? 'name' : 'one-word'
 }
 
-/** Names in these scripts have no blank between their parts. */
+/** Names in these scripts have no spaces. */
 export function isWrittenTogether(name: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・·‧ー々〆]{2,}$/u.test(name)
 }
 
-/** What two entries about the same have in common. */
+/** What two entries about the same subject share. */
 export function identityOf(entry: InputEntry): string {
   const { kind, page, email, domain = '', company = '' } = entry
   if (page) return subjectOf(page)

@@ -12,13 +12,13 @@ import { entryKinds, fullNameOf, type InputEntry, type EntryKind } from './input
 import type { Identifiers } from '../../records/database/rows/records.ts'
 import type { Ask } from '../../records/database/rows/bulk.ts'
 
-/** One thing that can be bought of entries of one kind, such as `person.emails`. */
+/** A section that can be bought for a kind of entry, such as `person.emails`. */
 export type OfferId = `${EntryKind}.${SectionName}`
 
 interface Offer {
   want: SectionName
   operation: (preferences: Preferences) => OperationName
-  /** What is asked for an entry; `null` where it lacks what the service needs. */
+  /** The lookup for an entry; `null` if it lacks a required value. */
   ask: (entry: InputEntry, preferences: Preferences) => Ask | null
 }
 
@@ -28,7 +28,7 @@ const ofPage = (want: SectionName): Offer => ({
   ask: ({ page }) => (page ? { want, page } : null),
 })
 
-/** Every section of this kind; who the subject is stands first. */
+/** All sections of this kind; identity first. */
 function sectionsOfPages(kind: PageKind): Offer[] {
   const names = sectionNames.filter((name) => hasSection(kind, name))
   const first = names.toSorted((a, b) => Number(isIdentity(b)) - Number(isIdentity(a)))
@@ -55,7 +55,7 @@ const companyByDomain = byForm('company', 'getCompanyByDomain', 'company', ({ do
   domain ? { domain } : null,
 )
 
-/** The service looks companies up by their domain, never by their page. */
+/** The provider finds companies by domain, not by page. */
 const companyOfPage: Offer = {
   want: 'company',
   operation: () => 'getCompanyByDomain',
@@ -73,7 +73,7 @@ const whoseEmail = (entry: InputEntry): Values | null => {
   return company ? { fullName: fullNameOf(entry), company } : null
 }
 
-/** What can be bought of each kind of entry; the first is what most want. */
+/** The offers for each kind of entry; the most common first. */
 const offers: Record<EntryKind, Offer[]> = {
   person: sectionsOfPages('person'),
   email: [byForm('profile', 'getProfileDataFromEmail', 'person', ({ email }) => (email ? { email } : null))],
@@ -87,11 +87,11 @@ const offers: Record<EntryKind, Offer[]> = {
   job: sectionsOfPages('job'),
 }
 
-/** What can be bought of the entries of one kind. */
+/** The offers for the entries of one kind. */
 export interface Offering {
   kind: EntryKind
   count: number
-  /** `can`: for how many of them it can be asked. */
+  /** `can`: the number of entries that have the required values. */
   offers: { id: OfferId; want: SectionName; operation: OperationName; can: number }[]
 }
 
@@ -122,12 +122,12 @@ function rowsOf(kind: EntryKind, preferences: Preferences): Offering['offers'] {
   }))
 }
 
-/** The one thing to buy of each kind until a person chooses. */
+/** The default offer of each kind. */
 export const usualOffers: readonly OfferId[] = entryKinds.map(
   (kind) => `${kind}.${offers[kind][0]!.want}` as const,
 )
 
-/** What a saved record can be recognised by, beside what the service is asked by. */
+/** Further facts that help to recognize a saved record. */
 function toldOf(entry: InputEntry): Identifiers {
   const { email, company, domain } = entry
   const name = fullNameOf(entry)
@@ -139,7 +139,7 @@ function toldOf(entry: InputEntry): Identifiers {
   }
 }
 
-/** What is asked for the entries, in their order; all for one stands together. */
+/** Creates drafts for the entries, in order; those of one entry are adjacent. */
 export async function draftsOf(
   entries: readonly InputEntry[],
   chosen: readonly OfferId[],

@@ -4,10 +4,10 @@ import { parseRow, type RankedColumns } from './parse-row.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 import type { ContactCard } from './vcards.ts'
 
-/** Cards between two looks at the clock. */
+/** Cards between two pauses. */
 const step = 64
 
-/** The entries of contact cards: each card is read as a row of a table with a column for each of its values. */
+/** Reads each vCard like a table row with a column for each value. */
 export async function parseContacts(
   cards: readonly ContactCard[],
   socialUrl: string,
@@ -39,7 +39,7 @@ function rowOf({ name, fullName, emails, organization, urls }: ContactCard): {
     ['lastName', family],
     ...emails.map((email): [ColumnRole, string] => ['email', email]),
     ['company', organization[0] ?? ''],
-    // Of address books, emails are kept up to date more than links.
+    // Address books keep emails more up to date than links.
     ...(emails.length > 0 ? [] : urls).map((url): [ColumnRole, string] => ['domain', url]),
   ]
   const columns = Object.fromEntries(

@@ -16,17 +16,16 @@ import { recipientsIn } from './recipients.ts'
 
 type Sure = Pick<EntryFields, 'page' | 'email' | 'domain'>
 
-/** What stands in a line and is not surely an address. */
+/** An ambiguous part of a line. */
 interface Unsure {
   why: InvalidReason
-  /** The line as it was probably meant. Worked out of the one part that decides: each is as long as the line. */
+  /** Suggestions for the line; computed only for the part that decides, because each is as long as the line. */
   meant: () => string[]
 }
 
 /**
- * The entries of one line that somebody pasted, or why there is none. Several addresses of one kind are an entry each;
- * otherwise what stands in a line belongs together. Nothing is asked of a line that is not surely read: a slip of the
- * finger would be another question, and paid.
+ * The entries of a pasted line, or why there are none. Several addresses of one kind are separate entries; otherwise
+ * the parts belong together. Ambiguous lines aren't looked up, because a typing error would be another, paid lookup.
  */
 export function parseLine(text: string, socialUrl: string): InputEntry[] | Invalid {
   if (text.length > longestLine) return 'unclear'
@@ -49,13 +48,13 @@ function readSure(
   line: string,
   socialUrl: string,
 ): { entries: InputEntry[] | InvalidReason } | { unsure: Unsure } {
-  // A name in quotes, or a host in brackets, is of no mailbox that people have.
+  // Quoted names and bracketed hosts aren't used in real emails.
   if (/"\s*@|@\s*["[]/.test(line)) return { unsure: { why: 'email', meant: () => [] } }
   const { alone, texts, elsewhere, unsure } = sortedOut(line, socialUrl)
   const ofKind = Map.groupBy(alone, (token) =>
     'page' in token ? 'page' : 'email' in token ? 'email' : 'domain',
   )
-  // What a line is asked by decides; what else stands in it may be anything.
+  // What the line is looked up by decides; other parts don't matter.
   const matters = unsure.find(({ why }) =>
     ofKind.has('page')
       ? why === 'page' || why === 'unclear'
@@ -71,16 +70,16 @@ function readSure(
   return { entries: each([entryOf(together(Object.assign({}, ...alone), texts), line)]) }
 }
 
-/** The list and the token, with commas, that links of sales tools add to an id. */
+/** List and token that sales tools append to an id in links, with commas. */
 const salesToken = /(\/sales\/(?:lead|people)\/[\w-]+)(?:,\w+){1,2}/gi
 
-/** In characters: more is no list that somebody wrote, and reading it would hold up the page for seconds. */
+/** In characters; longer lines aren't lists, and parsing would block the page for seconds. */
 const longestLine = 200_000
 
-/** In characters; more is a sentence. */
+/** In characters; longer text is a sentence. */
 const longestCompany = 80
 
-/** A name and a company. The company's own name has commas in it at times. */
+/** A name and a company; company names may contain commas. */
 function named(texts: string[], line: string): InputEntry[] | InvalidReason {
   const [name = '', company, ...more] = joinLegalForms(texts)
   const person = parsePersonName(name)
@@ -89,13 +88,13 @@ function named(texts: string[], line: string): InputEntry[] | InvalidReason {
   return each([entryOf({ ...person, company }, line)])
 }
 
-/** Facts about one, with the name and company that stand beside them. */
+/** Combines facts with the name and company beside them. */
 function together(facts: EntryFields, texts: string[]): EntryFields {
   const [first = '', second] = joinLegalForms(texts)
   const named = { ...facts, ...(second ? { company: second } : {}) }
   const person = parsePersonName(first)
   if (facts.page?.kind === 'company' || facts.page?.kind === 'job') return facts
-  // `Acme Tools; acme-tools.example` is no person of that name.
+  // In `Acme Tools; acme-tools.example` the name is the company's.
   const isCompany = facts.domain && !facts.page && !facts.email && (!person || isNameOf(first, facts.domain))
   if (isCompany && first) return { ...facts, company: first }
   if (!person) return named
@@ -160,7 +159,7 @@ function sort(
   }
 }
 
-/** `ann @acme.example` and `ann@acme,example`, without the slip. */
+/** Repairs `ann @acme.example` and `ann@acme,example`. */
 function inOnePiece(line: string, socialUrl: string): string | null {
   const text = line.replaceAll(/\s+/g, '')
   const read = line.includes('@') && text.length < 100 ? parseEmail(text) : null
@@ -169,13 +168,13 @@ function inOnePiece(line: string, socialUrl: string): string | null {
   return page && 'page' in page ? spelled(page) : null
 }
 
-/** The words of a part that are no address: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
+/** The words of a part that aren't an address: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
 function inside(sorted: Sorted, part: string, line: string, socialUrl: string): void {
   const all = part.split(/\s+/)
   const tokens = all.map((word) => parseAddress(word, socialUrl))
   const isSure = (token: Address) => token !== null && (!('why' in token) || token.why === 'elsewhere')
   const isKind = (token: Address | undefined, kind: 'email' | 'domain') => !!token && kind in token
-  // `ann.l ee@acme.example` is no company and an address.
+  // `ann.l ee@acme.example` isn't a company and an email.
   const torn = tokens.findIndex(
     (token, at) =>
       isKind(token, 'email') && (isKind(tokens[at - 1], 'domain') || isKind(tokens[at + 1], 'domain')),
@@ -206,8 +205,8 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
 }
 
 /**
- * Whether a blank may have torn an address in two, as in `an n@acme.example`: nothing wraps it, and beside it stands
- * a single word, or one that begins small.
+ * Whether a space may have split an email, as in `an n@acme.example`: it isn't wrapped, and follows a single or a
+ * lower-case word.
  */
 function isTornFrom(
   all: readonly string[],
@@ -225,7 +224,7 @@ function isTornFrom(
   })
 }
 
-/** The address put together again with the word before or after it, and alone. */
+/** Suggestions: the email joined with its neighbor, and alone. */
 function tornMeanings(
   all: readonly string[],
   at: number,
@@ -252,16 +251,16 @@ function textOf({ page, email, domain }: Sure): string {
   return labelOf(page?.url ?? email ?? domain ?? '')
 }
 
-/** All of them, or why one can't be asked. */
+/** All entries, or the first reason why one is impossible. */
 function each(read: (InputEntry | InvalidReason)[]): InputEntry[] | InvalidReason {
   const entries = read.filter((entry) => typeof entry === 'object')
   return read.find((entry) => typeof entry === 'string') ?? entries
 }
 
-/** What may stand between the parts of a line, the surest first. A dash does so only with blanks around it. */
+/** Separators, most certain first. A dash needs spaces around it. */
 const separators = [/\t/, /[;；؛]/, /\|/, /[,，،、]/, /\s[–—-]\s/]
 
-/** The parts of a line. What is in quotes stays whole. */
+/** Splits a line; quoted parts stay whole. */
 function splitLine(line: string): string[] {
   const text = line.replace(bullet, '').trim()
   const quoted: string[] = []
@@ -277,9 +276,9 @@ function splitLine(line: string): string[] {
   return whole.filter((part) => part !== '')
 }
 
-/** What a list puts before its items: `- `, `• `, `3. `. */
+/** List markers: `- `, `• `, `3. `. */
 const bullet = /^\s*(?:[-*•·‣–]|\d{1,6}[.)])\s+/
 
-// Private letters, which no text has by itself.
+// Private-use characters, which don't occur in text.
 const mark = (index: number) => `\u{e000}${index}\u{e001}`
 const marks = /\u{e000}(\d+)\u{e001}/gu

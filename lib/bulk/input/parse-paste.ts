@@ -15,8 +15,8 @@ import {
 } from './table.ts'
 
 /**
- * Reads what somebody pasted: cells of a spreadsheet by what their columns hold, as a file is read, else an entry in each
- * line. The name of a column is no entry, and a cell of several lines is one.
+ * Parses pasted text: spreadsheet cells by columns, like a file; otherwise one entry per line. Headings are skipped,
+ * and a cell may have several lines.
  */
 export async function parsePaste(
   text: string,
@@ -29,7 +29,7 @@ export async function parsePaste(
   return hasCells(whole) ? parseCells(whole, socialUrl, watch) : parseText(whole, socialUrl, watch)
 }
 
-/** Any of these alone says who a row is about. */
+/** Roles that identify a subject on their own. */
 const identifying: readonly ColumnRole[] = ['address', 'email', 'domain', 'fullName']
 
 function tableIn(text: string, socialUrl: string): { source: TableSource; sample: TableSample } | null {
@@ -45,14 +45,14 @@ function tableIn(text: string, socialUrl: string): { source: TableSource; sample
   return isTable && !isMixed(sample) ? { source, sample } : null
 }
 
-/** More than any spreadsheet has; a line of millions is not taken apart for a look at it. */
+/** Bounds the check of extremely long lines. */
 const mostHeadings = 20_000
-/** Lines among which the headings can be: notes can precede them. */
+/** The heading can be within these lines, after notes. */
 const firstLines = 10
 
 /**
- * A spreadsheet puts tabs between cells. Other signs are in lines of any kind: they make columns only where each cell of one
- * of the first lines is a heading.
+ * Spreadsheets separate cells by tabs. Other separators count only if every cell of one of the first lines is a
+ * heading.
  */
 function delimiterIn(text: string): Delimiter | null {
   if (text.includes('\t')) return '\t'
@@ -65,7 +65,7 @@ function delimiterIn(text: string): Delimiter | null {
   return delimiters.find((delimiter) => lines.some((line) => isHeading(line, delimiter))) ?? null
 }
 
-/** Whether rows have cells only where no column is used: those are no rows of this table. */
+/** Whether some rows have cells only in unused columns, so that they don't belong to this table. */
 function isMixed({ rows, heading, columns }: TableSample): boolean {
   return rows
     .filter(({ row }) => row > (heading ?? 0))
@@ -75,8 +75,8 @@ function isMixed({ rows, heading, columns }: TableSample): boolean {
 const isFilled = (cell: string) => cell.trim() !== ''
 
 /**
- * Whether a row is what the columns are called. Nobody sees what was taken for that, so a row that could be looked up is one
- * only where each of its cells is a heading: `Jane Doe`, `Acme Company` are no headings.
+ * Whether a row is a heading. Since nobody checks that, a row that could be looked up must consist of headings only:
+ * `Jane Doe`, `Acme Company` isn't one.
  */
 function namesColumns(row: readonly string[], socialUrl: string): boolean {
   const cells = row.filter(isFilled)
@@ -88,7 +88,7 @@ function isEntry(cells: readonly string[], socialUrl: string): boolean {
   return Array.isArray(parseLine(cells.map(oneLine).join('\t'), socialUrl))
 }
 
-/** The first line is left empty where it is only what a column is called, so that lines keep their numbers. */
+/** Blanks a heading line, so that line numbers stay the same. */
 function withoutHeading(text: string, socialUrl: string): string {
   const [blank = ''] = /^\s*[\n\r]/.exec(text) ?? []
   const [first = ''] = text.slice(blank.length).split(/[\n\r]/, 1)
@@ -97,12 +97,12 @@ function withoutHeading(text: string, socialUrl: string): string {
   return cells.length > 0 && namesColumns(cells, socialUrl) && rest.trim() !== '' ? blank + rest : text
 }
 
-/** Whether there are cells that lines would tear: spreadsheets put those in quotes. */
+/** Whether there are quoted cells, which may contain line breaks. */
 function hasCells(text: string): boolean {
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
     if (at > 0 && !isBetweenCells(text[at - 1])) continue
     const end = closingQuote(text, at)
-    // What is not closed here is not closed by a later quote either: all that follow are doubled.
+    // Not closed here means not closed by a later quote either: all following quotes are doubled.
     if (end < 0) return false
     if (isBetweenCells(text[end + 1]) && /[\n\r]/.test(text.slice(at, end))) return true
   }
@@ -111,7 +111,7 @@ function hasCells(text: string): boolean {
 
 const isBetweenCells = (sign: string | undefined) => sign === undefined || '\t\n\r'.includes(sign)
 
-/** Rows between two looks at the clock. */
+/** Rows between two pauses. */
 const step = 64
 
 /** Each row as one line. */
@@ -132,7 +132,7 @@ async function parseCells(text: string, socialUrl: string, watch: ParseOptions):
   return read.reading
 }
 
-/** A cell's lines are parts of it, as commas would part them. */
+/** Replaces line breaks in a cell by commas. */
 function oneLine(cell: string): string {
   return cell
     .split(/[\r\n]+/)

@@ -6,23 +6,23 @@ type PersonName = Pick<EntryFields, 'firstName' | 'lastName'>
 
 const wordSet = (words: string) => new Set(words.split(' '))
 
-/** Words that begin the last name: `van Beethoven`, `de la Cruz`, `bin Said`. Written small, or they are names. */
+/** Lower-case words that start a last name: `van Beethoven`, `de la Cruz`, `bin Said`. */
 const particles =
   /^(van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|do|dos|das|du|des|la|le|las|los|ter|ten|te|bin|ibn|bint|abu|al|el|af|av)$/
 
-/** Titles before a name; compared in lower case and without dots. */
+/** Titles before a name; compared in lower case without dots. */
 const titles = wordSet('mr mrs ms miss mx dr drs dra prof professor herr frau mme mlle sr sra srta')
-/** Titles that are names as well, unless a dot ends them. */
+/** Titles that are also names, unless they end with a dot. */
 const dottedTitles = wordSet(
   'rev revd fr capt col gen lt sgt maj hon hr mag dipl ing eng arq lic adv avv dott rag geom ir st',
 )
 
-/** Words behind a name that are no part of the last name. */
+/** Suffixes after a last name. */
 const suffixes = wordSet('jr junior sr senior snr jnr ii iii iv v vi 2nd 3rd 4th')
 
 /**
- * Degrees and certificates behind names; compared in lower case and without dots. Some are names as well (`Ma`, `Do`): where
- * no comma parts them from the name, they count only in capitals or with dots.
+ * Degrees and certificates after names; compared in lower case without dots. Some are also names (`Ma`, `Do`): without
+ * a comma, they count only in capitals or with dots.
  */
 const degrees = wordSet(
   'phd dphil edd md do dds dmd dvm jd llm llb mba emba ma msc mphil mpa mph mfa mres meng ms mse mcs msw bsc bs ba beng bcom bba bed bfa cpa cfa cfp cma ca acca aca acma cima fcca frm cia cisa cism cissp ccna ccnp ccie mcse pmp pmi-acp capm csm cspo cscp cpim prince2 itil lssbb lssgb phr sphr gphr shrm-cp shrm-scp mcips fcips mcipd fcipd acipd chrp chrl pe eit aia leed esq esquire rn bsn msn np fnp pa-c rph pharmd lcsw lmft lpc facp facs frcs frcp mrcp obe mbe cbe kbe frsa fhea ret dipl-ing mtech btech pgdm',
@@ -30,32 +30,32 @@ const degrees = wordSet(
 const mixedCaseDegrees =
   /^(PhD|Ph\.D|DPhil|MPhil|MSc|BSc|MEng|BEng|BCom|MRes|LLM|LLB|EdD|PharmD|MTech|BTech)\.?$/
 
-/** What people announce beside their names: pronouns, and that they hire or look for work. */
+/** Labels that people add to names: pronouns, hiring and job-seeking. */
 const badgeWords = wordSet(
   "she her hers he him his they them theirs ella él elle il iel sie er ela ele we're we’re hiring is now actively open to work opentowork looking for job jobs new opportunities talent recruiting recherche en poste buscando empleo oportunidades suche offen für neue wir suchen stellen on nous recrute recrutons contratando estamos procurando emprego",
 )
 
-/** The longest text that may be a name, in characters; and the most words that a name has. */
+/** Maximum length of a name in characters, and maximum number of words. */
 const longestName = 200
 const mostWords = 7
 
-/** Signs that stand between a name and what is announced beside it; several of them are one. */
+/** Characters between a name and a label; several count as one. */
 const signs =
   /[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{1f1e6}-\u{1f1ff}✔✓●■◆♦♥|•►▶→«»<>*_~^=+\\/#]+/u
 
-/** Joiners of emoji that were taken out. */
+/** Joiners left behind by removed emoji. */
 const strayJoiners = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
 
 /**
- * A name as it is looked up: without emoji, degrees, pronouns, titles, suffixes and what people announce beside it; `Last,
- * First` in the usual order. Empty where the text is too long or of two meanings.
+ * A name for lookups: without emoji, degrees, pronouns, titles, suffixes and labels; `Last, First` is reordered. Empty
+ * if the text is too long or ambiguous.
  */
 export const plainName = (text: string): string => orderedName(text).flat().join(' ')
 
-/** Most names are a word of these letters, of which nothing has to be taken. */
+/** Most names need no cleaning. */
 const plainWord = /^[A-Za-zÀ-ÖØ-öø-ɏ'-]+$/
 
-/** The words of a plain name; first and last names apart where a comma tells them apart. */
+/** The words of a cleaned name; split into first and last if a comma separates them. */
 function orderedName(text: string): string[] | [first: string[], last: string[]] {
   if (text.length > longestName) return []
   if (plainWord.test(text)) return [text]
@@ -68,7 +68,7 @@ function orderedName(text: string): string[] | [first: string[], last: string[]]
   return inUsualOrder((named.length > 0 ? named : parts.slice(0, 1)).join(' '))
 }
 
-/** Nicknames, maiden names and pronouns in brackets; a name that is in brackets as a whole stays. */
+/** Removes nicknames, maiden names and pronouns in brackets; a name entirely in brackets stays. */
 function withoutBrackets(text: string): string {
   const outside = text.replaceAll(/\s*[([{（【「][^)\]}）】」]*[)\]}）】」]?\s*/gu, ' ').trim()
   return outside === '' ? text.replaceAll(/[()[\]{}（）【】「」]/gu, ' ').trim() : outside
@@ -88,12 +88,12 @@ function inUsualOrder(text: string): string[] | [first: string[], last: string[]
   const last = withoutTitles(name.split(' ').filter(Boolean))
   if (rest.length === 0) return last
   const first = withoutTitles(rest[0]!.split(' '))
-  // `Lee, Ann`. Of `Ann Lee, Acme` nobody can tell which is which.
+  // `Lee, Ann`; but `Ann Lee, Acme` is ambiguous.
   const isReversed = last.length === 1 || particles.test(last[0]!.toLowerCase())
   return rest.length === 1 && isReversed && first.length <= 3 ? [first, last] : []
 }
 
-/** Whether a part behind a comma holds only degrees and suffixes: `MBA, PMP`, `Ph.D.`, `Jr.`. */
+/** Whether a part after a comma has only degrees and suffixes: `MBA, PMP`, `Ph.D.`, `Jr.`. */
 function isBehindName(part: string, hasTwoWords: boolean): boolean {
   const isMark = (word: string) =>
     degrees.has(bare(word)) ||
@@ -119,12 +119,12 @@ function isEnding(word: string, left: number, words: readonly string[]): boolean
   if (suffixes.has(bare(word))) return left > 2
   if (!degrees.has(bare(word))) return false
   if (word.slice(0, -1).includes('.') || mixedCaseDegrees.test(word)) return true
-  // A name that is written in capitals as a whole ends in one.
+  // In an all-caps name, capitals don't mark a degree.
   const isShouted = words.every((each) => each === each.toUpperCase())
   return left > 2 && word === word.toUpperCase() && !isShouted
 }
 
-/** First and last name of what looks like a person's name, else `null`. A name in one word has no first name. */
+/** First and last name, or `null` if the text isn't a person's name. A one-word name has no first name. */
 export function parsePersonName(text: string): PersonName | null {
   if (isNoName(text)) return null
   const ordered = orderedName(text)
@@ -141,7 +141,7 @@ export function parsePersonName(text: string): PersonName | null {
   return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
 }
 
-/** Names of other scripts in Han or Kana have a dot between first and last name: `玛丽·居里`. */
+/** Transliterated names in Han or Kana have a dot between first and last name: `玛丽·居里`. */
 function transliterated(word: string): PersonName | null {
   const parts = word.split(/[·・‧]/u).filter(Boolean)
   return parts.length > 1 && parts.every(isWrittenTogether)
@@ -149,7 +149,7 @@ function transliterated(word: string): PersonName | null {
     : null
 }
 
-/** First and last name of a table that has a column for each. */
+/** First and last name from separate columns. */
 export function parseNameParts(first: string, last: string): PersonName | null {
   const [firstName, lastName] = [first, last].map((part) => (isNoName(part) ? '' : plainName(part)))
   if (firstName && lastName) return { firstName, lastName }
@@ -158,7 +158,7 @@ export function parseNameParts(first: string, last: string): PersonName | null {
   return parsePersonName(whole) ?? (firstName ? { firstName } : { lastName: whole })
 }
 
-/** Letters with what names have between them: apostrophes, hyphens, interpuncts, geresh, tsheg, joiners. */
+/** Letters and the characters that occur within names: apostrophes, hyphens, interpuncts, geresh, tsheg, joiners. */
 const nameWord = /^[\p{L}\p{M}][\p{L}\p{M}'’‘ʼʹʻ`´′.·・‧‐‑‒–\-־׳״་\u200c\u200d]*$/u
 
 const isNameWord = (word: string) => isWrittenTogether(word) || nameWord.test(word)

@@ -14,10 +14,10 @@ import { parseNameParts, parsePersonName } from './parse-person-name.ts'
 import { isNoCompany, isNoName, isPlaceholder } from './placeholders.ts'
 import { isSharedHost } from '../../input/shared-hosts.ts'
 
-/** Which columns hold each role, the one that is used first in front. */
+/** The columns of each role, preferred first. */
 export type RankedColumns = Readonly<Record<ColumnRole, readonly number[]>>
 
-/** A value of a row, with the column that holds it. */
+/** A value and its column. */
 interface Cell {
   column: number
   text: string
@@ -26,8 +26,8 @@ interface Cell {
 type Sure = Exclude<Address, { why: string } | null>
 
 /**
- * The entry of one row, made of the best value of each role; or why it is none. A cell that is probably a slip is not passed
- * over for what else the row could be looked up by: that would be another lookup. A cell without a fact is passed over.
+ * Creates an entry from the best value of each role, or returns why there is none. A cell with a probable typing error
+ * isn't replaced by another value, which would be another lookup. Placeholders are skipped.
  */
 export function parseRow(
   row: readonly string[],
@@ -45,11 +45,11 @@ export function parseRow(
   return suggestions.length > 0 ? { why, suggestions } : why
 }
 
-/** A cell that looks like an address and is not surely one. */
+/** A cell with an ambiguous address. */
 interface Slip {
   why: InvalidReason
   column: number
-  /** How it was probably meant; `null`: nobody can guess. */
+  /** The suggestion, or `null`. */
   meant: string | null
 }
 
@@ -68,7 +68,7 @@ function readRow(
   const facts: EntryFields = { ...person, ...found.facts }
   if (inCompany) Object.assign(facts, { ...inCompany, ...facts })
   else if (company !== undefined) facts.company = canonicalText(company)
-  // The company of somebody in the row is not who the row is about.
+  // A row with a person isn't about their company.
   const isPerson = person !== null || facts.email !== undefined
   if (isPerson && facts.page && facts.page.kind !== 'person') delete facts.page
   const { slip, none } = found
@@ -81,11 +81,11 @@ function readRow(
 interface FoundAddresses {
   facts: Pick<EntryFields, 'page' | 'email' | 'domain'>
   slip: (Slip & { role: ColumnRole }) | null
-  /** Why what looks like an address is nothing that can be looked up; `null`: nothing looks like one. */
+  /** Why the best address-like value can't be looked up; `null` if there is none. */
   none: InvalidReason | null
 }
 
-/** The best address of each kind: a person's page before any other, otherwise the first. */
+/** The best address of each kind: a person's page before others, otherwise the first. */
 function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
   const found: FoundAddresses = { facts: {}, slip: null, none: null }
   const { facts } = found
@@ -100,7 +100,7 @@ function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
       if ('why' in read) {
         if (read.why === 'elsewhere' || (read.why === 'other-site' && read.suggestion === null))
           found.none ??= read.why
-        // Dirt such as a mailbox's path on a mail server costs its cell; a slip needs a person.
+        // Invalid values such as mail server paths are ignored; a typing error needs a person.
         else if (role !== 'email' || text.includes('@'))
           found.slip ??= { role, why: read.why, column, meant: read.suggestion }
         continue
@@ -122,7 +122,7 @@ const expectedIn: Record<'address' | 'email' | 'domain', Expected> = {
 
 const sureOf = (read: Address): Sure | null => (read && !('why' in read) ? read : null)
 
-/** What parts several values in one cell. */
+/** Separators of several values in one cell. */
 const separators: Partial<Record<ColumnRole, RegExp>> = {
   address: /\s+:::\s+|[\s;|]+/,
   email: /\s+:::\s+|[\s,;|]+/,
@@ -130,7 +130,7 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
   company: /\s+:::\s+|[\r\n]+/,
 }
 
-/** The values of a row by role, in the order in which they are used. */
+/** The values of a row by role, preferred first. */
 type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
 
 function valuesOf(row: readonly string[], columns: readonly number[], role: ColumnRole): Cell[] {
@@ -141,7 +141,7 @@ function valuesOf(row: readonly string[], columns: readonly number[], role: Colu
   )
 }
 
-/** People are called by some of the words that say that there is no value. */
+/** Some placeholder words are also names. */
 const isEmptyFor = (role: ColumnRole, text: string) =>
   role === 'fullName' || role === 'firstName' || role === 'lastName' ? isNoName(text) : isPlaceholder(text)
 
@@ -151,10 +151,10 @@ function valuesIn(cell: string, separator: RegExp | undefined): string[] {
   return parts.map(inOneSpelling).filter((part) => part !== '')
 }
 
-/** Printable characters of ASCII without blanks have one spelling. */
+/** Printable ASCII without blanks is already canonical. */
 const inOneSpelling = (part: string) => (/^[!-~]*$/.test(part) ? part : canonicalAddressText(part))
 
-/** What some programs put around values: `="00123"` against being a number, `http\:` as in vCards. */
+/** Undoes quoting such as `="00123"` and `http\:`. */
 const withoutQuoting = (cell: string) =>
   cell.replace(/^=\s*"(.*)"$/s, '$1').replaceAll(/\b(https?)\\:/gi, '$1:')
 
@@ -165,7 +165,7 @@ function namesIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'>
   return values.fullName.map(({ text }) => parsePersonName(text)).find((name) => name !== null) ?? inParts
 }
 
-/** What tells a row apart for a reader: name and company, then what it is looked up by. */
+/** A description of a row: name and company, or what it is looked up by. */
 function labelOfRow(row: readonly string[], values: RowValues): string {
   const first = (role: ColumnRole) => values[role][0]?.text
   const name = first('fullName') ?? [first('firstName'), first('lastName')].filter(Boolean).join(' ')

@@ -2,13 +2,13 @@ import { yieldToPage } from '../../input/yield-to-page.ts'
 import { parseLine } from './parse-line.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 
-/** Lines between two looks at the clock. */
+/** Lines between two pauses. */
 const step = 64
 
-/** The lines of a text, however it ends them. */
+/** Splits text at all kinds of line ends. */
 export const pastedLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028]/)
 
-/** Reads pasted text, an entry in each line. 100,000 lines take seconds, in which the page stays responsive. */
+/** Parses pasted text, one entry per line. 100,000 lines take seconds, without blocking the page. */
 export async function parseText(
   text: string,
   socialUrl: string,

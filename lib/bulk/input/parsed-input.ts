@@ -8,25 +8,25 @@ import {
 } from './input-entry.ts'
 import { parseLine } from './parse-line.ts'
 
-/** What was read of a text, a file, a selection. Nothing is lost: each line is an entry, a duplicate or unread. */
+/** The result of reading input. Every line is an entry, a duplicate or invalid. */
 export interface ParsedInput {
-  /** Each once, in the order in which they were given. */
+  /** Distinct entries, in input order. */
   entries: InputEntry[]
-  /** Those that were given once more. */
+  /** Duplicates. */
   repeats: RepeatedLine[]
   unread: InvalidLine[]
-  /** How many rows repeated the headings of a table; they are no entries. */
+  /** Number of repeated heading rows. */
   headings: number
 }
 
-/** A line or row about what another one before it is about. */
+/** A line about the same subject as an earlier one. */
 export interface RepeatedLine {
   /** From 1. */
   line: number
   text: string
 }
 
-/** Says how far it has come, from 0 to 1, and when to stop. */
+/** Reports progress from 0 to 1, and can be aborted. */
 export interface ParseOptions {
   signal?: AbortSignal
   onProgress?: (share: number) => void
@@ -34,7 +34,7 @@ export interface ParseOptions {
 
 export const emptyInput: ParsedInput = { entries: [], repeats: [], unread: [], headings: 0 }
 
-/** Puts together what is read, one line after the other. */
+/** Collects the results line by line. */
 export class InputCollector {
   #entries = new Map<string, InputEntry>()
   #repeats: RepeatedLine[] = []
@@ -71,19 +71,19 @@ export class InputCollector {
   }
 }
 
-/** What a person changed of lines that could not be read, each by its line. */
+/** A person's corrections of invalid lines, by line. */
 export interface Corrections {
-  /** The suggestion that was taken: itself, as a line that is written anew has others. */
+  /** Accepted suggestions; compared by identity, since an edited line has new ones. */
   taken: ReadonlyMap<number, Suggestion>
-  /** What was written in its place. */
+  /** Edited text. */
   edited: ReadonlyMap<number, string>
-  /** Left out. */
+  /** Excluded lines. */
   dropped: ReadonlySet<number>
 }
 
 export const noCorrections: Corrections = { taken: new Map(), edited: new Map(), dropped: new Set() }
 
-/** The same with what was corrected; a line that can't be read as it was written stays one that can't be read. */
+/** Applies corrections; an edited line may still be invalid. */
 export function withCorrections(
   reading: ParsedInput,
   { taken, edited, dropped }: Corrections,

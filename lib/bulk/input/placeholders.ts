@@ -1,20 +1,20 @@
 import { fold } from '../../input/fold.ts'
 
-/** What people and programs write where there is no value, in the seven languages; folded, without signs. */
+/** Texts that mean "no value", in seven languages; folded, without punctuation. */
 const noValue = new Set(
   'n a|na|nv|n v|none|no|nil|null|undefined|nan|unknown|not available|not applicable|not found|not set|not provided|no data|no email|no company|no name|blank|empty|missing|pending|tbd|tba|tbc|todo|to be confirmed|test|testing|xx|xxx|xxxx|asdf|dummy|keine|keiner|kein|keine angabe|k a|ka|unbekannt|leer|fehlt|nicht verfugbar|ohne|aucun|aucune|inconnu|inconnue|non renseigne|non disponible|non communique|neant|vide|sans|ninguno|ninguna|desconocido|desconocida|no disponible|no aplica|sin datos|sin correo|vacio|nenhum|nenhuma|desconhecido|desconhecida|nao disponivel|nao informado|nao se aplica|nao tem|sem|vazio|なし|無し|無|未定|不明|該当なし|未入力|未登録|空|غير معروف|غير متوفر|غير متاح|لا يوجد|لا شيء|لا ينطبق|مجهول|بدون'.split(
     '|',
   ),
 )
 
-/** What people give as their company who have none, or don't tell it. */
+/** Texts that people give if they have no company or don't tell it. */
 const noCompany = new Set(
   'self|self employed|selfemployed|self employment|freelance|freelancer|freelancing|independent|independent contractor|independent consultant|independent professional|contractor|consultant|sole trader|sole proprietor|unemployed|not employed|between jobs|in transition|career break|sabbatical|seeking new opportunities|looking for opportunities|open to work|opentowork|open to opportunities|job seeker|retired|student|homemaker|private|private person|individual|personal|confidential|confidential company|company confidential|undisclosed|stealth|stealth startup|stealth mode|stealth mode startup|stealth company|stealth ai startup|various|multiple|several|other|no company|my company|company|company name|selbststandig|selbstandig|selbststandiger|freiberuflich|freiberufler|freischaffend|freie mitarbeit|arbeitslos|arbeitssuchend|rentner|im ruhestand|student|studentin|privat|privatperson|vertraulich|diverse|verschiedene|independant|independante|auto entrepreneur|autoentrepreneur|a mon compte|sans emploi|en recherche d emploi|retraite|retraitee|etudiant|etudiante|particulier|confidentiel|divers|autonomo|autonoma|por cuenta propia|cuenta propia|independiente|trabajador autonomo|desempleado|desempleada|en busqueda activa|jubilado|jubilada|estudiante|particular|varios|autonomo|profissional liberal|conta propria|por conta propria|desempregado|desempregada|em busca de oportunidades|aposentado|aposentada|estudante|confidencial|empresa confidencial|自営業|フリーランス|フリー|個人事業主|個人|無職|求職中|学生|退職|非公開|守秘|秘密|عمل حر|عمل خاص|مستقل|لحسابي الخاص|حر|عاطل عن العمل|باحث عن عمل|متقاعد|متقاعده|طالب|طالبه|سري|سريه|فرد'.split(
     '|',
   ),
 )
 
-/** A cell of letters alone, as most are, needs no look at each of them. */
+/** Most cells have only letters and need no closer look. */
 const inWords = (text: string) =>
   /^[a-zA-Z]+$/.test(text)
     ? text.toLowerCase()
@@ -22,23 +22,23 @@ const inWords = (text: string) =>
         .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
 
-/** Words of `noValue` that people are called too. */
+/** Placeholders that are also names of people. */
 const alsoNames = /^(na|nv|no|nil|null|none|nan|ka|test|sem|sans|leer|vide|空|無)$/i
 
-/** In characters; longer texts say more than that. */
+/** In characters; longer texts are values. */
 const longestPlaceholder = 40
 
-/** Whether a cell only says that there is no value, such as `-`, `n/a`, `(none)` or `不明`. */
+/** Whether a cell means "no value", such as `-`, `n/a`, `(none)` or `不明`. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > longestPlaceholder || text.includes('@')) return false
   const words = inWords(text)
   return words === '' || noValue.has(words)
 }
 
-/** Whether a cell of names only says that there is none. `Null` and `Na` are names of people; `n/a` and `(null)` are not. */
+/** Whether a name cell means "no value". `Null` and `Na` are names; `n/a` and `(null)` aren't. */
 export const isNoName = (text: string): boolean => isPlaceholder(text) && !alsoNames.test(text.trim())
 
-/** Whether the text is no company: a placeholder, or what people write who have none or don't tell it, such as `Freelance`. */
+/** Whether the text isn't a company: a placeholder, or a word such as `Freelance`. */
 export function isNoCompany(text: string): boolean {
   if (text.length > longestPlaceholder) return false
   const words = inWords(text)

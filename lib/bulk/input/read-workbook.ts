@@ -1,13 +1,13 @@
 import { strFromU8, unzip, type Unzipped } from 'fflate'
 import { yieldToPage, type YieldToPage } from '../../input/yield-to-page.ts'
 
-/** A sheet of a workbook by its name, with its rows as text. */
+/** A sheet with its rows as text. */
 export interface Sheet {
   name: string
   rows: string[][]
 }
 
-/** Why a workbook can't be read: `protected` ones and those of Excel before 2007 are no zip archive. */
+/** Why a workbook can't be read: protected ones and those before Excel 2007 aren't ZIP archives. */
 export class WorkbookError extends Error {
   readonly why: 'protected' | 'unreadable' | 'too-large'
   constructor(why: WorkbookError['why']) {
@@ -16,22 +16,19 @@ export class WorkbookError extends Error {
   }
 }
 
-/** What a workbook may hold unpacked, in bytes: more would not fit into memory several times over. */
+/** Maximum unpacked size in bytes, to fit into memory. */
 const mostUnpacked = 400 * 1024 * 1024
-/** As many as a sheet has. */
+/** The maximum of the format. */
 const mostColumns = 16_384
 
-/** Whether bytes are a workbook, protected or not, by how they begin: a zip archive, or a compound file of Office. */
+/** Whether the bytes start like a workbook, protected or not: a ZIP archive or an Office compound file. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   begins(bytes, [0x50, 0x4b, 0x03, 0x04]) || isCompound(bytes)
 
 const isCompound = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])
 const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
-/**
- * The sheets of a workbook (ECMA-376) in their order, each cell as the text that it holds; dates stay the numbers that they
- * are there. Throws `WorkbookError`.
- */
+/** The sheets of a workbook (ECMA-376), each cell as text; dates stay numbers. Throws `WorkbookError`. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   if (isCompound(bytes)) throw new WorkbookError('protected')
   const files = await unpacked(bytes)
@@ -74,11 +71,11 @@ function unpacked(bytes: Uint8Array): Promise<Unzipped> {
 
 interface Element {
   attributes: ReadonlyMap<string, string>
-  /** What is between its tags; empty of one that has none. */
+  /** The content; empty without any. */
   inside: string
 }
 
-/** The elements of a name, in any namespace; those of one name are never in each other here. */
+/** Elements with a name in any namespace; these are never nested. */
 function* elementsOf(xml: string, name: string): Generator<Element> {
   const tags = new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([^]*?)</(?:\\w+:)?${name}>)`, 'g')
   for (const [, head = '', inside = ''] of xml.matchAll(tags))
@@ -97,7 +94,7 @@ const attributesIn = (head: string) =>
 
 const namedSigns: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text without its escapes, those of XML and those of Office for control characters. */
+/** Decodes XML escapes and Office's escapes for control characters. */
 const plainText = (text: string): string =>
   text.includes('&') || text.includes('_x')
     ? text
@@ -113,13 +110,13 @@ const plainText = (text: string): string =>
 
 const signAt = (code: number) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
 
-/** The runs of a text; how Japanese is spoken is written beside it and is none of it. */
+/** The runs of a text, without Japanese phonetic annotations. */
 const textIn = (xml: string): string =>
   elements(xml.replaceAll(/<(?:\w+:)?rPh\b[^]*?<\/(?:\w+:)?rPh>/g, ''), 't')
     .map(({ inside }) => plainText(inside))
     .join('')
 
-/** Elements between two looks at the clock. */
+/** Elements between two pauses. */
 const step = 256
 
 async function sharedStrings(xml: string, pause: YieldToPage): Promise<string[]> {
@@ -137,7 +134,7 @@ async function rowsOf(xml: string, strings: readonly string[], pause: YieldToPag
   for (const { attributes, inside } of elementsOf(xml, 'row')) {
     if (count++ % step === 0) await pause()
     const number = Number(attributes.get('r') ?? rows.length + 1)
-    // Rows that are blank are left out of files.
+    // Files omit blank rows.
     while (rows.length < number - 1 && rows.length < 1_048_576) rows.push([])
     rows.push(cellsIn(inside, strings))
   }
@@ -163,7 +160,7 @@ function cellText(type: string | undefined, xml: string, strings: readonly strin
   return type === 'e' ? '' : value
 }
 
-/** The place of a column, from 0: `B3` is the second one. */
+/** The column index from 0: `B3` is 1. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return null

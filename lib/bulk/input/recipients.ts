@@ -2,21 +2,21 @@ import { parseAddress } from '../../input/parse-address.ts'
 import { entryOf, type InputEntry } from './input-entry.ts'
 import { parsePersonName } from './parse-person-name.ts'
 
-/** An address in a line as mail programs copy it: in angle brackets, in square brackets, or bare. */
+/** An address as mail programs copy it: in angle brackets, square brackets, or bare. */
 const address =
   /<\s*(?:mailto:)?([^<>\s"]+@[^<>\s"]+?)\s*>|\[\s*mailto:([^\]\s]+)\s*\]|(?<![^\s;,<([:])([^\s;,<>()[\]:"]+@[^\s;,<>()[\]:"]+)/g
 
-/** What parts recipients, and the name of a group before its members. */
+/** What separates recipients, including a group name. */
 const between = /^[\s;,]*(?:[^;,<>@:]{1,80}:[\s;,]*)?$/
 
 /**
- * The recipients of a line such as `Lee, Ann <ann@acme.example>; bob@acme.example`, each with the name before it; `null`
- * where the line is none.
+ * The recipients of a line such as `Lee, Ann <ann@acme.example>; bob@acme.example` with their names; `null` if it isn't
+ * such a line.
  */
 export function recipientsIn(line: string, socialUrl: string): InputEntry[] | null {
   const found = [...line.matchAll(address)]
   if (!found.some(([, angled, squared]) => angled ?? squared)) return null
-  // A single one with a plain name is a line like any other, and may say a company as well.
+  // A single recipient with a plain name is parsed like any other line, which may include a company.
   if (found.length === 1 && !/[,'"“”‘’]|\s(?:via|on behalf of)\s/i.test(line.slice(0, found[0]!.index)))
     return null
   const entries: InputEntry[] = []
@@ -25,7 +25,7 @@ export function recipientsIn(line: string, socialUrl: string): InputEntry[] | nu
     const [whole, angled, squared, bare] = match
     const before = line.slice(end, match.index)
     end = match.index + whole.length
-    // Some programs repeat the address behind itself: `ann@acme.example <ann@acme.example>`.
+    // Some programs repeat the address: `ann@acme.example <ann@acme.example>`.
     const next = found[at + 1]
     const isName = bare !== undefined && next !== undefined && /^['"]?\s*$/.test(line.slice(end, next.index))
     if (isName && next[3] === undefined && between.test(before.replaceAll(/['"]/g, ''))) continue
@@ -43,7 +43,7 @@ export function recipientsIn(line: string, socialUrl: string): InputEntry[] | nu
   return /^[\s;,.>]*$/.test(line.slice(end)) ? entries : null
 }
 
-/** A name as it is before an address: without quotes, group and what mailing lists add. */
+/** Cleans a display name: without quotes, group, and additions by mailing lists. */
 function displayName(text: string): string {
   const name = text
     .replaceAll(/^[\s;,>]+|[\s;,:]+$/g, '')

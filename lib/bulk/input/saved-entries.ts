@@ -9,10 +9,10 @@ import type { Subject } from '../../records/database/rows/records.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 import { handleOf, subjectName } from '../../records/subject-name.ts'
 
-/** So many are read in one go. */
+/** Subjects per read. */
 const chunk = 500
 
-/** The entries of saved subjects, by their keys. Who is no longer there is left out. */
+/** Entries for saved subjects, by key. Deleted ones are skipped. */
 export async function entriesOfSubjects(
   db: Database,
   keys: readonly string[],
@@ -27,7 +27,7 @@ export async function entriesOfSubjects(
   return read.reading
 }
 
-/** Gives company pages the domain of the website that is known of them: the service can be asked by nothing else. */
+/** Adds the known website's domain to company pages, because the provider needs a domain. */
 export async function withDomains(db: Database, entries: readonly InputEntry[]): Promise<InputEntry[]> {
   const without = entries.filter(({ kind, domain }) => kind === 'company' && !domain)
   const names = without.flatMap(({ page }) => (page ? [subjectOf(page)] : []))
@@ -64,7 +64,7 @@ function entryOfSubject(subject: Subject, socialUrl: string): InputEntry | Inval
   return entryOf(facts, name || url || id)
 }
 
-/** The entries of pages, such as those that tabs show. */
+/** Entries for pages, such as those of tabs. */
 export function entriesOfPages(pages: Iterable<Page>): ParsedInput {
   const read = new InputCollector()
   let line = 0

@@ -9,30 +9,30 @@ import { atPage, pageOf } from '../../search/remote/question.ts'
 import { entryOf, type InputEntry, type EntryFields, type InvalidReason } from './input-entry.ts'
 import { InputCollector, type ParsedInput } from './parsed-input.ts'
 
-/** A search that was answered, with all its pages that were asked for. */
+/** An answered search with its requested pages. */
 export interface AnsweredSearch {
-  /** The newest request of it. */
+  /** Its newest request. */
   id: string
   operation: LedgerRequest['operation']
-  /** What was searched for. */
+  /** The search terms. */
   words: string[]
-  /** The newest request of each page, in the order of the pages. */
+  /** The newest request of each page, in page order. */
   requests: string[]
   at: number
 }
 
 const searches = ['personsSearch', 'jobsSearch']
-/** Requests that are looked through for searches, the newest. */
+/** Number of newest requests to look through. */
 const looked = 2000
 
-/** The searches for people and jobs that were answered lately, the newest first. */
+/** Recent searches for people and jobs, newest first. */
 export async function answeredSearches(db: Database): Promise<AnsweredSearch[]> {
   const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
   const answered = newest.filter(({ operation, outcome }) => outcome === 'ok' && searches.includes(operation))
   const byQuestion = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
   return [...byQuestion.values()].map((requests) => {
     const { id, operation, input, reservedAt: at } = requests[0]!
-    // The newest of each page counts: it is set last.
+    // The newest request of each page is set last.
     const byPage = new Map(requests.toReversed().map((request) => [pageOf(request), request]))
     const inOrder = [...byPage.values()].toSorted((a, b) => pageOf(a) - pageOf(b))
     return { id, operation, words: wordsOf(input), requests: inOrder.map((request) => request.id), at }
@@ -44,7 +44,7 @@ function wordsOf(input: LedgerRequest['input']): string[] {
   return told.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
-/** The entries of whom or what these requests found, as their stored answers tell. */
+/** The entries of search results, from stored responses. */
 export async function entriesOfSearch(
   db: Database,
   requests: readonly string[],
@@ -64,7 +64,7 @@ export async function entriesOfSearch(
   return read.reading
 }
 
-/** The entry of a person that a search found; or why nothing can be asked of them. */
+/** The entry of a found person, or why they can't be looked up. */
 export function entryOfPerson(person: FoundPerson, socialUrl: string): InputEntry | InvalidReason {
   const facts: EntryFields = {
     ...onPage(pageOfPerson(person, socialUrl), socialUrl),
@@ -75,7 +75,7 @@ export function entryOfPerson(person: FoundPerson, socialUrl: string): InputEntr
   return entryOf(facts, [nameOfPerson(person), person.currentCompanyName].filter(Boolean).join(', '))
 }
 
-/** The same of a job. */
+/** The entry of a found job, or why it can't be looked up. */
 export function entryOfJob(job: FoundJob, socialUrl: string): InputEntry | InvalidReason {
   const facts = onPage(pageOfJob(job, socialUrl), socialUrl)
   return entryOf(facts, [job.title, job.companyName].filter(Boolean).join(', '))

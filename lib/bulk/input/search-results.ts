@@ -13,44 +13,44 @@ import type { ListingSearch } from '../../search/remote/past-searches.ts'
 import { fullNameOf, identityOf, type InputEntry } from './input-entry.ts'
 import { entryOfJob, entryOfPerson } from './search-entries.ts'
 
-/** One of those that a search found, as its answer tells. Texts are empty where it tells nothing. */
+/** A search result. Missing texts are empty. */
 export interface SearchResult {
-  /** The same for the same person or job, on whichever page it stands. */
+  /** The same for the same person or job on every page. */
   id: string
   kind: 'person' | 'job'
   name: string
-  /** What they do, or on which terms the job is offered. */
+  /** The position, or the job's terms. */
   about: string
   company: string
   place: string
-  /** An ISO date, when the provider last changed it, or when the job was posted. */
+  /** ISO date of the provider's last update, or of the job's posting. */
   at: string
-  /** What it can be enriched by; `null`: the answer tells too little. */
+  /** The entry to enrich it by; `null` if the response has too little data. */
   entry: InputEntry | null
 }
 
-/** All that a search's stored answers list. */
+/** All results in a search's stored responses. */
 export interface SearchResults {
-  /** Each once, in the order of the pages. */
+  /** Distinct, in page order. */
   results: SearchResult[]
-  /** How many more stood on more than one page. */
+  /** Number of results that were on several pages. */
   repeated: number
-  /** How many were left out since they are suppressed. */
+  /** Number of suppressed results. */
   withheld: number
-  /** Pages that are stored, in order. */
+  /** Stored pages, in order. */
   pages: number[]
-  /** How far it goes in all, as the newest answer tells. */
+  /** Paging from the newest response. */
   extent: Shown
-  /** The last page that the provider gives. */
+  /** The last page that the provider returns. */
   lastPage: number
 }
 
-/** Answers that were read already: reading one more page reads no other anew. */
+/** Cache of parsed responses, so that another page doesn't parse all again. */
 export type ReadAnswers = Map<string, { body: string; data: ListData | null }>
 
 type ListData = Data<'personsSearch'> & Data<'jobsSearch'>
 
-/** Reads what the stored pages of a search list. Costs nothing. */
+/** Reads the results on stored pages; free. */
 export async function resultsOfSearch(
   db: Database,
   search: ListingSearch,
@@ -67,7 +67,7 @@ export async function resultsOfSearch(
   const extent = newest
     ? pagingOf(newest.data ?? {}, newest.page.page, lastPage)
     : { page: 1, pages: null, total: null }
-  // Asked again there may be fewer: what stood on pages that are no more is not found any longer.
+  // A repeated search may have fewer pages; results on others are outdated.
   const there = told.filter(({ page }) => extent.pages === null || page.page <= Math.max(1, extent.pages))
   const results = new Map<string, SearchResult>()
   let repeated = 0
@@ -91,22 +91,19 @@ type PagesOfSearch = Pick<SearchResults, 'pages' | 'extent' | 'lastPage'>
 
 const pagesInAll = ({ extent, lastPage }: PagesOfSearch) => Math.min(extent.pages ?? 0, lastPage)
 
-/**
- * Pages that are not stored yet, in order, as far as the provider tells how many there are. One after the other: how
- * many it tells may be more than fits into any list.
- */
+/** Missing pages in order. Lazy, because the reported number may be huge. */
 export function* missingPages(found: PagesOfSearch): Generator<number, void> {
   const stored = new Set(found.pages)
   for (let page = 1; page <= pagesInAll(found); page++) if (!stored.has(page)) yield page
 }
 
-/** How many those are. */
+/** Number of missing pages. */
 export function countMissing(found: PagesOfSearch): number {
   const all = pagesInAll(found)
   return all - found.pages.filter((page) => page <= all).length
 }
 
-/** The page to be asked for next; `null`: there is none, as far as the provider tells. */
+/** The next page to load; `null` if there is none. */
 export function nextPage(found: SearchResults): number | null {
   const { pages, extent, lastPage, results } = found
   if (extent.pages !== null) return missingPages(found).next().value ?? null
@@ -138,7 +135,7 @@ function itemsOf(data: ListData | null): Reader[] {
   return [...persons, ...jobs]
 }
 
-/** A person that a search found; `otherwise` tells those apart of whom too little is told. */
+/** A found person; `otherwise` identifies those with too little data. */
 export function resultOfPerson(person: FoundPerson, socialUrl: string, otherwise: string): SearchResult {
   const entry = readable(entryOfPerson(person, socialUrl))
   return {
@@ -158,7 +155,7 @@ export function resultOfPerson(person: FoundPerson, socialUrl: string, otherwise
   }
 }
 
-/** The same of a job. */
+/** A found job. */
 export function resultOfJob(job: FoundJob, socialUrl: string, otherwise: string): SearchResult {
   const entry = readable(entryOfJob(job, socialUrl))
   return {
@@ -175,7 +172,7 @@ export function resultOfJob(job: FoundJob, socialUrl: string, otherwise: string)
 
 const readable = (entry: InputEntry | string) => (typeof entry === 'string' ? null : entry)
 
-/** The records of results, by the results' ids, recognised as a bulk run recognises them. */
+/** Records by result id, matched like in a bulk run. */
 export async function savedResults(
   db: Database,
   results: readonly SearchResult[],

@@ -7,17 +7,17 @@ import { parseText } from './parse-text.ts'
 import { parseLine } from './parse-line.ts'
 import type { ParsedInput, ParseOptions } from './parsed-input.ts'
 
-/** Who is to go on the suppression list, each by all names in their line, and what of it names nobody. */
+/** People to suppress, each with all names in their line, and lines that name nobody. */
 export interface SuppressionEntries {
   people: string[][]
-  /** Lines that were not understood, or are about no person; the first ones, and how many there are. */
+  /** The first lines that weren't understood or aren't about a person, and their number. */
   unread: { line: number; text: string }[]
   unreadCount: number
 }
 
 const mostShown = 20
 
-/** Reads what somebody pasted, a person a line. 100,000 lines take seconds, in which the page stays responsive. */
+/** Parses pasted text, one person per line. 100,000 lines take seconds, without blocking the page. */
 export async function readSuppressionText(
   text: string,
   socialUrl: string,
@@ -26,7 +26,7 @@ export async function readSuppressionText(
   return entriesOf(await parseText(text, socialUrl, watch))
 }
 
-/** Reads a file: a table where its columns are recognised, else a person a line. */
+/** Parses a file: a table if its columns are recognized, otherwise one person per line. */
 export async function readSuppressionFile(
   file: Blob,
   socialUrl: string,
@@ -42,7 +42,7 @@ export async function readSuppressionFile(
   )
 }
 
-/** What a line means as names of a person; none where it is about a company, a job, or nobody. */
+/** A line's names of a person; none for a company or job. */
 export function namesOfEntry(entry: InputEntry): string[] {
   const { page, email, company, domain } = entry
   if (page && page.kind !== 'person') return []
@@ -56,7 +56,7 @@ export function namesOfEntry(entry: InputEntry): string[] {
   return names.length > 0 ? [...names, ...bareNames(name ? [name] : [])] : []
 }
 
-/** One name by which the person of a line is found on the list, such as a name with a company; `null`: none. */
+/** A name by which the line's person is found on the list, such as name and company; `null` if none. */
 export function aliasOfLine(line: string, socialUrl: string): string | null {
   const read = parseLine(line, socialUrl)
   return Array.isArray(read) ? (read.flatMap(namesOfEntry)[0] ?? null) : null

@@ -5,21 +5,21 @@ import { readHeading } from './headings.ts'
 import { parseRow } from './parse-row.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 
-/** What may stand between the cells of a text file. */
+/** Separators of cells in text files. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** What a table is read from: a text with a sign between its cells, or the rows of a sheet. */
+/** The source of a table: text with a separator, or the rows of a sheet. */
 export type TableSource = { text: string; delimiter: Delimiter } | { sheet: readonly (readonly string[])[] }
 
-/** How a table is to be read, as it was guessed or corrected. */
+/** A table's format, detected or corrected. */
 export interface TableFormat {
-  /** The row that names the columns, from 1 as spreadsheets count; `null`: none does. Rows above it are no entries. */
+  /** The heading row, from 1; `null` for none. Rows above it are skipped. */
   heading: number | null
   columns: ColumnRoles
 }
 
-/** A row of a table that is not blank, with its number from 1. */
+/** A non-blank row with its number from 1. */
 export interface TableRow {
   row: number
   cells: readonly string[]
@@ -30,13 +30,13 @@ export interface TableSample extends TableFormat {
   rows: readonly TableRow[]
 }
 
-/** Rows that guesses are made from; for the delimiter, the first of them. */
+/** Rows for detection; the first of them for the separator. */
 const sampleRows = 500
 const rowsToGuess = 12
-/** Characters of a text that hold them. */
+/** Characters of text that contain them. */
 const sampleText = 400_000
 
-/** The format of a table as its first rows suggest it. What is known already is not guessed. */
+/** Detects a table's format from its first rows. Known parts aren't detected. */
 export function sampleOf(
   source: TableSource,
   socialUrl: string,
@@ -82,8 +82,8 @@ function rowsOf(source: TableSource): IteratorObject<CsvRow> {
 }
 
 /**
- * The delimiter of a text: the one that its first line names (`sep=;`), else the one by which a row reads as headings, else
- * the one that cuts the first rows into cells the most evenly, and among equals into the most.
+ * Detects the separator: as named in the first line (`sep=;`), else the one that gives a heading row, else the one that
+ * splits the first rows most evenly, and among equals into the most cells.
  */
 export function delimiterOf(text: string): Delimiter {
   const { rest, separator } = withoutSeparatorLine(text.slice(0, sampleText))
@@ -111,17 +111,14 @@ export function delimiterOf(text: string): Delimiter {
   return best?.delimiter ?? ','
 }
 
-/** The first line by which some spreadsheets learn what separates cells, such as `sep=;`: no row of the table. */
+/** Removes a first line such as `sep=;`, which some spreadsheets use. */
 function withoutSeparatorLine(text: string): { rest: string; separator: Delimiter | undefined } {
   const [line, named] = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text) ?? []
   const separator = delimiters.find((each) => each === named)
   return separator === undefined ? { rest: text, separator } : { rest: text.slice(line!.length), separator }
 }
 
-/**
- * Reads every row, as `format` says. Rows count from 1, as spreadsheets show them. 100,000 rows take seconds, in which the
- * page stays responsive.
- */
+/** Reads every row with this format. Rows are numbered from 1. 100,000 rows take seconds, without blocking the page. */
 export async function parseTable(
   source: TableSource,
   format: TableFormat,
@@ -150,7 +147,7 @@ export async function parseTable(
     if (row <= (format.heading ?? 0) || isBlank(cells)) continue
     if (!isStray) width ??= cells.length
     if (isHeadingRow(cells, names)) read.addHeading()
-    // Its cells may be in other columns than they are meant for.
+    // Its cells may be shifted.
     else if (isStray && cells.length !== width) read.add('unclear', row, labelOfCells(cells))
     else read.add(parseRow(cells, columns, socialUrl), row, labelOfCells(cells))
   }
@@ -158,7 +155,7 @@ export async function parseTable(
   return read.reading
 }
 
-/** Rows between two looks at the clock. */
+/** Rows between two pauses. */
 const step = 64
 
 const labelOfCells = (cells: readonly string[]) => cells.filter(Boolean).join(', ')

@@ -1,15 +1,15 @@
 import { decode, encodingOf } from './decode.ts'
 import type { Encoding } from './encodings.ts'
 
-/** What a vCard says of one contact, as it is written there. */
+/** The data of one contact, as written. */
 export interface ContactCard {
-  /** The line of its `BEGIN:VCARD`, from 1. */
+  /** Line of its `BEGIN:VCARD`, from 1. */
   line: number
-  /** Family, given, additional names, prefixes, suffixes. */
+  /** Family, given and additional names, prefixes, suffixes. */
   name: string[]
   fullName: string
   emails: string[]
-  /** Company, then its departments. */
+  /** Company, then departments. */
   organization: string[]
   title: string
   phones: string[]
@@ -17,20 +17,20 @@ export interface ContactCard {
   note: string
 }
 
-/** One property of a card: `item1.EMAIL;TYPE=work:ann@acme.example`. */
+/** A property of a card: `item1.EMAIL;TYPE=work:ann@acme.example`. */
 interface Property {
   name: string
   parameters: ReadonlyMap<string, string[]>
   value: string
 }
 
-/** Whether bytes are contact cards: their text begins with one. */
+/** Whether the text starts with a vCard. */
 export const isContactCards = (text: string): boolean =>
   /^\s*\uFEFF?\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 2000))
 
 /**
- * The contacts in a file of vCards of version 2.1, 3.0 or 4.0; what can't be read of a card is left out of it. Parsers that
- * are maintained read version 4.0 or 3.0 only, and none of them quoted-printable text or charsets, which phones write.
+ * The contacts in a vCard file of version 2.1, 3.0 or 4.0; unreadable properties are skipped. Maintained parsers only
+ * read 3.0 or 4.0, and none supports quoted-printable text or charsets, which phones write.
  */
 export function readContactCards(bytes: Uint8Array, encoding: Encoding = encodingOf(bytes)): ContactCard[] {
   const cards: ContactCard[] = []
@@ -60,7 +60,7 @@ const emptyCard = (line: number): ContactCard => ({
   note: '',
 })
 
-/** Lines with those that continue them: by a blank at the beginning, or in quoted-printable text by `=` at the end. */
+/** Joins continued lines: those that start with a blank, and in quoted-printable text those after a final `=`. */
 function* unfolded(text: string): Generator<{ line: number; text: string }> {
   let [line, whole] = [0, '']
   let isQuoted = false
@@ -88,7 +88,7 @@ function propertyIn(text: string): Property | null {
   for (const part of rest.split(';').filter(Boolean)) {
     const [, key, given = ''] = /^([\w-]+)(?:=(.*))?$/s.exec(part) ?? []
     if (key === undefined) continue
-    // Version 2.1 writes bare types, such as `TEL;CELL`.
+    // Version 2.1 has bare types, such as `TEL;CELL`.
     const [kind, values] = part.includes('=') ? [key.toUpperCase(), given] : ['TYPE', key]
     const list = values.replaceAll('"', '').split(',')
     parameters.set(kind, [...(parameters.get(kind) ?? []), ...list.map((each) => each.trim().toLowerCase())])
@@ -104,7 +104,7 @@ function addTo(card: ContactCard, property: Property, encoding: Encoding): void 
   }
   const decoded = (text: string) => unescaped(decodedText(text, parameters, encoding))
   const value = decoded(property.value)
-  // Encoded semicolons part no components.
+  // Encoded semicolons don't separate components.
   const components = () => property.value.split(/(?<!\\);/).map(decoded)
   switch (name) {
     case 'N':
@@ -137,7 +137,7 @@ function addTo(card: ContactCard, property: Property, encoding: Encoding): void 
   }
 }
 
-/** The text of a value, out of quoted-printable where it says so, in the charset that it names. */
+/** Decodes a value: quoted-printable if declared, in its charset. */
 function decodedText(value: string, parameters: Property['parameters'], encoding: Encoding): string {
   const encodings = [...(parameters.get('ENCODING') ?? []), ...(parameters.get('TYPE') ?? [])]
   if (!encodings.includes('quoted-printable')) return value
@@ -145,7 +145,7 @@ function decodedText(value: string, parameters: Property['parameters'], encoding
   try {
     return new TextDecoder(parameters.get('CHARSET')?.[0] ?? encoding).decode(bytes)
   } catch {
-    // A charset that no browser knows.
+    // Unknown charset.
     return new TextDecoder().decode(bytes)
   }
 }
