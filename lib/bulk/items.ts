@@ -5,17 +5,17 @@ import { putOnList } from '../records/annotations/lists.ts'
 import type { Batch, BatchItem, ItemState } from '../records/database/rows/bulk.ts'
 import type { Refusal, LedgerRequest } from '../records/database/rows/purchases.ts'
 
-/** The items of a batch in their order: those in one state, or all of them. */
+/** A run's items in order; all, or those in one state. */
 export function itemsOf(db: Database, batch: string, state: ItemState | null = null) {
   return state === null
     ? db.items.where('[batch+position]').between([batch, 0], [batch, Infinity])
     : db.items.where('[batch+state+position]').between([batch, state, 0], [batch, state, Infinity])
 }
 
-/** So many items are read at once. */
+/** Items per read. */
 const chunk = 1000
 
-/** The items of a batch in one state, in their order, read in chunks: each begins where the last one ended. */
+/** A run's items in one state, in order, read in chunks on demand. */
 export async function* itemsInChunks(
   db: Database,
   batch: string,
@@ -33,12 +33,12 @@ export async function* itemsInChunks(
   }
 }
 
-/** Everything that moving an item reads or writes. */
+/** The tables that moving an item reads or writes. */
 export const itemTables = (db: Database) => [db.batches, db.items]
 
 type Change = Partial<Pick<BatchItem, 'why' | 'request' | 'against' | 'cost' | 'again' | 'turns' | 'subject'>>
 
-/** Where an item goes, as it was read in the same transaction, and what is noted with it. */
+/** An item as read in the same transaction, its new state, and further changes. */
 export interface Move {
   item: BatchItem
   to: ItemState
@@ -46,9 +46,8 @@ export interface Move {
 }
 
 /**
- * Moves items of one batch with its counts, inside the caller's transaction over `itemTables`; gives the batch. One that
- * has nothing left to ask is done with it. What would wait again in one that was cancelled is cancelled: nobody takes it
- * up any more.
+ * Moves items of one run and updates its counts, in the caller's transaction over `itemTables`; returns the run, which
+ * is done if nothing is pending. Items that would be pending in a cancelled run are cancelled.
  */
 export async function writeMoves(
   db: Database,
@@ -64,7 +63,7 @@ export async function writeMoves(
   return next
 }
 
-/** Moves an item from one state to another, unless somebody moved it before; gives the batch, or `null`. */
+/** Moves an item between states, unless it has been moved already; returns the run or `null`. */
 export function moveItem(
   db: Database,
   { batch, position }: Pick<BatchItem, 'batch' | 'position'>,
@@ -78,7 +77,7 @@ export function moveItem(
   })
 }
 
-/** A batch of which so many items moved from one state to another; done once it has nothing left to ask. */
+/** The run after some items changed state; done if nothing is pending. */
 export function withMoves(job: Batch, from: ItemState, to: ItemState, count: number): Batch {
   const counts = { ...job.counts }
   counts[from] -= count
@@ -87,12 +86,12 @@ export function withMoves(job: Batch, from: ItemState, to: ItemState, count: num
   return { ...job, counts, ...(done ? { state: 'done', finishedAt: Date.now(), held: null } : {}) }
 }
 
-/** How an item ends whose request was not sent; `null`: it waits, and with it the batch. */
+/** The outcome of an item whose request wasn't sent; `null`: it stays pending, and the run pauses. */
 const endings: Record<Refusal['why'], ItemState | null> = {
   suppressed: 'refused',
   'suppressed-name': 'refused',
   'no-page': 'refused',
-  // Of a view beside a tab; a batch has none.
+  // Only in a view of a tab, so not in a run.
   'page-changed': 'refused',
   'bad-input': 'refused',
   'charged-before': 'refused',
@@ -129,7 +128,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
 
 export const stateAfterRefusal = ({ why }: Refusal): ItemState | null => endings[why]
 
-/** Problems that say nothing of what was asked: the same goes through once they are gone. */
+/** Temporary problems, after which the same lookup may succeed. */
 const passing = new Set<ProblemKind>([
   'rate-limited',
   'unauthorized',
@@ -145,7 +144,7 @@ const passing = new Set<ProblemKind>([
   'team-unreachable',
 ])
 
-/** How a settled request ends its item; `waiting`: it was refused for free, for a reason that passes. */
+/** The outcome of an item from its settled request; `waiting`: a free, temporary refusal. */
 function endOfRequest({ outcome, cost, problem }: LedgerRequest): ItemState {
   if (outcome === 'refused') {
     const passes = cost === 0 && problem !== null && passing.has(problem.kind)
@@ -154,22 +153,21 @@ function endOfRequest({ outcome, cost, problem }: LedgerRequest): ItemState {
   return outcome ?? 'unknown'
 }
 
-/** A limit that sends the same item back so often is none that passes. */
+/** After this many rate-limit retries, treat the limit as permanent. */
 const mostTurns = 50
 
-/** An item with the request that is its outcome. */
+/** An item with the request that determines its outcome. */
 export interface ItemEnd {
   item: Pick<BatchItem, 'batch' | 'position'>
   request: LedgerRequest
 }
 
-/** The tables in which items get their outcome. */
+/** The tables that giving outcomes reads or writes. */
 export const endTables = (db: Database) => [...itemTables(db), db.lists, db.subjects]
 
 /**
- * Gives items the outcome of their settled requests, inside the caller's transaction over `endTables`: those that are out
- * for it, and those that ended without an answer, where it came all the same after the next life of the worker had closed
- * the request as stopped. Gives the batches that it changed, as they were before and are now.
+ * Gives items the outcomes of their settled requests, in the caller's transaction over `endTables`: items in flight,
+ * and those that ended as unanswered before a late response arrived. Returns the changed runs before and after.
  */
 export async function endItems(
   db: Database,
@@ -198,31 +196,31 @@ export async function endItems(
   return changed
 }
 
-/** What a settled request makes of an item that noted it; `null`: nothing that it is not already. */
+/** The change of an item after its request was settled; `null` if nothing changes. */
 function moveFor(item: BatchItem, request: LedgerRequest): Move | null {
   const end = endOfRequest(request)
   if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'out') return null
   if (end === 'waiting' && item.state === 'out' && item.turns < mostTurns)
     return { item, to: 'waiting', change: { request: null, cost: null, turns: item.turns + 1 } }
-  // Another click, item or colleague paid, for which the same question was under way.
+  // Another click, item or colleague paid for the same lookup.
   const another = item.cost === 0 || request.colleague !== undefined
   const why = request.problem?.kind ?? null
   return {
     item,
-    // One that would wait again was refused.
+    // An item that would be pending again was refused.
     to: end === 'waiting' ? 'refused' : another && end === 'ok' ? 'known' : end,
     change: { why, cost: another ? 0 : request.cost },
   }
 }
 
-/** An item whose answer was there before; `record`: who has it. */
+/** An item with a known response; `record`: the record that contains it. */
 export const knownMove = (item: BatchItem, request: string | null, record = item.subject): Move => ({
   item,
   to: 'known',
   change: { request, cost: 0, subject: record },
 })
 
-/** Puts whom items asked for on the batch's list, inside the caller's transaction over `endTables`. */
+/** Adds found subjects to the run's list, in the caller's transaction over `endTables`. */
 export async function listFound(db: Database, { list }: Batch, found: readonly string[]): Promise<void> {
   if (list && found.length > 0) await putOnList(db, list, found)
 }

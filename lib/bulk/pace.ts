@@ -2,19 +2,18 @@ import { mostOut, mostUnanswered } from '../purchases/account/brake.ts'
 import type { AccountState } from '../records/database/rows/purchases.ts'
 
 /**
- * Twice as many as a browser opens connections to one host: none stands idle while answers are stored and filed. Only a
- * service that lets 240 requests a minute through gets so many.
+ * Twice a browser's connections per host, so that none idles while responses are stored. Needs a limit of 240 requests
+ * a minute.
  */
 const most = 12
-/** So many requests of the minute's limit let one more be out at a time: answers take some three seconds. */
+/** Requests of the minute's limit per request in flight; a response takes about three seconds. */
 const perSlot = 20
-/** So many answers in a row that no limit refused let one more be out again. */
+/** Successful responses in a row that allow one more request in flight. */
 const good = 20
 
 /**
- * How many requests of a batch may be out at once: as the limit that the service reported lets through, half as many
- * after each refusal for too many, and slowly more again. Where one had no answer, as few as may be lost yet,
- * and no more before the first answer.
+ * How many of a run's requests may be in flight: as the reported limit allows, halved after each rate-limit refusal,
+ * then slowly increased. Before the first response and after an unanswered request, as few as the possible loss allows.
  */
 export class Pace {
   private slots = most
@@ -42,7 +41,7 @@ export class Pace {
 
 const dayMinutes = 1440
 
-/** How long so many requests take at the account's limits, in minutes; `null` while these are unknown. */
+/** How long a number of requests takes at the account's limits, in minutes; `null` if they are unknown. */
 export function minutesFor(requests: number, account: AccountState | undefined): number | null {
   const { minute, day } = account ?? {}
   if (requests === 0) return 0

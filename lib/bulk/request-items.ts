@@ -31,36 +31,36 @@ import type { Preferences } from '../settings/settings.ts'
 import type { AccountState, LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
 import type { Again, Batch, BatchItem } from '../records/database/rows/bulk.ts'
 
-/** An item whose request is written down as sent, and leaves now. */
+/** An item whose request is marked as sent. */
 export interface SentItem {
   item: BatchItem
   request: LedgerRequest
 }
 
-/** What came of asking for items that wait. */
+/** The result of requesting pending items. */
 export interface ItemRequests {
-  /** The batch as it is then. */
+  /** The run afterwards. */
   batch: Batch
   sent: SentItem[]
   by: SendBy | null
-  /** Another click or item asks the same as one of these. */
+  /** Whether an item shares the request of another click or item. */
   shares: boolean
-  /** Why the batch must wait. */
+  /** Why the run must pause. */
   held: Refusal | null
-  /** The service left some without an answer: no more is asked until those have theirs that are out. */
+  /** The provider left requests unanswered: send no more until those in flight have a response. */
   narrowed: boolean
-  /** Whoever goes by these marks was deleted a moment ago, and is to be brought back before the next is asked. */
+  /** Identifiers of just deleted subjects, to be restored before the next request. */
   marks: string[]
-  /** The account that pays, as far as it is known. */
+  /** The charged account, as far as it is known. */
   account: AccountState | null
 }
 
 type Planned = { item: BatchItem } & (DraftRequest | { use: true } | Refusal)
 
 /**
- * Asks for the next items of a batch, up to so many, in one transaction: each is out together with its row of the ledger,
- * or has its end, or all that follow wait with the batch. `waiting`: those that are next, as they were read before.
- * `null`: it does not run, or nothing of it waits.
+ * Requests up to a number of a run's next items in one transaction: each is in flight with its ledger row, or has an
+ * outcome, or the run pauses. `waiting`: the next items, as read before. `null`: the run isn't running or has nothing
+ * pending.
  */
 export async function requestItems(
   deps: PurchaseDeps,
@@ -82,7 +82,7 @@ export async function requestItems(
       const settings = settingsOf(context)
       const what = settings ? changedSettings(stored, settings) : []
       const job = settings && what.length === 0 ? { ...stored, settings } : stored
-      // Nothing is even looked up: whom it means may be others now.
+      // Don't plan anything: the input may mean other subjects now.
       const some = what.length > 0 ? [] : planned
       const held = what.length > 0 ? ({ why: 'settings-changed', what } as const) : null
       return { result: await ask(deps, context, job, some, { around, hashes, held }) }
@@ -90,7 +90,7 @@ export async function requestItems(
   )
 }
 
-/** The items of a batch that are asked next. */
+/** The next items of a run. */
 export const nextItems = (db: Database, id: string, room: number): Promise<BatchItem[]> =>
   itemsOf(db, id, 'waiting').limit(room).toArray()
 
@@ -106,7 +106,7 @@ async function ask(
   }: {
     around: ReservationContext
     hashes: ReadonlyMap<DraftRequest, string[]>
-    /** Why nothing of it may be asked at all. */
+    /** Why nothing of the run can be sent. */
     held: Refusal | null
   },
 ): Promise<ItemRequests> {
@@ -133,7 +133,7 @@ async function ask(
   const found: string[] = []
   for (const one of planned) {
     const item = fresh.get(one.item.position)
-    // Somebody cancelled it, or wants it otherwise than it was planned: it is looked at anew.
+    // The item was cancelled or changed since it was planned; plan it again.
     if (!item || !isSameRepeat(item.again, one.item.again) || item.chosen !== one.item.chosen) continue
     if ('use' in one) {
       moves.push(knownMove(item, null))
@@ -159,7 +159,7 @@ async function ask(
       }
       moves.push({ item, to: end, change: { why: said.why, request: null, cost: 0, ...againstOf(said) } })
     } else if (said.how === 'deleted') {
-      // A deletion is not undone for a lookup that was to cost nothing.
+      // A lookup that was planned as free doesn't undo a deletion.
       if (item.plan?.group === 'fresh') {
         asked.marks = said.marks
         break
@@ -170,7 +170,7 @@ async function ask(
       moves.push(knownMove(item, said.request, subject))
       found.push(...(await foundBy(db, said.request, subject)))
     } else if (said.how === 'under-way') {
-      // Somebody else asks the very same, and pays: what comes of it is this item's outcome too.
+      // The same lookup is in flight and paid for elsewhere; its outcome is this item's too.
       moves.push({ item, to: 'out', change: { request: said.request, cost: 0 } })
       asked.shares = true
     } else if ('request' in one) {
@@ -199,14 +199,14 @@ function plan(deps: PurchaseDeps, context: PurchaseContext, batch: string, item:
   return { item, ...draft }
 }
 
-/** What kept it from being sent, for whoever retries it. */
+/** What kept the item from being sent, for a retry. */
 const againstOf = (refusal: Refusal): Pick<BatchItem, 'against'> =>
   'seen' in refusal ? { against: refusal.seen } : {}
 
 const isSameRepeat = (a: Again | null, b: Again | null): boolean =>
   a?.why === b?.why && a?.seen.request === b?.seen.request && a?.seen.at === b?.seen.at
 
-/** Bound by what the run's button showed, and by its budget as it is now. */
+/** Limits spending by the stored plan and the current budget. */
 function withinPlan(
   { request, terms }: DraftRequest,
   { plan }: BatchItem,
@@ -217,7 +217,7 @@ function withinPlan(
   return { request, terms: { ...terms, budgets, shown: { item: plan, run } } }
 }
 
-/** Whom the answer is about that was there before: the record that has it, or what the request found. */
+/** The subject of a known response: its record, or what the request found. */
 async function foundBy(db: Database, request: string | null, record: string | null): Promise<string[]> {
   if (record !== null) return [record]
   const row = request === null ? undefined : await db.requests.get(request)

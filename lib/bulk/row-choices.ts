@@ -4,23 +4,23 @@ import type { PlanGroup } from '../records/database/rows/bulk.ts'
 import type { Draft, ShownDraft } from './batch.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
 
-/** What becomes of a draft that seems to be about a saved record: only `buy` costs anything. */
+/** What to do with a draft that may be saved already; only `buy` costs anything. */
 export const duplicateChoices = ['use', 'skip', 'buy'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 
-/** What a person chose for the rows of a plan, each by its lookup: a plan that is made anew keeps it. */
+/** A person's choices for the rows of a plan, by lookup, so that they survive a new plan. */
 export interface RowChoices {
-  /** What becomes of those that seem to be saved. */
+  /** For all that may be saved already. */
   all: DuplicateChoice
-  /** Where a person chose otherwise than for all. */
+  /** Individual choices. */
   one: ReadonlyMap<string, DuplicateChoice>
-  /** Left out. */
+  /** Excluded lookups. */
   removed: ReadonlySet<string>
 }
 
 export const defaultRowChoices: RowChoices = { all: 'use', one: new Map(), removed: new Set() }
 
-/** What is chosen for one; where there is no record to use, it is left out. */
+/** The choice for one draft; without a record to use, it is skipped. */
 export function choiceFor(
   { key, subject }: Pick<PossibleDuplicate, 'key' | 'subject'>,
   { all, one }: Pick<RowChoices, 'all' | 'one'>,
@@ -29,7 +29,7 @@ export function choiceFor(
   return chosen === 'use' && subject === null ? 'skip' : chosen
 }
 
-/** In which group each draft is, with what a person removed; what asks the same goes with it. */
+/** The group of each draft after exclusions; drafts with the same lookup are excluded together. */
 export function groupsOf(
   drafts: readonly Draft[],
   { rows }: Pick<Estimate, 'rows'>,
@@ -41,7 +41,7 @@ export function groupsOf(
   )
 }
 
-/** The plan with what was chosen. */
+/** The plan with the choices applied. */
 export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: RowChoices): Estimate {
   const groups = groupsOf(drafts, plan, chosen)
   const sum: Estimate = { ...plan, ...emptyGroups(), total: 0, unpriced: 0, most: 0, likely: 0 }
@@ -72,8 +72,8 @@ export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: Ro
 type ChosenPlan = Pick<Estimate, 'rows' | 'doubtful'>
 
 /**
- * Whether any row costs more than was shown for it, or has an unknown price only now. Row by row: what one costs less pays
- * for no other, of which somebody was shown that it is free. `chosen`: the choices for both plans.
+ * Whether any row costs more than shown, or has become unknown. By row, so that a saving in one row doesn't pay for
+ * another that was shown as free. `chosen`: the choices for both plans.
  */
 export function costsMore(
   drafts: readonly Draft[],
@@ -86,7 +86,7 @@ export function costsMore(
   return after.some((most, at) => (most ?? Infinity) > (before[at] === null ? Infinity : (before[at] ?? 0)))
 }
 
-/** The most that each row may cost with what was chosen, in credits; `null`: nobody knows. */
+/** The maximum cost of each row with the choices, in credits; `null` if unknown. */
 function mostOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): (number | null)[] {
   const groups = groupsOf(drafts, plan, chosen)
   const most = groups.map((group, at) => (group === 'fresh' ? plan.rows[at]!.most : 0))
@@ -95,7 +95,7 @@ function mostOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoic
   return most
 }
 
-/** The drafts that a run is made of, each with what was chosen and shown for it. */
+/** The drafts of a run, with choices and shown prices. */
 export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): ShownDraft[] {
   const doubtful = new Map(plan.doubtful.map((draft) => [draft.at, draft]))
   const groups = groupsOf(drafts, plan, chosen)

@@ -3,7 +3,7 @@ import type { Batch, RunSettings } from '../records/database/rows/bulk.ts'
 import { profileOf } from '../settings/accounts.ts'
 import type { ChangedSetting } from '../records/database/rows/purchases.ts'
 
-/** What a run is bought with, as it is now; `null` while there is no key for the service. */
+/** The account and settings that a run starts with; `null` without a key. */
 export function settingsOf({
   key,
   deployment,
@@ -15,8 +15,8 @@ export function settingsOf({
 }
 
 /**
- * What was changed since the run was started, and nobody has said yet that it goes on with: who pays, whom it asks, whose
- * pages it means, and that it may spend more. A wall that was raised because the run stood before it is meant for it.
+ * Changes since the run was started that need confirmation: who is charged, the provider, the network, and higher
+ * spending. A budget that was raised to resume the run needs none.
  */
 export function changedSettings(
   { settings: before, budget, held }: Pick<Batch, 'settings' | 'budget' | 'held'>,
@@ -25,7 +25,7 @@ export function changedSettings(
   if (!before) return []
   const most = (credits: number | null) => credits ?? Infinity
   const mayMore = budget === null && most(now.budget) > most(before.budget) && held?.why !== 'batch-budget'
-  // Another profile has its own of all the others.
+  // Another profile has its own values of all the others.
   if (profileOf(now.account) !== profileOf(before.account)) return ['profile']
   const changed: [ChangedSetting, boolean][] = [
     ['key', now.account !== before.account],

@@ -13,39 +13,38 @@ import type { AccountState, LedgerRequest, Refusal } from '../records/database/r
 import type { BatchItem, Batch } from '../records/database/rows/bulk.ts'
 
 export interface BulkRunner {
-  /** Asks what may be asked now. Resolves when there is nothing more to do until an answer, a limit or a person. */
+  /** Sends what can be sent now. Resolves when only a response, a limit or a person can continue. */
   go(): Promise<void>
 }
 
-/** Nobody tells the worker that a cause is gone which has no time: it looks again, for free. */
+/** Retry intervals for causes whose end isn't reported, in ms; free. */
 const lookAgainMs = { offline: 60_000, other: 300_000 }
 
-/** Should a life end with requests out, the next one begins after so long. */
+/** Alarm in case this worker instance stops with requests in flight, in ms. */
 const reviveMs = 30_000
 
-/** So long an answer waits for others to be stored, filed and followed by the next ones together. */
+/** How long to collect responses before storing and filing them together, in ms. */
 const gatherMs = 10
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 const isRefusedByAccount = ({ why }: Refusal) => why === 'unauthorized' || why === 'out-of-credits'
 
-/** Called when items came to their end, and for each batch that did. */
+/** Called when items have outcomes, and for each finished run. */
 export interface RunListeners {
   moved(): void
   done(batch: Batch): void
 }
 
-/** An item whose request came back; `null`: nothing of it was stored, or was to be. */
+/** An item whose request has returned; `null` if nothing was stored. */
 interface Came {
   item: BatchItem
   answered: Answered | null
 }
 
 /**
- * Whether it seems to be an answer of the service that refuses nothing, as every one of them names what is left, and was
- * as quick as usual. Where it does not, what it says comes before the next is asked: that may be charged and not answered
- * either, or has to be waited for longer.
+ * Whether this looks like a normal, quick response without refusal. Otherwise it is settled before the next request,
+ * because that may be charged without a response or need a longer timeout.
  */
 const seemsAnswered = ({ answered }: Came) => {
   if (!answered) return false
@@ -53,24 +52,24 @@ const seemsAnswered = ({ answered }: Came) => {
   return status === 200 && broken === null && body.includes('credits_left') && !isSlow(took)
 }
 
-/** Runs the batches of one database, in one life of the worker. */
+/** Runs the bulk runs of a database in this worker instance. */
 export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRunner {
   const { db } = deps
   const pace = new Pace()
-  /** Requests of this life whose item has no end yet, with that item, and how many of them are at the service. */
+  /** Items with requests of this instance in flight, by request, and their number at the provider. */
   const out = new Map<string, BatchItem>()
   let flying = 0
   let came: Came[] = []
-  /** The account that pays, as the last request found it. */
+  /** The charged account, from the last request. */
   let account: AccountState | undefined
   let going: Promise<void> | null = null
-  /** Whether this life has looked through what ended without an answer: a life before it may have written one late. */
+  /** Whether unanswered requests have been checked for late responses of a previous instance. */
   let corrected = false
   let wanted = false
-  /** Whether items may be out that this life has not sent: of a life before it, or that share another's request. */
+  /** Whether items may be in flight that this instance didn't send. */
   let others = true
 
-  /** One at a time; whoever asks meanwhile has it looked through once more. */
+  /** One pass at a time; a call during a pass starts another one. */
   function go(): Promise<void> {
     others = true
     return goOn()
@@ -92,27 +91,27 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
         if (!corrected) await correctUnknown()
         corrected = true
         const isNew = (account?.minute.limit ?? null) === null
-        // What an answer refuses, or the first one tells of the limits, comes before the next is asked. Else the next
-        // ones are out while these are filed.
+        // A refusal, or the first report of limits, is settled before the next request. Otherwise the next ones are
+        // sent while these are filed.
         if (isNew || !came.every(seemsAnswered)) await settleCame()
         if (isNew) account = await accountOf()
         await askOn()
         await settleCame()
       }
     } catch {
-      // Where the database can't be written, nothing was sent; the next click or alarm tries again.
+      // If the database can't be written, nothing was sent; the next click or alarm retries.
     } finally {
       rest()
     }
   }
 
-  /** Ends the items whose request is settled, whoever sent it, and takes back those whose request never was written. */
+  /** Ends items whose requests are settled, and resets those whose requests were never stored. */
   async function settleOthers(): Promise<void> {
     const open = await db.batches.where('state').anyOf('running', 'paused', 'cancelled').toArray()
     others = false
     for (const batch of open.filter(({ counts }) => counts.out > 0)) {
       const items = await itemsOf(db, batch.id, 'out').toArray()
-      // Another item may share a request that this life has sent.
+      // Another item may share a request of this instance.
       const isMine = ({ request, position }: BatchItem) => {
         const mine = out.get(request ?? '')
         return mine?.batch === batch.id && mine.position === position
@@ -129,7 +128,7 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
       for await (const items of itemsInChunks(db, id, 'unknown')) await settleItems(items)
   }
 
-  /** Gives items the outcome that their requests have by now; says whether all of them had one. */
+  /** Gives items the outcomes of their requests; resolves to whether all had one. */
   async function settleItems(items: readonly BatchItem[]): Promise<boolean> {
     if (items.length === 0) return true
     const rows = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
@@ -147,7 +146,7 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     if (came.length === 0) return
     const now = came
     came = []
-    // What is learned of limits, and a place that is free, may let the next be asked.
+    // New limits or a free slot may allow the next request.
     wanted = true
     const byRequest = new Map(now.map(({ item }) => [item.request ?? '', item]))
     const ended = new Set<string>()
@@ -180,9 +179,9 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
 
   async function askOn(): Promise<void> {
     const { running, next } = await readNext()
-    // Only a check, which is free, shows that what the account was refused for has ended.
+    // Only a free check can show that the account's problem has ended.
     if (running.some(({ held }) => held && isRefusedByAccount(held))) await refreshBalance(deps)
-    // Should this life end before its time, an alarm begins the next one; what is only held is no hurry.
+    // An alarm in case this instance stops; a paused run isn't urgent.
     const atWork = out.size > 0 || running.some(({ held, counts }) => held === null || counts.out > 0)
     if (running.length > 0) deps.wakeIn(atWork ? reviveMs : lookAgainMs.other)
     for (const [at, { id }] of running.entries()) {
@@ -193,7 +192,7 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
           refusal: refusalOfFailure(error),
         }))
         if (asked && 'refusal' in asked) {
-          // What failed at writing may go on failing over the same connection.
+          // A failed write may keep failing on the same connection.
           db.reopen()
           await db.batches.update(id, { held: asked.refusal })
           wakeFor(asked.refusal)
@@ -215,10 +214,10 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     }
   }
 
-  /** What came while this life looked elsewhere, and is no answer, is not over before it is settled. */
+  /** Abnormal responses that haven't been settled yet still count as in flight. */
   const roomLeft = () => pace.allowed(account) - flying - came.filter((one) => !seemsAnswered(one)).length
 
-  /** The batches that run, the oldest first, and what is asked next of the first one. */
+  /** The running runs, oldest first, and the next items of the first. */
   function readNext(): Promise<{ running: Batch[]; next: BatchItem[] }> {
     return db.transaction('r', itemTables(db), async () => {
       const running = await db.batches.where('state').equals('running').sortBy('createdAt')
@@ -259,7 +258,7 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
   }
 
   async function accountOf() {
-    // That it can't be read is said where the next are asked.
+    // If the key can't be read, the next request reports it.
     const account = (await deps.apiKey.read().catch(() => null))?.account
     return account === undefined ? undefined : db.accounts.get(account)
   }

@@ -5,7 +5,7 @@ import { batchKey } from '../purchases/ledger/spending.ts'
 import { againOf, plannedMost } from './batch.ts'
 import { itemsInChunks } from './items.ts'
 
-/** The items of a run that a click sends, and each one's part of the price on its button. */
+/** The items that a click sends, each with its part of the price on the button. */
 export interface ShownRun {
   items: readonly Pick<BatchItem, 'batch' | 'position' | 'plan'>[]
   /** In the order of `items`. */
@@ -13,8 +13,8 @@ export interface ShownRun {
 }
 
 /**
- * The items that going on with a run sends: those that wait, those that ended in `retried` as a retry asks for them, and
- * those that are about to be sent and not in the ledger yet: a held run tries one now and then.
+ * The items that resuming a run sends: pending ones, those with outcomes in `retried`, and those about to be sent but
+ * not in the ledger yet, because a paused run tries one occasionally.
  */
 export async function itemsToSend(
   db: Database,
@@ -33,12 +33,12 @@ export async function itemsToSend(
   return found
 }
 
-/** Items whose plan is written in one transaction. */
+/** Items per transaction. */
 const chunk = 500
 
 /**
- * Stores what a button showed, before its click is carried out: the run may send no more than this. A death in between
- * leaves a run that stands still.
+ * Stores what a button showed before its click is executed; the run may not spend more. After a crash in between the
+ * run stays paused.
  */
 export async function storePlan(db: Database, id: string, { items, rows }: ShownRun): Promise<void> {
   const changes = items.flatMap(({ batch, position, plan }, at) => {
