@@ -1,8 +1,7 @@
 import { i18n } from '#i18n'
 import type { InvalidLine, InvalidReason } from '../../lib/bulk/input/input-entry.ts'
 import { useKept } from '../model/useLoaded.ts'
-import { numberText } from '../ui/formats.ts'
-import { shareText } from './estimateTexts.ts'
+import { numberText, shareText } from '../ui/formats.ts'
 import { invalidTexts } from './invalidTexts.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 

@@ -11,7 +11,7 @@ import type { Page } from '../../lib/pages/page.ts'
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchTabPages } from '../../lib/platform/tab-pages.ts'
-import { watchGivenFile, type GivenFile, type GivenFileModel } from './givenFile.ts'
+import { watchGivenFile, type GivenFile, type GivenFileModel } from '../files/givenFile.ts'
 import { selected } from '../model/librarySelection.ts'
 import { takeGiven } from '../model/given.ts'
 import { live } from '../model/live.ts'
@@ -58,7 +58,7 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
   onDispose(
     takeGiven('table', (table) => {
       source.value = 'file'
-      void file.open(table)
+      void file.open(table.file, table.as)
     }),
   )
   onDispose(

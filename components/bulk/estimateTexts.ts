@@ -17,11 +17,6 @@ function unitText(value: number, unit: 'minute' | 'hour' | 'day'): string {
   return numberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** "34 %", localized. */
-export function shareText(share: number): string {
-  return numberFormat(locale(), { style: 'percent' }).format(Math.min(1, share))
-}
-
 /** The expected cost in whole credits, since it is an average. */
 export const expectedCredits = ({ likely, most }: Pick<Estimate, 'likely' | 'most'>): number =>
   Math.min(Math.ceil(likely), most)

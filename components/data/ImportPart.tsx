@@ -1,12 +1,18 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
+import type { ComponentProps } from 'preact'
 import { useEffect } from 'preact/hooks'
+import type { SkippedRow } from '../../lib/bulk/input/contacts.ts'
+import { fileKindOf } from '../../lib/data/imports/file-kind.ts'
 import type { Imported } from '../../lib/data/imports/import-records.ts'
 import type { UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
 import { protectedEnding } from '../../lib/data/protected-file.ts'
-import { pageNames } from '../../lib/library/route.ts'
+import { tableTypes } from '../files/tableTypes.ts'
 import { takeGiven } from '../model/given.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { useLoaded } from '../model/useLoaded.ts'
+import { skippedText } from './skippedText.ts'
 import type { DataModel } from './dataModel.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -37,11 +43,29 @@ const counted = {
   unreadable: (count: number) => i18n.t('keep.import.unreadable', count, [numberText(count)]),
 }
 
-/** Imports exported records; a table from elsewhere leads to a new bulk run. */
+const loadContacts = () => import('./ContactsImport.tsx')
+
+/** Imports exported records, and contacts of other programs: these are added, or looked up in a bulk run. */
 export function ImportPart({ keep }: { keep: DataModel }) {
   const busy = useSignal(false)
   const counts = useSignal<Imported | null>(null)
   const trouble = useSignal<Why | null>(null)
+  const table = useSignal<File | null>(null)
+  const skipped = useSignal<readonly SkippedRow[]>([])
+  const Contacts = useLoaded(async () => (table.value ? (await loadContacts()).default : null), [table.value])
+  const addContacts: ComponentProps<NonNullable<typeof Contacts>>['onAdd'] = (contacts, rows) => {
+    busy.value = true
+    skipped.value = rows
+    void keep
+      .importContacts(contacts, (soFar) => (counts.value = soFar))
+      .catch(() => 'failed' as const)
+      .then((result) => {
+        table.value = null
+        busy.value = false
+        if (typeof result === 'string') trouble.value = result
+        else counts.value = result
+      })
+  }
   const opened = useOpenedFile(async (file) => {
     busy.value = true
     const heard = await keep.import(file, (soFar) => (counts.value = soFar)).catch(() => 'failed' as const)
@@ -52,7 +76,14 @@ export function ImportPart({ keep }: { keep: DataModel }) {
   const bringIn = (file: File) => {
     counts.value = null
     trouble.value = null
-    void opened.take(file)
+    table.value = null
+    skipped.value = []
+    inBackground(
+      fileKindOf(file).then((kind) => {
+        if (kind === 'table') table.value = file
+        else void opened.take(file)
+      }),
+    )
   }
   useEffect(() => takeGiven('records', bringIn), [])
   const told = counts.value
@@ -60,16 +91,24 @@ export function ImportPart({ keep }: { keep: DataModel }) {
     <DataPart title={i18n.t('keep.import.title')} hint={i18n.t('keep.import.hint')}>
       <div class="keep-line">
         <FileButton
-          accept={`.json,.ndjson,.jsonl,${protectedEnding}`}
+          accept={`.json,.ndjson,.jsonl,${protectedEnding},${tableTypes}`}
           busy={busy.value}
           label={i18n.t('keep.import.file')}
           onFile={bringIn}
         >
           {i18n.t('keep.import.act')}
         </FileButton>
-        <a href={pageNames.newBatch}>{i18n.t('keep.import.csv')}</a>
       </div>
       {opened.form}
+      {table.value && Contacts && (
+        <Contacts
+          key={table.value}
+          file={table.value}
+          socialUrl={keep.socialUrl}
+          busy={busy.value}
+          onAdd={addContacts}
+        />
+      )}
       {trouble.value && (
         <Notice tone="trouble" help={hrefOfMessage(whys[trouble.value])}>
           {i18n.t(whys[trouble.value])}
@@ -80,6 +119,7 @@ export function ImportPart({ keep }: { keep: DataModel }) {
           {[
             ...ways.filter((way) => way === 'added' || told[way] > 0).map((way) => counted[way](told[way])),
             ...mergeTexts(told),
+            ...(skipped.value.length > 0 ? [skippedText(skipped.value)] : []),
           ].join(' · ')}
         </p>
       )}

@@ -7,6 +7,7 @@ import { saveFile } from '../../lib/platform/save-file.ts'
 import { fileKindOf } from '../../lib/data/imports/file-kind.ts'
 import { importRecords, type Imported } from '../../lib/data/imports/import-records.ts'
 import { libraryLines, UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
+import type { Contact } from '../../lib/bulk/input/contacts.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { PageKind } from '../../lib/pages/page-kinds.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -61,6 +62,8 @@ export interface DataModel {
     file: Blob,
     told: (soFar: Imported) => void,
   ): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'>
+  /** Adds contacts of a file without looking anybody up. */
+  importContacts(contacts: readonly Contact[], told: (soFar: Imported) => void): Promise<Imported | 'no-room'>
   /** How many records would be deleted now with these changes. */
   dueWith(changed: Partial<RetentionModel>): Promise<Record<PageKind, number>>
   /** How many records only the hold preserves. */
@@ -111,6 +114,12 @@ export function watchData(db: Database): DataModel {
     schedule: changeSchedule,
     setSchedulePassword,
     import: (file, told) => withPurgeHeld(db, () => importFile(db, file, told)),
+    importContacts: (contacts, told) =>
+      withPurgeHeld(db, async () => {
+        if (await isRoomScarce()) return 'no-room'
+        const { importContacts } = await import('../../lib/data/imports/import-contacts.ts')
+        return importContacts(db, contacts, told, (await savedSecrets()) ?? [])
+      }),
     dueWith: async (changed) => {
       const { retention } = await preferences.read()
       return (await dueIn(db, { ...retention, ...changed }, Date.now())).counts

@@ -25,7 +25,8 @@ export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
     const found = await droppedFile(files)
     said.value = typeof found === 'string' ? notTaken[found]() : ''
     if (typeof found === 'string') return
-    given[found.kind].value = found.file
+    if (found.kind === 'table') given.table.value = { file: found.file, as: {} }
+    else given[found.kind].value = found.file
     location.hash = found.kind === 'table' ? pageNames.newBatch : pageNames.keep
   }
   const toNewRun = (lines: string) => {

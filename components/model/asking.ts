@@ -12,6 +12,7 @@ import type { CommandAnswer, NoAnswer } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Section } from '../../lib/records/database/rows/sections.ts'
+import { sectionRowsIn } from '../../lib/records/sections-by-name.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 import { seenAnswer } from '../../lib/records/seen-answer.ts'
@@ -183,7 +184,6 @@ export async function lookupResult(db: Database, id: string, subject?: string): 
 }
 
 function savedResult(record: SubjectRecord, request: string): SavedResult | null {
-  const { corrections: _corrections, ...sections } = record.sections
-  const section = Object.values(sections).find((one) => one.request === request)
+  const section = sectionRowsIn(record.sections).find((one) => one.request === request)
   return section ? { request: null, section, answer: null, reply: null, found: [record] } : null
 }

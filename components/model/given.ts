@@ -1,9 +1,10 @@
 import { effect, signal } from '@preact/signals'
+import type { FileCorrection } from '../../lib/bulk/input/file-correction.ts'
 
 /** Dropped or forwarded input for the view that takes it; cleared when it is taken. */
 export const given = {
-  /** A table for a new bulk run. */
-  table: signal<File | null>(null),
+  /** A table or contact cards for a new bulk run, with corrections of how they are read. */
+  table: signal<{ file: File; as: FileCorrection } | null>(null),
   /** Addresses or lines for a new bulk run. */
   lines: signal(''),
   /** A file of exported records. */

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { TabProps } from './tabProps.ts'
 import { FurtherEmails } from '../record/email/FoundEmails.tsx'
+import { ContactCard } from '../record/person/ContactCard.tsx'
 import { PersonCard } from '../record/person/PersonCard.tsx'
 import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
@@ -13,7 +14,13 @@ import { Stale } from './Stale.tsx'
 export function PersonTab({ beside, onAct }: TabProps) {
   const sections = beside.known.value?.record?.sections ?? {}
   const { profile, emails } = sections
-  if (!profile) return <NotBought beside={beside} want="profile" />
+  if (!profile)
+    return (
+      <>
+        <NotBought beside={beside} want="profile" />
+        <ContactCard of={sections} />
+      </>
+    )
   return (
     <>
       <BuyTrouble beside={beside} want="profile" />
@@ -36,6 +43,7 @@ export function PersonTab({ beside, onAct }: TabProps) {
           </>
         }
       />
+      <ContactCard of={sections} />
       {furtherCards(sections, 'person', beside.now.value)}
       <NextFrame>{() => <AboutSubject beside={beside} />}</NextFrame>
     </>

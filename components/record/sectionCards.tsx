@@ -6,6 +6,7 @@ import { CompanyCard } from './company/CompanyCard.tsx'
 import { EmailCard } from './email/EmailCard.tsx'
 import { FoundEmails, FurtherEmails } from './email/FoundEmails.tsx'
 import { JobCard } from './job/JobCard.tsx'
+import { ContactCard } from './person/ContactCard.tsx'
 import { PersonCard } from './person/PersonCard.tsx'
 
 /** What a card gets from its surroundings. */
@@ -53,5 +54,7 @@ export function cardsOf(
   names: readonly SectionName[] = sectionNames,
   place: CardPlace = {},
 ): ComponentChildren[] {
-  return names.flatMap((name) => (sections[name] && sectionCards[name]?.(sections, now, place)) || [])
+  const cards = names.flatMap((name) => (sections[name] && sectionCards[name]?.(sections, now, place)) || [])
+  const isWhole = names === sectionNames && sections.contact
+  return isWhole ? [...cards, <ContactCard key="contact" of={sections} />] : cards
 }

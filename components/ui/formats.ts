@@ -56,3 +56,8 @@ export function listedCount(listed: number, counted: number | null | undefined):
 export function sentences(...parts: (string | null)[]): string {
   return parts.filter(Boolean).join(gapOf(i18n.t('ui.language')))
 }
+
+/** "34 %", localized. */
+export function shareText(share: number): string {
+  return numberFormat(locale(), { style: 'percent' }).format(Math.min(1, share))
+}

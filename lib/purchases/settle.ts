@@ -23,6 +23,8 @@ import {
   type ForList,
   type ListState,
 } from '../records/suppression/with-list.ts'
+import { contactAskedFor } from '../records/identity/contact-alias.ts'
+import { matchQueryOf } from '../records/matching/match-query.ts'
 import { recordTables } from '../records/identity/merge-subjects.ts'
 import { findingsOf } from './operations.ts'
 import { brakeAfter } from './account/move-brake.ts'
@@ -153,7 +155,14 @@ async function readAnswer(
   const { listed } = settings
   const socialUrl = answer.socialUrl ?? settings.socialUrl
   const reply = interpret(operations[operation], answer, answer.socialWord)
-  const told = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
+  // A contact without a page becomes the record of the page that is found by its email address or name.
+  const contact = await contactAskedFor(db, matchQueryOf(request))
+  const find = (from: Reply) =>
+    withContact(
+      contact,
+      safely(() => findingsOf(operation, from, { subject, socialUrl, input })),
+    )
+  const told = find(reply)
   // The filing transaction checks the list again.
   if (listed.isEmpty) return { request, reply, answer, findings: told, suppressed: false }
   // Before anything is filed; the cost is read from the complete response.
@@ -173,16 +182,18 @@ async function readAnswer(
     findings: isLost
       ? allowed.filter(({ kind }) => kind !== 'person' && !withheld?.whole)
       : withheld
-        ? safely(() =>
-            findingsOf(operation, interpret(operations[operation], kept, answer.socialWord), {
-              subject,
-              socialUrl,
-              input,
-            }),
-          )
+        ? find(interpret(operations[operation], kept, answer.socialWord))
         : allowed,
     suppressed: isLost,
   }
+}
+
+/** The findings, of which the one person goes by the contact's name, too. */
+function withContact(contact: string | null, findings: Finding[]): Finding[] {
+  if (contact === null || people(findings) !== 1) return findings
+  return findings.map((finding) =>
+    finding.kind === 'person' ? { ...finding, aliases: [...finding.aliases, contact] } : finding,
+  )
 }
 
 const people = (findings: Finding[]) => findings.filter(({ kind }) => kind === 'person').length

@@ -44,11 +44,28 @@ export interface MergedPerson {
  * person corrected by hand.
  */
 export function mergePerson(sections: Sections): MergedPerson {
-  const bought = mergePurchases(sections)
-  const { person, emails } = correctedPerson(bought, sections.corrections)
-  if (person === bought.person && emails === bought.emails) return bought
-  const career = withCorrected(bought.career, bought.person.currentPosition, person.currentPosition)
-  return { ...bought, person, emails, career }
+  const told = withContact(mergePurchases(sections), sections.contact)
+  const { person, emails } = correctedPerson(told, sections.corrections)
+  if (person === told.person && emails === told.emails) return told
+  const career = withCorrected(told.career, told.person.currentPosition, person.currentPosition)
+  return { ...told, person, emails, career }
+}
+
+/** What was bought, with what only the address book has. */
+function withContact(bought: MergedPerson, contact: Sections['contact']): MergedPerson {
+  if (!contact) return bought
+  const { firstName, lastName, title } = contact
+  const { person } = bought
+  const known = new Set(bought.emails.map(({ address }) => address.toLowerCase()))
+  return {
+    ...bought,
+    person: {
+      ...person,
+      ...(person.firstName || person.lastName ? {} : { firstName, lastName }),
+      ...(person.currentPosition === undefined && title ? { currentPosition: { title } } : {}),
+    },
+    emails: [...bought.emails, ...contact.emails.filter(({ address }) => !known.has(address.toLowerCase()))],
+  }
 }
 
 /** A career in which the present position is as it was corrected. */

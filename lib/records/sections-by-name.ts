@@ -1,17 +1,21 @@
+import { contactOf } from './annotations/contact.ts'
 import type { SectionRow, Subject } from './database/rows/records.ts'
 import type { Sections } from './database/rows/sections.ts'
 
-/** A subject's sections, each under its name, with its corrections. */
-export function sectionsByName(
-  rows: readonly SectionRow[],
-  { corrections }: Pick<Partial<Subject>, 'corrections'> = {},
-): Sections {
+/** A subject's sections, each under its name, with its corrections and contact details. */
+export function sectionsByName(rows: readonly SectionRow[], subject: Partial<Subject> = {}): Sections {
+  const { corrections } = subject
+  const contact = contactOf(subject)
   return {
     ...Object.fromEntries(rows.map((row) => [row.name, row])),
     ...(corrections && corrections.length > 0 ? { corrections } : {}),
+    ...(contact ? { contact } : {}),
   }
 }
 
 /** The rows that `sectionsByName` was given. */
-export const sectionRowsIn = ({ corrections: _corrections, ...sections }: Sections): SectionRow[] =>
-  Object.values(sections) as SectionRow[]
+export const sectionRowsIn = ({
+  corrections: _corrections,
+  contact: _contact,
+  ...sections
+}: Sections): SectionRow[] => Object.values(sections) as SectionRow[]

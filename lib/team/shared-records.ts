@@ -3,7 +3,7 @@ import { rowsByAny } from '../records/database/rows-by.ts'
 import type { Database } from '../records/database/database.ts'
 import type { SectionRow, Subject } from '../records/database/rows/records.ts'
 import { republishPrefix, type TeamRepublish } from '../records/database/rows/team.ts'
-import { withoutCorrections } from '../records/subject-facts.ts'
+import { factsOf, withoutCorrections } from '../records/subject-facts.ts'
 import { compareSections, hasErasedMentions, mergeSections } from '../records/merge-sections.ts'
 import { maxWrites } from './engine.ts'
 import { withoutErasedIn } from './common-part.ts'
@@ -31,7 +31,10 @@ const maxBytes = 700_000
 
 /** Removes cost and corrections: they are local. */
 export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
-  const { noteVersions: _versions, ...facts } = withoutCorrections(subject)
+  const { noteVersions: _versions, contact, ...row } = withoutCorrections(subject)
+  const { stated: _stated, ...told } = row
+  // An address book is one person's own: what only it says of somebody is not shared.
+  const facts = contact ? { ...told, ...factsOf([section]) } : row
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }
 

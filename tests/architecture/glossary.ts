@@ -313,7 +313,6 @@ export const former: Readonly<Record<string, string>> = {
   'keep.backup.schedule': 'By itself, to the downloads folder',
   'keep.import.hint':
     'Records from a file that Sidelight exported, JSON or NDJSON. What is here already stays and is completed.',
-  'keep.import.csv': 'A CSV from elsewhere becomes a batch',
   'keep.restore.bring': 'Bring back',
   'keep.restore.join': 'Join both',
   'keep.retention.title': 'How long records are kept',

@@ -59,7 +59,7 @@ const rows: Record<string, Row> = {
   'components/ui': { lib: 'api i18n records', packages: '#i18n @preact/signals preact' },
   // What models are made of: database and storage as signals.
   'components/model': {
-    lib: 'pages api i18n settings platform records library data team messages',
+    lib: 'pages api i18n settings platform records library bulk data team messages',
     packages: '#i18n @preact/signals dexie preact wxt/browser',
   },
   'components/pictures': {
@@ -140,9 +140,15 @@ const rows: Record<string, Row> = {
     components: 'ui model lock pictures errors usage profiles palette team',
     packages: '#i18n @preact/signals preact',
   },
+  // Files of people: how they are read, to be corrected. For a bulk run and for an import.
+  'components/files': {
+    lib: 'i18n platform bulk',
+    components: 'ui model',
+    packages: '#i18n @preact/signals preact',
+  },
   'components/data': {
-    lib: 'pages api i18n input settings platform records library data/exports data messages',
-    components: 'ui model lock record suppression usage settings',
+    lib: 'pages api i18n input settings platform records library bulk data/exports data messages',
+    components: 'ui model lock files record suppression usage settings',
     packages: '#i18n @preact/signals preact',
   },
   'components/crm': {
@@ -163,7 +169,7 @@ const rows: Record<string, Row> = {
   },
   'components/bulk': {
     lib: 'pages i18n settings platform records purchases library bulk messages',
-    components: 'ui model errors record usage settings help',
+    components: 'ui model files errors record usage settings help',
     packages: '#i18n @preact/signals preact',
   },
   'components/panel': {

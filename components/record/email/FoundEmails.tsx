@@ -15,15 +15,19 @@ import { mailLink } from '../../ui/safeLink.ts'
 /** The sections that contain addresses. */
 export type EmailSections = Pick<Sections, 'emails' | 'corrections'>
 
+/** Without those of an address book, which have a card of their own. */
+const boughtEmails = ({ emails, corrections = [] }: EmailSections) =>
+  mergePerson({ corrections, ...(emails ? { emails } : {}) }).emails
+
 /** All addresses but the best, which is shown in the head; nothing if there are no others. */
 export function FurtherEmails({ of }: { of: EmailSections }) {
-  const further = mergePerson(of).emails.slice(1)
+  const further = boughtEmails(of).slice(1)
   return further.length > 0 ? <EmailList found={further} /> : null
 }
 
 /** The addresses without a heading. */
 export function FoundEmails({ of }: { of: EmailSections }) {
-  const found = mergePerson(of).emails
+  const found = boughtEmails(of)
   if (correctionOf(of.corrections, 'person.email')?.value === '')
     return <p>{i18n.t('correction.emailHidden')}</p>
   if (found.length === 0)
@@ -36,7 +40,8 @@ export function FoundEmails({ of }: { of: EmailSections }) {
   return <EmailList found={found} />
 }
 
-function EmailList({ found }: { found: readonly EmailAddress[] }) {
+/** Addresses with their kind, each to be copied. */
+export function EmailList({ found }: { found: readonly EmailAddress[] }) {
   return (
     <ShowAll items={found} first={20}>
       {(shown) => (

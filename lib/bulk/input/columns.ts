@@ -1,11 +1,18 @@
 import { parseAddress } from '../../input/parse-address.ts'
-import { columnRoles, isHeadingText, readHeading, type ColumnRole } from './headings.ts'
+import {
+  columnRoles,
+  isHeadingText,
+  readDetail,
+  readHeading,
+  type ColumnRole,
+  type DetailRole,
+} from './headings.ts'
 import { parsePersonName } from './parse-person-name.ts'
 import type { RankedColumns } from './parse-row.ts'
 import { isPlaceholder } from './placeholders.ts'
 
 /** The role of each column; `null` if unused. Several columns may share a role. */
-export type ColumnRoles = readonly (ColumnRole | null)[]
+export type ColumnRoles = readonly (ColumnRole | DetailRole | null)[]
 
 /** The share of filled cells that must look like a role. */
 const mostCells = 0.6
@@ -71,12 +78,17 @@ export function guessColumns(
   socialUrl: string,
 ): ColumnRoles {
   const width = Math.max(heading?.length ?? 0, ...rows.map((row) => row.length), 0)
-  const columns = Array.from({ length: width }, (_, column): ColumnRole | null => {
+  const columns = Array.from({ length: width }, (_, column): ColumnRoles[number] => {
     const cells = rows.map((row) => row[column] ?? '').filter((cell) => !isPlaceholder(cell))
     return roleOf(heading?.[column] ?? '', cells, socialUrl)
   })
   const apart = withoutConstants(columns, rows, socialUrl)
-  return heading ? withWholeName(apart, rows) : withNames(apart, rows)
+  return heading ? withDetails(withWholeName(apart, rows), heading) : withNames(apart, rows)
+}
+
+/** What only an import of contacts keeps, in columns that no lookup uses. */
+function withDetails(columns: ColumnRoles, heading: readonly string[]): ColumnRoles {
+  return columns.map((role, column) => role ?? readDetail(heading[column] ?? ''))
 }
 
 function roleOf(heading: string, cells: readonly string[], socialUrl: string): ColumnRole | null {

@@ -12,6 +12,10 @@ export const columnRoles = [
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
+/** What a column can hold beside that. No lookup uses it; an import of contacts keeps it. */
+export const detailRoles = ['title', 'phone', 'note', 'labels'] as const
+export type DetailRole = (typeof detailRoles)[number]
+
 /**
  * Heading phrases for each role, folded, in seven languages and in exports of common programs. A phrase with `=` must
  * be the whole heading, because it is ambiguous within others.
@@ -32,6 +36,20 @@ const rolePhrases: Record<ColumnRole, string> = {
   domain:
     'domain|email domain|company domain|company domain name|company website|company site|company homepage|organization website|website|websites|web site|web page|homepage|home page|=web|company url|website url|webseite|internetseite|internet|domaine|site web|site internet|page web|dominio|sitio web|pagina web|=site|pagina de internet|ドメイン|サイト|ホームページ|الموقع|نطاق|موقع',
 }
+
+const detailPhrases: Record<DetailRole, string> = {
+  title:
+    'job title|jobtitle|=title|=position|=role|organization title|occupation|designation|jobtitel|berufsbezeichnung|stellenbezeichnung|=funktion|fonction|=poste|intitule de poste|intitule du poste|=titre|=cargo|puesto|=titulo|=funcao|役職|職種|肩書|المسمي الوظيفي|المنصب',
+  phone:
+    'phone|phones|mobile|cell|cellphone|telephone|tel|telefon|telefonnummer|handy|handynummer|mobil|mobiltelefon|rufnummer|portable|telefone|telefono|movil|celular|電話|携帯|هاتف|جوال|موبايل',
+  note: 'note|notes|comment|comments|notiz|notizen|bemerkung|bemerkungen|kommentar|remarque|remarques|commentaire|commentaires|nota|notas|observaciones|comentarios|observacoes|備考|メモ|ノート|ملاحظات|ملاحظه',
+  labels:
+    '=label|labels|tag|tags|category|categories|=group|=groups|group membership|kategorie|kategorien|gruppen|schlagworter|schlagworte|etiquettes|groupes|etiquetas|categorias|marcadores|grupos|ラベル|タグ|分類|カテゴリ|グループ|تصنيفات|وسوم|المجموعات',
+}
+
+/** Words that make a column say something of such a value, such as `Phone 1 - Label`, or hold the company's. */
+const noDetail =
+  / (label|type|typ|tipo|status|fax|pager|telex|country code|verified|valid|id|company|firma|entreprise|empresa|main|zentrale|industry|campaign|event|relation|custom|date|count|owner) /
 
 /**
  * Words of headings about another person, such as `Lead Owner Email`: owners, managers, assistants, senders, referrers.
@@ -106,14 +124,15 @@ const asideUnspaced = [
   'مسمي',
 ]
 
-/** Words that change a column's preference within its role; lower ranks come first. */
+const workWords =
+  / (work|business|office|professional|professionnel|professionnelle|geschaftlich|dienstlich|arbeit|beruflich|trabajo|trabalho|profesional|profissional|corporate|direct) /
+const homeWords = / (home|personal|private|privat|prive|personnel|personnelle|casa|pessoal|particular) /
+
+/** Words that put one column of a role before or behind another: the lower, the earlier it is used. */
 const ranks: readonly [number, RegExp][] = [
   [-2, / (primary|main|preferred|principal|haupt|hauptemail|primar|primare|principale|preferida) /],
-  [
-    -1,
-    / (work|business|office|professional|professionnel|professionnelle|geschaftlich|dienstlich|arbeit|beruflich|trabajo|trabalho|profesional|profissional|corporate|direct) /,
-  ],
-  [1, / (home|personal|private|privat|prive|personnel|personnelle|casa|pessoal|particular) /],
+  [-1, workWords],
+  [1, homeWords],
   [
     2,
     / (secondary|second|additional|alternate|alternative|alt|other|others|weitere|andere|sonstige|zweite|secondaire|autre|autres|secundario|secundaria|otro|otros|adicional|outro|outros|third) /,
@@ -135,7 +154,13 @@ const phrases: readonly Phrase[] = byPriority.flatMap((role) =>
     .map((phrase) => ({ role, text: phrase.replace('=', ''), isWhole: phrase.startsWith('=') })),
 )
 
-/** The meaning of a heading. */
+const details = detailRoles.flatMap((role) =>
+  detailPhrases[role]
+    .split('|')
+    .map((phrase) => ({ role, text: phrase.replace('=', ''), isWhole: phrase.startsWith('=') })),
+)
+
+/** What a heading says of its column. */
 export interface Heading {
   /** The role; `null` for none, or for something else about it. */
   role: ColumnRole | null
@@ -200,6 +225,27 @@ function rankOf(padded: string, cell: string): number {
   const words = ranks.filter(([, pattern]) => pattern.test(padded)).reduce((sum, [rank]) => sum + rank, 0)
   return words + (number > 1 ? number : 0)
 }
+
+/** What a heading says of a column that no lookup uses; `null`: nothing that an import of contacts keeps. */
+export function readDetail(cell: string): DetailRole | null {
+  if (cell.length > longestHeading) return null
+  const text = plainHeading(cell)
+  const padded = ` ${text} `
+  if (text === '' || isAbout(padded, otherPeoplePattern, otherPeopleUnspaced)) return null
+  const found = details.find(({ text: phrase, isWhole }) => fitOf(text, phrase, isWhole) > 0)
+  return found && (text === found.text || !noDetail.test(padded)) ? found.role : null
+}
+
+/** Whether a heading or label says that an email address is one of work or of home; `null`: neither. */
+export function emailTypeIn(cell: string): 'professional' | 'personal' | null {
+  const padded = ` ${plainHeading(cell)} `
+  return workWords.test(padded) ? 'professional' : homeWords.test(padded) ? 'personal' : null
+}
+
+/** Whether a heading is that of the label of the column beside it, such as `E-mail 1 - Label`. */
+export const isLabelHeading = (cell: string): boolean =>
+  / (label|type|typ|tipo) /.test(` ${plainHeading(cell)} `) &&
+  / (email|mail) /.test(` ${plainHeading(cell)} `)
 
 const wordsPattern = (words: string) => new RegExp(` (${words}) `)
 const otherPeoplePattern = wordsPattern(otherPeople)

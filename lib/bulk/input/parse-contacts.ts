@@ -21,26 +21,26 @@ export async function parseContacts(
       await pause()
       watch.signal?.throwIfAborted()
     }
-    const { cells, columns } = rowOf(card)
+    const { cells, columns } = columnsOfCard(card)
     read.add(parseRow(cells, columns, socialUrl), card.line, cells.filter(Boolean).join(', '))
   }
   watch.onProgress?.(1)
   return read.reading
 }
 
-function rowOf({ name, fullName, emails, organization, urls }: ContactCard): {
-  cells: string[]
-  columns: RankedColumns
-} {
+/** A card as a row of a table. `withLinks`: also where it has emails, which address books keep up to date more than links. */
+export function columnsOfCard(
+  { name, fullName, emails, organization, urls }: ContactCard,
+  withLinks = false,
+): { cells: string[]; columns: RankedColumns } {
   const [family = '', given = ''] = name
   const values: [ColumnRole, string][] = [
     ['fullName', fullName],
     ['firstName', given],
     ['lastName', family],
-    ...emails.map((email): [ColumnRole, string] => ['email', email]),
+    ...emails.map(({ text }): [ColumnRole, string] => ['email', text]),
     ['company', organization[0] ?? ''],
-    // Address books keep emails more up to date than links.
-    ...(emails.length > 0 ? [] : urls).map((url): [ColumnRole, string] => ['domain', url]),
+    ...(emails.length > 0 && !withLinks ? [] : urls).map((url): [ColumnRole, string] => ['domain', url]),
   ]
   const columns = Object.fromEntries(
     columnRoles.map((role) => [role, values.flatMap(([each], at) => (each === role ? [at] : []))]),

@@ -1,7 +1,7 @@
 import { yieldToPage } from '../../input/yield-to-page.ts'
 import { findHeading, isHeadingRow } from './columns.ts'
 import { closingQuote, csvRows } from './csv-rows.ts'
-import { isHeadingText, readHeading, type ColumnRole } from './headings.ts'
+import { columnRoles, isHeadingText, readHeading, type ColumnRole } from './headings.ts'
 import { parseLine } from './parse-line.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 import { parseText } from './parse-text.ts'
@@ -69,8 +69,14 @@ function delimiterIn(text: string): Delimiter | null {
 function isMixed({ rows, heading, columns }: TableSample): boolean {
   return rows
     .filter(({ row }) => row > (heading ?? 0))
-    .some(({ cells }) => cells.some(isFilled) && !cells.some((cell, at) => columns[at] && isFilled(cell)))
+    .some(
+      ({ cells }) =>
+        cells.some(isFilled) && !cells.some((cell, at) => isUsedToLookUp(columns[at]) && isFilled(cell)),
+    )
 }
+
+const isUsedToLookUp = (role: TableSample['columns'][number] | undefined) =>
+  columnRoles.some((each) => each === role)
 
 const isFilled = (cell: string) => cell.trim() !== ''
 

@@ -18,7 +18,7 @@ import { isSharedHost } from '../../input/shared-hosts.ts'
 export type RankedColumns = Readonly<Record<ColumnRole, readonly number[]>>
 
 /** A value and its column. */
-interface Cell {
+export interface Cell {
   column: number
   text: string
 }
@@ -58,9 +58,7 @@ function readRow(
   columns: RankedColumns,
   socialUrl: string,
 ): { entry: InputEntry | InvalidReason } | { slip: Slip } {
-  const values = Object.fromEntries(
-    columnRoles.map((role) => [role, valuesOf(row, columns[role], role)]),
-  ) as unknown as RowValues
+  const values = readValues(row, columns)
   const found = readAddresses(values, socialUrl)
   const company = values.company.find(({ text }) => !isNoCompany(text))?.text
   const inCompany = company === undefined ? null : sureOf(parseAddress(company, socialUrl))
@@ -131,7 +129,13 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
 }
 
 /** The values of a row by role, preferred first. */
-type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
+export type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
+
+/** The values of a row, without cells that only say that there is none. */
+export const readValues = (row: readonly string[], columns: RankedColumns): RowValues =>
+  Object.fromEntries(
+    columnRoles.map((role) => [role, valuesOf(row, columns[role], role)]),
+  ) as unknown as RowValues
 
 function valuesOf(row: readonly string[], columns: readonly number[], role: ColumnRole): Cell[] {
   return columns.flatMap((column) =>
@@ -158,7 +162,8 @@ const inOneSpelling = (part: string) => (/^[!-~]*$/.test(part) ? part : canonica
 const withoutQuoting = (cell: string) =>
   cell.replace(/^=\s*"(.*)"$/s, '$1').replaceAll(/\b(https?)\\:/gi, '$1:')
 
-function namesIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {
+/** First and last name of a row; `null`: it has none that can be read. */
+export function namesIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {
   const [first = '', last = ''] = [values.firstName[0]?.text, values.lastName[0]?.text]
   const inParts = parseNameParts(first, last)
   if (inParts?.firstName && inParts.lastName) return inParts

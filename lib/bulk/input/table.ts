@@ -125,15 +125,42 @@ export async function parseTable(
   socialUrl: string,
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
-  const names =
-    format.heading === null
-      ? null
-      : (rowsOf(source)
-          .drop(format.heading - 1)
-          .next().value?.cells ?? null)
-  const columns = rankColumns(format.columns, names)
-  const size = 'text' in source ? source.text.length : source.sheet.length
+  const columns = rankColumns(format.columns, headingOf(source, format))
   const read = new InputCollector()
+  await visitRows(source, format, watch, {
+    onHeading: () => read.addHeading(),
+    onUnclear: (row, cells) => read.add('unclear', row, labelOfCells(cells)),
+    onRow: (row, cells) => read.add(parseRow(cells, columns, socialUrl), row, labelOfCells(cells)),
+  })
+  return read.reading
+}
+
+/** The cells that name the columns; `null`: none do. */
+export const headingOf = (source: TableSource, { heading }: TableFormat): readonly string[] | null =>
+  heading === null
+    ? null
+    : (rowsOf(source)
+        .drop(heading - 1)
+        .next().value?.cells ?? null)
+
+/** What is done with each row below the heading that is not blank, by its number from 1. */
+export interface RowVisitor {
+  /** The row repeats the heading. */
+  onHeading: () => void
+  /** Its cells may be in other columns than they are meant for. */
+  onUnclear: (row: number, cells: readonly string[]) => void
+  onRow: (row: number, cells: readonly string[]) => void
+}
+
+/** Visits every row of a table, in parts between which the page stays responsive. */
+export async function visitRows(
+  source: TableSource,
+  format: TableFormat,
+  watch: ParseOptions,
+  { onHeading, onUnclear, onRow }: RowVisitor,
+): Promise<void> {
+  const names = headingOf(source, format)
+  const size = 'text' in source ? source.text.length : source.sheet.length
   const pause = yieldToPage()
   let width = names?.length
   let row = 0
@@ -146,16 +173,14 @@ export async function parseTable(
     row++
     if (row <= (format.heading ?? 0) || isBlank(cells)) continue
     if (!isStray) width ??= cells.length
-    if (isHeadingRow(cells, names)) read.addHeading()
-    // Its cells may be shifted.
-    else if (isStray && cells.length !== width) read.add('unclear', row, labelOfCells(cells))
-    else read.add(parseRow(cells, columns, socialUrl), row, labelOfCells(cells))
+    if (isHeadingRow(cells, names)) onHeading()
+    else if (isStray && cells.length !== width) onUnclear(row, cells)
+    else onRow(row, cells)
   }
   watch.onProgress?.(1)
-  return read.reading
 }
 
 /** Rows between two pauses. */
 const step = 64
 
-const labelOfCells = (cells: readonly string[]) => cells.filter(Boolean).join(', ')
+export const labelOfCells = (cells: readonly string[]) => cells.filter(Boolean).join(', ')

@@ -1,4 +1,6 @@
+import { yieldToPage } from '../../input/yield-to-page.ts'
 import { decode, encodingOf } from './decode.ts'
+import { emailTypeIn } from './headings.ts'
 import type { Encoding } from './encodings.ts'
 
 /** The data of one contact, as written. */
@@ -8,17 +10,26 @@ export interface ContactCard {
   /** Family, given and additional names, prefixes, suffixes. */
   name: string[]
   fullName: string
-  emails: string[]
-  /** Company, then departments. */
+  emails: CardEmail[]
+  /** Company, then its departments. */
   organization: string[]
   title: string
   phones: string[]
   urls: string[]
   note: string
+  categories: string[]
+}
+
+/** An email address of a card. */
+export interface CardEmail {
+  text: string
+  type: 'professional' | 'personal' | null
 }
 
 /** A property of a card: `item1.EMAIL;TYPE=work:ann@acme.example`. */
 interface Property {
+  /** What it shares with others that say more of it, such as its label. */
+  group: string
   name: string
   parameters: ReadonlyMap<string, string[]>
   value: string
@@ -32,21 +43,39 @@ export const isContactCards = (text: string): boolean =>
  * The contacts in a vCard file of version 2.1, 3.0 or 4.0; unreadable properties are skipped. Maintained parsers only
  * read 3.0 or 4.0, and none supports quoted-printable text or charsets, which phones write.
  */
-export function readContactCards(bytes: Uint8Array, encoding: Encoding = encodingOf(bytes)): ContactCard[] {
+export async function readContactCards(
+  bytes: Uint8Array,
+  encoding: Encoding = encodingOf(bytes),
+): Promise<ContactCard[]> {
   const cards: ContactCard[] = []
   let card: ContactCard | null = null
+  let ofGroup = new Map<string, CardEmail>()
+  const pause = yieldToPage()
+  let count = 0
   for (const { line, text } of unfolded(decode(bytes, encoding))) {
+    if (count++ % step === 0) await pause()
     const property = propertyIn(text)
     if (!property) continue
-    const value = property.value.trim().toUpperCase()
-    if (property.name === 'BEGIN' && value === 'VCARD') card = emptyCard(line)
-    else if (property.name === 'END' && value === 'VCARD') {
+    const isOfCard = property.value.length < 20 && property.value.trim().toUpperCase() === 'VCARD'
+    if (property.name === 'BEGIN' && isOfCard) {
+      card = emptyCard(line)
+      ofGroup = new Map()
+    } else if (property.name === 'END' && isOfCard) {
       if (card) cards.push(card)
       card = null
-    } else if (card) addTo(card, property, encoding)
+    } else if (card) {
+      const email = addTo(card, property, encoding)
+      if (email) ofGroup.set(property.group, email)
+      // Apple's programs label values by a property of the same group: `item1.X-ABLabel:_$!<Work>!$_`.
+      const labelled = property.name === 'X-ABLABEL' ? ofGroup.get(property.group) : undefined
+      if (labelled) labelled.type ??= emailTypeIn(property.value)
+    }
   }
   return cards
 }
+
+/** Properties between two looks at the clock. */
+const step = 256
 
 const emptyCard = (line: number): ContactCard => ({
   line,
@@ -58,6 +87,7 @@ const emptyCard = (line: number): ContactCard => ({
   phones: [],
   urls: [],
   note: '',
+  categories: [],
 })
 
 /** Joins continued lines: those that start with a blank, and in quoted-printable text those after a final `=`. */
@@ -81,9 +111,11 @@ function* unfolded(text: string): Generator<{ line: number; text: string }> {
 }
 
 function propertyIn(text: string): Property | null {
-  const [, , name, rest = '', value = ''] =
-    /^(?:([\w-]+)\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*(?:"[^"]*"|[^":;])*)*):(.*)$/s.exec(text) ?? []
+  // The value is cut off, not matched: it can be a picture of megabytes.
+  const [head = '', group = '', name, rest = ''] =
+    /^(?:([\w-]+)\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):/.exec(text.slice(0, longestHead)) ?? []
   if (name === undefined) return null
+  const value = text.slice(head.length)
   const parameters = new Map<string, string[]>()
   for (const part of rest.split(';').filter(Boolean)) {
     const [, key, given = ''] = /^([\w-]+)(?:=(.*))?$/s.exec(part) ?? []
@@ -93,11 +125,22 @@ function propertyIn(text: string): Property | null {
     const list = values.replaceAll('"', '').split(',')
     parameters.set(kind, [...(parameters.get(kind) ?? []), ...list.map((each) => each.trim().toLowerCase())])
   }
-  return { name: name.toUpperCase(), parameters, value }
+  return { group, name: name.toUpperCase(), parameters, value }
 }
 
-function addTo(card: ContactCard, property: Property, encoding: Encoding): void {
+/** Of a property's name and parameters, in characters. */
+const longestHead = 2000
+
+/** The properties that are read. */
+const used = new Set(
+  'N FN ORG TITLE NOTE CATEGORIES EMAIL TEL URL SOURCE X-SOCIALPROFILE SOCIALPROFILE IMPP'.split(' '),
+)
+
+/** Returns the email address that was added, if it was one. */
+function addTo(card: ContactCard, property: Property, encoding: Encoding): CardEmail | undefined {
   const { name, parameters } = property
+  if (!used.has(name)) return undefined
+  const types = parameters.get('TYPE') ?? []
   const first = parameters.get('TYPE')?.includes('pref') || parameters.get('PREF')?.[0] === '1'
   const put = (list: string[], text: string) => {
     if (text !== '' && !list.includes(text)) list.splice(first ? 0 : list.length, 0, text)
@@ -120,11 +163,22 @@ function addTo(card: ContactCard, property: Property, encoding: Encoding): void 
       card.title ||= value
       break
     case 'NOTE':
-      card.note ||= value
+      card.note = [card.note, value].filter(Boolean).join('\n\n')
       break
-    case 'EMAIL':
-      put(card.emails, value.replace(/^mailto:/i, ''))
+    case 'CATEGORIES':
+      card.categories.push(
+        ...property.value
+          .split(/(?<!\\),/)
+          .map(decoded)
+          .filter(Boolean),
+      )
       break
+    case 'EMAIL': {
+      const email = { text: value.replace(/^mailto:/i, ''), type: emailTypeIn(types.join(' ')) }
+      const isNew = email.text !== '' && !card.emails.some(({ text }) => text === email.text)
+      if (isNew) card.emails.splice(first ? 0 : card.emails.length, 0, email)
+      return isNew ? email : undefined
+    }
     case 'TEL':
       put(card.phones, value.replace(/^tel:/i, ''))
       break
@@ -135,6 +189,7 @@ function addTo(card: ContactCard, property: Property, encoding: Encoding): void 
     case 'IMPP':
       put(card.urls, value)
   }
+  return undefined
 }
 
 /** Decodes a value: quoted-printable if declared, in its charset. */

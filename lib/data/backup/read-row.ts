@@ -6,7 +6,7 @@ import { pageKinds } from '../../pages/page-kinds.ts'
 import { suppressionGate } from '../../records/suppression/suppression-backup.ts'
 import type { Suppressed } from '../../records/database/rows/records.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
-import { noteVersionsShape, statedShape } from '../exports/library-format.ts'
+import { contactShape, noteVersionsShape, statedShape } from '../exports/library-format.ts'
 import { readCorrections } from '../../records/corrections/read-corrections.ts'
 import { readEarlier } from '../imports/read-earlier.ts'
 import type { Database } from '../../records/database/database.ts'
@@ -90,12 +90,20 @@ const subjectReader =
     const own = aliases.filter((alias) => !others.some((kind) => alias.startsWith(`${kind}:`)))
     const key = row['key'] as string
     const corrections = readCorrections(row['corrections'], madeAt)
-    const { noteVersions: _versions, stated: _stated, corrections: _said, uncorrected: _facts, ...rest } = row
+    const {
+      noteVersions: _versions,
+      stated: _stated,
+      contact: _contact,
+      corrections: _said,
+      uncorrected: _facts,
+      ...rest
+    } = row
     return {
       ...rest,
       aliases: own.includes(key) ? own : [key, ...own],
       ...fitting(noteVersionsShape, row, 'noteVersions'),
       ...fitting(statedShape, row, 'stated'),
+      ...fitting(contactShape, row, 'contact'),
       ...(corrections.length > 0 ? { corrections, ...fitting(statedShape, row, 'uncorrected') } : {}),
     }
   }

@@ -215,7 +215,12 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
 const chunk = 500
 
 /** A subject after a change that says nothing of the person's own words. */
-function withoutAnnotations({ noteVersions: _versions, stated: _stated, ...subject }: Subject): Subject {
+function withoutAnnotations({
+  noteVersions: _versions,
+  stated: _stated,
+  contact: _contact,
+  ...subject
+}: Subject): Subject {
   return { ...withoutUncorrected(subject), tags: [], lists: [], note: '' }
 }
 

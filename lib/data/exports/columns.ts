@@ -35,7 +35,11 @@ export const exportColumns = {
   },
   email2: { ...person, header: 'Email 2', value: ({ emails }) => emails[1]?.address },
   email3: { ...person, header: 'Email 3', value: ({ emails }) => emails[2]?.address },
-  phone: { ...company, header: 'Phone', value: (known) => known.company?.phone },
+  phone: {
+    ...placed,
+    header: 'Phone',
+    value: ({ company: firm, subject }) => firm?.phone ?? listed(subject.contact?.phones ?? []),
+  },
   website: { ...company, header: 'Website', value: (known) => known.company?.websiteUrl },
   domain: { ...company, header: 'Domain', value: (known) => domainOfWebsite(known.company?.websiteUrl) },
   url: { header: 'Profile', value: ({ subject }) => subject.url },

@@ -85,7 +85,7 @@ function company({ person, subject }: ExportView): Cell {
 
 const title: Value = ({ person }) => person.currentPosition?.title
 const note: Value = ({ subject }) => subject.note
-const phone: Value = (known) => known.company?.phone
+const phone: Value = ({ company: firm, subject }) => firm?.phone ?? subject.contact?.phones[0]
 const website: Value = (known) => known.company?.websiteUrl
 const profile: Value = ({ subject }) => subject.url
 const street: Value = ({ company: { headquarter: at } = {} }) => listed([at?.street1, at?.street2])

@@ -23,6 +23,13 @@ export const noteVersionsShape = z.object({
   current: z.array(z.object({ text: z.string(), at: moment })),
   replaced: z.array(z.string()),
 })
+export const contactShape = z.object({
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  title: z.optional(z.string()),
+  emails: z.array(z.object({ address: z.string(), type: z.nullable(z.string()) })),
+  phones: z.array(z.string()),
+})
 export const statedShape = z.partial(
   z.object({
     name: z.string(),
@@ -76,6 +83,7 @@ function recordWith<Corrections extends z.ZodMiniType>(
     note: z.string(),
     noteVersions: z.optional(noteVersionsShape),
     stated: z.optional(statedShape),
+    contact: z.optional(contactShape),
     corrections: z.optional(corrections),
     uncorrected: z.optional(statedShape),
     createdAt: moment,

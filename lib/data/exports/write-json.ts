@@ -34,7 +34,7 @@ export async function* writeNdjson(chunks: AsyncIterable<ExportedRecord[]>): Asy
 /** A record as the file holds it. Lists go by their names: ids mean nothing elsewhere. */
 export function fileRecordOf({ subject, sections, history, requests, lists }: ExportedRecord): LibraryRecord {
   const { key, kind, aliases, name, headline, company, place, email, url, tags, note } = subject
-  const { noteVersions, stated, corrections, uncorrected } = subject
+  const { noteVersions, stated, contact, corrections, uncorrected } = subject
   return {
     key,
     kind,
@@ -49,6 +49,7 @@ export function fileRecordOf({ subject, sections, history, requests, lists }: Ex
     note,
     ...(noteVersions ? { noteVersions } : {}),
     ...(stated ? { stated } : {}),
+    ...(contact ? { contact } : {}),
     ...(corrections ? { corrections } : {}),
     ...(uncorrected ? { uncorrected } : {}),
     createdAt: subject.createdAt,

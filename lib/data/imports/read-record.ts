@@ -9,7 +9,7 @@ import type { SectionName } from '../../records/database/rows/sections.ts'
 import { mergeNotes } from '../../records/annotations/notes.ts'
 import { readCorrections } from '../../records/corrections/read-corrections.ts'
 import { readEarlier } from './read-earlier.ts'
-import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
+import type { ContactDetails, HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
 
 /** A record from a file, as it would be kept under the key that it has there. */
 export interface ReadRecord {
@@ -59,14 +59,33 @@ export function readRecord(value: unknown, now: number = Date.now()): ReadRecord
 
 type Bounded = Pick<
   Subject,
-  'name' | 'headline' | 'company' | 'place' | 'email' | 'url' | 'note' | 'createdAt' | 'updatedAt'
+  'name' | 'headline' | 'company' | 'place' | 'email' | 'url' | 'note' | 'createdAt' | 'updatedAt' | 'contact'
 >
+
+/** Emails and phones of one person, each at most. */
+const mostValues = 100
+
+/** Contact details within bounds. */
+export function boundContact({ firstName, lastName, title, emails, phones }: ContactDetails): ContactDetails {
+  const line = (text: string) => cutText(text, limits.line)
+  return {
+    ...(firstName ? { firstName: line(firstName) } : {}),
+    ...(lastName ? { lastName: line(lastName) } : {}),
+    ...(title ? { title: line(title) } : {}),
+    emails: emails
+      .filter(({ address }) => address.length <= limits.id)
+      .slice(0, mostValues)
+      .map(({ address, type }) => ({ address, type: type === null ? null : line(type) })),
+    phones: phones.filter((phone) => phone.length <= limits.id).slice(0, mostValues),
+  }
+}
 
 /** A light row from a file within bounds; moments are at `now` at the latest, in milliseconds since 1970. */
 function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
-  const { name, headline, company, place, email, url, note, createdAt, updatedAt } = row
+  const { name, headline, company, place, email, url, note, createdAt, updatedAt, contact } = row
   return {
     ...row,
+    ...(contact ? { contact: boundContact(contact) } : {}),
     name: cutText(name, limits.line),
     headline: cutText(headline, limits.line),
     company: cutText(company, limits.line),

@@ -1,20 +1,23 @@
 import { ownerOf } from '../identity/owners.ts'
 import type { Database } from '../database/database.ts'
+import { mergeContacts } from './contact.ts'
 import { editedNote, mergeNotes } from './notes.ts'
 import { uniqueTags, mergeTags, labelKey } from './tags.ts'
 import type { Subject } from '../database/rows/records.ts'
 
-type Annotations = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>
+type Annotations = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions' | 'contact'>
 
 /**
  * The words of all of these for the one that they turned out to be: nothing of them is lost, nothing stands twice, and
  * tags and note are the same whichever comes first.
  */
 export function mergeAnnotations(subjects: readonly Annotations[]): Annotations {
+  const contact = mergeContacts(subjects.map((subject) => subject.contact))
   return {
     tags: mergeTags(subjects.flatMap(({ tags }) => tags)),
     lists: [...new Set(subjects.flatMap(({ lists }) => lists))],
     ...mergeNotes(subjects),
+    ...(contact ? { contact } : {}),
   }
 }
 

@@ -92,10 +92,11 @@ function namesIn(
     ]),
   ]
   const addresses = [
-    ...[...subjects, ...merged].flatMap(({ email, stated, uncorrected }) => [
+    ...[...subjects, ...merged].flatMap(({ email, stated, uncorrected, contact }) => [
       email,
       stated?.email,
       uncorrected?.email,
+      ...(contact?.emails ?? []).map(({ address }) => address),
     ]),
     ...[
       ...(emails ? [emails.data, ...earlierOf(emails)].flat() : []),

@@ -4,6 +4,7 @@ import type { Correction } from '../database/rows/corrections.ts'
 import type { Database } from '../database/database.ts'
 import { mergeSteps, recordTables } from './merge-subjects.ts'
 import { mergeAnnotations } from '../annotations/annotations.ts'
+import { contactWithout } from '../annotations/contact.ts'
 import type { SectionName } from '../database/rows/sections.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
 import { uniqueTags, labelKey } from '../annotations/tags.ts'
@@ -113,12 +114,14 @@ function* split(db: Database, id: string): Steps<Separated | null> {
     aliases: [...names],
     lists: before.other.lists.filter((list) => lists.has(list)),
   }
-  const { noteVersions: _versions, ...rest } = now
+  const { noteVersions: _versions, contact: _contact, ...rest } = now
+  const contact = contactWithout(now, before.subject, before.other)
   const { noteVersions, ...words } = wordsWithout(now, before.subject, before.other)
   const first: Subject = {
     ...rest,
     ...words,
     ...(noteVersions ? { noteVersions } : {}),
+    ...(contact ? { contact } : {}),
     aliases: now.aliases.filter((alias) => !names.has(alias)),
     corrections: correctionsWithout(now, before.subject, before.other),
     createdAt: before.subject.createdAt,

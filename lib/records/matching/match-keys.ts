@@ -52,11 +52,12 @@ export function matchKeysOf(table: SourceTable, row: unknown): MatchKeys | null 
   }
 }
 
-function ofSubject({ key, kind, aliases, name, email, uncorrected }: Subject): MatchKeys | null {
+function ofSubject({ key, kind, aliases, name, email, uncorrected, contact }: Subject): MatchKeys | null {
   const domains = aliases.flatMap((alias) => /^company:domain:(.+)$/.exec(alias)?.[1] ?? [])
   return made(sourceOf.subjects(key), key, [
     ...(kind === 'person' ? [name, uncorrected?.name ?? ''].flatMap((one) => nameKeys(nameTokens(one))) : []),
     ...(kind === 'person' ? [email, uncorrected?.email ?? ''].filter(Boolean).map(emailKey) : []),
+    ...(contact?.emails ?? []).slice(0, mostEmails).map(({ address }) => emailKey(address)),
     ...(kind === 'company' ? domains.map(domainKey) : []),
   ])
 }

@@ -23,7 +23,7 @@ type Question = Pick<LedgerRequest, 'subject' | 'input' | 'told'> & { operation?
 
 /** What of a subject's light row tells whom it is about. */
 export type NamedSubject = Pick<Subject, 'aliases'> &
-  Partial<Pick<Subject, 'name' | 'company' | 'email' | 'uncorrected'>>
+  Partial<Pick<Subject, 'name' | 'company' | 'email' | 'uncorrected' | 'contact'>>
 
 /** Names in texts that are looked up among slow hashes as well: 2 s where a backup of another installation was restored. */
 const mostSlowTexts = 24
@@ -193,11 +193,12 @@ function namesInQuestion({ subject, input, told = {} }: Question): Required<Pers
 
 /** All that a record tells of how its person may be named; of a company or a job only its aliases. */
 export function namesOfRecord(subject: NamedSubject, rows: SectionRow[] = []): PersonNames {
-  const { aliases, name = '', company = '', email = '', uncorrected = {} } = subject
+  const { aliases, name = '', company = '', email = '', uncorrected = {}, contact } = subject
   if (!aliases.some((alias) => alias.startsWith('person:'))) return { aliases }
   const sections = sectionsByName(rows)
   return mergeNames([
     { aliases, names: [name], companies: [company], emails: [email] },
+    { emails: (contact?.emails ?? []).map(({ address }) => address) },
     // By what services call them they are found all the same.
     {
       names: [uncorrected.name ?? ''],

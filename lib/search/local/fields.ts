@@ -17,11 +17,12 @@ export const weights: Record<IndexedField, number> = {
 
 /** The text of each field. */
 export function textsOf(subject: Subject): Record<IndexedField, string> {
-  const { name, email, company, headline, place, note } = subject
+  const { name, email, company, headline, place, note, contact } = subject
+  const further = (contact?.emails ?? []).flatMap(({ address }) => (address === email ? [] : [address]))
   return {
     name,
     handle: subject.aliases.map(publicName).filter(Boolean).join(', '),
-    email,
+    email: [email, ...further, ...(contact?.phones ?? [])].filter(Boolean).join(', '),
     company,
     tags: subject.tags.join(', '),
     headline,

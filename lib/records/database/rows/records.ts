@@ -23,6 +23,8 @@ export interface Subject {
   note: string
   /** What the note is made of, where libraries were joined. */
   noteVersions?: NoteVersions | undefined
+  /** From people's own address books; of a person only. */
+  contact?: ContactDetails | undefined
   /** What the row was known by itself, where sections say something else by now. */
   stated?: StatedFacts | undefined
   details?: SubjectDetails | undefined
@@ -32,6 +34,22 @@ export interface Subject {
   uncorrected?: StatedFacts | undefined
   createdAt: number
   updatedAt: number
+}
+
+/** An email address of an address book. */
+export interface ContactEmail {
+  address: string
+  /** `professional`, `personal`; `null`: the address book doesn't say. */
+  type: string | null
+}
+
+/** What an address book has of a person beside the facts of the light row. It never replaces anything that was bought. */
+export interface ContactDetails {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  title?: string | undefined
+  emails: ContactEmail[]
+  phones: string[]
 }
 
 /**

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { OperationName, SectionName } from '../../../api/operations.ts'
 import type { sectionSchemas } from '../../../api/schemas/sections.ts'
 import type { Correction } from './corrections.ts'
+import type { ContactDetails } from './records.ts'
 import type { Unreadable } from '../../../api/schemas/tolerant.ts'
 
 export type { SectionName } from '../../../api/operations.ts'
@@ -44,9 +45,13 @@ export type SectionData = {
 }
 export type FoundEmail = SectionData['emails'][number]
 
-/** What was bought of a subject; `mergePerson` and `mergeCompany` put corrections in its place. */
+/**
+ * What was bought of a subject; `mergePerson` and `mergeCompany` put corrections in its place, and `contact` where nothing
+ * was bought.
+ */
 export type Sections = { [Name in SectionName]?: Section<SectionData[Name]> } & {
   corrections?: readonly Correction[]
+  contact?: ContactDetails
 }
 
 /** What is followed over time of a section that another library knew, before a newer one took its place. */

@@ -7,8 +7,8 @@ import { isContactCards, readContactCards } from '../../../../lib/bulk/input/vca
 const cards = (...lines: string[]) => readContactCards(strToU8(lines.join('\r\n')), 'utf-8')
 
 describe('contact cards', () => {
-  test('of version 2.1 hold quoted-printable text in their own charset, over several lines', () => {
-    const [card] = cards(
+  test('of version 2.1 hold quoted-printable text in their own charset, over several lines', async () => {
+    const [card] = await cards(
       'BEGIN:VCARD',
       'VERSION:2.1',
       'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=96zt=C3=BCrk;Ay=C5=9Fe;;;',
@@ -24,12 +24,12 @@ describe('contact cards', () => {
       fullName: 'José Muñoz',
       organization: ['A;B', 'R&D'],
       phones: ['+905551'],
-      emails: ['ayse@deniz.example'],
+      emails: [{ text: 'ayse@deniz.example', type: null }],
     })
   })
 
-  test('of versions 3.0 and 4.0 are folded, grouped, escaped, and say which email is preferred', () => {
-    const [card] = cards(
+  test('of versions 3.0 and 4.0 are folded, grouped, escaped, and say which email is preferred', async () => {
+    const [card] = await cards(
       'BEGIN:VCARD',
       'VERSION:4.0',
       'FN:Émilie',
@@ -45,28 +45,30 @@ describe('contact cards', () => {
       fullName: 'Émilie Dubois',
       organization: ['Atelier, Bois ; Fils', 'Ventes'],
       note: 'One\nTwo',
-      emails: ['emilie@atelier.example', 'home@dubois.example'],
+      emails: [
+        { text: 'emilie@atelier.example', type: 'professional' },
+        { text: 'home@dubois.example', type: 'personal' },
+      ],
       urls: ['https://www.social.example/in/emilie'],
     })
   })
 
-  test('that end too soon or hold junk leave the others whole', () => {
-    expect(
-      cards(
-        'BEGIN:VCARD',
-        'FN:Ann',
-        'BEGIN:VCARD',
-        'FN:Bob',
-        '???',
-        'EMAIL',
-        'END:VCARD',
-        'END:VCARD',
-        'FN:Cy',
-      ).map(({ fullName }) => fullName),
-    ).toEqual(['Bob'])
+  test('that end too soon or hold junk leave the others whole', async () => {
+    const read = await cards(
+      'BEGIN:VCARD',
+      'FN:Ann',
+      'BEGIN:VCARD',
+      'FN:Bob',
+      '???',
+      'EMAIL',
+      'END:VCARD',
+      'END:VCARD',
+      'FN:Cy',
+    )
+    expect(read.map(({ fullName }) => fullName)).toEqual(['Bob'])
   })
 
-  test('are told by their first line, and any text is read without an error', () => {
+  test('are told by their first line, and any text is read without an error', async () => {
     expect(isContactCards('BEGIN:VCARD\nFN:Ann\nEND:VCARD')).toBe(true)
     expect(isContactCards('Name,Email\nAnn,ann@acme.example')).toBe(false)
     const line = fc.oneof(
@@ -80,11 +82,45 @@ describe('contact cards', () => {
       ),
       fc.string(),
     )
-    fc.assert(
-      fc.property(fc.array(line), (lines) => {
-        expect(Array.isArray(cards(...lines))).toBe(true)
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), async (lines) => {
+        expect(Array.isArray(await cards(...lines))).toBe(true)
       }),
     )
+  })
+
+  test('of Apple’s programs label an email by a property of its group', async () => {
+    const [card] = await cards(
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'FN:Ann Lee',
+      'item1.EMAIL;type=INTERNET;type=pref:ann@acme.example',
+      'item1.X-ABLabel:_$!<Work>!$_',
+      'item2.EMAIL;type=INTERNET:ann@home.example',
+      'item2.X-ABLabel:_$!<Home>!$_',
+      'CATEGORIES:Customers,VIP\\, gold',
+      'END:VCARD',
+    )
+    expect(card).toMatchObject({
+      emails: [
+        { text: 'ann@acme.example', type: 'professional' },
+        { text: 'ann@home.example', type: 'personal' },
+      ],
+      categories: ['Customers', 'VIP, gold'],
+    })
+  })
+
+  test('with pictures of a megabyte, folded or on one line, are read at once', async () => {
+    const picture = 'A'.repeat(1_000_000)
+    const folded = picture.replaceAll(/.{74}/g, '$&\r\n ')
+    const before = performance.now()
+    const read = await cards(
+      `BEGIN:VCARD\r\nFN:Ann Lee\r\nPHOTO;ENCODING=b;TYPE=JPEG:${picture}\r\nEND:VCARD`,
+      `BEGIN:VCARD\r\nPHOTO;ENCODING=b;TYPE=JPEG:${folded}\r\nFN:Bob Roe\r\nEND:VCARD`,
+      `BEGIN:VCARD\r\nPHOTO;${picture}\r\nFN:Cy Coe\r\nEND:VCARD`,
+    )
+    expect(read.map(({ fullName }) => fullName)).toEqual(['Ann Lee', 'Bob Roe', 'Cy Coe'])
+    expect(performance.now() - before).toBeLessThan(3000)
   })
 })
 

@@ -10,9 +10,9 @@ import { readContactCards } from '../../../../lib/bulk/input/vcards.ts'
 
 const host = 'https://www.social.example'
 
-function readFile(name: string): Promise<ParsedInput> {
+async function readFile(name: string): Promise<ParsedInput> {
   const bytes = new Uint8Array(readFileSync(new URL(`foreign/${name}`, import.meta.url)))
-  if (name.endsWith('.vcf')) return parseContacts(readContactCards(bytes), host)
+  if (name.endsWith('.vcf')) return parseContacts(await readContactCards(bytes), host)
   const text = decode(bytes, encodingOf(bytes, ['en']))
   if (name.endsWith('.txt')) return parsePaste(text, host)
   const source = { text, delimiter: delimiterOf(text) }

@@ -66,7 +66,7 @@ describe('columns are known by their headings', () => {
       'firstName lastName company email domain',
     ],
     ['Person - Name,Person - Email - Work,Organization - Name', 'fullName email company'],
-    ['First Name,Last Name,Account Name,Email,Phone', 'firstName lastName company email -'],
+    ['First Name,Last Name,Account Name,Email,Phone', 'firstName lastName company email phone'],
     ['Vorname,Nachname,Firma,E-Mail,Webseite', 'firstName lastName company email domain'],
     ['Prénom,Nom,Société,Courriel,Site web', 'firstName lastName company email domain'],
     ['Nombre,Apellidos,Empresa,Correo electrónico,Sitio web', 'firstName lastName company email domain'],

@@ -1,15 +1,9 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals'
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
 import { decode, encodingOf } from '../../lib/bulk/input/decode.ts'
 import type { Encoding } from '../../lib/bulk/input/encodings.ts'
+import type { FileCorrection } from '../../lib/bulk/input/file-correction.ts'
 import { isWorkbook, readWorkbook, WorkbookError, type Sheet } from '../../lib/bulk/input/read-workbook.ts'
-import {
-  delimiterOf,
-  sampleOf,
-  type Delimiter,
-  type TableFormat,
-  type TableSample,
-  type TableSource,
-} from '../../lib/bulk/input/table.ts'
+import { delimiterOf, sampleOf, type TableSample, type TableSource } from '../../lib/bulk/input/table.ts'
 import { isContactCards, readContactCards, type ContactCard } from '../../lib/bulk/input/vcards.ts'
 
 /** In bytes; a larger file wouldn't fit into memory several times. */
@@ -35,13 +29,6 @@ export interface GivenCards {
 
 export type GivenFile = GivenTable | GivenCards
 
-/** Corrections of the detected format. */
-export type FileCorrection = Partial<TableFormat> & {
-  encoding?: Encoding
-  delimiter?: Delimiter
-  sheet?: number
-}
-
 export type FileTrouble = 'too-large' | 'unreadable' | 'protected'
 
 export interface GivenFileModel {
@@ -49,30 +36,31 @@ export interface GivenFileModel {
   file: ReadonlySignal<GivenFile | null>
   /** The problem with the last file. */
   trouble: ReadonlySignal<FileTrouble | null>
-  open(file: File): Promise<void>
+  /** The file as it was chosen, with what was corrected. */
+  chosen(): { file: File; as: FileCorrection } | null
+  open(file: File, as?: FileCorrection): Promise<void>
   close(): void
   correct: (as: FileCorrection) => void
 }
 
-type Content = { bytes: Uint8Array } | { sheets: Sheet[] }
+type Content = { bytes: Uint8Array } | { sheets: Sheet[] } | { cards: ContactCard[] }
 
 /** The file of a new run. Detection can be corrected; a correction keeps earlier corrections. */
 export function watchGivenFile(socialUrl: () => string): GivenFileModel {
-  const given = signal<({ name: string } & Content) | null>(null)
+  const given = signal<({ name: string; chosen: File } & Content) | null>(null)
   const trouble = signal<FileTrouble | null>(null)
   const corrected = signal<FileCorrection>({})
   const decoded = computed(() => {
     if (!given.value || !('bytes' in given.value)) return null
     const { bytes } = given.value
     const encoding = corrected.value.encoding ?? encodingOf(bytes)
-    const text = decode(bytes, encoding)
-    return { encoding, text, cards: isContactCards(text) ? readContactCards(bytes, encoding) : null }
+    return { encoding, text: decode(bytes, encoding) }
   })
   const file = computed((): GivenFile | null => {
     if (!given.value) return null
     const { name } = given.value
     const { delimiter, sheet = 0, encoding: _, ...format } = corrected.value
-    if (decoded.value?.cards) return { name, cards: decoded.value.cards }
+    if ('cards' in given.value) return { name, cards: given.value.cards }
     if (decoded.value) {
       const { text, encoding } = decoded.value
       const source = { text, delimiter: delimiter ?? delimiterOf(text) }
@@ -92,14 +80,18 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
     file,
     trouble,
     close,
-    async open(chosen) {
+    chosen: () => given.value && { file: given.value.chosen, as: corrected.value },
+    async open(chosen, as = {}) {
       close()
       trouble.value = chosen.size > largestFile ? 'too-large' : null
       if (trouble.value) return
       try {
         const bytes = new Uint8Array(await chosen.arrayBuffer())
-        const content = isWorkbook(bytes) ? { sheets: await readWorkbook(bytes) } : { bytes }
-        given.value = { name: chosen.name, ...content }
+        const content = await contentOf(bytes)
+        batch(() => {
+          given.value = { name: chosen.name, chosen, ...content }
+          corrected.value = as
+        })
       } catch (error) {
         trouble.value = error instanceof WorkbookError ? error.why : 'unreadable'
       }
@@ -112,3 +104,13 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
     },
   }
 }
+
+async function contentOf(bytes: Uint8Array): Promise<Content> {
+  if (isWorkbook(bytes)) return { sheets: await readWorkbook(bytes) }
+  const encoding = encodingOf(bytes)
+  const isCards = isContactCards(decode(bytes.subarray(0, firstBytes), encoding))
+  return isCards ? { cards: await readContactCards(bytes, encoding) } : { bytes }
+}
+
+/** Bytes by which cards are told from tables. */
+const firstBytes = 8192

@@ -1,8 +1,10 @@
 import { i18n } from '#i18n'
 import type { ColumnRoles } from '../../lib/bulk/input/columns.ts'
-import { columnRoles } from '../../lib/bulk/input/headings.ts'
+import { columnRoles, detailRoles } from '../../lib/bulk/input/headings.ts'
 import type { TableSample } from '../../lib/bulk/input/table.ts'
 import { numberText } from '../ui/formats.ts'
+
+const roles = [...columnRoles, ...detailRoles]
 
 /** Number of sample values for each column. */
 const shownValues = 3
@@ -40,11 +42,11 @@ export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
                   value={role ?? ''}
                   onChange={(event) => {
                     const { value } = event.currentTarget
-                    onColumns(columns.with(column, columnRoles.find((each) => each === value) ?? null))
+                    onColumns(columns.with(column, roles.find((each) => each === value) ?? null))
                   }}
                 >
                   <option value="">{i18n.t('batch.file.unused')}</option>
-                  {columnRoles.map((each) => (
+                  {roles.map((each) => (
                     <option key={each} value={each}>
                       {i18n.t(`batch.role.${each}`)}
                     </option>

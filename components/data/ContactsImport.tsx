@@ -1,0 +1,53 @@
+import { i18n } from '#i18n'
+import type { ReadonlySignal } from '@preact/signals'
+import type { Contact, SkippedRow } from '../../lib/bulk/input/contacts.ts'
+import { pageNames } from '../../lib/library/route.ts'
+import { FileReading } from '../files/FileReading.tsx'
+import { given } from '../model/given.ts'
+import { useKept } from '../model/useLoaded.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { Button } from '../ui/Button.tsx'
+import { numberText, shareText } from '../ui/formats.ts'
+import { watchContacts } from './contactsModel.ts'
+import { skippedText } from './skippedText.ts'
+
+interface ContactsImportProps {
+  file: File
+  socialUrl: ReadonlySignal<string>
+  busy: boolean
+  onAdd: (contacts: readonly Contact[], skipped: readonly SkippedRow[]) => void
+}
+
+/** The people of a file that another program wrote: added as they are, or looked up. */
+export default function ContactsImport({ file, socialUrl, busy, onAdd }: ContactsImportProps) {
+  const model = useViewModel(() => watchContacts(file, socialUrl))
+  const read = useKept(model.read.value)
+  const lookUp = () => {
+    given.table.value = model.file.chosen()
+    location.hash = pageNames.newBatch
+  }
+  if (!model.file.file.value) return <FileReading file={model.file} />
+  return (
+    <div class="file-source">
+      <p>
+        <bdi>{file.name}</bdi>
+      </p>
+      <FileReading file={model.file} />
+      {!read && <p class="batch-faint">{i18n.t('batch.reading', [shareText(model.progress.value)])}</p>}
+      {read && (
+        <>
+          {read.people === 0 && <p role="status">{i18n.t('keep.import.contacts.none')}</p>}
+          {read.skipped.length > 0 && <p class="field-description">{skippedText(read.skipped)}</p>}
+          {read.people > 0 && (
+            <div class="keep-line">
+              <Button variant="primary" busy={busy} onClick={() => onAdd(read.contacts, read.skipped)}>
+                {i18n.t('keep.import.contacts.add', read.people, [numberText(read.people)])}
+              </Button>
+              <Button onClick={lookUp}>{i18n.t('keep.import.contacts.lookUp')}</Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { i18n } from '#i18n'
+import type { SkippedRow } from '../../lib/bulk/input/contacts.ts'
+import { numberText } from '../ui/formats.ts'
+
+/** Rows whose numbers are shown. */
+const shownRows = 5
+
+/** How many rows of a file have nobody in them, and which. */
+export function skippedText(skipped: readonly SkippedRow[]): string {
+  const numbers = skipped.slice(0, shownRows).map(({ line }) => numberText(line))
+  const rows = numbers.join(', ') + (skipped.length > shownRows ? '…' : '')
+  return i18n.t('keep.import.contacts.skipped', skipped.length, [numberText(skipped.length), rows])
+}

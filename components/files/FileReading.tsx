@@ -1,0 +1,35 @@
+import { i18n } from '#i18n'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { ColumnTable } from './ColumnTable.tsx'
+import { FileShape } from './FileShape.tsx'
+import type { FileTrouble, GivenFileModel } from './givenFile.ts'
+import './files.css'
+
+const troubles = {
+  'too-large': 'batch.file.tooLarge',
+  unreadable: 'batch.file.unreadable',
+  protected: 'batch.file.protected',
+} as const satisfies Record<FileTrouble, PlainKey>
+
+/** How a file was understood, to be corrected; or why it can't be read. */
+export function FileReading({ file }: { file: GivenFileModel }) {
+  const given = file.file.value
+  const trouble = file.trouble.value
+  return (
+    <>
+      {trouble && (
+        <Notice tone="trouble" help={hrefOfMessage(troubles[trouble])}>
+          {i18n.t(troubles[trouble])}
+        </Notice>
+      )}
+      {given && 'sample' in given && (
+        <>
+          <FileShape given={given} onCorrect={file.correct} />
+          <ColumnTable sample={given.sample} onColumns={(columns) => file.correct({ columns })} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,237 @@
+import { canonicalText } from '../../text/canonical-text.ts'
+import { parseAddress } from '../../input/parse-address.ts'
+import { parseEmail } from '../../input/parse-email.ts'
+import { plainMailbox } from '../../input/plain-mailbox.ts'
+import { fold } from '../../input/fold.ts'
+import { yieldToPage } from '../../input/yield-to-page.ts'
+import type { Page } from '../../pages/page.ts'
+import type { ContactEmail } from '../../records/database/rows/records.ts'
+import { companyTokens, nameTokens } from '../../records/matching/name.ts'
+import { canonicalEmail } from '../../records/suppression/suppression-names.ts'
+import { rankColumns } from './columns.ts'
+import { detailRoles, emailTypeIn, isLabelHeading, type DetailRole } from './headings.ts'
+import { fullNameOf, labelOf, type EntryFields } from './input-entry.ts'
+import { columnsOfCard } from './parse-contacts.ts'
+import type { ParseOptions } from './parsed-input.ts'
+import { namesIn, readValues, type RowValues } from './parse-row.ts'
+import { isNoCompany, isPlaceholder } from './placeholders.ts'
+import { headingOf, labelOfCells, visitRows, type TableFormat, type TableSource } from './table.ts'
+import type { ContactCard } from './vcards.ts'
+
+/** A person of an address book, with all that it says of them. */
+export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastName' | 'company'> {
+  /** Empty where only an address or a page is known. */
+  name: string
+  title: string
+  /** The one that is used first in front. */
+  emails: ContactEmail[]
+  phones: string[]
+  note: string
+  labels: string[]
+}
+
+/** A row in which nobody is, from 1. */
+export interface SkippedRow {
+  line: number
+  text: string
+}
+
+/** The people of a file. */
+export interface ContactsRead {
+  contacts: Contact[]
+  /** How many different people these are; the other rows say more of the same. */
+  people: number
+  skipped: SkippedRow[]
+}
+
+/** Collects what is read, one row after the other. */
+class ContactCollector {
+  readonly #contacts: Contact[] = []
+  readonly #skipped: SkippedRow[] = []
+  readonly #known = new Set<string>()
+  #people = 0
+
+  add(contact: Contact | null, line: number, text: string): void {
+    if (!contact) {
+      this.#skipped.push({ line, text: labelOf(text) })
+      return
+    }
+    this.#contacts.push(contact)
+    const identities = identitiesOf(contact)
+    if (!identities.some((identity) => this.#known.has(identity))) this.#people += 1
+    for (const identity of identities) this.#known.add(identity)
+  }
+
+  get read(): ContactsRead {
+    return { contacts: this.#contacts, people: this.#people, skipped: this.#skipped }
+  }
+}
+
+/** The people in the rows of a table. Takes the same columns as a bulk run, and those that no lookup uses. */
+export async function readTableContacts(
+  source: TableSource,
+  format: TableFormat,
+  socialUrl: string,
+  watch: ParseOptions = {},
+): Promise<ContactsRead> {
+  const heading = headingOf(source, format)
+  const columns = rankColumns(format.columns, heading)
+  const types = typesOfEmails(columns.email, heading)
+  const details = Object.fromEntries(
+    detailRoles.map((role) => [
+      role,
+      format.columns.flatMap((each, column) => (each === role ? [column] : [])),
+    ]),
+  ) as Record<DetailRole, number[]>
+  const read = new ContactCollector()
+  const skip = (row: number, cells: readonly string[]) => read.add(null, row, labelOfCells(cells))
+  await visitRows(source, format, watch, {
+    onHeading: () => {},
+    onUnclear: skip,
+    onRow(row, cells) {
+      const textsOf = (role: DetailRole) =>
+        details[role].map((column) => (cells[column] ?? '').trim()).filter((text) => !isPlaceholder(text))
+      const contact = contactOf(readValues(cells, columns), socialUrl, {
+        typeOf: (column) => types(column, cells),
+        title: textsOf('title').find((text) => !salutation.test(text)) ?? '',
+        phones: textsOf('phone').flatMap((text) => text.split(/\s+:::\s+|[;\r\n]+/)),
+        note: textsOf('note').join('\n\n'),
+        labels: textsOf('labels').flatMap((text) => text.split(/\s+:::\s+|[;,\r\n]+/)),
+      })
+      read.add(contact, row, labelOfCells(cells))
+    },
+  })
+  return read.read
+}
+
+/** In some exports the column `Title` has these. */
+const salutation = /^(mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|srta)\.?$/i
+
+/** The type of the email in a column: by its heading, or by the cell of the column beside it that is its label. */
+function typesOfEmails(
+  columns: readonly number[],
+  heading: readonly string[] | null,
+): (column: number, cells: readonly string[]) => ContactEmail['type'] {
+  const byHeading = new Map(columns.map((column) => [column, emailTypeIn(heading?.[column] ?? '')]))
+  const labels = new Map(
+    columns.flatMap((column) => {
+      const label = [column - 1, column + 1].find((at) => isLabelHeading(heading?.[at] ?? ''))
+      return label === undefined ? [] : [[column, label] as const]
+    }),
+  )
+  return (column, cells) => {
+    const label = labels.get(column)
+    return byHeading.get(column) ?? (label === undefined ? null : emailTypeIn(cells[label] ?? ''))
+  }
+}
+
+/** Cards between two looks at the clock. */
+const step = 64
+
+/** The people in contact cards. */
+export async function readCardContacts(
+  cards: readonly ContactCard[],
+  socialUrl: string,
+  watch: ParseOptions = {},
+): Promise<ContactsRead> {
+  const read = new ContactCollector()
+  const pause = yieldToPage()
+  for (const [at, card] of cards.entries()) {
+    if (at % step === 0) {
+      watch.onProgress?.(at / cards.length)
+      await pause()
+      watch.signal?.throwIfAborted()
+    }
+    const { cells, columns } = columnsOfCard(card, true)
+    const types = new Map(card.emails.map(({ text, type }) => [text, type]))
+    const contact = contactOf(readValues(cells, columns), socialUrl, {
+      typeOf: (_, text) => types.get(text) ?? null,
+      title: card.title,
+      phones: card.phones,
+      note: card.note,
+      labels: card.categories,
+    })
+    read.add(contact, card.line, labelOfCells(cells))
+  }
+  watch.onProgress?.(1)
+  return read.read
+}
+
+interface Details extends Pick<Contact, 'title' | 'phones' | 'note' | 'labels'> {
+  typeOf: (column: number, text: string) => ContactEmail['type']
+}
+
+/** The person that a row is about; `null`: it says of nobody. */
+function contactOf(values: RowValues, socialUrl: string, { typeOf, ...details }: Details): Contact | null {
+  const person = namesIn(values)
+  const company = values.company.map(({ text }) => text).find((text) => !isNoCompany(text))
+  const written = values.fullName[0]?.text ?? values.firstName[0]?.text ?? values.lastName[0]?.text ?? ''
+  const isCompany =
+    company !== undefined &&
+    fold(written) === fold(company) &&
+    values.firstName.length + values.lastName.length === 0
+  const emails = emailsIn(values, typeOf)
+  const page = pageIn(values, socialUrl)
+  const name = isCompany ? '' : person ? fullNameOf(person) : nameAsWritten(written)
+  if (!page && name === '' && (isCompany || emails.length === 0)) return null
+  const phones = details.phones.map((text) => text.trim()).filter((text) => digitsIn(text).length >= 3)
+  return {
+    ...(isCompany ? {} : person),
+    ...(page ? { page } : {}),
+    ...(company === undefined || parseAddress(company, socialUrl) ? {} : { company: canonicalText(company) }),
+    ...details,
+    name,
+    emails,
+    phones: [...new Set(phones)],
+    labels: details.labels.map((text) => text.trim()).filter((text) => text !== '' && !ownGroup.test(text)),
+  }
+}
+
+/** Groups that programs put everybody into, such as `* myContacts`. */
+const ownGroup = /^\*|^(unfiled|mycard)$/i
+
+/** A name that can't be told apart into first and last, as it is written; empty where it has no letter. */
+const nameAsWritten = (text: string) =>
+  /\p{L}/u.test(text) && !text.includes('@') ? canonicalText(text) : ''
+
+function pageIn(values: RowValues, socialUrl: string): Page | null {
+  for (const { text } of [...values.address, ...values.domain, ...values.company]) {
+    const read = parseAddress(text, socialUrl, 'domain')
+    if (read && 'page' in read && read.page.kind === 'person') return read.page
+  }
+  return null
+}
+
+function emailsIn(values: RowValues, typeOf: Details['typeOf']): ContactEmail[] {
+  const found = new Map<string, ContactEmail>()
+  for (const { column, text } of [...values.email, ...values.address]) {
+    if (!text.includes('@')) continue
+    const address = emailAsWritten(text)
+    const name = address?.toLowerCase()
+    if (name && !found.has(name)) found.set(name, { address: address!, type: typeOf(column, text) })
+  }
+  return [...found.values()]
+}
+
+/** Also one that is probably a slip: an address book is kept as it is, and nothing is looked up by it. */
+function emailAsWritten(text: string): string | null {
+  const read = parseEmail(text)
+  if ('email' in read) return read.email
+  return canonicalEmail(text) === null ? null : plainMailbox(text)
+}
+
+/**
+ * By what a contact is recognised in other rows and files, the surest first: a page, an address with the name, without a
+ * page the name at the company. A name alone counts only where there is nothing else.
+ */
+export function identitiesOf({ page, name, company, emails, phones }: Contact): string[] {
+  const tokens = nameTokens(name).toSorted().join(' ') || fold(name)
+  const sure = [
+    ...(page ? [`page:${page.id}`] : []),
+    ...emails.map(({ address }) => `email:${canonicalEmail(address) ?? address.toLowerCase()}|${tokens}`),
+    ...(!page && company && tokens ? [`work:${tokens}|${companyTokens(company).join('')}`] : []),
+  ]
+  return sure.length > 0 ? sure : [`name:${tokens}|${digitsIn(phones[0] ?? '')}`]
+}
+
+const digitsIn = (text: string) => text.replaceAll(/[^\p{N}]/gu, '')

@@ -1,0 +1,123 @@
+import { identitiesOf, type Contact } from '../../bulk/input/contacts.ts'
+import { yieldToPage } from '../../input/yield-to-page.ts'
+import type { Database } from '../../records/database/database.ts'
+import { subjectOf } from '../../records/identity/aliases.ts'
+import { contactPrefix, hasPage } from '../../records/identity/contact-alias.ts'
+import { likenessOf } from '../../records/identity/identity.ts'
+import { findMatches } from '../../records/matching/find-matches.ts'
+import { keysOfQuery, type MatchQuery } from '../../records/matching/match-query.ts'
+import { readSavedAtOnce, type SavedReader } from '../../records/matching/saved-reader.ts'
+import { importRecords, type Imported } from './import-records.ts'
+
+/** Contacts of one transaction. */
+const chunkSize = 200
+
+/**
+ * Adds contacts to the library as records, each to the saved record that is surely the same person. Nothing is looked up,
+ * and no request of the ledger is made up for them. `told` and `secrets`: as of `importRecords`.
+ */
+export async function importContacts(
+  db: Database,
+  contacts: readonly Contact[],
+  told?: (soFar: Imported) => void,
+  secrets?: readonly string[],
+): Promise<Imported> {
+  return importRecords(db, recordChunks(db, contacts), told, secrets)
+}
+
+async function* recordChunks(db: Database, contacts: readonly Contact[]): AsyncGenerator<unknown[]> {
+  const read = await savedPeople(db, contacts)
+  const at = Date.now()
+  for (let from = 0; from < contacts.length; from += chunkSize) {
+    const some = contacts.slice(from, from + chunkSize)
+    const saved = read ? await recognised(db, some, read) : []
+    yield await Promise.all(some.map((contact, index) => recordOf(contact, saved[index], at)))
+  }
+}
+
+/** What contacts are recognised by; all of it is looked through once. `null`: nobody is saved. */
+async function savedPeople(db: Database, contacts: readonly Contact[]): Promise<SavedReader | null> {
+  if ((await db.subjects.limit(1).primaryKeys()).length === 0) return null
+  const pause = yieldToPage()
+  const keys = new Set<string>()
+  for (const contact of contacts) {
+    await pause()
+    for (const key of queriesFor(contact).flatMap(keysOfQuery)) keys.add(key)
+  }
+  return readSavedAtOnce(db, { keys, names: new Set(), questions: 0, ledger: 0 }, pause)
+}
+
+const queriesFor = ({ name, company, emails }: Contact): MatchQuery[] => {
+  const query: MatchQuery = { section: 'profile', ...(name ? { name } : {}), ...(company ? { company } : {}) }
+  return emails.length > 0 ? emails.map(({ address }) => ({ ...query, email: address })) : [query]
+}
+
+/** The key of the saved record that each contact is surely about. Somebody else may share an address, as of an office. */
+async function recognised(
+  db: Database,
+  contacts: readonly Contact[],
+  read: SavedReader,
+): Promise<(string | undefined)[]> {
+  const queries = contacts.flatMap((contact, at) => queriesFor(contact).map((query) => ({ at, query })))
+  const matches = await findMatches(
+    db,
+    queries.map(({ query }) => query),
+    read,
+  )
+  const found = contacts.map((contact, at) => {
+    const sure = matches.filter((match, index) => queries[index]!.at === at && match?.certainty === 'sure')
+    const identity = { kind: 'person', name: contact.name, aliases: [] } as const
+    return sure
+      .flatMap((match) => match?.subject ?? [])
+      .find(
+        (subject) =>
+          likenessOf(identity, subject).names !== 'different' && (!contact.page || !hasPage(subject)),
+      )?.key
+  })
+  // What was read at the beginning may be deleted by now.
+  const there = await db.subjects.bulkGet([...new Set(found.flatMap((key) => key ?? []))])
+  const keys = new Set(there.flatMap((subject) => subject?.key ?? []))
+  return found.map((key) => (key !== undefined && keys.has(key) ? key : undefined))
+}
+
+/** A contact in the form of an exported record: it passes the same checks as what comes in a file. */
+async function recordOf(contact: Contact, saved: string | undefined, at: number): Promise<object> {
+  const { page, firstName, lastName, name, title, company = '', emails, phones, note, labels } = contact
+  const own = await Promise.all(
+    identitiesOf(contact)
+      .filter((identity) => !identity.startsWith('page:'))
+      .map(async (identity) => contactPrefix + (await digestOf(identity))),
+  )
+  const aliases = [...(page ? [subjectOf(page)] : []), ...(saved === undefined ? [] : [saved]), ...own]
+  return {
+    key: aliases[0],
+    kind: 'person',
+    aliases,
+    name,
+    headline: title,
+    company,
+    place: '',
+    email: emails[0]?.address ?? '',
+    url: page?.url ?? '',
+    tags: labels,
+    lists: [],
+    note,
+    contact: {
+      ...(firstName ? { firstName } : {}),
+      ...(lastName ? { lastName } : {}),
+      ...(title ? { title } : {}),
+      emails,
+      phones,
+    },
+    createdAt: at,
+    updatedAt: at,
+    sections: {},
+    history: [],
+  }
+}
+
+/** An identity as part of a key: keys are in addresses of pages, where no email address belongs. */
+async function digestOf(identity: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identity))
+  return Array.from(new Uint8Array(digest, 0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

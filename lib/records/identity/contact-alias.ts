@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.ts'
+import type { Subject } from '../database/rows/records.ts'
+import { findMatches } from '../matching/find-matches.ts'
+import type { MatchQuery } from '../matching/match-query.ts'
+
+/** Before the names of people of an address book, who have no page; a digest of what they are recognised by follows. */
+export const contactPrefix = 'person:contact:'
+
+/** Whether a person is known by a page of the network or an id of it. */
+export const hasPage = ({ aliases }: Pick<Subject, 'aliases'>): boolean =>
+  aliases.some((alias) => /^person:(?:member:)?[^:]+$/.test(alias))
+
+/** The contact without a page that is surely asked about; `null`: none is. */
+export async function contactAskedFor(db: Database, query: MatchQuery | null): Promise<string | null> {
+  if (!query || query.page !== undefined || query.section === 'company') return null
+  const contacts = db.subjects.where('key').startsWith(contactPrefix)
+  if ((await contacts.limit(1).primaryKeys()).length === 0) return null
+  const [match] = await findMatches(db, [query])
+  return match?.certainty === 'sure' && !hasPage(match.subject) ? match.subject.key : null
+}
