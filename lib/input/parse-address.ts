@@ -15,6 +15,8 @@ export type Doubtful =
   | 'domain'
   /** A page of another site, which identifies no company. */
   | 'other-site'
+  /** A host on which many have a page, a site or a mailbox: no company's domain. */
+  | 'shared-host'
 
 /** A parsed address. `suggestion`: a likely correction, which only a person may accept. `null`: not an address. */
 export type Address =

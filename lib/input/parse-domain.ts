@@ -1,6 +1,10 @@
 import { isPlain } from './fold.ts'
+import { isSharedHost } from './shared-hosts.ts'
 
-type Domain = { domain: string } | { why: 'domain' | 'other-site'; suggestion: string | null } | null
+type Domain =
+  | { domain: string }
+  | { why: 'domain' | 'other-site' | 'shared-host'; suggestion: string | null }
+  | null
 
 /** Nonexistent top-level domains and the intended ones. */
 const slips: Record<string, string> = {
@@ -77,6 +81,7 @@ export function parseDomain(text: string, expected: Expected): Domain {
   if (twice) return { why: 'domain', suggestion: domainIn(twice) }
   const meant = slipIn(domain)
   if (meant) return { why: 'domain', suggestion: meant }
+  if (isSharedHost(text)) return { why: 'shared-host', suggestion: null }
   const isHome = /^\/?$/.test(path)
   if (isHome || (expected === 'domain' && !profilePath.test(path) && !/\/\/|@/.test(path))) return { domain }
   return { why: 'other-site', suggestion: profilePath.test(path) ? null : domain }

@@ -1,5 +1,5 @@
 import { operations, type OperationName } from '../api/operations.ts'
-import { domainOfWebsite } from '../input/domain-of-website.ts'
+import { hostOfWebsite } from '../input/domain-of-website.ts'
 import { pageTyped, sureAddress } from '../input/parse-address.ts'
 import { plainMailbox } from '../input/plain-mailbox.ts'
 import { pageById } from '../pages/page.ts'
@@ -96,7 +96,7 @@ function readEmail(text: string, socialUrl: string): string {
 
 function readDomain(typed: string, socialUrl: string): string {
   const text = canonicalText(typed)
-  const host = sureDomain(text, socialUrl) ?? domainOfWebsite(text) ?? text
+  const host = sureDomain(text, socialUrl) ?? hostOfWebsite(text) ?? text
   // A host can have the same wrapping as an address.
   return sureDomain(host, socialUrl) ?? host
 }

@@ -27,7 +27,7 @@ function lookOf(cell: string, socialUrl: string): Look | null {
   if (!read) return null
   if (!('why' in read)) return 'page' in read ? 'page' : 'email' in read ? 'email' : 'domain'
   if (read.why === 'email') return 'email'
-  return read.why === 'domain' || read.why === 'other-site' ? 'domain' : 'page'
+  return ['domain', 'other-site', 'shared-host'].includes(read.why) ? 'domain' : 'page'
 }
 
 const roleOfLook = { page: 'address', email: 'email', domain: 'domain' } as const satisfies Record<

@@ -33,11 +33,12 @@ export interface InputEntry extends EntryFields {
 }
 
 /**
- * Why an entry can't be looked up. `elsewhere`: an address on the network that isn't a page; `no-company`: only a name;
- * `one-word`: an incomplete name; `unclear`: ambiguous; `shared-host`: only a website on a shared host; `nothing`:
- * neither an address nor a name; the others: an ambiguous address.
+ * Why nothing can be asked of what stood there. `elsewhere`: an address on the network, but of no such page;
+ * `no-company`: only a name; `one-word`: a name of which only a part is given; `unclear`: it can be read in more than
+ * one way; `nothing`: neither an address nor a name;
+ * the others: what looks like an address and is not surely one.
  */
-export type InvalidReason = Doubtful | 'no-company' | 'one-word' | 'unclear' | 'shared-host' | 'nothing'
+export type InvalidReason = Doubtful | 'no-company' | 'one-word' | 'unclear' | 'nothing'
 
 /** A suggested correction with its entries, which only a person may accept. */
 export interface Suggestion {

@@ -58,7 +58,7 @@ function readSure(
   const matters = unsure.find(({ why }) =>
     ofKind.has('page')
       ? why === 'page' || why === 'unclear'
-      : !ofKind.has('email') || (why !== 'domain' && why !== 'other-site'),
+      : !ofKind.has('email') || !['domain', 'other-site', 'shared-host'].includes(why),
   )
   if (matters) return { unsure: matters }
   if (alone.length === 0) return { entries: elsewhere ? 'elsewhere' : named(texts, line) }

@@ -12,7 +12,6 @@ import {
 } from './input-entry.ts'
 import { parseNameParts, parsePersonName } from './parse-person-name.ts'
 import { isNoCompany, isNoName, isPlaceholder } from './placeholders.ts'
-import { isSharedHost } from '../../input/shared-hosts.ts'
 
 /** The columns of each role, preferred first. */
 export type RankedColumns = Readonly<Record<ColumnRole, readonly number[]>>
@@ -89,16 +88,12 @@ function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
   const { facts } = found
   for (const role of ['address', 'email', 'domain'] as const)
     for (const { column, text } of values[role]) {
-      if (role === 'domain' && isSharedHost(text)) {
-        found.none ??= 'shared-host'
-        continue
-      }
       const read = parseAddress(text, socialUrl, expectedIn[role])
       if (!read) continue
       if ('why' in read) {
-        if (read.why === 'elsewhere' || (read.why === 'other-site' && read.suggestion === null))
-          found.none ??= read.why
-        // Invalid values such as mail server paths are ignored; a typing error needs a person.
+        const isNothing = read.why === 'elsewhere' || read.why === 'shared-host'
+        if (isNothing || (read.why === 'other-site' && read.suggestion === null)) found.none ??= read.why
+        // Dirt such as a mailbox's path on a mail server costs its cell; a slip needs a person.
         else if (role !== 'email' || text.includes('@'))
           found.slip ??= { role, why: read.why, column, meant: read.suggestion }
         continue

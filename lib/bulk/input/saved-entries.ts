@@ -59,7 +59,7 @@ function entryOfSubject(subject: Subject, socialUrl: string): InputEntry | Inval
     ...(page ? { page } : {}),
     email: fields.email.read(email, '') ?? undefined,
     company: company || undefined,
-    domain: id.startsWith('domain:') ? id.slice('domain:'.length) : undefined,
+    domain: id.startsWith('domain:') ? (domainOfWebsite(id.slice('domain:'.length)) ?? undefined) : undefined,
   }
   return entryOf(facts, name || url || id)
 }

@@ -2,7 +2,7 @@ import { isoOf } from './column.ts'
 import { cardText, compound, contentLine, escapeCardText } from './content-line.ts'
 import { languageTag } from './language-tag.ts'
 import { exportViewOf, type ExportedRecord, type ExportView } from './export-view.ts'
-import { domainOfWebsite } from '../../input/domain-of-website.ts'
+import { hostOfWebsite } from '../../input/domain-of-website.ts'
 
 /** A property with its parameters, and its value as the card has it. */
 type Property = [name: string, value: string | null | undefined]
@@ -153,7 +153,7 @@ function address(place: Place | null | undefined): string | null {
 
 /** A URI stands as it is, a website without its scheme with one; what is none must not stand where one belongs. */
 function uriOf(text: string | null | undefined): string | null {
-  const url = URL.parse(text ?? '') ?? (domainOfWebsite(text) ? URL.parse(`https://${text?.trim()}`) : null)
+  const url = URL.parse(text ?? '') ?? (hostOfWebsite(text) ? URL.parse(`https://${text?.trim()}`) : null)
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 

@@ -1,4 +1,4 @@
-import { domainOfWebsite } from '../../input/domain-of-website.ts'
+import { hostOfWebsite } from '../../input/domain-of-website.ts'
 import { parseEmail } from '../../input/parse-email.ts'
 import { collapseSpaces } from '../annotations/tags.ts'
 import { longestCorrection, type FieldForm } from './correctable-fields.ts'
@@ -40,7 +40,7 @@ const readers: Record<FieldForm, (text: string) => { value: string } | { problem
       ? null
       : URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)
     const isOne = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
-    return isOne && domainOfWebsite(text) !== null ? { value: text } : { problem: 'website' }
+    return isOne && hostOfWebsite(text) !== null ? { value: text } : { problem: 'website' }
   },
   size(text) {
     const plain = text

@@ -5,7 +5,7 @@ import { plainMailbox } from '../../input/plain-mailbox.ts'
 import { unescaped } from '../../input/unescaped.ts'
 import { skeletonOf, withoutLookalikes } from '../../text/confusables.ts'
 import { withoutJoiners } from '../../text/canonical-text.ts'
-import { domainOfWebsite } from '../../input/domain-of-website.ts'
+import { hostOfWebsite } from '../../input/domain-of-website.ts'
 
 /** Everything that is known of how one person may be named; texts as they came. */
 export interface PersonNames {
@@ -155,7 +155,7 @@ export function companyKeys(text: string): string[] {
 }
 
 function keysOfCompany(typed: string): string[] {
-  const domain = /[\s,]/.test(typed) ? null : domainOfWebsite(typed)
+  const domain = /[\s,]/.test(typed) ? null : hostOfWebsite(typed)
   if (domain)
     return domain
       .split('.')

@@ -47,7 +47,7 @@ export const prefills = {
   },
   company: (beside) => {
     const own = sectionsOf(beside).emails?.data.find(({ type }) => type === 'professional')
-    const ofEmail = (own?.value ?? own?.email)?.split('@')[1]
+    const ofEmail = domainOfWebsite((own?.value ?? own?.email)?.split('@')[1]) ?? undefined
     return told({ domain: employerOf(beside).domain ?? ofEmail })
   },
 } satisfies Record<string, (beside: Surroundings) => Values>
