@@ -2,16 +2,26 @@ import 'fake-indexeddb/auto'
 import '../../quick-derivation.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Draft } from '../../../lib/bulk/batch.ts'
+import { readTableContacts } from '../../../lib/bulk/input/contacts.ts'
+import type { InputEntry } from '../../../lib/bulk/input/input-entry.ts'
+import { draftsOf, usualOffers } from '../../../lib/bulk/input/offers.ts'
+import { entriesOfPages, entriesOfSubjects } from '../../../lib/bulk/input/saved-entries.ts'
+import { entriesOfSearch } from '../../../lib/bulk/input/search-entries.ts'
+import { sampleOf } from '../../../lib/bulk/input/table.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
 import { storePlan } from '../../../lib/bulk/store-plan.ts'
+import { importContacts } from '../../../lib/data/imports/import-contacts.ts'
 import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { suppressionNames } from '../../../lib/records/suppression/suppression-names.ts'
 import type { EndState } from '../../../lib/records/database/rows/bulk.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
+import { answerWith } from '../records/everything-beside.ts'
 import { bought, openDeps, pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { draftsOfText, goOn, planRest, writeRun } from './planned-run.fixture.ts'
+import { sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+import { draftsOfCsv, draftsOfText, goOn, planRest, writeRun } from './planned-run.fixture.ts'
 import { retryShown } from './retry-shown.ts'
 
 const { service } = sandboxBeside()
@@ -36,6 +46,41 @@ const lines: ((person: Somebody) => string)[] = [
   (person) => `${nameOf(person)} <someone${person.memberIdentifier}@else.example>; ${companyOf(person)}`,
   (person) => person.emails[0]!.value,
 ]
+
+const usual = (entries: readonly InputEntry[]) => draftsOf(entries, usualOffers, defaultPreferences)
+
+/** A name, company and email of each person, as an address book exports them. */
+const tableOf = (rows: readonly Somebody[]) =>
+  [
+    'Name,Company,Email',
+    ...rows.map((one) => [nameOf(one), companyOf(one), one.emails[0]!.value].join()),
+  ].join('\n')
+
+/** Every source of a run: what it gives of these people, each in one of the ways of `lines`. */
+const sources: Record<string, (deps: TestDeps, rows: readonly [Somebody, number][]) => Promise<Draft[]>> = {
+  paste: (_, rows) => draftsOfText(rows.map(([person, how]) => lines[how]!(person)).join('\n')),
+  file: (_, rows) => draftsOfCsv(tableOf(rows.map(([person]) => person))),
+  async selection({ db }, rows) {
+    const source = { text: tableOf(rows.map(([person]) => person)), delimiter: ',' } as const
+    const { contacts } = await readTableContacts(source, sampleOf(source, socialUrl), socialUrl)
+    await importContacts(db, contacts)
+    const keys = await db.subjects.toCollection().primaryKeys()
+    return usual((await entriesOfSubjects(db, keys, socialUrl)).entries)
+  },
+  async search({ db }, rows) {
+    const search = { id: 'search', operation: 'personsSearch', subject: null, section: null } as const
+    await db.requests.add(requestWith({ ...search, trigger: 'search', input: { lastName: 'Any' }, cost: 0 }))
+    const persons = rows.map(([{ publicIdentifier, firstName, lastName, socialUrl: url }, how], at) => ({
+      firstName,
+      lastName,
+      // Searches don't always tell the page.
+      ...(how % 2 ? { publicIdentifier, socialUrl: url } : { currentCompanyName: companyOf(rows[at]![0]) }),
+    }))
+    await db.answers.add(answerWith('search', { persons }))
+    return usual((await entriesOfSearch(db, ['search'], socialUrl)).entries)
+  },
+  tabs: async (_, rows) => usual(entriesOfPages(rows.map(([person]) => pageAt(pathOf(person)))).entries),
+}
 
 const noneFresh = Object.fromEntries(Object.keys(defaultPreferences.freshness).map((name) => [name, 0]))
 
@@ -68,19 +113,24 @@ async function happen(deps: TestDeps, { what, who: at }: Change, never: Set<numb
 
 const credits = () => service().requests.filter(({ charged }) => charged).length * 2
 
-test('a run charges no more than its button showed, sends nothing that was free, and nobody suppressed', async () => {
+test('a run of any source charges no more than its button showed, and sends nothing free and nobody suppressed', async () => {
   const history = fc.record({
+    source: fc.constantFrom(...Object.keys(sources)),
     saved: fc.array(who, { maxLength: 3 }),
     rows: fc.array(fc.tuple(who, fc.nat(lines.length - 1)), { minLength: 1, maxLength: 6 }),
     clicks: fc.array(fc.array(changes, { maxLength: 3 }), { minLength: 1, maxLength: 3 }),
   })
   await fc.assert(
-    fc.asyncProperty(history, async ({ saved, rows, clicks }) => {
+    fc.asyncProperty(history, async ({ source, saved, rows, clicks }) => {
       service().reset()
       const deps = openDeps(service().url)
       const never = new Set<number>()
       for (const at of saved) await bought(deps, { page: pageAt(pathOf(people()[at]!)) })
-      const drafts = await draftsOfText(rows.map(([at, how]) => lines[how]!(people()[at]!)).join('\n'))
+      const drafts = await sources[source]!(
+        deps,
+        rows.map(([at, how]) => [people()[at]!, how]),
+      )
+      if (drafts.length === 0) return
       let { id, most } = await writeRun(deps, drafts)
       for (const [click, some] of clicks.entries()) {
         const states: EndState[] = click === 0 ? [] : ['refused', 'cancelled', 'not-found', 'unknown']
@@ -112,6 +162,6 @@ test('a run charges no more than its button showed, sends nothing that was free,
         }
       }
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 12) },
+    { numRuns: Number(process.env['RUNS'] ?? 15) },
   )
 }, 120_000)
