@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { TabProps } from './tabProps.ts'
 import { FurtherEmails } from '../record/email/FoundEmails.tsx'
-import { ContactCard } from '../record/person/ContactCard.tsx'
+import { FromContacts } from '../record/person/FromContacts.tsx'
 import { PersonCard } from '../record/person/PersonCard.tsx'
 import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
@@ -18,7 +18,7 @@ export function PersonTab({ beside, onAct }: TabProps) {
     return (
       <>
         <NotBought beside={beside} want="profile" />
-        <ContactCard of={sections} />
+        <FromContacts of={sections} />
       </>
     )
   return (
@@ -43,7 +43,7 @@ export function PersonTab({ beside, onAct }: TabProps) {
           </>
         }
       />
-      <ContactCard of={sections} />
+      <FromContacts of={sections} />
       {furtherCards(sections, 'person', beside.now.value)}
       <NextFrame>{() => <AboutSubject beside={beside} />}</NextFrame>
     </>

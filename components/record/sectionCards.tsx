@@ -6,7 +6,7 @@ import { CompanyCard } from './company/CompanyCard.tsx'
 import { EmailCard } from './email/EmailCard.tsx'
 import { FoundEmails, FurtherEmails } from './email/FoundEmails.tsx'
 import { JobCard } from './job/JobCard.tsx'
-import { ContactCard } from './person/ContactCard.tsx'
+import { FromContacts } from './person/FromContacts.tsx'
 import { PersonCard } from './person/PersonCard.tsx'
 
 /** What a card gets from its surroundings. */
@@ -56,5 +56,5 @@ export function cardsOf(
 ): ComponentChildren[] {
   const cards = names.flatMap((name) => (sections[name] && sectionCards[name]?.(sections, now, place)) || [])
   const isWhole = names === sectionNames && sections.contact
-  return isWhole ? [...cards, <ContactCard key="contact" of={sections} />] : cards
+  return isWhole ? [...cards, <FromContacts key="contact" of={sections} />] : cards
 }

@@ -1,3 +1,4 @@
+import { contactTexts } from '../records/annotations/contact.ts'
 import { publicName } from '../search/local/fields.ts'
 import { fold } from '../input/fold.ts'
 import type { Follower } from '../records/database/follow-table.ts'
@@ -248,8 +249,9 @@ export class LibraryRows implements Follower<Subject> {
   }
 }
 
-function foldedWords({ key, name, headline, company, place, email, tags, note, details }: Subject): string {
+function foldedWords(subject: Subject): string {
+  const { key, name, headline, company, place, email, tags, note, details } = subject
   const { title = '', country = '', industry = '' } = details ?? {}
-  const more = [title, country, industry].filter(Boolean)
+  const more = [title, country, industry, ...contactTexts(subject)].filter(Boolean)
   return fold([name, headline, company, place, email, note, publicName(key), ...tags, ...more].join('\n'))
 }

@@ -143,8 +143,8 @@ const rows: Record<string, Row> = {
   // Files of people: how they are read, to be corrected. For a bulk run and for an import.
   'components/files': {
     lib: 'i18n platform bulk',
-    components: 'ui model',
-    packages: '#i18n @preact/signals preact',
+    components: 'ui',
+    packages: '#i18n @preact/signals',
   },
   'components/data': {
     lib: 'pages api i18n input settings platform records library bulk data/exports data messages',

@@ -20,8 +20,8 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 168.5,
-    why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings',
+    gzip: 170.5,
+    why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings, 1.5 kB are the hosts that are no company’s domain',
   },
   'content script': {
     files: ['page.js'],
@@ -40,13 +40,13 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
-    gzip: 153,
-    why: 'it opens by a click; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause, 0.5 kB says what a file does to people of here, 1 kB opens sealed settings, 0.3 kB closes the password of scheduled backups and knows that a team’s secret was rotated',
+    gzip: 154.5,
+    why: 'it opens by a click; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause, 0.5 kB says what a file does to people of here, 1 kB opens sealed settings, 0.3 kB closes the password of scheduled backups and knows that a team’s secret was rotated, 1.5 kB are the hosts that are no company’s domain',
   },
   'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 10, why: 'as above' },
   'JavaScript before a full page is painted': {
     files: { page: 'library', of: 'js' },
-    gzip: 151,
+    gzip: 152.5,
     why: 'as the popup',
   },
   'style before a full page is painted': {
@@ -64,9 +64,10 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  * corrections by hand are 16 kB together. Reading other programs' tables, vCards and workbooks is 12 kB, half of it words in seven
  * languages; sealed settings and a run's stored plan are 20 kB. Sealed settings, the lock’s offer and the strength of a passphrase
  * are 4 kB, a password for scheduled backups is 3 kB; legal forms of companies in more countries are 0.5 kB, and the licence of the
- * table of nicknames 4 kB. One more language has to fit, as the recipe for one brings it.
+ * table of nicknames 4 kB. Contacts of an address book, added without a lookup, are 15 kB, a third of it words. One more language
+ * has to fit, as the recipe for one brings it.
  */
-export const packageBudget = 1315
+export const packageBudget = 1332
 
 /** How large these files of an unpacked extension are, each compressed by itself, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { ended, openRoom, pasteField, prefer, start } from './batch-room.ts'
-import { demoKey, expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { ended, fact, openRoom, outcome, pasteField, prefer, start } from './batch-room.ts'
+import { demoKey, expect, test, type Stage } from './fixtures.ts'
 
 const folder = new URL('../unit/bulk/input/foreign/', import.meta.url)
 
@@ -67,4 +68,74 @@ test('files of other programs are read correctly, and no run costs more than its
       await expect(ended(page)).toBeVisible()
       expect(service.bill(demoKey).credits - before, `${name}: ${button}`).toBeLessThanOrEqual(most)
     })
+})
+
+/** New run with a file as it is on the disk. */
+async function upload(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+  await page.getByRole('link', { name: 'New run' }).click()
+  await page.getByRole('tab', { name: 'CSV file' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: readFileSync(new URL(name, folder)) })
+}
+
+/** Calls somebody of the sandbox Ann Lee, at Acme, until the returned function is called. */
+function meetAnnLee({ site }: Stage): () => void {
+  const person = site.world.people.find(({ currentPosition }) => currentPosition?.socialId)!
+  const position = person.currentPosition!
+  const company = site.world.company(position.socialId)!
+  const before = [{ ...person }, { ...position }, { ...company }] as const
+  Object.assign(person, { firstName: 'Ann', lastName: 'Lee' })
+  Object.assign(position, { companyName: 'Acme' })
+  Object.assign(company, { name: 'Acme' })
+  return () => {
+    Object.assign(person, before[0])
+    Object.assign(position, before[1])
+    Object.assign(company, before[2])
+  }
+}
+
+test('a file that adds an email address to a person who is known by name costs nothing, as its button says', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  const restore = meetAnnLee(stage)
+  try {
+    const page = await openRoom(sidelight, 'new-batch')
+    await upload(page, '27a-known-by-name.csv')
+    await expect(start(page)).toHaveText('Start · up to 2 credits')
+    await start(page).click()
+    await expect(ended(page)).toBeVisible()
+    expect(service.bill(demoKey).credits).toBe(2)
+
+    await upload(page, '27b-same-with-email.csv')
+    await expect(fact(page, 'Already in your library')).toHaveText('1')
+    await expect(start(page)).toHaveText('Start · free')
+    await start(page).click()
+    await expect(ended(page)).toBeVisible()
+    await expect(outcome(page, 'Already in library')).toHaveText('1')
+    expect(service.bill(demoKey).credits).toBe(2)
+    expect(sidelight.paidRequests()).toHaveLength(1)
+  } finally {
+    restore()
+  }
+})
+
+test('a file with the email address of a person who is suppressed by name and company sends nothing', async ({
+  sidelight,
+  service,
+}) => {
+  const data = await sidelight.browser.extensionPage('library.html#/data')
+  const list = data.getByRole('region', { name: 'Suppression list' })
+  await list.getByRole('textbox', { name: 'People to add' }).fill('Ann Lee, Acme')
+  await list.getByRole('button', { name: 'Add to suppression list' }).click()
+  await expect(list.getByText('1 added to the suppression list.')).toBeVisible()
+  await upload(data, '28-suppressed-by-name.csv')
+  await expect(data.getByText('People by email: 1')).toBeVisible()
+  await expect(fact(data, 'New lookups')).toHaveText('0')
+  await expect(fact(data, 'Maximum cost')).toHaveText('0 credits')
+  expect(service.bill(demoKey).credits).toBe(0)
+  expect(sidelight.paidRequests()).toHaveLength(0)
 })

@@ -5,7 +5,7 @@ import { plainMailbox } from '../../input/plain-mailbox.ts'
 import { fold } from '../../input/fold.ts'
 import { yieldToPage } from '../../input/yield-to-page.ts'
 import type { Page } from '../../pages/page.ts'
-import type { ContactEmail } from '../../records/database/rows/records.ts'
+import type { ContactEmail } from '../../records/database/rows/contacts.ts'
 import { companyTokens, nameTokens } from '../../records/matching/name.ts'
 import { canonicalEmail } from '../../records/suppression/suppression-names.ts'
 import { rankColumns } from './columns.ts'
@@ -13,7 +13,7 @@ import { detailRoles, emailTypeIn, isLabelHeading, type DetailRole } from './hea
 import { fullNameOf, labelOf, type EntryFields } from './input-entry.ts'
 import { columnsOfCard } from './parse-contacts.ts'
 import type { ParseOptions } from './parsed-input.ts'
-import { namesIn, readValues, type RowValues } from './parse-row.ts'
+import { personNameIn, readValues, type RowValues } from './parse-row.ts'
 import { isNoCompany, isPlaceholder } from './placeholders.ts'
 import { headingOf, labelOfCells, visitRows, type TableFormat, type TableSource } from './table.ts'
 import type { ContactCard } from './vcards.ts'
@@ -163,7 +163,7 @@ interface Details extends Pick<Contact, 'title' | 'phones' | 'note' | 'labels'> 
 
 /** The person that a row is about; `null`: it says of nobody. */
 function contactOf(values: RowValues, socialUrl: string, { typeOf, ...details }: Details): Contact | null {
-  const person = namesIn(values)
+  const person = personNameIn(values)
   const company = values.company.map(({ text }) => text).find((text) => !isNoCompany(text))
   const written = values.fullName[0]?.text ?? values.firstName[0]?.text ?? values.lastName[0]?.text ?? ''
   const isCompany =

@@ -17,7 +17,7 @@ import { isNoCompany, isNoName, isPlaceholder } from './placeholders.ts'
 export type RankedColumns = Readonly<Record<ColumnRole, readonly number[]>>
 
 /** A value and its column. */
-export interface Cell {
+interface Cell {
   column: number
   text: string
 }
@@ -61,7 +61,7 @@ function readRow(
   const found = readAddresses(values, socialUrl)
   const company = values.company.find(({ text }) => !isNoCompany(text))?.text
   const inCompany = company === undefined ? null : sureOf(parseAddress(company, socialUrl))
-  const person = namesIn(values)
+  const person = personNameIn(values)
   const facts: EntryFields = { ...person, ...found.facts }
   if (inCompany) Object.assign(facts, { ...inCompany, ...facts })
   else if (company !== undefined) facts.company = canonicalText(company)
@@ -158,7 +158,7 @@ const withoutQuoting = (cell: string) =>
   cell.replace(/^=\s*"(.*)"$/s, '$1').replaceAll(/\b(https?)\\:/gi, '$1:')
 
 /** First and last name of a row; `null`: it has none that can be read. */
-export function namesIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {
+export function personNameIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {
   const [first = '', last = ''] = [values.firstName[0]?.text, values.lastName[0]?.text]
   const inParts = parseNameParts(first, last)
   if (inParts?.firstName && inParts.lastName) return inParts

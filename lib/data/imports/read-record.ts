@@ -9,7 +9,8 @@ import type { SectionName } from '../../records/database/rows/sections.ts'
 import { mergeNotes } from '../../records/annotations/notes.ts'
 import { readCorrections } from '../../records/corrections/read-corrections.ts'
 import { readEarlier } from './read-earlier.ts'
-import type { ContactDetails, HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
+import type { ContactDetails } from '../../records/database/rows/contacts.ts'
+import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
 
 /** A record from a file, as it would be kept under the key that it has there. */
 export interface ReadRecord {

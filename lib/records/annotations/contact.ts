@@ -1,5 +1,6 @@
 import { compareTexts } from '../canonical-json.ts'
-import type { ContactDetails, ContactEmail, Subject } from '../database/rows/records.ts'
+import type { ContactDetails, ContactEmail } from '../database/rows/contacts.ts'
+import type { Subject } from '../database/rows/records.ts'
 
 /** Of several details of one person all: the same whichever comes first. `undefined` where there are none. */
 export function mergeContacts(all: readonly (ContactDetails | undefined)[]): ContactDetails | undefined {
@@ -82,3 +83,12 @@ export function contactOf({
   const shown = contact.emails.filter(({ address }) => address === own)
   return { ...contact, emails: [...shown, ...contact.emails.filter((one) => !shown.includes(one))] }
 }
+
+/** By what else of an address book a person is searched: their other emails and their phones. */
+export const contactTexts = ({ contact, email }: Subject): string[] =>
+  contact
+    ? [
+        ...contact.emails.map(({ address }) => address).filter((address) => address !== email),
+        ...contact.phones,
+      ]
+    : []

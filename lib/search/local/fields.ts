@@ -1,3 +1,4 @@
+import { contactTexts } from '../../records/annotations/contact.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 
 export const fieldNames = ['name', 'handle', 'email', 'company', 'tags', 'headline', 'place', 'note'] as const
@@ -17,12 +18,11 @@ export const weights: Record<IndexedField, number> = {
 
 /** The text of each field. */
 export function textsOf(subject: Subject): Record<IndexedField, string> {
-  const { name, email, company, headline, place, note, contact } = subject
-  const further = (contact?.emails ?? []).flatMap(({ address }) => (address === email ? [] : [address]))
+  const { name, email, company, headline, place, note } = subject
   return {
     name,
     handle: subject.aliases.map(publicName).filter(Boolean).join(', '),
-    email: [email, ...further, ...(contact?.phones ?? [])].filter(Boolean).join(', '),
+    email: [email, ...contactTexts(subject)].filter(Boolean).join(', '),
     company,
     tags: subject.tags.join(', '),
     headline,

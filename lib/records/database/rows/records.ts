@@ -1,5 +1,6 @@
 import type { OperationName } from '../../../api/operations.ts'
 import type { PageKind } from '../../../pages/page-kinds.ts'
+import type { ContactDetails } from './contacts.ts'
 import type { Correction } from './corrections.ts'
 import type { Section, SectionData, SectionName } from './sections.ts'
 
@@ -34,22 +35,6 @@ export interface Subject {
   uncorrected?: StatedFacts | undefined
   createdAt: number
   updatedAt: number
-}
-
-/** An email address of an address book. */
-export interface ContactEmail {
-  address: string
-  /** `professional`, `personal`; `null`: the address book doesn't say. */
-  type: string | null
-}
-
-/** What an address book has of a person beside the facts of the light row. It never replaces anything that was bought. */
-export interface ContactDetails {
-  firstName?: string | undefined
-  lastName?: string | undefined
-  title?: string | undefined
-  emails: ContactEmail[]
-  phones: string[]
 }
 
 /**

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { OperationName, SectionName } from '../../../api/operations.ts'
 import type { sectionSchemas } from '../../../api/schemas/sections.ts'
 import type { Correction } from './corrections.ts'
-import type { ContactDetails } from './records.ts'
+import type { ContactDetails } from './contacts.ts'
 import type { Unreadable } from '../../../api/schemas/tolerant.ts'
 
 export type { SectionName } from '../../../api/operations.ts'

@@ -5,7 +5,7 @@ import { FactList } from '../../ui/FactList.tsx'
 import { EmailList } from '../email/FoundEmails.tsx'
 
 /** What only people's own address books say of a person; nothing where they say nothing more than what was bought. */
-export function ContactCard({ of }: { of: Pick<Sections, 'contact' | 'emails'> }) {
+export function FromContacts({ of }: { of: Pick<Sections, 'contact' | 'emails'> }) {
   const { contact, emails } = of
   if (!contact) return null
   const known = new Set(emailAddresses(emails?.data ?? []).map(({ address }) => address.toLowerCase()))
