@@ -20,8 +20,8 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 170.5,
-    why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings, 1.5 kB are the hosts that are no company’s domain',
+    gzip: 172,
+    why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings, 2.5 kB are hosts that are no company’s domain, and contact details',
   },
   'content script': {
     files: ['page.js'],
@@ -40,13 +40,13 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
-    gzip: 154.5,
-    why: 'it opens by a click; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause, 0.5 kB says what a file does to people of here, 1 kB opens sealed settings, 0.3 kB closes the password of scheduled backups and knows that a team’s secret was rotated, 1.5 kB are the hosts that are no company’s domain',
+    gzip: 156,
+    why: 'it opens by a click; 1 kB of it keeps a repeated click or a held key from buying twice, 1 kB ends each alert with its cause, 0.5 kB says what a file does to people of here, 1 kB opens sealed settings, 0.3 kB closes the password of scheduled backups and knows that a team’s secret was rotated, 2.5 kB are hosts that are no company’s domain, and contact details',
   },
   'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 10, why: 'as above' },
   'JavaScript before a full page is painted': {
     files: { page: 'library', of: 'js' },
-    gzip: 152.5,
+    gzip: 154,
     why: 'as the popup',
   },
   'style before a full page is painted': {
