@@ -1,4 +1,4 @@
-import { fold } from '../../input/fold.ts'
+import { fold, isPlain } from '../../input/fold.ts'
 
 /** What a column can contain. */
 export const columnRoles = [
@@ -183,7 +183,7 @@ const read = new Map<string, Heading>()
 
 /** Interprets a cell as a heading. Cached, because rows repeat cells. */
 export function readHeading(cell: string): Heading {
-  if (cell.length > longestHeading || cell.includes('@')) return nothing
+  if (cell.length > longestHeading || cell.includes('@') || hasNoHeadingWord(cell)) return nothing
   const before = read.get(cell)
   if (before) return before
   if (read.size > 5000) read.clear()
@@ -191,6 +191,27 @@ export function readHeading(cell: string): Heading {
   read.set(cell, heading)
   return heading
 }
+
+/** Every word of a phrase that a heading can hold. */
+const headingWords = new Set(
+  [
+    ...phrases.map(({ text }) => text),
+    ...otherPeople.split('|'),
+    ...companyWords.split('|'),
+    ...asideWords.split('|'),
+  ]
+    .flatMap((phrase) => phrase.split(' '))
+    .filter(isPlain),
+)
+
+/** Each first cell of 100,000 rows is compared with headings: most hold no word of any. */
+const hasNoHeadingWord = (cell: string): boolean =>
+  isPlain(cell) &&
+  !(cell.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []).some((word) => headingWords.has(word.toLowerCase())) &&
+  !cell
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => headingWords.has(word))
 
 function headingOf(cell: string): Heading {
   const text = plainHeading(cell)
