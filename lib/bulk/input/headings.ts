@@ -49,13 +49,13 @@ const detailPhrases: Record<DetailRole, string> = {
 
 /** Words that make a column say something of such a value, such as `Phone 1 - Label`, or hold the company's. */
 const noDetail =
-  / (label|type|typ|tipo|status|fax|pager|telex|country code|verified|valid|id|company|firma|entreprise|empresa|main|zentrale|industry|campaign|event|relation|custom|date|count|owner) /
+  / (label|type|typ|tipo|status|fax|pager|telex|country code|verified|valid|id|company|corporate|firma|entreprise|empresa|main|zentrale|industry|campaign|event|relation|custom|date|count|owner) /
 
 /**
  * Words of headings about another person, such as `Lead Owner Email`: owners, managers, assistants, senders, referrers.
  */
 const otherPeople =
-  'owner|owners|manager|supervisor|boss|assistant|secretary|reports to|report to|invited by|inviter|sender|sent by|from|referrer|referred|referred by|referral|introduced|created|creator|modified|updated by|edited by|assigned|assignee|assigned to|rep|representative|executive|recruiter|sourcer|spouse|partner|child|children|emergency|parent|author|approver|billing|my|your|own|exported|imported|besitzer|inhaber|eigentumer|zustandig|zustandiger|vorgesetzter|vorgesetzte|assistent|assistentin|assistenz|sekretariat|erstellt|geandert|bearbeitet|eingeladen|absender|empfohlen|betreuer|verantwortlich|verantwortlicher|partnerin|mein|meine|proprietaire|responsable|assistante|cree|modifie|expediteur|invite par|parrain|superieur|attribue|conjoint|mon|ma|propietario|jefe|asistente|creado|modificado|remitente|invitado por|asignado|gerente|referido|conyuge|mi|proprietario|assistente|criado|remetente|convidado por|atribuido|gestor|indicado por|conjuge|meu|minha'
+  'scanned by|added by|captured by|collected by|entered by|uploaded by|booked by|owned by|managed by|contacted by|sourced by|gescannt von|erfasst von|angelegt von|scanne par|ajoute par|escaneado por|anadido por|adicionado por|send user|sending user|owner|owners|manager|supervisor|boss|assistant|secretary|reports to|report to|invited by|inviter|sender|sent by|from|referrer|referred|referred by|referral|introduced|created|creator|modified|updated by|edited by|assigned|assignee|assigned to|rep|representative|executive|recruiter|sourcer|spouse|partner|child|children|emergency|parent|author|approver|billing|my|your|own|exported|imported|besitzer|inhaber|eigentumer|zustandig|zustandiger|vorgesetzter|vorgesetzte|assistent|assistentin|assistenz|sekretariat|erstellt|geandert|bearbeitet|eingeladen|absender|empfohlen|betreuer|verantwortlich|verantwortlicher|partnerin|mein|meine|proprietaire|responsable|assistante|cree|modifie|expediteur|invite par|parrain|superieur|attribue|conjoint|mon|ma|propietario|jefe|asistente|creado|modificado|remitente|invitado por|asignado|gerente|referido|conyuge|mi|proprietario|assistente|criado|remetente|convidado por|atribuido|gestor|indicado por|conjuge|meu|minha'
 const otherPeopleUnspaced = [
   '所有者',
   '営業担当',
@@ -284,7 +284,8 @@ function holds(text: string, phrase: string): boolean {
 
 /** Splits `E-Mail 1 – Value`, `companyName` and `company_name` into words, without digits and punctuation. */
 function plainHeading(cell: string): string {
-  const split = cell.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  // Airtable names the table that a value is looked up in: `Company (from Accounts)`.
+  const split = cell.replace(/\(from [^)]*\)/i, '').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return fold(split)
     .replaceAll(/[^\p{L}（(]+/gu, ' ')
     .replaceAll('(', ' ')

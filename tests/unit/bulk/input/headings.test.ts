@@ -19,6 +19,7 @@ test.each([
   ['Company Name for Emails', 'company'],
   ['担当者名', 'fullName'],
   ['Ansprechpartner', 'fullName'],
+  ['Company (from Accounts)', 'company'],
 ])('%s names the role %s', (heading, role) => {
   expect(meaning(heading)).toBe(role)
 })
@@ -32,6 +33,10 @@ test.each([
   'Invited By Email',
   'Sender Name',
   'Referred by',
+  'Scanned By',
+  'Scanned By Email',
+  'sendUserEmail',
+  'Escaneado por',
   'Erstellt von',
   'Vorgesetzter E-Mail',
   'E-mail du propriétaire',
