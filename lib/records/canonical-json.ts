@@ -1,4 +1,4 @@
-/** JSON in which the order of fields says nothing. */
+/** JSON with sorted keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -7,5 +7,5 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** By code units: no language of a browser has a say in it. */
+/** Compares by code units, independent of the browser's language. */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,6 @@
 /**
- * Marks a person as informed by Art. 14 GDPR, with the local calendar day. A tag, so that it is undone, merged, filtered,
- * exported and shared like any other; of no language, so that a team of several reads one.
+ * Marks a person as informed under Art. 14 GDPR on a local calendar day. A tag, so that undo, merge, filter, export and
+ * sharing work; language-independent, for teams with several languages.
  */
 const beginning = 'Art. 14 · '
 

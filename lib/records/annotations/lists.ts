@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { labelKey, normalizeLabel } from './tags.ts'
 import type { Subject } from '../database/rows/records.ts'
 
-/** Makes a list, and puts these subjects on it. Where there is one of that name, it is that one. */
+/** Creates a list with these subjects. If a list with that name exists, that one is used. */
 export function createList(db: Database, name: string, keys: readonly string[] = []): Promise<void> {
   return db.transaction('rw', db.lists, db.subjects, async () => {
     if (normalizeLabel(name) === '') return
@@ -13,7 +13,7 @@ export function createList(db: Database, name: string, keys: readonly string[] =
   })
 }
 
-/** Gives a list another name, unless another list has it or it is empty. */
+/** Renames a list, unless another list has the name or it is empty. */
 export function renameList(db: Database, id: string, name: string): Promise<void> {
   return db.transaction('rw', db.lists, async () => {
     const named = await listNamed(db, name)
@@ -22,7 +22,7 @@ export function renameList(db: Database, id: string, name: string): Promise<void
   })
 }
 
-/** Deletes a list. What was on it stays known. */
+/** Deletes a list; its records stay. */
 export function deleteList(db: Database, id: string): Promise<void> {
   return db.transaction('rw', db.lists, db.subjects, async () => {
     await db.lists.delete(id)
@@ -33,7 +33,7 @@ export function deleteList(db: Database, id: string): Promise<void> {
   })
 }
 
-/** Puts subjects, by any of their names, on a list that there is. */
+/** Adds subjects, by any of their names, to an existing list. */
 export function putOnList(db: Database, id: string, keys: readonly string[]): Promise<void> {
   return db.transaction('rw', db.lists, db.subjects, async () => {
     if (await db.lists.get(id)) await changeLists(db, keys, (lists) => [...new Set([...lists, id])])

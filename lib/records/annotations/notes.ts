@@ -1,16 +1,16 @@
 import { limits } from '../../api/limits.ts'
 import type { NoteVersion, NoteVersions } from '../database/rows/records.ts'
 
-/** The longest note that can be written, in characters: a file that brings it back has it whole. */
+/** Maximum length of a note in characters; an import can restore it completely. */
 export const longestNote = limits.prose
 
-/** A note as a subject keeps it; without versions, as long as it is one text that nothing was joined with. */
+/** A stored note; `versions` are only needed after a merge or an edit. */
 export interface Note {
   note: string
   noteVersions?: NoteVersions | undefined
 }
 
-/** The note of all of these: no text is lost, none stands twice, and what was replaced anywhere stays replaced. */
+/** Merges notes: no text is lost or repeated, and replaced texts stay replaced. */
 export function mergeNotes(notes: readonly Note[]): Note {
   const all = notes.map(versionsOf)
   const replaced = [...new Set(all.flatMap((versions) => versions.replaced))].toSorted()
@@ -22,12 +22,12 @@ export function mergeNotes(notes: readonly Note[]): Note {
   return noteOf({ current: current.toSorted(byTime), replaced })
 }
 
-/** A note after somebody wrote this in the place of all that it said. Nothing but blanks is no note. */
+/** A note after an edit replaced its text. Whitespace is no note. */
 export function editedNote(before: Note, written: string, now: number): Note {
   const text = written.trim() === '' ? '' : written
   const { current, replaced } = versionsOf(before)
   if (current.length === 0 && replaced.length === 0) return { note: text }
-  // Later than what it replaces also where a clock was set back.
+  // Later than what it replaces, even if the clock was set back.
   const at = Math.max(now, ...current.map((version) => version.at + 1))
   const gone = [...new Set([...replaced, ...current.map(versionId)])].toSorted()
   return {
@@ -38,7 +38,7 @@ export function editedNote(before: Note, written: string, now: number): Note {
 
 function versionsOf({ note, noteVersions }: Note): NoteVersions {
   if (!noteVersions) return { current: note.trim() === '' ? [] : [{ text: note, at: 0 }], replaced: [] }
-  // Somebody who knows of no versions may have written another note into a file.
+  // A file may contain a note edited by a program that doesn't know versions.
   const isTheirs = note.trim() !== '' && note !== shown(noteVersions.current)
   return isTheirs
     ? { ...noteVersions, current: [...noteVersions.current, { text: note, at: 0 }] }
@@ -53,14 +53,14 @@ function noteOf(versions: NoteVersions): Note {
   return isPlain ? { note } : { note, noteVersions: versions }
 }
 
-/** The texts by age with an empty line between, without those that stand whole in another. */
+/** The texts by age, separated by empty lines, without those contained in others. */
 function shown(current: readonly NoteVersion[]): string {
   const texts = [...new Set(current.toSorted(byTime).map(({ text }) => text))]
   if (texts.length < 2) return texts[0] ?? ''
   const paragraphs = (text: string) => `\n\n${text.trim().replaceAll(/\s*\n\s*\n\s*/g, '\n\n')}\n\n`
   const isWithin = (text: string, other: string) =>
     paragraphs(other).includes(paragraphs(text)) &&
-    // Of two that say the same, one stands.
+    // Of equal texts, one stays.
     (paragraphs(other) !== paragraphs(text) || other < text)
   const whole = texts.filter((text) => !texts.some((other) => other !== text && isWithin(text, other)))
   return whole.map((text) => text.trim()).join('\n\n')
@@ -70,7 +70,7 @@ function byTime(a: NoteVersion, b: NoteVersion): number {
   return a.at - b.at || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)
 }
 
-/** 53 bits of the text and its time (cyrb53): of the few versions of one note, no two have the same. */
+/** A 53-bit hash of text and time (cyrb53), unique among the few versions of a note. */
 function versionId({ text, at }: NoteVersion): string {
   const whole = `${at} ${text}`
   let [high, low] = [0xdeadbeef, 0x41c6ce57]

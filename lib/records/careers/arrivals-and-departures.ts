@@ -3,7 +3,7 @@ import type { PositionEntry, CareerMonth, CareerPosition } from './position-entr
 import type { EntryChange } from './entry-change.ts'
 import type { EntryPair } from './pair-entries.ts'
 
-/** A change of job is news for so many months. */
+/** A job change counts as news for this many months. */
 export const monthsOfNews = 12
 
 interface Careers<Of extends CareerPosition> {
@@ -11,17 +11,17 @@ interface Careers<Of extends CareerPosition> {
   after: readonly PositionEntry<Of>[]
   pairs: readonly EntryPair<Of>[]
   at: CareerMonth
-  /** The later career may have been cut at its old end. */
+  /** The later career may be truncated at its old end. */
   isCut: boolean
 }
 
-/** A job that somebody had and has no more; `ended`: the entry that says since when. */
+/** A job that ended; `ended`: the entry that says when. */
 interface Departure<Of extends CareerPosition> {
   entry: PositionEntry<Of>
   ended: PositionEntry<Of> | null
 }
 
-/** What jobs began and ended from one career to the next. */
+/** The jobs that began and ended between two careers. */
 export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Careers<Of>): EntryChange<Of>[] {
   const { before, after, pairs, at } = careers
   const found: EntryChange<Of>[] = []
@@ -33,7 +33,7 @@ export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Career
   let departures = all
   const isRecent = (entry: PositionEntry<Of>) => monthIndex(at) - latestStart(entry, at) <= monthsOfNews
 
-  // Another role where they were already.
+  // A further role at the same company.
   for (const after of arrivals) {
     const former = bestOf(
       departures.filter((each) => isDepartureFrom(each, after)),
@@ -50,7 +50,7 @@ export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Career
     else if (rose) found.push({ kind: 'promoted', sure: true, before, after })
     else found.push({ kind: 'additional', sure: true, before: null, after })
   }
-  // A role that ended at a company where they still are is not the end of the job.
+  // A role that ended at a current company isn't the end of the job.
   departures = departures.filter((each) => !lasting.some(({ after }) => isDepartureFrom(each, after)))
 
   const wasWithoutJob = !before.some(({ isOngoing, isJob }) => isOngoing && isJob)
@@ -63,7 +63,7 @@ export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Career
       found.push({ kind: 'moved', sure: isRecent(after), before: from?.entry ?? lastEnded(before), after })
     } else found.push(newBeside(after, isRecent(after)))
   }
-  // Whoever moved left everything else with it.
+  // A move ends all other jobs too.
   if (!moved) found.push(...partings(departures, lasting, isRecent))
   if (all.length === 0)
     for (const entry of fresh)
@@ -99,8 +99,8 @@ function departuresIn<Of extends CareerPosition>(
 }
 
 /**
- * Jobs that ended while none began. If another one began within the months of news, it is the new job, and the former
- * one had only been left open.
+ * Jobs that ended without a new one. A job that began within the news period is the new job; the former one had just
+ * been left open.
  */
 function partings<Of extends CareerPosition>(
   departures: readonly Departure<Of>[],
@@ -132,7 +132,7 @@ function latestStart({ start, end }: PositionEntry, at: CareerMonth): number {
 const isDepartureFrom = ({ entry, ended }: Departure<CareerPosition>, other: PositionEntry) =>
   isSameCompany(entry, other) || (ended !== null && isSameCompany(ended, other))
 
-/** The departure that an arrival follows: a job rather than a seat on a board, and the one that ended next to it. */
+/** The departure that precedes an arrival: a job rather than a board seat, and the one that ended closest to it. */
 function bestOf<Of extends CareerPosition>(
   departures: readonly Departure<Of>[],
   { start, isSideRole }: PositionEntry<Of>,

@@ -1,6 +1,6 @@
 import type { PositionEntry, CareerPosition } from './position-entry.ts'
 
-/** From the most to the least important; lists of changes are in this order. */
+/** From most to least important; also the order of change lists. */
 export const jobChangeKinds = [
   'moved',
   'left',
@@ -14,7 +14,7 @@ export const jobChangeKinds = [
 ] as const
 export type JobChangeKind = (typeof jobChangeKinds)[number]
 
-/** A change between two entries; `null`: there was none before, or is none after. */
+/** A change between two entries; `null` if there was none before or after. */
 export interface EntryChange<Of extends CareerPosition = CareerPosition> {
   kind: JobChangeKind
   sure: boolean

@@ -1,7 +1,7 @@
 import { isPlain } from '../../input/fold.ts'
 import { foldedWords } from '../matching/name.ts'
 
-/** What people write in place of a job, in the seven languages of the interface. */
+/** Texts that people write instead of a job, in seven languages. */
 const between =
   'open to work, open to opportunities, open to new opportunities, open for work, looking for work, looking for a job, ' +
   'looking for new opportunities, looking for opportunities, looking for a new role, looking for my next role, ' +
@@ -42,10 +42,10 @@ const folded = (text: string) => foldedWords(text.replaceAll(/['’ʼ`]/g, ' '))
 
 const phrases = new Set(between.split(', ').map(folded))
 
-/** What services and people write where there is no company. */
+/** Texts that mean "no company". */
 const nobody = /^(?:n ?a|none|null|undefined|no company|no employer|nil|unknown)?$/
 
-/** Whether people write this in place of a job or a company, such as `Open to work` or `Parental leave`. */
+/** Whether the text stands for no job, such as `Open to work` or `Parental leave`. */
 function isBetween(text: string): boolean {
   return (
     phrases.has(folded(text)) ||
@@ -54,8 +54,8 @@ function isBetween(text: string): boolean {
 }
 
 /**
- * Whether an entry of a career is no job: looking for work, a career break, a leave or retirement. A company that is
- * called so needs no title; a title that only begins so counts where no company is named.
+ * Whether a career entry isn't a job: job search, career break, leave or retirement. As a company name it needs no
+ * title; as a prefix of a title it counts only without a company.
  */
 export function hasNoEmployer(title: string, company: string): boolean {
   if (isBetween(title) || isBetween(company)) return true
@@ -63,7 +63,7 @@ export function hasNoEmployer(title: string, company: string): boolean {
   return title.split(/[|•·,;:/–—]|\s-\s|\bas\b/u).some((part) => isBetween(part))
 }
 
-/** Company names of people who work for themselves, which profiles translate. */
+/** Company names of self-employed people, which profiles translate. */
 const ownWork = new Set(
   (
     'self employed, selfemployed, freelance, freelancer, freelancing, independent, independent consultant, ' +
@@ -78,7 +78,7 @@ const ownWork = new Set(
 )
 const ownWorkUnspaced = /^(?:自営業|個人事業主|フリーランス|独立)$/u
 
-/** Whether a company's name says that there is none but the person, such as `Self-employed`. */
+/** Whether a company's name means self-employment, such as `Self-employed`. */
 export const isOwnWork = (company: string): boolean =>
   ownWork.has(folded(company)) ||
   (!isPlain(company) && ownWorkUnspaced.test(company.normalize('NFKC').trim()))

@@ -6,14 +6,14 @@ import {
   type CareerPosition,
 } from './position-entry.ts'
 
-/** One position in two careers of a person, and by what it was recognized: the lower, the better. */
+/** A position in two careers and what identified it; lower is better. */
 export interface EntryPair<Of extends CareerPosition = CareerPosition> {
   before: PositionEntry<Of>
   after: PositionEntry<Of>
   fit: Fit
 }
 
-/** What two entries have in common, best first. */
+/** What two entries share, best first. */
 const fits = [
   'company-title-start',
   'company-start',
@@ -25,8 +25,8 @@ const fits = [
 type Fit = (typeof fits)[number]
 
 /**
- * Pairs the entries of two careers one to one, best fit first; never first come, first served, which would swap two
- * roles at one company. The result doesn't depend on the order of entries with different contents.
+ * Pairs the entries of two careers one to one, best match first, so that two roles at one company aren't swapped.
+ * Independent of the order of entries.
  */
 export function pairEntries<Of extends CareerPosition>(
   before: readonly PositionEntry<Of>[],
@@ -56,12 +56,12 @@ function fitOf(one: PositionEntry, other: PositionEntry): Fit | null {
   const sameStart = apart === 0 || isUndated
   const sameTitle = isSameTitle(one, other)
   const areAtOne = isSameCompany(one, other)
-  // A search for work under the start of a former job is another entry; a leave at the same company is not.
+  // A job search that starts with a former job is another entry; a leave at the same company isn't.
   if (one.isJob !== other.isJob && !(areAtOne && one.company.name !== '')) return null
   if (areAtOne) {
     if (sameStart) return sameTitle ? 'company-title-start' : 'company-start'
     if (apart !== null && apart <= 1) return 'company-near-start'
-    // Somebody who comes back to a former role has two entries of it, which only their starts tell apart.
+    // A repeated role has two entries, which only their start dates distinguish.
     return sameTitle && (bothOngoing || apart === null) ? 'company-title' : null
   }
   if (apart !== 0) return null
@@ -69,7 +69,7 @@ function fitOf(one: PositionEntry, other: PositionEntry): Fit | null {
   return bothOngoing ? 'start' : null
 }
 
-/** What tells two pairs of one fit apart, in this order. */
+/** Tie-breakers for pairs with the same match, in order. */
 const differences: readonly ((pair: EntryPair) => number)[] = [
   ({ fit }) => fits.indexOf(fit),
   ({ before, after }) => Number(before.isOngoing !== after.isOngoing),

@@ -5,14 +5,14 @@ import { hasNoEmployer, isOwnWork } from './no-employer.ts'
 import { rankOf } from './seniority.ts'
 import { titleKeys } from './title-words.ts'
 
-/** A moment of a career: month and year, or an ISO date. */
+/** A date of a career: month and year, or ISO. */
 export type CareerMoment =
   | { month?: number | null | undefined; year?: number | null | undefined }
   | string
   | null
   | undefined
 
-/** A position as services and files give it; an end that is missing means that it goes on. */
+/** A position from a provider or file; a missing end means ongoing. */
 export interface CareerPosition {
   title?: string | null | undefined
   companyName?: string | null | undefined
@@ -21,40 +21,40 @@ export interface CareerPosition {
   startEndDate?: { start?: CareerMoment; end?: CareerMoment } | null | undefined
 }
 
-/** The month that comparisons are made in. */
+/** The month of the comparison. */
 export interface CareerMonth {
   year: number
   month: number
 }
 
-/** Months counted from the year 0; a year without its month spans twelve. */
+/** Months since year 0; a year without month spans twelve. */
 export interface MonthSpan {
   from: number
   until: number
 }
 
-/** A position in the form in which two are compared. */
+/** A normalized position for comparison. */
 export interface PositionEntry<Of extends CareerPosition = CareerPosition> {
   position: Of
   company: { id: string | null; page: string | null; name: string }
   title: { sorted: string; joined: string }
-  /** By `rankOf`. */
+  /** From `rankOf`. */
   readonly rank: number
   start: MonthSpan | null
   end: MonthSpan | null
   isOngoing: boolean
-  /** Not a career break, a leave or a search for work. */
+  /** Not a career break, leave or job search. */
   isJob: boolean
-  /** A seat on a board, advice, a mandate or volunteering beside a job. */
+  /** A board seat, advisory role, mandate or volunteering. */
   isSideRole: boolean
-  /** Orders entries whatever order they came in. */
+  /** A sort key independent of input order. */
   order: string
 }
 
-/** More entries than this belong to no real career. */
+/** No real career has more entries. */
 const mostEntries = 300
 
-/** The entries of a career in one order, each once, without entries that name neither a title nor a company. */
+/** The distinct entries of a career in a canonical order, without those that have neither title nor company. */
 export function careerEntries<Of extends CareerPosition>(
   positions: readonly Of[],
   at: CareerMonth,
@@ -66,7 +66,7 @@ export function careerEntries<Of extends CareerPosition>(
   return withoutRepeated(entries)
 }
 
-/** Of a list that no person has, the ongoing and the latest. */
+/** From an implausibly long list, the ongoing and the latest positions. */
 function firstPositions<Of extends CareerPosition>(positions: readonly Of[], at: CareerMonth): readonly Of[] {
   if (positions.length <= mostEntries) return positions
   return positions
@@ -130,13 +130,13 @@ function companyIdOf({ socialId, socialUrl }: CareerPosition): string | null {
   return /\/company\/(\d+)(?:[/?#]|$)/.exec(textOf(socialUrl))?.[1] ?? null
 }
 
-/** What services write where they don't know the company. */
+/** Company ids that mean "unknown". */
 export const noCompanyId = /^(?:0+|-\d*|-+|\?|null|undefined|unknown|none|nil|nan|n\/?a)$/i
 
 const pageOf = ({ socialUrl }: CareerPosition): string | null =>
   /\/(?:company|school|showcase)\/([^/?#]+)/.exec(textOf(socialUrl).toLowerCase())?.[1] ?? null
 
-/** `null` where no year is told. */
+/** `null` without a year. */
 export function monthSpanOf(moment: CareerMoment): MonthSpan | null {
   const { year, month } = typeof moment === 'string' ? dateIn(moment) : (moment ?? {})
   if (typeof year !== 'number' || !Number.isInteger(year) || year < 1) return null
@@ -154,7 +154,7 @@ function dateIn(text: string): { year?: number; month?: number } {
 const sideRole =
   / (?:board|advisor|adviser|advisory|volunteer|volunteering|mentor|trustee|investor|non executive|nonexecutive|ambassador|beirat|aufsichtsrat|beiratin|aufsichtsratin|ehrenamtlich|ehrenamtliche|ehrenamtlicher|benevole|administrateur|administratrice|conseiller|conseillere|mecene|voluntario|voluntaria|consejero|consejera|asesor|asesora|conselheiro|conselheira|顧問|社外取締役|ボランティア|متطوع|متطوعه|مستشار) /u
 
-/** Of the same role at the same company with dates that fit, the one whose start is told more exactly. */
+/** Of repeated entries with compatible dates, keeps the one with the more precise start. */
 function withoutRepeated<Of extends CareerPosition>(
   entries: readonly PositionEntry<Of>[],
 ): PositionEntry<Of>[] {
@@ -181,30 +181,30 @@ const isRepeated = (one: PositionEntry, other: PositionEntry) =>
 const areEqualOrFit = (one: MonthSpan | null, other: MonthSpan | null) =>
   one === null || other === null ? one === other : monthsApart(one, other) === 0
 
-/** Months between two spans; 0 where they overlap. */
+/** Months between two spans; 0 if they overlap. */
 export const monthsApart = (one: MonthSpan, other: MonthSpan): number =>
   Math.max(0, one.from - other.until, other.from - one.until)
 
-/** By id where both have one, else by page or by name without its legal form. */
+/** Compares ids if both have one, otherwise pages or names without legal form. */
 export function isSameCompany(one: PositionEntry, other: PositionEntry): boolean {
   const [a, b] = [one.company, other.company]
   if (a.id !== null && b.id !== null) return a.id === b.id
   return (a.page !== null && a.page === b.page) || a.name === b.name
 }
 
-/** Equal when folded, whatever the order of their words and however common abbreviations are written. */
+/** Compares folded titles, ignoring word order and common abbreviations. */
 export const isSameTitle = ({ title: a }: PositionEntry, { title: b }: PositionEntry): boolean =>
   a.sorted === b.sorted || a.joined === b.joined
 
-/** Whether both tell a company, and call it differently. */
+/** Whether both have company names and they differ. */
 export const haveOtherNames = ({ company: a }: PositionEntry, { company: b }: PositionEntry): boolean =>
   a.name !== '' && b.name !== '' && a.name !== b.name
 
-/** Whether both tell the company's id, and not the same. */
+/** Whether both have company ids and they differ. */
 export const haveOtherIds = ({ company: a }: PositionEntry, { company: b }: PositionEntry): boolean =>
   a.id !== null && b.id !== null && a.id !== b.id
 
-/** What a position's company is recognized by: its id, or else its folded name. */
+/** The identity of a position's company: its id, else its folded name. */
 export function companyKey(position: CareerPosition): string {
   const { company } = toEntry(position, { year: 0, month: 1 })
   return company.id ?? company.name

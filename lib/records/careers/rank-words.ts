@@ -1,14 +1,14 @@
 import { fold } from '../../input/fold.ts'
 
-/** Where a title without any word of rank stands. */
+/** The rank of a title without a rank word. */
 export const plainRank = 2
 
-/** From here on, somebody leads others, and a deputy stands one rank below. */
+/** From this rank on a person leads others, and a deputy is one rank lower. */
 export const leadingRank = 4
 
 /**
- * Words of rank in the seven languages of the interface, from an intern (0) to the head of a company (13). Only the order
- * of two ranks means something. Each phrase is compared after folding, and in Arabic without its article.
+ * Rank words in seven languages, from intern (0) to head of a company (13). Only the order matters. Compared after
+ * folding; Arabic without its article.
  */
 export const rankWords: readonly (readonly [rank: number, phrases: string])[] = [
   [
@@ -74,7 +74,7 @@ export const rankWords: readonly (readonly [rank: number, phrases: string])[] = 
   ],
 ]
 
-/** The same of a script without blanks: found anywhere in a title, the longest first. */
+/** Rank words of scripts without spaces: matched anywhere in a title, longest first. */
 export const unspacedRankWords: readonly (readonly [rank: number, phrases: string])[] = [
   [0, 'インターン 研修生 見習い'],
   [1, 'アシスタント 秘書 ジュニア'],
@@ -91,7 +91,7 @@ export const unspacedRankWords: readonly (readonly [rank: number, phrases: strin
   [13, '社長 代表取締役 会長 最高経営責任者 創業者 共同創業者 プレジデント'],
 ]
 
-/** Ends of German compounds, such as `Vertriebsleiter`. */
+/** Endings of German compounds, such as `Vertriebsleiter`. */
 export const rankEndings: readonly (readonly [rank: number, ending: RegExp])[] = [
   [6, /.(?:leiter|leiterin|leitung)$/],
   [5, /.manager(?:in)?$/],
@@ -99,11 +99,11 @@ export const rankEndings: readonly (readonly [rank: number, ending: RegExp])[] =
   [12, /.vorstand$/],
 ]
 
-/** Whoever assists somebody is an assistant, whatever the title of that somebody is. */
+/** An assistant stays an assistant, whatever the title of the assisted person. */
 export const assistingWord =
   /^(?:assistante?s?|asistentes?|assistentes?|secretar(?:y|io|ia)|secretaire|auxiliar|مساعده?|سكرتيره?)$|(?:assistent(?:in)?|assistenz|assistenzarzt|sekretar(?:in)?)$/u
 
-/** Words that lower the title beside them by one. Those of the second group follow it. */
+/** Words that lower the neighboring title by one rank. Those in the second group follow it. */
 export const deputyBefore = new Set(
   'assistant associate deputy vice sub sous junior stellvertretender stellvertretende stellvertretendes stellv stv vize نائب نائبة'
     .split(' ')
@@ -111,7 +111,7 @@ export const deputyBefore = new Set(
 )
 export const deputyAfter = new Set('adjoint adjointe adjunto adjunta'.split(' '))
 
-/** How far a word raises a rank within itself. */
+/** How much a word raises a rank within itself. */
 export const raising: Readonly<Record<string, number>> = {
   global: 0.3,
   regional: 0.3,

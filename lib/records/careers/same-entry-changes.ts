@@ -3,7 +3,7 @@ import type { CareerPosition } from './position-entry.ts'
 import type { EntryChange } from './entry-change.ts'
 import type { EntryPair } from './pair-entries.ts'
 
-/** What one position of a career says otherwise than before, while it is the same position. */
+/** The changes within one position that stays the same position. */
 export function changesOfPair<Of extends CareerPosition>(pair: EntryPair<Of>): EntryChange<Of>[] {
   const { before, after } = pair
   if (!before.isJob && !after.isJob) return []
@@ -16,10 +16,10 @@ export function changesOfPair<Of extends CareerPosition>(pair: EntryPair<Of>): E
   const hasEnded = before.isOngoing && !after.isOngoing
   const isRetitled = before.title.joined !== '' && after.title.joined !== '' && !isSameTitle(before, after)
   const renamed = haveOtherNames(before, after) ? [changeOf('company-renamed', haveSameIds(pair))] : []
-  // That it ended is the news, whatever the entry is called by now.
+  // Its end is the news, whatever its current title.
   if (hasEnded) return renamed.filter(({ sure }) => sure)
   if (!isSameCompany(before, after) && haveOtherCompanies(pair)) {
-    // A merger keeps the title; with another title as well, somebody wrote a new job over the former one.
+    // A company merger keeps the title; if the title changed as well, the person reused the entry for a new job.
     return isRetitled
       ? before.isJob && after.isJob && after.isOngoing
         ? [changeOf('moved', false)]

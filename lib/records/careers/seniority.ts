@@ -12,7 +12,7 @@ import {
 } from './rank-words.ts'
 import { titleWords } from './title-words.ts'
 
-/** A word of rank in a title, and where it stands. */
+/** A rank word in a title and its position. */
 interface RankedPhrase {
   rank: number
   from: number
@@ -36,8 +36,8 @@ const unspaced = unspacedRankWords
   .toSorted((a, b) => b.text.length - a.text.length)
 
 /**
- * How high a title ranks; only the order of two results means something. Knows the words of the interface's seven
- * languages, takes the highest of several roles, and leaves an assistant to the CEO an assistant.
+ * The rank of a title; only the order of two results matters. Supports seven languages, uses the highest of several
+ * roles, and treats an assistant to the CEO as an assistant.
  */
 export function rankOf(title: string): number {
   const roles = title.split(/[|/•·;,&＆、・]|\s[-–—]\s/u)
@@ -48,7 +48,7 @@ export function rankOf(title: string): number {
 
 const wordsOf = (text: string) => titleWords(text).map(withoutArticle)
 
-/** `null`: the role has no word of rank. */
+/** `null` without a rank word. */
 function rankOfRole(role: string): number | null {
   const words = wordsOf(role)
   const found = rankedPhrases(words)
@@ -65,7 +65,7 @@ function rankOfRole(role: string): number | null {
   return highest - (isDeputy ? 1 : 0) + raised
 }
 
-/** The longest phrases, from left to right. */
+/** The longest matching phrases, left to right. */
 function rankedPhrases(words: readonly string[]): RankedPhrase[] {
   const found: RankedPhrase[] = []
   for (let from = 0; from < words.length;) {
@@ -87,20 +87,20 @@ function phraseAt(words: readonly string[], from: number): RankedPhrase | null {
   return ending ? { rank: ending[0], from, until: from + 1 } : null
 }
 
-/** `Chief … Officer`, but for the one that leads all of them. */
+/** `Chief … Officer`, except the CEO. */
 const isChiefOfficer = (words: readonly string[], at: number) =>
   words[at] === 'chief' && words[at + 1] !== 'executive' && words.indexOf('officer', at) > at
 
-/** A head hunter or a head nurse leads no department. */
+/** A head hunter or head nurse leads no department. */
 const notLeading = new Set('hunter hunting coach nurse teacher chef cook waiter waitress'.split(' '))
 
-/** Composed and without folding: folded, `エンジニア` would contain `シニア`. */
+/** Composed but not folded: folded, `エンジニア` would contain `シニア`. */
 function ranksOfUnspaced(role: string): number[] {
   let rest = role.normalize('NFKC')
   const found: number[] = []
   for (const { rank, text } of unspaced) {
     if (!rest.includes(text)) continue
-    // 部長代理 and 副部長 stand in for a 部長.
+    // 部長代理 and 副部長 are deputies of a 部長.
     const isDeputy =
       rest.includes(`副${text}`) || rest.includes(`${text}代理`) || rest.includes(`${text}補佐`)
     found.push(isDeputy ? rank - 1 : rank)
@@ -114,7 +114,7 @@ function isAssistant(words: readonly string[]): boolean {
   const at = words.findIndex((word) => assistingWord.test(word))
   if (at === -1 || words[at - 1] === 'general' || words[at + 1] === 'general') return false
   if (words[at] !== 'assistant' && words[at] !== 'assistants') return true
-  // An assistant manager is a manager of lower rank; an assistant to the manager is an assistant.
+  // An assistant manager is a lower manager; an assistant to the manager is an assistant.
   const rest = words.slice(at + 1)
   const joined = rest.findIndex((word) => joining.has(word))
   const own = joined === -1 ? rest : rest.slice(0, joined)

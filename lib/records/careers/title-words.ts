@@ -1,6 +1,6 @@
 import { foldedWords } from '../matching/name.ts'
 
-/** Abbreviations that the same person writes in one profile and spells out in the next, folded. */
+/** Common abbreviations, folded. */
 const spelledOut: Readonly<Record<string, string>> = {
   vp: 'vice president',
   svp: 'senior vice president',
@@ -40,12 +40,12 @@ const spelledOut: Readonly<Record<string, string>> = {
   gf: 'geschaftsfuhrer',
 }
 
-/** Words that say nothing of a role: what joins two words, and the genders that a post is open to. */
+/** Words without meaning for a role: conjunctions and gender markers of job ads. */
 const idle = new Set(
   'of the and for at in de du des la le les del und der die das fur e y et m w f d x h'.split(' '),
 )
 
-/** The words of a title, folded, with common abbreviations spelled out; `co-founder` is one word. */
+/** The folded words of a title with abbreviations expanded; `co-founder` is one word. */
 export function titleWords(title: string): string[] {
   const words = foldedWords(title.includes('.') ? title.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : title)
   return words.flatMap((word, at) => {
@@ -55,7 +55,7 @@ export function titleWords(title: string): string[] {
   })
 }
 
-/** The same for titles that differ in case, accents, marks, word order and common abbreviations only. */
+/** Keys that are equal for titles that differ only in case, accents, punctuation, word order and abbreviations. */
 export function titleKeys(title: string): { sorted: string; joined: string } {
   const words = titleWords(title)
   const telling = words.filter((word) => !idle.has(word))

@@ -7,9 +7,8 @@ import { fieldsOfKind, isFieldName, longestCorrection } from './correctable-fiel
 import { mergeCorrections } from './merge-corrections.ts'
 
 /**
- * Keeps what a person says that a field of a subject should be, by the subject's key or any other of its names, as
- * `typedCorrection` reads it; `null`: what was bought counts again. Throws where the field is none of its, or the value
- * too long. Nothing happens where the subject is not known.
+ * Stores a person's correction of a field, by any name of the subject, as parsed by `typedCorrection`; `null` removes
+ * it. Throws if the field doesn't exist or the value is too long. Does nothing for an unknown subject.
  */
 export function correctField(
   db: Database,
@@ -24,13 +23,13 @@ export function correctField(
     if (value !== null && value.length > longestCorrection) throw new Error(`${field} can't be that long`)
     const before = known.find((one) => one.field === field)
     if (value === (before?.value ?? null)) return known
-    // Later than what it replaces also where a clock was set back.
+    // Later than what it replaces, even if the clock was set back.
     const at = Math.max(now, (before?.at ?? -1) + 1)
     return mergeCorrections([known, [{ field, value, at }]])
   })
 }
 
-/** Gives a subject other corrections, and the light row that they make. Those that are given back as they are change nothing. */
+/** Replaces a subject's corrections and updates its row. Does nothing if they are unchanged. */
 export function changeCorrections(
   db: Database,
   key: string,

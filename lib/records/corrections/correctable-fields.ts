@@ -4,25 +4,25 @@ import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Correction } from '../database/rows/corrections.ts'
 import type { SubjectFacts } from '../database/rows/records.ts'
 
-/** What corrections of a person are made in: the merged profile, and the addresses, the best known first. */
+/** What corrections apply to: the merged profile, and the emails, best first. */
 export interface CorrectablePerson {
   person: Person
   emails: { address: string; type: string | null }[]
 }
 
-/** What a field takes: `size` is a count such as `180` or a range such as `51-200` or `1001+`. */
+/** The format of a field: `size` is a number such as `180` or a range such as `51-200` or `1001+`. */
 export type FieldForm = 'line' | 'email' | 'website' | 'size'
 
-/** Characters of a corrected value. */
+/** Maximum length of a corrected value, in characters. */
 export const longestCorrection = 300
 
 interface CorrectableField<Known> {
   form: FieldForm
-  /** What of the light row it changes. */
+  /** The row fields that it affects. */
   facts: readonly (keyof SubjectFacts)[]
-  /** The value as it would be typed; empty where there is none. */
+  /** The current value as text; empty if there is none. */
   read: (known: Known) => string
-  /** The same with this value in its place, never the given object; an empty one is none. */
+  /** Returns a copy with this value; an empty one removes it. */
   write: (known: Known, value: string) => Known
 }
 
@@ -30,7 +30,7 @@ type Facts = readonly (keyof SubjectFacts)[]
 
 const line = (facts: Facts) => ({ form: 'line', facts }) as const
 
-/** A field of a profile that depends on no other. */
+/** A profile field that is independent of others. */
 const inProfile = (
   name: 'firstName' | 'lastName' | 'headline',
   facts: Facts,
@@ -52,7 +52,7 @@ const inCompany = (
 })
 
 /**
- * What can be corrected of a person by hand. A row adds one; its name is that of its column in exports, else in
+ * The correctable fields of a person. A new one is a row here; its name is that of its export column, or in
  * `correctedFieldText`.
  */
 export const personFields = {
@@ -70,7 +70,7 @@ export const personFields = {
     write: changing(
       ({ currentPosition }) => currentPosition?.companyName,
       (person, companyName) =>
-        // What leads to the company, or pictures it, is the other one's.
+        // Page and logo belong to the previous company.
         atPosition(person, {
           companyName,
           companyLocation: null,
@@ -106,7 +106,7 @@ export const personFields = {
     form: 'email',
     facts: ['email'],
     read: ({ emails }) => emails.map(({ address }) => address).join(', '),
-    // In the place of all that were found: none of the others is known to be right.
+    // Replaces all found emails, because none of them is known to be right.
     write: ({ person, emails }, value) => ({
       person,
       emails: value
@@ -116,7 +116,7 @@ export const personFields = {
   },
 } as const satisfies Record<string, CorrectableField<CorrectablePerson>>
 
-/** The same of a company. */
+/** The correctable fields of a company. */
 export const companyFields = {
   'company.name': inCompany('name', ['name', 'company']),
   'company.tagline': inCompany('tagline', ['headline']),
@@ -130,7 +130,7 @@ export const companyFields = {
     write: ({ headquarter, ...company }, value) => ({
       ...company,
       headquarter:
-        // A street is one of its city.
+        // A street belongs to its city.
         value === (headquarter?.city ?? '')
           ? headquarter
           : { country: headquarter?.country, city: value || null },
@@ -154,7 +154,7 @@ const allFields = new Map<string, Pick<CorrectableField<never>, 'form' | 'facts'
 
 export const isFieldName = (name: string): name is FieldName => allFields.has(name)
 
-/** The fields of one kind of subject that can be corrected, in the order in which they are offered. */
+/** The correctable fields of a kind of subject, in display order. */
 export function fieldsOfKind(kind: PageKind): FieldName[] {
   if (kind === 'job') return []
   return Object.keys(kind === 'person' ? personFields : companyFields) as FieldName[]
@@ -162,7 +162,7 @@ export function fieldsOfKind(kind: PageKind): FieldName[] {
 
 export const formOfField = (field: FieldName): FieldForm => allFields.get(field)!.form
 
-/** The corrections that count: of fields that this version has, without those that were taken back. */
+/** The effective corrections: of known fields and not removed. */
 export function liveCorrections(
   corrections: readonly Correction[] = [],
 ): (Correction & { field: FieldName; value: string })[] {
@@ -172,16 +172,16 @@ export function liveCorrections(
   )
 }
 
-/** What a field was corrected to; `undefined` where what was bought counts. */
+/** The corrected value of a field; `undefined` if it isn't corrected. */
 export const correctionOf = (corrections: readonly Correction[] | undefined, field: FieldName) =>
   liveCorrections(corrections).find((one) => one.field === field)
 
-/** What of the light row these corrections change. */
+/** The row fields that these corrections affect. */
 export const correctedFactNames = (corrections: readonly Correction[]): (keyof SubjectFacts)[] => [
   ...new Set(liveCorrections(corrections).flatMap(({ field }) => allFields.get(field)!.facts)),
 ]
 
-/** A person with what was said by hand in the place of what was bought; the very same where nothing was. */
+/** A person with corrections applied; the same object if there are none. */
 export const correctedPerson = (known: CorrectablePerson, corrections: readonly Correction[] | undefined) =>
   corrected(personFields, known, corrections)
 
@@ -195,7 +195,7 @@ function corrected<Known>(
 ): Known {
   const byField = new Map(liveCorrections(corrections).map((one) => [one.field as string, one.value]))
   if (byField.size === 0) return known
-  // In the order of the table, whatever the order in which they were made.
+  // In table order, independent of when they were made.
   return Object.entries(fields).reduce((now, [name, { write }]) => {
     const value = byField.get(name)
     return value === undefined ? now : write(now, value)
@@ -209,7 +209,7 @@ function inPerson(write: (person: Person, value: string) => Person) {
   })
 }
 
-/** A change of what belongs together: nothing of it where the value is the one that is there. */
+/** Changes related fields together, unless the value is the same. */
 function changing(
   read: (person: Person) => string | null | undefined,
   write: (person: Person, value: string | null) => Person,
@@ -217,7 +217,7 @@ function changing(
   return inPerson((person, value) => (value === (read(person) ?? '') ? person : write(person, value || null)))
 }
 
-/** A position of which neither title nor company is left is none. */
+/** A position without title and company is removed. */
 function atPosition(person: Person, change: Partial<Position>): Person {
   const position = { ...person.currentPosition, ...change }
   return { ...person, currentPosition: position.title || position.companyName ? position : null }

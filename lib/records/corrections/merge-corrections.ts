@@ -1,12 +1,12 @@
 import { canonicalJson, compareTexts } from '../canonical-json.ts'
 import type { Correction } from '../database/rows/corrections.ts'
 
-/** More corrections than this are not one record's: those of later versions' fields are kept among them. */
+/** Bounds corrections, including those of fields from later versions. */
 const mostCorrections = 100
 
 /**
- * The corrections of all of these for the one that they turned out to be: of two of one field the newer, and of two from
- * one moment the same one, whichever comes first. Sorted by field; none of them is changed.
+ * Merges the corrections of several records: the newer one for each field, with a deterministic choice at equal times.
+ * Sorted by field; doesn't modify its input.
  */
 export function mergeCorrections(all: readonly (readonly Correction[] | undefined)[]): Correction[] {
   const byField = new Map<string, Correction>()

@@ -3,8 +3,8 @@ import type { Correction } from '../database/rows/corrections.ts'
 import { mergeCorrections } from './merge-corrections.ts'
 
 /**
- * Corrections as a file or a backup holds them, within bounds; one that is none costs only itself. Fields of a later
- * version, and what such a version says of one, stay. Nothing in it is later than `now`, in milliseconds since 1970.
+ * Reads corrections from a file or backup, within bounds; invalid ones are skipped. Fields and values of later versions
+ * stay. Times are capped at `now` (ms since epoch).
  */
 export function readCorrections(value: unknown, now: number): Correction[] {
   if (!Array.isArray(value)) return []

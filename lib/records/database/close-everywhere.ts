@@ -3,17 +3,17 @@ import type { Database } from './database.ts'
 
 const channelOf = (name: string) => new BroadcastChannel(`${name}: close for a moment`)
 
-/** Closes this connection whenever `closeEverywhere` asks for it, unless it is being opened. */
+/** Closes this connection when `closeEverywhere` asks for it, unless it is being opened. */
 export function closeWhenAsked(db: Database): void {
   channelOf(db.name).addEventListener('message', () => db.closeForNow())
 }
 
-/** A context that has not closed its connection by then is using it. In milliseconds. */
+/** A context that hasn't closed its connection within this time is using it (ms). */
 const closedWithinMs = 2_000
 
 /**
- * Closes the library in every context, and waits. Returns whether no context had it open for all of `ms`. Nobody is kept
- * from opening it: whoever reads or writes in the meantime does so at once, and the result is `false`.
+ * Closes the library in all contexts and waits. Resolves to whether no context had it open for all of `ms`. Doesn't
+ * prevent opening: a read or write in between proceeds, and the result is `false`.
  */
 export async function closeEverywhere(db: Database, ms: number): Promise<boolean> {
   const channel = channelOf(db.name)
@@ -25,7 +25,7 @@ export async function closeEverywhere(db: Database, ms: number): Promise<boolean
   try {
     return await navigator.locks.request(connectionLock(db.name), { signal }, async () => {
       await new Promise((done) => setTimeout(done, ms))
-      // Connections opened since then wait for their lock.
+      // Connections opened since wait for their lock.
       const { pending = [] } = await navigator.locks.query()
       return !pending.some(({ name }) => name === connectionLock(db.name))
     })

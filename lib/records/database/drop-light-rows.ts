@@ -2,14 +2,14 @@ import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, Middleware } fr
 
 const table = 'lightRows'
 
-// Dexie's own name for it is a type only.
+// In Dexie this name is a type only.
 const rangeOfAll = 3
 
 type Key = [from: string, until: string]
 
 /**
- * Takes out the parts of `lightRows` that a write to `subjects` is about, in the same transaction and without the writer
- * having to know: so what is there is always true, and nobody who is deleted stays in it, nor as where a part ends.
+ * Removes the parts of `lightRows` that a write to `subjects` affects, in the same transaction and transparently to the
+ * writer. So the parts are always valid and contain no deleted subjects, not even as boundaries.
  */
 export const dropLightRows: Middleware<DBCore> = {
   stack: 'dbcore',
@@ -22,7 +22,7 @@ export const dropLightRows: Middleware<DBCore> = {
       range: { type: rangeOfAll, lower: undefined, upper: undefined },
     }
 
-    // Chains of `then`, no `await`: Dexie's own promises are what keeps its transaction.
+    // Uses `then` instead of `await`, because only Dexie's promises keep its transaction.
     const drop = (request: DBCoreMutateRequest, written: readonly string[]): PromiseLike<unknown> => {
       const { trans } = request
       if (request.type === 'deleteRange')

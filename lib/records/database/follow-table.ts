@@ -1,7 +1,7 @@
 import { cmp, Dexie, RangeSet, type ObservabilitySet, type Table } from 'dexie'
 import type { Database } from './database.ts'
 
-/** Keeps what is made of a table's rows. */
+/** Maintains state derived from a table's rows. */
 export interface Follower<Row> {
   put(row: Row): void
   drop(key: string): void
@@ -12,21 +12,21 @@ export interface Following<Row, Insert> {
   table: Table<Row, string, Insert>
   keyOf: (row: Row) => string
   follower: Follower<Row>
-  /** Once everything is read, and after each change. */
+  /** Called after the initial read and after each change. */
   see: () => void
-  /** After each part of the first reading. */
+  /** Called after each part of the initial read. */
   seePart?: () => void
-  /** Called when reading fails; nothing is followed any more then. Without it the failure is an unhandled rejection. */
+  /** Called if reading fails, after which nothing is followed. Without it, the rejection is unhandled. */
   onError?: ((error: unknown) => void) | undefined
-  /** Reads all rows at first, where there is a faster way than in the order of their keys. */
+  /** Faster initial read than in key order, if there is one. */
   read?: () => AsyncIterable<Row[]>
-  /** So many rows are read in one go: few enough that the page may draw in between. */
+  /** Rows per read, few enough for the page to render in between. */
   chunk: number
 }
 
 /**
- * Reads all rows of a table and follows them, whichever context writes: only what changed is read again. Gives the
- * function that stops it.
+ * Reads all rows of a table and follows writes from any context, reading only what changed. Returns a function that
+ * stops it.
  */
 export function followTable<Row, Insert>(db: Database, following: Following<Row, Insert>): () => void {
   const written = `idb://${db.name}/${following.table.name}/`

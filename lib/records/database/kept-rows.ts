@@ -1,11 +1,11 @@
 import { cmp, type IndexableType, type Table } from 'dexie'
 
-/** Of so few keys each is asked for where not all are known to be missing. */
+/** For fewer keys, each is read individually. */
 const fewKeys = 32
 
 /**
- * What is kept under each of these keys, or `undefined`, inside the caller's transaction. One look at all keys from the
- * first to the last says what is not there, as in a library that is empty, or else of each half of them: asking for each takes a third of a restore.
+ * The stored value of each key, or `undefined`, in the caller's transaction. Reads the range between first and last key
+ * to find missing ones, then each half; reading every key would take a third of a restore.
  */
 export async function keptRows<Row extends object, Key extends IndexableType, Insert>(
   table: Table<Row, Key, Insert>,
@@ -15,7 +15,7 @@ export async function keptRows<Row extends object, Key extends IndexableType, In
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (first === undefined || last === undefined) return []
   const among = await table.where(':id').between(first, last, true, true).limit(keys.length).primaryKeys()
-  // There may be others, beyond as many as were asked for.
+  // There may be more than the limit.
   if (among.length === keys.length) {
     if (keys.length <= fewKeys) return table.bulkGet([...keys])
     const half = inOrder.length >> 1

@@ -1,35 +1,35 @@
 import type { Database } from './database.ts'
 import type { LightRows, Subject } from './rows/records.ts'
 
-/** Behind all keys. */
+/** Greater than all keys. */
 const end = '\uffff'
 
-/** Rows of one part: read in 2 to 5 ms, written anew in as much after one of them changed. */
+/** Rows per part: read in 2 to 5 ms, and rewritten in about the same time after a change. */
 const rowsInPart = 1000
 
 /** More at once would be a long task. */
 const partsAtOnce = 4
 
-/** Rows that are read in one go where there is no part. */
+/** Rows per read where there is no part. */
 const chunk = 500
 
 type Key = [from: string, until: string]
 
-/** Every light row by its key, in parts: those that are kept together, and one by one what is not. */
+/** All rows in key order: stored parts, and individual rows where there is none. */
 export async function* allLightRows(db: Database): AsyncGenerator<Subject[]> {
   const kept = (await db.lightRows.toCollection().primaryKeys()) as Key[]
   let at = ''
   let next = partsFrom(db, kept, 0)
   for (let from = 0; from < kept.length; from += partsAtOnce) {
     const parts = await next
-    // The database reads while the page puts these in their places.
+    // Reads ahead while the page processes these.
     next = partsFrom(db, kept, from + partsAtOnce)
-    // It fails where it is waited for, if it still is.
+    // The error is handled where it is awaited, if it still is.
     next.catch(() => {})
     for (const [index, part] of parts.entries()) {
       const [first, until] = kept[from + index]!
       yield* rowsBetween(db, at, first)
-      // One that went meanwhile is told of by whoever wrote to one of its rows, and read by them.
+      // A part that was removed in between is read through its rows by whoever follows writes.
       if (part) yield part.rows
       else yield* rowsBetween(db, first, until)
       at = until
@@ -55,8 +55,8 @@ async function* rowsBetween(db: Database, from: string, until: string): AsyncGen
 }
 
 /**
- * Keeps together what is not yet, a part in each transaction. Nothing but the time of the next reading depends on it.
- * `between` is called between two parts, and gives whether to go on.
+ * Creates missing parts, one per transaction; only the speed of the next read depends on them. `between` is called
+ * after each part and returns whether to continue.
  */
 export async function keepLightRows(db: Database, between: () => Promise<boolean>): Promise<void> {
   for (let at: string | null = ''; at !== null;) {
@@ -66,7 +66,7 @@ export async function keepLightRows(db: Database, between: () => Promise<boolean
   }
 }
 
-/** Keeps the first part that is missing from here on together; gives where it ends, `null` where all is there. */
+/** Creates the first missing part from a key on; resolves to its end, or `null` if none is missing. */
 async function keepPart(db: Database, from: string): Promise<string | null> {
   const kept = (await db.lightRows.toCollection().primaryKeys()) as Key[]
   let at = from

@@ -1,14 +1,14 @@
 import { Dexie, type Table } from 'dexie'
 
-/** Characters of rows, as JSON, that are held at a time where rows may be read by the size that they have. */
+/** Characters of JSON to hold at a time, if rows are read by size. */
 const lengthAtOnce = 1_000_000
 
-/** Rows whose size stands for all of a chunk. */
+/** Number of rows to estimate the size of a chunk from. */
 const sampled = 8
 
 /**
- * Every row of a table by its primary key, `chunk` at a time, and of small rows up to `most`. `see` may change and
- * delete what it sees; the next rows are read meanwhile.
+ * Reads every row by primary key, `chunk` at a time, and up to `most` small ones. `see` may change and delete the rows
+ * it gets; the next rows are read in the meantime.
  */
 export async function lookThrough<Row extends object, Key, Insert>(
   table: Table<Row, Key, Insert>,
@@ -23,14 +23,14 @@ export async function lookThrough<Row extends object, Key, Insert>(
     const isEnd = rows.length < size
     size = Math.max(chunk, Math.min(most, Math.floor(lengthAtOnce / lengthOf(rows))))
     const next = isEnd ? null : table.where(':id').above(key).limit(size).toArray()
-    // Should `see` fail, nobody awaits it.
+    // If `see` fails, nothing awaits this.
     next?.catch(() => {})
     await see(rows)
     rows = (await next) ?? []
   }
 }
 
-/** About how long a row is, as JSON. */
+/** The approximate length of a row as JSON. */
 function lengthOf(rows: readonly object[]): number {
   const step = Math.ceil(rows.length / sampled)
   const some = rows.filter((_, at) => at % step === 0)

@@ -11,24 +11,24 @@ import {
 const table = 'matchKeys'
 const isSource = (name: string): name is SourceTable => sourceTables.some((each) => each === name)
 
-// Dexie's own names for these are types only.
+// In Dexie these names are types only.
 const rangeFromTo = 2
 const rangeOfAll = 3
 const isWhole = ({ type }: { type: number }) => type === rangeOfAll
 
 /**
- * Keeps `matchKeys` true: whoever writes or deletes a subject, a section or a request does the same to what is derived
- * of it, in the same transaction and without having to know. So no import, restore or deletion can forget to.
+ * Keeps `matchKeys` in sync with writes to subjects, sections and requests, in the same transaction and transparently
+ * to the writer, so that no import, restore or deletion can forget it.
  */
 export const mirrorMatchKeys: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'mirrorMatchKeys',
-  // Below Dexie's hooks, which must know whose transaction it is; above its caches.
+  // Below Dexie's hooks, which need to know the transaction; above its caches.
   level: 1,
   create: (core) => {
     const mirror = core.table(table)
 
-    // Chains of `then`, no `await`: Dexie's own promises are what keeps its transaction.
+    // Uses `then` instead of `await`, because only Dexie's promises keep its transaction.
     const remove = (trans: DBCoreTransaction, sources: string[]): PromiseLike<unknown> | null =>
       sources.length > 0 ? mirror.mutate({ type: 'delete', trans, keys: sources }) : null
 
@@ -41,10 +41,10 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
       const { extractKey } = core.table(name).schema.primaryKey
       const sourceOfRow = (row: unknown) => sourceOf[name](extractKey!(row) as never)
       const mirrored = rows.filter((row) => isMirrored(name, row))
-      // Of two rows with one key the last one stays.
+      // Of two rows with the same key the last one counts.
       const kept = new Map(mirrored.map((row) => [sourceOfRow(row), matchKeysOf(name, row)]))
       const values = [...kept.values()].filter((keys) => keys !== null)
-      // What was not there left nothing behind.
+      // New rows have no previous derived rows.
       const goneSources = areNew ? [] : [...kept].flatMap(([source, keys]) => (keys === null ? [source] : []))
       if (values.length === 0) return remove(trans, goneSources)
       return mirror.mutate({ type: 'put', trans, values }).then(() => remove(trans, goneSources))
@@ -71,7 +71,7 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
       return mirror.mutate({ type: 'deleteRange', trans, range })
     }
 
-    /** Writes, and has what is derived follow; `keys`: of what is deleted, `null`: all of the table. */
+    /** Writes, then updates the derived rows; `keys`: of deleted rows, `null` for the whole table. */
     const mutate = (
       name: SourceTable,
       request: DBCoreMutateRequest,

@@ -1,13 +1,10 @@
-/** How long one transaction of many may take: whoever buys meanwhile waits for one of them, several times. */
+/** Target duration of each transaction in ms, since a purchase may have to wait for several. */
 const wantedMs = 40
 
-/** Fewer cost more by their transactions than they spare anybody. */
+/** Smaller chunks cost more in transactions than they save. */
 const least = 8
 
-/**
- * Does something with many rows, some at a time: first a few, then as many as take no longer than a purchase may wait,
- * `most` at once. `isLast`: nothing comes after these.
- */
+/** Processes items in chunks that adapt to the target duration, at most `most` at once. `isLast`: the final chunk. */
 export async function inPacedChunks<Item>(
   items: readonly Item[],
   most: number,

@@ -1,20 +1,19 @@
 import type { SectionRow, Subject } from './rows/records.ts'
 
-/** The database's version as browsers count it: Dexie's times ten. One that has another is left to Dexie. */
+/** The native database version, which is Dexie's times ten. Other versions are left to Dexie. */
 export const directVersion = 10
 
-/** A subject and its sections, as they are kept. */
+/** A subject with its sections. */
 export interface DirectRecord {
   subject: Subject
   sections: SectionRow[]
-  /** Whether the library is one that a team shares. */
+  /** Whether the library is shared with a team. */
   isOfTeam: boolean
 }
 
 /**
- * What is kept of the subject that goes by this name, such as `person:jane-doe`; `null` where nothing is. Without Dexie,
- * whose 95 kB a view need not wait for to say who is beside it; whatever is unusual about the library is `null` too,
- * and left for Dexie to find. Makes no database, changes nothing, and stands in nobody's way: it closes at once.
+ * The record with this name, such as `person:jane-doe`, or `null`. Works without Dexie, whose 95 kB would delay the
+ * first view. Anything unusual gives `null` and is left to Dexie. Creates and changes nothing, and closes at once.
  */
 export async function readDirectly(
   alias: string,
@@ -26,7 +25,7 @@ export async function readDirectly(
     const stores = db.transaction(['subjects', 'sections', 'teamState'])
     const team = resultOf<string | undefined>(stores.objectStore('teamState').getKey('status'))
     const found: Subject[] = await resultOf(stores.objectStore('subjects').index('aliases').getAll(alias))
-    // The oldest, should two turn out to be one: as `ownerOf` decides.
+    // The oldest if there are several, like in `ownerOf`.
     const [subject] = found.toSorted((a, b) => a.createdAt - b.createdAt)
     if (!subject) return null
     const rows = stores.objectStore('sections').index('subject').getAll(subject.key)
@@ -39,11 +38,11 @@ export async function readDirectly(
   }
 }
 
-/** The library as `readDirectly` reads it, which closes it; `null` where it is left to Dexie. */
+/** Opens the library for `readDirectly`, which closes it; `null` if it is left to Dexie. */
 export function openDirectly(name = 'sidelight'): Promise<IDBDatabase | null> {
   return new Promise((done) => {
     const opening = indexedDB.open(name)
-    // There is none yet: it is not made here.
+    // It doesn't exist; don't create it here.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('error', (event) => {
       event.preventDefault()

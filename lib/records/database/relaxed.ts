@@ -1,12 +1,12 @@
 import { Database } from './database.ts'
 
-/** From so many records on a connection of its own costs less than it saves. */
+/** For fewer records, a separate connection costs more than it saves. */
 const many = 50
 
 /**
- * Has many rows written without waiting for the disk at each transaction. Only for what is done again from the start when
- * it was stopped, such as from a file that is still there, and never for a purchase. End it by a transaction of `db` itself: a browser keeps all of one
- * origin in one log, so that what is strict waits for everything before it.
+ * Writes many rows without waiting for the disk in each transaction. Only for work that restarts from scratch after an
+ * interruption, such as an import, never for purchases. End it with a transaction of `db` itself: browsers keep one log
+ * per origin, so a strict write also flushes everything before it.
  */
 export async function writeRelaxed<Result>(
   db: Database,

@@ -2,8 +2,8 @@ import { Dexie, type IndexableType, type Table } from 'dexie'
 import { keyWithin } from './rows-of-any.ts'
 
 /**
- * The rows that have any of these keys in an index, each row once. Every key is asked for by itself and all at once:
- * `anyOf` goes through them with a cursor, which waits for the database at each.
+ * Distinct rows with any of these keys in an index. Queries every key separately and in parallel: `anyOf` uses a
+ * cursor, which waits for the database at each row.
  */
 export async function rowsByAny<Row extends object, Key, Insert>(
   table: Table<Row, Key, Insert>,
@@ -24,17 +24,17 @@ export async function keysByAny<Row, Key extends IndexableType, Insert>(
   return [...new Map(found.map((key) => [textOf(key), key])).values()]
 }
 
-/** Tables beside records that have no row in most libraries: one look spares all others. */
+/** Tables that are empty in most libraries; one check saves the queries. */
 const oftenEmpty = new Set(['items', 'merges', 'deliveries'])
 
-/** Whether a table has no row, inside the caller's transaction or by itself. */
+/** Whether a table is empty; in the caller's transaction or on its own. */
 export async function hasNoRows<Row, Key, Insert>(table: Table<Row, Key, Insert>): Promise<boolean> {
   return (await table.toCollection().limit(1).primaryKeys()).length === 0
 }
 
 const textOf = (key: unknown) => (typeof key === 'string' ? key : JSON.stringify(key))
 
-/** In one transaction, and past Dexie's collections: making one for each key costs more than the database needs. */
+/** In one transaction, bypassing Dexie's collections, whose creation costs more than the query. */
 function askEach<Found, Row = Found, Key = Found, Insert = Row>(
   table: Table<Row, Key, Insert>,
   index: string,

@@ -4,33 +4,30 @@ import type { Refusal, SeenAnswer } from './purchases.ts'
 import type { Identifiers } from './records.ts'
 import type { SectionName } from './sections.ts'
 
-/**
- * Why a person asks for what was asked before: `fresh`, to have what is true now; `anyway`, since nothing came of it
- * the last time, where what the service has in its cache is good enough.
- */
+/** Why a lookup is repeated. `fresh`: for current data; `anyway`: it failed before, and cached data is good enough. */
 export const repeatReasons = ['fresh', 'anyway'] as const
 export type RepeatReason = (typeof repeatReasons)[number]
 
-/** A request for what was asked before, by a person who saw what came of it. */
+/** A repeated lookup by a person who saw the previous result. */
 export interface Again {
   why: RepeatReason
   seen: SeenAnswer
 }
 
-/** What a click beside a page asks for: a section of its subject's record. */
+/** What a click beside a page buys: a section of its subject's record. */
 export interface SectionOrder {
   want: SectionName
   page: Page
-  /** The company's domain, where the service has no look-up by address. */
+  /** The company's domain, for operations without lookup by page. */
   domain?: string | undefined
-  /** Which page of a list. */
+  /** The page of a list. */
   pageNumber?: number | undefined
   again?: Again | undefined
 }
 
 /**
- * How far one item has come, which is its one outcome in the end. `waiting`: to be asked. `out`: its request is under
- * way. `ok`: bought. `known`: it was known already and cost nothing. `cancelled`: never asked.
+ * The state of an item; all but the first two are its final outcome. `waiting`: pending. `out`: in flight. `ok`:
+ * bought. `known`: already saved, free. `cancelled`: never sent.
  */
 export const endStates = ['ok', 'known', 'not-found', 'refused', 'unknown', 'cancelled'] as const
 
@@ -38,61 +35,61 @@ export const itemStates = ['waiting', 'out', ...endStates] as const
 export type EndState = (typeof endStates)[number]
 export type ItemState = (typeof itemStates)[number]
 
-/** What one item asks for: a section of a page's record, or an operation with its input. */
+/** The lookup of an item: a section of a page's record, or an operation with its input. */
 export type Ask = Omit<SectionOrder, 'again'> | { operation: OperationName; input: Record<string, unknown> }
 
-/** What an estimate makes of a lookup: `fresh` is sent, all others cost nothing. */
+/** The estimate for a lookup; only `fresh` is sent and costs anything. */
 export const planGroups = ['maybe', 'known', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const
 export type PlanGroup = (typeof planGroups)[number]
 
-/** One lookup's part of the price that a button showed: the most that a run may hold back for it. */
+/** A lookup's part of the price that a button showed: the most that the run may reserve for it. */
 export interface ItemPlan {
   group: PlanGroup
-  /** In credits; `null`: the price was unknown, and the button said so. */
+  /** In credits; `null` if the price was unknown and the button said so. */
   most: number | null
 }
 
-/** One request that a batch is to make, in its place. */
+/** A lookup of a bulk run. */
 export interface BatchItem {
   ask: Ask
-  /** As it stood in what was given: an address, an e-mail, a name and a company. */
+  /** The original text: an address, an email, a name and a company. */
   label: string
-  /** What a person chose where a saved record is likely to be the same. `use`: it does, and nothing is bought. */
+  /** A person's choice about a possible match. `use`: it is the same, so nothing is bought. */
   chosen?: 'use' | 'buy'
-  /** What the input says about the person or company beside what the service is asked by. */
+  /** What is known about the person or company beyond the input. */
   told?: Identifiers
-  /** Its part of what the last button showed; `null`: no button showed a price for it, so nothing is sent. */
+  /** Its part of the price last shown; `null` if none was shown, so nothing is sent. */
   plan: ItemPlan | null
   batch: string
-  /** From 0, the order in which they are asked. */
+  /** From 0, in the order of sending. */
   position: number
-  /** Whom it is about, where that is known before it is asked. */
+  /** The subject, if it is known before sending. */
   subject: string | null
   state: ItemState
-  /** Why it was refused or is not to be had: a problem's kind or a refusal. */
+  /** Why it was refused or failed: a problem kind or a refusal. */
   why: string | null
-  /** Its row of the ledger, from before that is written. */
+  /** Its ledger row; set before that row is written. */
   request: string | null
-  /** Credits; `null` while not known. */
+  /** In credits; `null` if unknown. */
   cost: number | null
-  /** What was there already and kept it from being sent: whoever retries it has seen that. */
+  /** The existing result that kept it from being sent; a person who retries has seen it. */
   against?: SeenAnswer
-  /** A person asked for it anew, knowing that it may be paid again. */
+  /** A retry by a person who knows that it may be charged again. */
   again: Again | null
-  /** The revision of a colleague's claim over which a person has it asked, knowing that it may be paid for twice. */
+  /** The revision of a colleague's claim that a person chose to override, knowing that it may be paid twice. */
   takeOver?: number
-  /** How often a limit sent it back to wait. */
+  /** How often a rate limit made it pending again. */
   turns: number
 }
 
-/** `draft`: its items are being written, or it was not started yet. */
+/** `draft`: being stored, or not started yet. */
 export const batchStates = ['draft', 'running', 'paused', 'done', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
 
-/** Credits that a batch may spend; `null`: as the preferences say of every batch; `none`: no limit of its own. */
+/** A run's budget in credits; `null` for the default; `none` for no budget of its own. */
 export type OwnBudget = number | 'none' | null
 
-/** What a run is bought with: the account that pays, the addresses of service and network, and what runs may spend. */
+/** The account, addresses and default budget that a run started with. */
 export interface RunSettings {
   account: string
   apiUrl: string
@@ -100,7 +97,7 @@ export interface RunSettings {
   budget: number | null
 }
 
-/** Many requests that run as one job. */
+/** A bulk run. */
 export interface Batch {
   id: string
   name: string
@@ -108,26 +105,26 @@ export interface Batch {
   startedAt: number | null
   finishedAt: number | null
   state: BatchState
-  /** Why it can't go on, although nobody paused it; it tries again by itself. */
+  /** Why it is paused automatically; it retries by itself. */
   held: Refusal | null
-  /** How many items it was made for. */
+  /** Number of items. */
   total: number
-  /** How many items there are in each state. */
+  /** Number of items in each state. */
   counts: Record<ItemState, number>
   budget: OwnBudget
-  /** Whether the browser shall say when it is done. */
+  /** Whether to notify when it is done. */
   notify: boolean
-  /** How often items of it were retried; left out: never. */
+  /** Number of retries; omitted for none. */
   retries?: number
-  /** A list that everybody found is put on. */
+  /** A list that all found subjects are added to. */
   list: string | null
   /**
-   * What its requests may come to in all, in credits: what they had come to when the last button was clicked, and what
-   * that button showed. `null`: it showed an unknown price, and budgets alone limit the run.
+   * Maximum total cost in credits: the cost so far at the last click plus what its button showed. `null`: the price was
+   * unknown, so only budgets apply.
    */
   most: number | null
-  /** What it was begun with; left out until then, and once a person lets it go on with others. */
+  /** The settings at the start; omitted before, and after a person chose to continue with others. */
   settings?: RunSettings
-  /** A file brought it: another file may bring more of its items while it is not running. */
+  /** From a file: another file may add items while it isn't running. */
   imported?: true
 }

@@ -1,9 +1,9 @@
-/** What a person said that a field of a record should be. What was bought stays as it is behind it. */
+/** A person's correction of a field. The bought value is kept. */
 export interface Correction {
-  /** One of `correctable-fields.ts`, or of a later version. */
+  /** A field from `correctable-fields.ts`, or of a later version. */
   field: string
-  /** Empty: the field has no value that is right, and none is shown. `null`: what was bought counts again. */
+  /** Empty: no value is shown. `null`: the correction was removed. */
   value: string | null
-  /** When that was said, in milliseconds since 1970. */
+  /** Time of the correction, in ms since epoch. */
   at: number
 }

@@ -1,4 +1,4 @@
-/** What a hand-over can go to. */
+/** Kinds of destinations. */
 export const destinationKinds = [
   'webhook',
   'hubspot-contact',
@@ -12,18 +12,17 @@ export const destinationKinds = [
 export type DestinationKind = (typeof destinationKinds)[number]
 
 /**
- * Why a record is not there. `refused`: it said no to this record, and would again. `ambiguous`: several of theirs
- * might be it. `busy`: this record can't be changed just now. `limited`: a limit of theirs, for all records. `token`:
- * the token is refused, for every record. `gone`: nothing is taken there any more. `trouble`: no answer, or one that it
- * failed; the record may have arrived.
+ * Why a delivery failed. `refused`: rejected permanently. `ambiguous`: several records match. `busy`: the record is
+ * locked at the moment. `limited`: a rate limit. `token`: the token is rejected. `gone`: the destination accepts
+ * nothing any more. `trouble`: no response or a server error; the record may have arrived.
  */
 export const deliveryErrors = ['refused', 'ambiguous', 'busy', 'limited', 'token', 'gone', 'trouble'] as const
 
 export type DeliveryError = (typeof deliveryErrors)[number]
 
-/** What a destination's own code of an error says; each has its sentence where people read it. */
+/** Reasons from the destination's error code, each with its own text. */
 export const errorReasons = [
-  // It passes by itself.
+  // Temporary.
   'rate',
   'daily',
   'locked',
@@ -46,58 +45,58 @@ export const errorReasons = [
 export type ErrorReason = (typeof errorReasons)[number]
 
 /**
- * What became of tying a person to their company there. `kept`: the person is tied to another one already. `refused`:
- * the destination took the person and not the tie.
+ * The result of linking a person to their company. `kept`: already linked to another one. `refused`: the person was
+ * accepted, but not the link.
  */
 export const companyLinks = ['linked', 'created', 'kept', 'missing', 'ambiguous', 'refused'] as const
 
 export type CompanyLink = (typeof companyLinks)[number]
 
 /**
- * How one hand-over ended or stands. `sent`: the destination has it. `refused`: it said no to this record. `dead`:
- * given up after the last attempt. Both wait for a person.
+ * The state of a delivery. `refused`: the record was rejected. `dead`: given up after the last attempt. Both wait for a
+ * person.
  */
 export const deliveryStates = ['waiting', 'sent', 'refused', 'dead'] as const
 
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** What is sent of a record: the destination's own names of its fields, without empty ones. */
+/** The fields of a record by the destination's names, without empty ones. */
 export type Body = Record<string, string | number>
 
-/** One record handed to one destination: a row of the log of what left this computer, and the queue of what will. */
+/** A delivery of one record to one destination: an entry of the log and of the queue. */
 export interface Delivery {
   id: string
   destination: string
-  /** What the destination was called and was, for when it is gone. */
+  /** Name and kind of the destination, for after it is removed. */
   to: string
   kind: DestinationKind
-  /** The subject's key. */
+  /** Key of the subject. */
   subject: string
-  /** The key under which it was handed over, where the subject became one with another since. */
+  /** The previous key, if the subject was merged since. */
   was?: string
   state: DeliveryState
-  /** When it was asked for, in milliseconds since 1970. */
+  /** Time of the request, in ms since epoch. */
   at: number
-  /** When it ended. */
+  /** Time of completion. */
   endedAt: number | null
-  /** When it is tried next, while it waits; during an attempt: when another life of the worker may take it up. */
+  /** Time of the next attempt; during an attempt, when another worker instance may take over. */
   nextAt: number | null
   attempts: number
-  /** The destination's own id of the record, once it is known. */
+  /** The destination's id of the record, once known. */
   remoteId: string | null
-  /** Whether it was made there or changed; `null` where the destination does not tell. */
+  /** Whether it was created or updated; `null` if the destination doesn't say. */
   did: 'created' | 'updated' | null
-  /** Why the last attempt did not bring it there. */
+  /** Why the last attempt failed. */
   why: DeliveryError | null
-  /** What the destination's own code says of that; missing in rows of before. */
+  /** The reason from the destination's error code. */
   reason?: ErrorReason | null
-  /** What became of tying the person to their company there. */
+  /** The result of linking the person to their company. */
   company?: CompanyLink | null
-  /** The last HTTP status, and what the destination said of its refusal. */
+  /** The last HTTP status, and the destination's message. */
   status: number | null
   message: string | null
-  /** What is sent, as it was reviewed. */
+  /** The fields as reviewed. */
   body: Body
-  /** A file brought it: it is shown, and nothing is sent or updated because of it. */
+  /** From a file: shown only; nothing is sent or updated because of it. */
   imported?: true
 }

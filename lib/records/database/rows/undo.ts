@@ -1,7 +1,7 @@
 import type { Correction } from './corrections.ts'
 import type { List, NoteVersions, Picture } from './records.ts'
 
-/** What a person can take back for some seconds. */
+/** Kinds of actions that can be undone. */
 export const undoKinds = [
   'tag',
   'untag',
@@ -15,28 +15,28 @@ export const undoKinds = [
 ] as const
 export type UndoKind = (typeof undoKinds)[number]
 
-/** What one deed changed in the annotations of a subject. */
+/** The change of a subject's annotations by one action. */
 export interface AnnotationChange {
   key: string
   tagsAdded: string[]
   tagsRemoved: string[]
   listsAdded: string[]
   listsRemoved: string[]
-  /** Of all fields; missing where they stayed. */
+  /** All corrections; missing if unchanged. */
   corrections?: Record<'before' | 'after', Correction[]>
-  /** `null` where it stayed. */
+  /** `null` if unchanged. */
   note: { before: { note: string; noteVersions?: NoteVersions | undefined }; after: string } | null
 }
 
 /**
- * One deed that can be taken back until a moment. `open`: by whoever wants to. `undoing`, `ending`: that was begun, and
- * the next life of the worker goes on with it.
+ * An action that can be undone until a time. `open`: can be undone. `undoing`, `ending`: in progress; the next worker
+ * instance continues it.
  */
 export interface UndoStep {
   id: string
   kind: UndoKind
   state: 'open' | 'undoing' | 'ending'
-  /** The tag, the list or the field; of a note the record's key; empty where the deed has no name. */
+  /** The tag, list or field; for a note the record's key; empty if it has no name. */
   label: string
   /** Of a note: whether it was emptied. */
   noteIsEmpty?: boolean
