@@ -1,2 +1,2 @@
-/** A day, in milliseconds. */
+/** A day in ms. */
 export const dayMs = 86_400_000

@@ -3,11 +3,11 @@ import { canonicalJson, compareTexts } from './canonical-json.ts'
 import type { EarlierSection } from './database/rows/sections.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
 
-/** The section as an earlier one; none where nothing of it is followed. */
+/** Converts a section to an earlier version; none if nothing of it is tracked. */
 export function toEarlierSections({ name, at, request, data, mentionsErased }: SectionRow): EarlierSection[] {
   const followed = followedOf(name)
   if (!followed) return []
-  // As JSON has it: a file brings it back so.
+  // As JSON, which is how a file restores it.
   const kept = JSON.parse(JSON.stringify(followed.keep(data))) as unknown
   return [{ at, request, data: kept, ...(mentionsErased ? { mentionsErased } : {}) }]
 }
@@ -16,7 +16,7 @@ type Purchase = Pick<EarlierSection, 'at' | 'request'>
 
 export const isSamePurchase = (a: Purchase, b: Purchase): boolean => a.at === b.at && a.request === b.request
 
-/** Each once, by age; of one purchase what mentions were taken out of takes the place of what still has them. */
+/** Distinct versions by age; of one purchase, the version without erased mentions wins. */
 export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSection[] {
   const byContent = new Map(all.map((one) => [canonicalJson(one), one]))
   const sorted = [...byContent].toSorted(([a, one], [b, other]) => one.at - other.at || compareTexts(a, b))
@@ -31,20 +31,20 @@ export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSec
     })
 }
 
-/** Before the ids of history that is made from earlier sections, each time anew. */
+/** Prefix of history ids that are derived from earlier sections. */
 const madeMark = 'joined '
 
-/** Whether a row of history was recorded by a library itself, and not made when several were joined. */
+/** Whether a library recorded this history row itself, rather than deriving it from joined versions. */
 export const isRecordedHistory = ({ id }: Pick<HistoryRow, 'id'>): boolean => !id.startsWith(madeMark)
 
 /**
- * What changed from each telling of a section to the next, where several libraries knew different ones; none where one
- * of them saw a change in between itself, more exactly.
+ * Changes between successive versions of a section from several libraries; none where a library recorded the change
+ * itself.
  */
 export function historyOfEarlier(sections: readonly SectionRow[], told: readonly HistoryRow[]): HistoryRow[] {
   return sections.flatMap((section) => {
     const { subject, name, earlier = [] } = section
-    // Of two of one moment the last in order.
+    // Of two versions at the same time, the last in order.
     const byMoment = new Map(mergeEarlierSections(earlier).map((one) => [one.at, one]))
     byMoment.delete(section.at)
     const all: EarlierSection[] = [...byMoment.values(), section]

@@ -1,20 +1,20 @@
 import type { Paging, SectionData } from './database/rows/sections.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 
-/** What an answer or a file says about one subject. */
+/** What a response or file says about one subject. */
 export interface Finding {
   kind: PageKind
-  /** The page that was asked for; left out where the question named none. */
+  /** The requested page; omitted if the request had none. */
   asked?: string
-  /** Every name the answer gives the subject; the first is the best known. */
+  /** All names of the subject; the best known first. */
   aliases: string[]
-  /** Those of them that are ids, which a service may give to several by mistake. */
+  /** Those that are ids, which a provider may assign wrongly. */
   ids?: string[]
-  /** What it is called, where that is not in its sections. */
+  /** The name, if the sections don't contain it. */
   name?: string
-  /** What says that its aliases belong to one subject; `answer` unless given. */
+  /** What connects the aliases; `answer` by default. */
   by?: 'answer' | 'file'
   sections: Partial<SectionData>
-  /** How far the sections are, where they are lists that come in pages. */
+  /** How complete paged lists are. */
   paging?: Paging
 }

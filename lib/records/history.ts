@@ -3,7 +3,7 @@ import type { FollowedFacts, FactChange } from './followed-facts.ts'
 import { sectionDefinitions } from './sections.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
 
-/** What `after` tells otherwise than `before`; what only one of them tells at all is no change. */
+/** The differences between two versions; data that only one of them has isn't a change. */
 export function changesBetween<Name extends SectionName>(
   name: Name,
   before: SectionData[Name],
@@ -12,7 +12,7 @@ export function changesBetween<Name extends SectionName>(
   return followedOf(name)?.changes(before, after) ?? []
 }
 
-/** The rows of history that a newer section writes when it takes an older one's place. */
+/** The history rows for a section that replaces an older one. */
 export function historyOf(older: SectionRow, newer: SectionRow): HistoryRow[] {
   const { subject, at, request, name } = newer
   return changesBetween(name, older.data, newer.data).map((change, index) => ({
@@ -24,7 +24,7 @@ export function historyOf(older: SectionRow, newer: SectionRow): HistoryRow[] {
   }))
 }
 
-/** What of a section is followed over time; `null`: nothing. */
+/** The tracked facts of a section; `null` if there are none. */
 export function followedOf<Name extends SectionName>(name: Name): FollowedFacts<SectionData[Name]> | null {
   return sectionDefinitions[name].followed as FollowedFacts<SectionData[Name]> | null
 }

@@ -7,22 +7,22 @@ import { changesOfPair } from './careers/same-entry-changes.ts'
 
 export type { CareerMonth, CareerPosition } from './careers/position-entry.ts'
 
-/** One change between two careers of a person; `null`: there was no such position before, or is none after. */
+/** A change between two careers of a person; `null` if there was no such position before or after. */
 export interface JobChange<Of extends CareerPosition = CareerPosition> {
   kind: JobChangeKind
   sure: boolean
-  /** The careers have no position in common: only a full profile shows whether both are one person's. */
+  /** The careers share no position: only a full profile can confirm that they are one person's. */
   confirm?: boolean
   before: Of | null
   after: Of | null
 }
 
-/** A profile that shows so many entries may be cut at its old end. */
+/** A profile with this many entries may be truncated at its old end. */
 const cutAt = 10
 
 /**
- * What changed between two careers of one person, as of the month `at`: the most important first, each kind once per
- * company. Neither the order of positions nor repeated ones matter. Never throws.
+ * The changes between two careers of a person as of month `at`, most important first, each kind once per company.
+ * Independent of the order and repetition of positions. Never throws.
  */
 export function jobChanges<Of extends CareerPosition>(
   before: readonly Of[],
@@ -43,7 +43,7 @@ export function jobChanges<Of extends CareerPosition>(
   }))
 }
 
-/** Each kind once per company, the surest one of it, in the order of `jobChangeKinds`. */
+/** One change per kind and company, the most certain one, in the order of `jobChangeKinds`. */
 function eachOnce<Of extends CareerPosition>(changes: readonly EntryChange<Of>[]): EntryChange<Of>[] {
   const sorted = changes.toSorted(
     (a, b) =>
@@ -59,15 +59,15 @@ function eachOnce<Of extends CareerPosition>(changes: readonly EntryChange<Of>[]
   })
 }
 
-/** What makes two changes of one person the same change: its kind and the company that it is about. */
+/** Identifies a change of a person: its kind and company. */
 export const identityOfChange = ({ kind, before, after }: JobChange): string =>
   `${kind} ${companyKey((after ?? before)!)}`
 
-/** Whether a change is worth a notification and a place in the badge; the others are shown only where one looks for them. */
+/** Whether a change deserves a notification and counts in the badge. */
 export function isLoud({ kind, sure, confirm, before, after }: JobChange, at: CareerMonth): boolean {
   if (confirm) return false
   if (kind === 'moved' && !sure && before && after) {
-    // A job written over the former one, and not one that began long ago and was added late.
+    // A job that replaced the former one, not one that started long ago and was added late.
     const [from, to] = [careerEntries([before], at)[0], careerEntries([after], at)[0]]
     return !!from?.start && !!to?.start && monthsApart(from.start, to.start) === 0
   }

@@ -11,21 +11,21 @@ import { ownersAmong } from './identity/owners.ts'
 import { take } from './database/steps.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
 
-/** How a chunk of records was kept. */
+/** The result of joining a chunk of records. */
 interface JoinedRecords {
-  /** Of each record, in their order: the key it is kept under. */
+  /** The key of each record, in order. */
   keys: string[]
-  /** Of each record: whether nobody was known by any of its names, also not by a record before it. */
+  /** Whether each record was unknown, also to earlier records of the chunk. */
   fresh: boolean[]
-  /** Of each record: what it became. */
+  /** The result for each record. */
   joined: JoinedRecord[]
-  /** How many records of here became one with others of here, and into how many. */
+  /** How many existing records were merged, and into how many. */
   merged: MergedRecords
-  /** How many pairs were noted that a person decides about: a record says that they are one, and their ids differ. */
+  /** The number of new questions: a record connects two whose ids differ. */
   disputed: number
 }
 
-/** So many records of here became so many. */
+/** Numbers of records before and after merges. */
 export interface MergedRecords {
   from: number
   into: number
@@ -38,23 +38,23 @@ export const plusMerged = (a: MergedRecords, b: MergedRecords): MergedRecords =>
 
 export interface JoinedRecord {
   record: WholeRecord
-  /** Who was known by its names before, as they were. */
+  /** Existing subjects with any of its names. */
   owners: readonly Subject[]
 }
 
-/** Whom the records of a group are joined with. */
+/** The record that a group is joined with. */
 interface Base {
-  /** As it stands in the database. */
+  /** As stored. */
   stands: WholeRecord
-  /** What it becomes, before the records are joined with it. */
+  /** Before the group is joined. */
   base: WholeRecord
-  /** Names of those who are somebody else after all. */
+  /** Names that belong to somebody else. */
   apart: ReadonlySet<string>
 }
 
 /**
- * Keeps records beside those that are known, inside the caller's transaction over `recordTables`: all reads first, then
- * the joining without a single wait, then a few writes. However many there are, the transaction is never left.
+ * Joins records into the library, in the caller's transaction over `recordTables`: all reads first, then joining
+ * without waiting, then a few writes, so that the transaction stays active.
  */
 export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Promise<JoinedRecords> {
   const names = [...new Set(records.flatMap(namesOf))]
@@ -95,7 +95,7 @@ export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Pro
   }
 }
 
-/** Notes which records a person has to decide about. Returns how many pairs are new. */
+/** Stores questions for a person to decide. Returns the number of new ones. */
 async function noteDisputed(
   db: Database,
   disputed: readonly DisputedPair[],

@@ -1,16 +1,16 @@
 type StoredRow = Record<string, unknown>
 
-/** One version of the database, as it differs from the version before it. */
+/** A version of the database, as a difference from the previous one. */
 export interface SchemaVersion {
-  /** Each store that it adds or changes, with its primary key and indexes in Dexie's notation. */
+  /** New and changed stores with primary key and indexes, in Dexie's notation. */
   stores: Readonly<Record<string, string>>
-  /** By table: returns a row of the version before in the form of this one. It may throw for a malformed row. */
+  /** By table: converts a row from the previous version. May throw for a malformed row. */
   upgrades?: Readonly<Record<string, (row: StoredRow) => StoredRow>>
 }
 
 /**
- * All versions of the database; the first one is number 1. A published version never changes: whatever changes stores or
- * the form of rows adds a version, and its steps import nothing that may change later.
+ * All versions, starting at 1. Published versions never change: a new schema or row format adds a version, whose steps
+ * import nothing that may change later.
  */
 export const schemaVersions: readonly SchemaVersion[] = [
   {
@@ -45,10 +45,7 @@ export const schemaVersions: readonly SchemaVersion[] = [
   },
 ]
 
-/**
- * Returns a row that version `from` wrote in the form of the newest of `versions`. A library and a backup are upgraded by
- * the same steps.
- */
+/** Converts a row from version `from` to the newest one. Used for libraries and backups. */
 export function upgradeRow(
   versions: readonly SchemaVersion[],
   from: number,

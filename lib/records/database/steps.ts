@@ -1,14 +1,14 @@
-/** Work inside a transaction, in steps that each wait for the database. */
+/** Work within a transaction, in steps that each wait for the database. */
 export type Steps<Result> = Generator<PromiseLike<unknown>, Result, unknown>
 
-/** Waits for the database in a step: `const rows = yield* wait(db.subjects.toArray())`. */
+/** Awaits the database in a step: `const rows = yield* wait(db.subjects.toArray())`. */
 export function* wait<Result>(asked: PromiseLike<Result>): Steps<Result> {
   return (yield asked) as Result
 }
 
 /**
- * Takes the steps, of which there is at least one, inside the caller's transaction. Generators that call each other by `yield*` make one chain of
- * Dexie's own promises, however long it is; async functions that await each other lose the transaction on the way.
+ * Runs the steps, at least one, in the caller's transaction. Generators joined by `yield*` form one chain of Dexie's
+ * promises; nested async functions would lose the transaction.
  */
 export function take<Result>(steps: Steps<Result>): Promise<Result> {
   const go = (before?: unknown): PromiseLike<Result> | Result => {

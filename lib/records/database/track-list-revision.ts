@@ -4,9 +4,8 @@ import { listRevisionId, type ListRevision } from './rows/records.ts'
 const table = 'suppressionKeys'
 
 /**
- * Gives the suppression list a new revision with every write to it, in the writer's own transaction and without the
- * writer's help: no change of the list can go unnoticed, whoever makes it. Revisions are random, so that none returns
- * after the list was deleted.
+ * Sets a new revision of the suppression list in every transaction that writes to it, transparently to the writer.
+ * Revisions are random, so none repeats after the list was deleted.
  */
 export const trackListRevision: Middleware<DBCore> = {
   stack: 'dbcore',
@@ -14,7 +13,7 @@ export const trackListRevision: Middleware<DBCore> = {
   level: 1,
   create: (core) => {
     const revisions = core.table(table)
-    // One revision for each transaction is enough: nobody else sees the list in between.
+    // One revision per transaction is enough: nobody sees the list in between.
     const revised = new WeakSet<DBCoreTransaction>()
     return {
       transaction(stores, mode, options) {
@@ -32,7 +31,7 @@ export const trackListRevision: Middleware<DBCore> = {
               if (revised.has(trans) || isNothing(request)) return done
               revised.add(trans)
               const row: ListRevision = { id: listRevisionId, revision: crypto.randomUUID() }
-              // A chain of `then`, no `await`: Dexie's own promises keep its transaction open.
+              // Uses `then` instead of `await`, because only Dexie's promises keep its transaction.
               return revisions.mutate({ type: 'put', trans, values: [row] }).then(() => done)
             }),
         }
@@ -41,7 +40,7 @@ export const trackListRevision: Middleware<DBCore> = {
   },
 }
 
-/** A bulk write of no rows. */
+/** A bulk write without rows. */
 function isNothing(request: DBCoreMutateRequest): boolean {
   if (request.type === 'deleteRange') return false
   return (request.type === 'delete' ? request.keys : request.values).length === 0

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Calls back where this connection can't be opened because somebody holds the library in an older form. The browser
- * says so only to the first in line: that one tells the others, such as the worker a page that waits behind it.
+ * Calls back if this connection can't be opened because another one holds an older version. The browser notifies only
+ * the first in line, which notifies the others, such as a page waiting behind the worker.
  */
 export function watchBlocked(db: Database, onBlocked: () => void): void {
   const line = new BroadcastChannel(`${db.name} is opened`)
@@ -20,6 +20,6 @@ export function watchBlocked(db: Database, onBlocked: () => void): void {
   })
   // It may be closed and opened again later.
   db.on('ready', () => void (isFirst = false), true)
-  // Who stands before this one may have been told before.
+  // The context in front may have been notified earlier.
   say('waiting')
 }

@@ -2,12 +2,12 @@ import { nameKeys } from '../matching/name.ts'
 import type { PersonTraits } from './person-traits.ts'
 import { atLabel } from './spelled-mailboxes.ts'
 
-/** More people of one key than this nobody can tell apart. */
+/** With more people for one key, it doesn't distinguish anyone. */
 const mostAlike = 200
-/** Of so many people at one company each is compared with each; of more, only those whose names begin alike. */
+/** Up to this many people of one company are all compared; beyond, only those with similar names. */
 const mostColleagues = 60
 
-/** Pairs that share something by which two people can be one, each once, as places in the list. */
+/** Pairs of people (as indexes) who share an identifying trait, each pair once. */
 export function candidatePairs(people: readonly PersonTraits[]): [number, number][] {
   const blocks = new Map<string, number[]>()
   const add = (key: string, at: number) => {
@@ -40,7 +40,7 @@ function workplacesOf({ jobs, domains }: PersonTraits): string[] {
   return [...new Set([...ids, ...names, ...domains.map((domain) => `domain ${domain}`)])]
 }
 
-/** What one slip or another spelling leaves as it was in at least one of the two parts of a name. */
+/** Prefixes that a typing error or another spelling leaves unchanged in at least one part of the name. */
 function beginningsOf({ name: { given, family } }: PersonTraits): string[] {
   return [
     ...new Set(
@@ -51,7 +51,7 @@ function beginningsOf({ name: { given, family } }: PersonTraits): string[] {
   ]
 }
 
-/** An address without a name beside it belongs to whoever's name it spells at their company. */
+/** An address without a name is compared with the colleague whose name it spells. */
 function addSpelled(people: readonly PersonTraits[], add: (key: string, at: number) => void): void {
   const owners = new Map<string, number[]>()
   for (const [at, { mailboxes }] of people.entries())

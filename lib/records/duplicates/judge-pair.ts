@@ -8,7 +8,7 @@ import {
 } from './person-traits.ts'
 import { atLabel } from './spelled-mailboxes.ts'
 
-/** What speaks for two people being one; each has its sentence on screen. */
+/** Kinds of evidence for a duplicate; each has a text. */
 export const duplicateEvidences = [
   'member-id',
   'email',
@@ -29,12 +29,12 @@ export const duplicateEvidences = [
 ] as const
 export type DuplicateEvidence = (typeof duplicateEvidences)[number]
 
-/** What the whole library says of two people. */
+/** What the whole library says about two people. */
 export interface SharedTraits {
-  /** Whether several people of different names have the address. */
+  /** Whether people with different names share the address. */
   isSharedMailbox: (mailbox: string) => boolean
   isSharedId: (id: string) => boolean
-  /** Whether two people would hardly have this name by chance. */
+  /** Whether two people are unlikely to share this name by chance. */
   isRareName: (name: NameParts) => boolean
   /** Whether no third person has the family name. */
   isRareFamily: (name: NameParts) => boolean
@@ -45,7 +45,7 @@ export interface JudgedPair {
   evidence: DuplicateEvidence[]
 }
 
-/** Whether two people seem to be one, and why; `null`: they don't. Symmetric. */
+/** Whether two people seem to be the same, and why; `null` if not. Symmetric. */
 export function judgePair(one: PersonTraits, other: PersonTraits, library: SharedTraits): JudgedPair | null {
   if (differ(one.memberIds, other.memberIds) || differ(one.internalIds, other.internalIds)) return null
   const [a, b] = [one.name.generation, other.name.generation]
@@ -75,14 +75,14 @@ interface StrongFacts {
 
 interface FactsInCommon extends StrongFacts {
   company: boolean
-  /** A job at one company that began in one month. */
+  /** A job at the same company that started in the same month. */
   start: boolean
-  /** The title in it is the same, or not known of both. */
+  /** With the same title, or one unknown. */
   title: boolean
   domain: boolean
-  /** The address of one spells the name of the other, at the company of the other. */
+  /** The email of one spells the other's name at the other's company. */
   spelled: boolean
-  /** Both have an address at one company, and not the same. */
+  /** Both have emails at the same company, but different ones. */
   haveTwoMailboxes: boolean
 }
 
@@ -138,7 +138,7 @@ function seemsOne(
     return (
       facts.spelled || (facts.start && facts.title) || ((facts.company || facts.domain) && isRareFamily(name))
     )
-  // Somebody who married, or whose given name was replaced: only a whole job in common says so.
+  // After a marriage or a changed given name, only an identical job shows that they are the same.
   if (names === 'given' || names === 'family') return (facts.start && facts.title) || facts.spelled
   return false
 }

@@ -1,7 +1,7 @@
 import { emailKey } from '../matching/match-keys.ts'
 import { isSharedHost } from '../../input/shared-hosts.ts'
 
-/** Mailboxes of an office, which several people read. */
+/** Role mailboxes, which several people read. */
 const roles =
   'info infos information informationen office contact contacts contactus kontakt contacto contato contatti hello hi hola ola bonjour hallo ' +
   'mail email post poste sales vertrieb verkauf ventas vendas vente ventes commercial comercial support help helpdesk service services ' +
@@ -17,11 +17,11 @@ const rolePattern = new RegExp(
   String.raw`^(?:${roles.replaceAll(/\s+/g, '|')}|no[._-]?reply|do[._-]?not[._-]?reply|customer[._-]?service)(?:[._+-].*|\d*)$`,
 )
 
-/** What people type who have no address. */
+/** Placeholders for a missing email. */
 const placeholderPattern =
   /^(?:test\w*|testing|example|sample|demo|dummy|fake|placeholder|none|no[._-]?(?:mail|email|e-mail|address)|nomail|noemail|unknown|null|undefined|na|n[._-]a|x+|xyz|abc|asdf\w*|qwerty\w*|user\d*|username|name|first[._-]?name(?:[._-]?last[._-]?name)?|vorname[._-]?nachname|your[._-]?(?:name|email|mail)|me|someone|somebody|nobody|anonymous|private|hidden|changeme|foo|bar|a|aa|\d+)$/
 
-/** An email address in the form in which two are compared; `null`: it says nothing of one person. */
+/** Normalizes an email for comparison; `null` if it doesn't identify one person. */
 export function personalMailbox(email: string): string | null {
   const address = emailKey(email).slice('email:'.length)
   const at = address.lastIndexOf('@')
@@ -30,7 +30,7 @@ export function personalMailbox(email: string): string | null {
   return rolePattern.test(local) || placeholderPattern.test(local) ? null : address
 }
 
-/** The domain of an address that is a company's own; `null` of a mail provider's. */
+/** The domain of a company's own email; `null` for a mail provider. */
 export function companyDomain(email: string): string | null {
   const domain = emailKey(email).split('@').at(-1) ?? ''
   return domain.includes('.') && !isSharedHost(domain) ? domain : null

@@ -2,28 +2,28 @@ import { agreeingNames, foldedWords, nameTokens } from '../matching/name.ts'
 import { areNicknames } from './nicknames.ts'
 import { consonantsOf, isOneSlip, soundOf } from './spelling.ts'
 
-/** A person's name in the parts that are compared. */
+/** A name split into the parts that are compared. */
 export interface NameParts {
-  /** All its words, folded, without titles and generation. */
+  /** All words, folded, without titles and generation. */
   tokens: readonly string[]
   given: NameWord
   family: NameWord
-  /** `jr`, `sr`, `ii` and so on; `null`: the name tells none. */
+  /** `jr`, `sr`, `ii` and so on, or `null`. */
   generation: string | null
 }
 
 interface NameWord {
-  /** In one piece: people and forms put blanks into names. */
+  /** Joined, because people and forms insert spaces into names. */
   text: string
-  /** The first word of several. */
+  /** The first of several words. */
   first: string
   sound: string
   consonants: string
 }
 
 /**
- * How alike two names are, from the same words to nothing in common. `given` and `family`: only that part is the same, as
- * of somebody who married, or of relatives.
+ * Similarity of two names, from equal to unrelated. `given` and `family`: only that part is equal, as after a marriage
+ * or among relatives.
  */
 export type NameLikenessOf =
   | 'same'
@@ -91,7 +91,7 @@ function wordOf(words: readonly string[]): NameWord {
   return { text, first: words[0] ?? '', sound, consonants: consonantsOf(sound) }
 }
 
-/** How alike two names are; neither the order of the two nor the order of their words matters. */
+/** Compares two names, regardless of argument and word order. */
 export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessOf {
   if (one.tokens.length === 0 || other.tokens.length === 0) return 'unknown'
   const hasShared = one.tokens.some((token) => other.tokens.includes(token) || !isLatinWord(token))
@@ -132,7 +132,7 @@ function likenessOfParts(one: NameParts, other: NameParts): NameLikenessOf {
   return family && family !== 'initial' ? 'family' : 'different'
 }
 
-/** Names in which only vowels differ, such as `Mohammed` and `Muhammad`. */
+/** Names that differ only in vowels, such as `Mohammed` and `Muhammad`. */
 const haveSameConsonants = (one: NameWord, other: NameWord) =>
   one.consonants.length > 2 &&
   one.consonants === other.consonants &&

@@ -7,7 +7,7 @@ import { companyDomain, personalMailbox } from './mailboxes.ts'
 import { namePartsOf, type NameParts } from './name-likeness.ts'
 import { spelledMailboxes } from './spelled-mailboxes.ts'
 
-/** A person of the library, as far as duplicates are recognized by it. */
+/** The data of a person that is used to find duplicates. */
 export interface DuplicatePerson {
   key: string
   firstName?: string | null | undefined
@@ -20,37 +20,37 @@ export interface DuplicatePerson {
   positions: readonly CareerPosition[]
 }
 
-/** A job in the form in which two people's are compared. */
+/** A job, normalized for comparison. */
 export interface JobTraits {
   id: string | null
   name: string
   start: MonthSpan | null
-  /** `null`: it goes on. */
+  /** `null` if ongoing. */
   end: MonthSpan | null
   title: string
 }
 
-/** What is compared of two people, each derived once. */
+/** The derived traits of a person, computed once. */
 export interface PersonTraits {
   key: string
   name: NameParts
-  /** Of one person each: no office and no placeholder. */
+  /** Personal emails only: no role mailboxes or placeholders. */
   mailboxes: readonly string[]
-  /** Of companies, not of mail providers. */
+  /** Company domains only. */
   domains: readonly string[]
   memberIds: readonly string[]
   internalIds: readonly string[]
   handles: readonly string[]
   jobs: readonly JobTraits[]
-  /** What addresses of their companies may be for their name, without the end of the domain. */
+  /** Possible emails of this name at their companies, without the end of the domain. */
   readonly spelledMailboxes: ReadonlySet<string>
 }
 
-/** More of these belong to no person. */
+/** No person has more. */
 const mostEmails = 50
 const mostJobs = 50
 
-/** Derives what is compared; company names are folded once for all people. */
+/** Derives the traits of all people; company names are folded once. */
 export function traitsOfPeople(people: readonly DuplicatePerson[]): PersonTraits[] {
   const foldedCompanies = new Map<string, string>()
   const companyOf = (text: string) => {
@@ -113,7 +113,7 @@ function idOf(value: unknown): string | null {
   return id === '' || noCompanyId.test(id) ? null : canonicalName(id)
 }
 
-/** By id where both have one, else by name. A company that neither names is none. */
+/** Compares ids if both have one, otherwise names. A company without either never matches. */
 export function isSameEmployer(
   one: Pick<JobTraits, 'id' | 'name'>,
   other: Pick<JobTraits, 'id' | 'name'>,
@@ -122,14 +122,16 @@ export function isSameEmployer(
   return one.name !== '' && one.name === other.name
 }
 
-/** Whether both began in the same month, which both tell. */
+/** Whether both started in the same known month. */
 export const beganTogether = ({ start: a }: JobTraits, { start: b }: JobTraits): boolean =>
   !!a && !!b && a.from === a.until && b.from === b.until && a.from === b.from
 
 export const haveOtherRoles = ({ title: a }: JobTraits, { title: b }: JobTraits): boolean =>
   a !== '' && b !== '' && titleKeys(a).sorted !== titleKeys(b).sorted
 
-/** A year at two companies at once, of which neither career has the other's, is no one person's. */
+/**
+ * A year at two different companies at the same time, each missing in the other career, contradicts a single person.
+ */
 export function careersContradict(one: PersonTraits, other: PersonTraits): boolean {
   const own = withoutShared(one.jobs, other.jobs)
   const theirs = withoutShared(other.jobs, one.jobs)
@@ -142,7 +144,7 @@ const withoutShared = (jobs: readonly JobTraits[], others: readonly JobTraits[])
 const haveOtherEmployers = (one: JobTraits, other: JobTraits) =>
   (one.id !== null && other.id !== null) || (one.name !== '' && other.name !== '')
 
-/** For how many months two jobs ran at once at least: a missing month counts for the shorter time. */
+/** The minimum number of months in which two jobs overlap; a missing month counts as the shorter time. */
 function monthsTogether(one: JobTraits, other: JobTraits): number {
   const from = Math.max(one.start!.until, other.start!.until)
   const until = Math.min(one.end?.from ?? Infinity, other.end?.from ?? Infinity)

@@ -1,8 +1,8 @@
 import type { NameParts } from './name-likeness.ts'
 
 /**
- * The addresses that companies make of a name, each without what follows the first label of its domain: `jane.doe@acme`,
- * `jdoe@acme`, `doej@acme` and the like.
+ * The usual email patterns of a name at its companies, with only the first label of the domain: `jane.doe@acme`,
+ * `jdoe@acme`, `doej@acme`.
  */
 export function spelledMailboxes(name: NameParts, jobs: readonly { name: string }[]): ReadonlySet<string> {
   const labels = [...new Set(jobs.map((job) => job.name))].filter((label) => label.length > 1)
@@ -21,10 +21,10 @@ function localParts(given: string, family: string): string[] {
   return [...joined, `${given}${f}`, `${given}.${f}`, `${family}${g}`, `${family}.${g}`, given, family]
 }
 
-/** An address in that form, such as `jane.doe@acme` for `jane.doe@acme.example`. */
+/** An email in that form, such as `jane.doe@acme` for `jane.doe@acme.example`. */
 export function atLabel(mailbox: string): string {
   const at = mailbox.lastIndexOf('@')
-  // Companies' names are compared without blanks and hyphens.
+  // Company names are compared without spaces and hyphens.
   return `${mailbox.slice(0, at)}@${mailbox
     .slice(at + 1)
     .split('.')[0]!

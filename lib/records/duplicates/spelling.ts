@@ -1,6 +1,6 @@
 import { fold } from '../../input/fold.ts'
 
-/** Cyrillic and Greek letters in the Latin ones that passports and profiles write for them, folded. */
+/** Latin transliterations of Cyrillic and Greek letters as used in passports and profiles, folded. */
 const latinOf: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'а a б b в v г g д d е e ж zh з z и i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ - ы y ь - ' +
@@ -11,7 +11,7 @@ const latinOf: Readonly<Record<string, string>> = Object.fromEntries(
     .filter((_, index) => index % 2 === 0),
 )
 
-/** Spellings that one name has in several languages, each as one sign. */
+/** Spellings of one sound in several languages, each as one character. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/tsch|tch|ch/g, '1'],
   [/sch|sh|sz/g, '2'],
@@ -33,13 +33,16 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** The same for spellings of one name in several languages and scripts, such as `Müller` and `Mueller`, Сергей and `Sergey`. */
+/**
+ * A key that is equal for spellings of a name in several languages and scripts, such as `Müller` and `Mueller`, Сергей
+ * and `Sergey`.
+ */
 export function soundOf(word: string): string {
   const latin = fold(word).replaceAll(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => latinOf[letter] ?? letter)
   return sounds.reduce((text, [spelling, sign]) => text.replaceAll(spelling, sign), latin)
 }
 
-/** Whether one letter is missing, added, wrong, or swapped with the next. */
+/** Whether the words differ by one missing, added, wrong or swapped letter. */
 export function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1 || one === other) return false

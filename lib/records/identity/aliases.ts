@@ -5,12 +5,12 @@ import { detectPage, type Page } from '../../pages/page.ts'
 import type { PageKind } from '../../pages/page-kinds.ts'
 import { canonicalHandle, canonicalName } from '../../pages/identity.ts'
 
-/** The name under which everything about a page's subject is kept. */
+/** The alias of a page's subject. */
 export function subjectOf(page: Pick<Page, 'kind' | 'id'>): string {
   return `${page.kind}:${page.id}`
 }
 
-/** Every name that an answer gives a person: those of pages first. */
+/** All aliases of a person in a response; pages first. */
 export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   return [
     handled('person', person.publicIdentifier),
@@ -19,7 +19,7 @@ export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   ].filter((alias) => alias !== null)
 }
 
-/** Those of them that are ids, which a service may fill in wrongly. */
+/** Those that are ids, which a provider may assign wrongly. */
 export function idsOfPerson({ socialIdentifier, memberIdentifier }: Person): string[] {
   const member = memberIdentifier?.trim()
   return [
@@ -29,7 +29,7 @@ export function idsOfPerson({ socialIdentifier, memberIdentifier }: Person): str
 }
 
 export function aliasesOfCompany(company: Company, socialUrl: string): string[] {
-  // Not the website: subsidiaries and shops share one, and two companies must never become one.
+  // Not the website: subsidiaries and shops share one, and two companies must never be merged.
   return [
     handled('company', company.universalName),
     addressed('company', company.socialUrl, socialUrl),
@@ -49,7 +49,7 @@ export function aliasesOfJob(job: Job, socialUrl: string): string[] {
   ].filter((alias) => alias !== null)
 }
 
-/** The names of the company that a person works at now. */
+/** The aliases of a person's current employer. */
 export function aliasesOfEmployer({ currentPosition }: Person): string[] {
   return [identified('company', currentPosition?.socialId)].filter((alias) => alias !== null)
 }
@@ -69,37 +69,37 @@ function addressed(kind: PageKind, address: string | null | undefined, socialUrl
   return page?.kind === kind && isPlausibleHandle(page.id) ? subjectOf(page) : null
 }
 
-/** What services write where they know nothing. No real handle is one of these. */
+/** Placeholders of providers, which are never real handles. */
 const nothing = new Set(
   'null undefined unknown none nil nan void n/a n\\a n.a. n-a na n_a [object-object] -1 0 - -- ? private hidden deleted anonymous'.split(
     ' ',
   ),
 )
 
-/** What people write who try something out; a handle may be so, an id is not. */
+/** Test values of people; possible as a handle, but not as an id. */
 const placeholders = new Set(
   'test testing example sample demo dummy placeholder default string id user member person company true false todo tbd x xx abc foo'.split(
     ' ',
   ),
 )
 
-/** The longest id that a network gives; internal ones have 39 characters. */
+/** Maximum length of an id; internal ids have 39 characters. */
 const longestId = 100
 
-/** Whether a value can be the handle of one page. */
+/** Whether a value can be a page's handle. */
 function isPlausibleHandle(handle: string): boolean {
   return !nothing.has(handle.trim().toLowerCase()) && handle.length <= longestId
 }
 
 /**
- * Whether a value can be the id of one person or company: no constant such as `0`, `unknown` or `12345`, which many
- * answers would share.
+ * Whether a value can identify one subject: not a constant such as `0`, `unknown` or `12345`, which many responses
+ * would share.
  */
 export function isPlausibleId(id: string): boolean {
   const text = id.trim().toLowerCase()
   if (text === '' || text.length > longestId || text.startsWith('-')) return false
   if (nothing.has(text) || placeholders.has(text)) return false
-  // Of one character only, such as `0000`; single digits are ids that some networks gave.
+  // Repeated characters such as `0000`; some networks assigned single digits.
   if (/^(.)\1+$/u.test(text) && (text.length > 2 || text.startsWith('0'))) return false
   return !(text.length > 3 && ('0123456789'.startsWith(text) || '1234567890'.startsWith(text)))
 }

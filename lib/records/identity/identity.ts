@@ -3,16 +3,16 @@ import { agreeingCompanies, agreeingNames, nameTokens } from '../matching/name.t
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Contradiction } from '../database/rows/records.ts'
 
-/** By what somebody is recognised. */
+/** What identifies somebody. */
 export interface Identity {
   kind: PageKind
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   name: string
-  /** Every name that it goes by, as keys of the database. */
+  /** All names, as database keys. */
   aliases: Iterable<string>
 }
 
-/** `page`: the address of a page leads there. `internal`, `member`: ids that a network gives each of its members. */
+/** `page`: a page address. `internal`, `member`: ids that a network assigns. */
 export type AliasKind = 'page' | 'internal' | 'member'
 
 export function kindOfAlias(alias: string): AliasKind {
@@ -21,12 +21,12 @@ export function kindOfAlias(alias: string): AliasKind {
   return isInternal ? 'internal' : 'page'
 }
 
-/** `partly`: they have a word in common, as relatives have and people who married. `unknown`: not to be compared. */
+/** `partly`: they share a word, like relatives or people who married. `unknown`: not comparable. */
 export type NameLikeness = 'same' | 'partly' | 'different' | 'unknown'
 
 export interface Likeness {
   names: NameLikeness
-  /** Both have an id of one kind, and none in common. */
+  /** Both have an id of the same kind, but no common one. */
   idsDiffer: boolean
 }
 
@@ -38,8 +38,8 @@ export function likenessOf(one: Identity, other: Identity): Likeness {
 }
 
 /**
- * What speaks against two being one who share so many names (a page, an id) as an answer says; `null`: nothing. Names
- * that agree in part only take two that are shared.
+ * The contradiction to two subjects being the same, given the number of shared names; `null` if there is none. Partly
+ * equal names need two shared ones.
  */
 export function contradictionIn({ names, idsDiffer }: Likeness, shared: number): Contradiction | null {
   if (idsDiffer) return 'id'
@@ -55,7 +55,7 @@ function differ(one: Iterable<string>, other: Iterable<string>, kind: AliasKind)
 
 function likeNames(kind: PageKind, one: string, other: string): NameLikeness {
   const [a, b] = [nameTokens(one), nameTokens(other)]
-  // Of one name in two scripts nobody can say whether it is the same.
+  // Names in different scripts can't be compared.
   if (a.length === 0 || b.length === 0 || isLatin(a) !== isLatin(b)) return 'unknown'
   if (a.toSorted().join(' ') === b.toSorted().join(' ')) return 'same'
   if (kind === 'job') return 'different'

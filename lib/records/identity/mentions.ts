@@ -1,25 +1,25 @@
 import { isObject } from '../../api/is-object.ts'
 
-/** What a person goes by, wherever it may stand. */
+/** The names of a person, for finding mentions. */
 export interface MentionNames {
-  /** Handles and ids, as they stand in an alias. */
+  /** Handles and ids, as in aliases. */
   ids: string[]
   emails: string[]
   /** Full names. */
   names: string[]
 }
 
-/** Finds what is said of one person in what is kept of others, and takes it out. */
+/** Finds and removes mentions of one person in other records. */
 export interface Mentions {
-  /** Of whom. */
+  /** The person. */
   of: MentionNames
-  /** Whether a value names the person anywhere, in one text or in first and last name apart. */
+  /** Whether a value names the person, in one text or in separate first and last names. */
   isNamedIn(value: unknown): boolean
-  /** Whether an object is one person's entry in a list, and they are that person. */
+  /** Whether an object is a list entry about the person. */
   isAbout(value: unknown): boolean
-  /** A text without their names. */
+  /** Removes the names from a text. */
   cut(text: string): string
-  /** The value without them: entries that are about them are gone, and their names out of all texts. */
+  /** Removes entries about the person, and their names from all texts. */
   without(value: unknown): unknown
 }
 
@@ -71,28 +71,28 @@ export function mentionsOf(of: MentionNames): Mentions {
   }
 }
 
-/** What means a person wherever it stands as whole words. */
+/** Words that identify the person anywhere. */
 export function marksOf({ ids, emails, names }: MentionNames): string[] {
   return [...emails, ...names.filter(isFull), ...ids.filter(isTelling)]
 }
 
-/** In prose a single word may be anybody's; two are a name, and so are three letters that stand for words. */
+/** In prose a single word is ambiguous; two words are a name, and so are three letters in scripts without spaces. */
 const isFull = (name: string) => /\S\s+\S/.test(name.trim()) || (isUnspaced(name) && name.trim().length > 2)
 
-/** Names of fields in which a single word is somebody's handle. */
+/** Names of fields in which a single word is a handle. */
 export const holdsId = /identifier$|handle$|id$/i
 
-/** Whether a text has letters of a script that has no blanks between words. */
+/** Whether a text has letters of a script without spaces. */
 export const isUnspaced = (text: string) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text)
 
-/** A handle that is more than a word, so that it means them wherever it stands. */
+/** A handle that isn't an ordinary word, so it identifies the person anywhere. */
 const isTelling = (id: string) => id.length > 5 && /[\d-]/.test(id)
 
 const matches = (sought: RegExp, text: string) =>
   text.normalize('NFC').search(sought) !== -1 || plain(text).search(sought) !== -1
 
-/** A text as it is meant: without the escapes of JSON and of addresses, in one form of each letter and blank. */
+/** Normalizes text: without JSON and URL escapes, composed, with plain spaces. */
 export function plain(text: string): string {
   return decoded(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
@@ -113,11 +113,11 @@ function decoded(text: string): string {
 
 export const escaped = (text: string) => text.normalize('NFC').replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** `texts` wherever they stand as whole words; `ids` where an address or an alias leads to them. */
+/** Matches `texts` as whole words, and `ids` within addresses and aliases. */
 function pattern(texts: string[], ids: string[]): RegExp {
   const words = texts.map((text) => {
     const letters = escaped(text.trim()).replaceAll(/\s+/g, '\\s+')
-    // Where words have no blanks between them, the next letter says nothing.
+    // Without spaces between words, word boundaries don't apply.
     return isUnspaced(text) ? letters : `(?<![\\p{L}\\p{N}-])${letters}(?![\\p{L}\\p{N}-])`
   })
   const leading = ids.map((id) => `(?:/in/|\\bperson:(?:member:)?)${escaped(id)}(?![\\p{L}\\p{N}-])`)

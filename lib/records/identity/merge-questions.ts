@@ -6,12 +6,12 @@ import { wait, type Steps, take } from '../database/steps.ts'
 import type { Subject } from '../database/rows/records.ts'
 import { mergeSteps, recordTables } from './merge-subjects.ts'
 
-/** So many questions about one record are shown at most: an id that thousands share says the same each time. */
+/** Maximum number of questions about one record: an id that thousands share adds nothing. */
 const mostOpen = 20
 
 /**
- * Notes that these share a name with a subject and can't be the same, inside the caller's transaction over `recordTables`:
- * a person decides. An id that they share is nobody's from now on, unless a page was bought by it.
+ * Records that these subjects share a name but can't be the same, in the caller's transaction over `recordTables`; a
+ * person decides. A shared id is ignored from then on, unless a page was bought by it.
  */
 export function* openMergeQuestions(
   db: Database,
@@ -52,7 +52,7 @@ export function* openMergeQuestions(
   }
 }
 
-/** Merges two records that an answer said to be one, or that were separated, since a person says so. */
+/** Merges two records by a person's decision. */
 export function mergePair(db: Database, id: string, now: number): Promise<void> {
   return db.transaction('rw', recordTables(db), async () => take(mergingPair(db, id, now)))
 }
@@ -68,7 +68,7 @@ function* mergingPair(db: Database, id: string, at: number): Steps<void> {
     yield* mergeSteps(db, first, second, { by: 'person', alias: pair.alias, request: null, at })
 }
 
-/** Two records stay two, whatever answers say. */
+/** Keeps two records separate, whatever later responses say. */
 export function keepSeparate(db: Database, id: string): Promise<number> {
   return db.merges
     .where('id')

@@ -8,7 +8,7 @@ import { wait, type Steps } from '../database/steps.ts'
 import type { Subject, SectionRow, MergeReason, Merge } from '../database/rows/records.ts'
 import { lightFacts, mergeStatedFacts, mergeSubjectRows, statedFactsOf } from '../subject-facts.ts'
 
-/** The tables that filing, merging, separating and joining records read or write. */
+/** The tables that filing, merging, separating and joining read or write. */
 export const recordTables = (db: Database) => [
   db.subjects,
   db.sections,
@@ -20,9 +20,8 @@ export const recordTables = (db: Database) => [
 ]
 
 /**
- * Makes two subjects one, inside the caller's transaction over `recordTables`: everything kept of `other` moves to
- * `subject`, whose key remains. Of two sections of one name the newer is shown. A row of `merges` holds what it takes
- * to separate them again. Gives the subject that remains.
+ * Merges `other` into `subject`, whose key remains, in the caller's transaction over `recordTables`. Of two sections
+ * with the same name the newer is shown. A row in `merges` allows separating them. Returns the remaining subject.
  */
 export function* mergeSteps(
   db: Database,
@@ -47,7 +46,7 @@ export function* mergeSteps(
   yield* wait(db.subjects.delete(other.key))
   yield* wait(db.subjects.put(merged))
   const about = yield* wait(db.merges.where('subject').equals(subject.key).toArray())
-  // What was open or decided between two that are one now is answered.
+  // Questions and decisions about the two are settled.
   const closed = about.filter((row) => row.state !== 'merged' && row.other === subject.key)
   if (closed.length > 0) yield* wait(db.merges.bulkDelete(closed.map((row) => row.id)))
   const before = { subject, other, sections: [...theirs, ...own], moved, shared, made }
@@ -66,11 +65,11 @@ export function* mergeSteps(
   return merged
 }
 
-/** Gives the ids of the history that the merge made. */
+/** Returns the ids of history rows that the merge created. */
 function* moveSections(db: Database, own: SectionRow[], theirs: SectionRow[], key: string): Steps<string[]> {
   const ownByName = new Map(own.map((row) => [row.name, row]))
   const arriving = theirs.map((row) => ({ ...row, subject: key }))
-  // What both tell is one story, whichever of the two records held its later part.
+  // Data in both records forms one history, whichever record has the later part.
   const history = arriving.flatMap((row) => {
     const kept = ownByName.get(row.name)
     if (!kept || kept.at === row.at) return []
@@ -92,7 +91,7 @@ function* moveSections(db: Database, own: SectionRow[], theirs: SectionRow[], ke
   return made.map(({ id }) => id)
 }
 
-/** Moves every row that names a subject by its key, except sections. Gives the primary keys of what was moved. */
+/** Moves all rows that reference a subject by key, except sections. Returns the primary keys of what was moved. */
 export function* moveRows(db: Database, from: string, to: string): Steps<Record<string, string[]>> {
   const moved: Record<string, string[]> = {}
   moved['requests'] = yield* changed(db.requests, 'found', from, (row) => {
@@ -115,7 +114,7 @@ export function* moveRows(db: Database, from: string, to: string): Steps<Record<
   return moved
 }
 
-/** A record that has none takes the other's. */
+/** A record without a picture gets the other's. */
 function* movePicture(db: Database, from: string, to: string): Steps<void> {
   const theirs = yield* wait(db.pictures.get(from))
   if (!theirs) return

@@ -3,35 +3,35 @@ import { rowsByAny } from '../database/rows-by.ts'
 import { rowsOfAny } from '../database/rows-of-any.ts'
 import type { Subject } from '../database/rows/records.ts'
 
-/** The subject that goes by any of these names; the oldest, should two turn out to be one. */
+/** The subject with any of these names; the oldest if there are several. */
 export async function ownerOf(db: Database, aliases: string[]): Promise<Subject | undefined> {
   const owners = await ownersOf(db, aliases)
   return owners[0]
 }
 
-/** The subjects that go by any of these few names, the oldest first. */
+/** The subjects with any of a few names, oldest first. */
 export async function ownersOf(db: Database, aliases: readonly string[]): Promise<Subject[]> {
   const owners = await rowsOfAny(db.subjects, 'aliases', aliases)
   return owners.toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
-/** The subjects that go by any of these names, each by all of its own; the same rule as for one. */
+/** The subjects with any of these names, by each of their names; the oldest wins. */
 export async function ownersByAlias(db: Database, aliases: string[]): Promise<Map<string, Subject>> {
   const owners =
     aliases.length === 1
       ? await ownersOf(db, aliases)
       : await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
-  // The oldest counts: it is set last.
+  // The oldest is set last.
   return new Map(owners.toReversed().flatMap((owner) => owner.aliases.map((alias) => [alias, owner])))
 }
 
-/** So few names are asked for by themselves. */
+/** For fewer names, each is read individually. */
 const fewNames = 32
 
 /**
- * Who goes by any of these names, each once. Looks at what stands from the first name to the last, which in an empty library
- * and in one whose records come in order is nothing, and else from half to half: to go from name to name with a cursor took
- * four times as long as to ask for each (200 and 52 µs of both processors).
+ * The distinct subjects with any of these names. Queries the range of all names, then each half: for an empty library
+ * or ordered records this finds nothing quickly. A cursor took four times as long as single queries (200 and 52 µs of
+ * both cores).
  */
 export async function ownersAmong(db: Database, names: readonly string[]): Promise<Subject[]> {
   const found = await ownersWithin(db, [...new Set(names)].toSorted())

@@ -6,8 +6,8 @@ import type { Subject, SectionRow } from '../database/rows/records.ts'
 import { lightFacts, statedFactsOf } from '../subject-facts.ts'
 
 /**
- * Whether a record was bought by this name, inside the caller's transaction. One that came from a file, or by an e-mail
- * address, is known by its key.
+ * Whether a record was bought by this name, in the caller's transaction. One from a file or an email lookup is known by
+ * its key.
  */
 export function* wasBoughtBy(db: Database, { key, kind }: Subject, alias: string): Steps<boolean> {
   const requests = yield* wait(db.requests.where('found').equals(key).toArray())
@@ -18,9 +18,8 @@ export function* wasBoughtBy(db: Database, { key, kind }: Subject, alias: string
 }
 
 /**
- * Takes a page from a record, inside the caller's transaction over `recordTables`; where that is its key, another of its
- * names is from now on. Gives the record, and the sections that go with the page: what was bought by it, where what
- * the record is known as was not.
+ * Removes a page from a record, in the caller's transaction over `recordTables`; if the page is its key, another name
+ * becomes the key. Returns the record and the sections that belong to the page.
  */
 export function* releasePage(
   db: Database,
@@ -57,7 +56,7 @@ export function* releasePage(
   return { subject: rest, carried }
 }
 
-/** Files what went with a page under the record that has it now. */
+/** Moves sections of a page to the record that owns it now. */
 export function* moveSectionsTo(db: Database, carried: SectionRow[], from: string, to: string): Steps<void> {
   if (carried.length === 0) return
   yield* wait(db.sections.bulkPut(carried.map((row) => ({ ...row, subject: to }))))

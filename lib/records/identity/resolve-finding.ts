@@ -7,53 +7,53 @@ import { wait, type Steps } from '../database/steps.ts'
 import type { Subject, SectionRow, MergeEvidence, Contradiction } from '../database/rows/records.ts'
 import type { Finding } from '../finding.ts'
 
-/** Somebody known who shares a name with a finding. */
+/** A saved subject that shares a name with a finding. */
 interface Shared {
   subject: Subject
   by: MergeEvidence
-  /** The best of the names that they share. */
+  /** The best shared name. */
   alias: string
 }
 
-/** Somebody who shares a name and can't be the same. */
+/** A subject that shares a name but can't be the same. */
 export interface Contradicted extends Shared {
   against: Contradiction
-  /** The ids among the names that they share. */
+  /** The shared ids. */
   ids: string[]
 }
 
-/** Whom a finding is about. */
+/** The subject of a finding. */
 export interface ResolvedFinding {
-  /** Who goes by the page that was asked for, or by what the answer calls them; `undefined`: nobody known. */
+  /** The saved subject with the requested page or the response's names; `undefined` if there is none. */
   known: Subject | undefined
-  /** The names that the finding may add, best first: nobody else's, and no id that is known to be shared. */
+  /** The names that the finding may add, best first; without names of others and ids known to be shared. */
   aliases: string[]
-  /** Others who turn out to be the same. */
+  /** Other subjects that turn out to be the same. */
   others: Shared[]
   contradicted: Contradicted[]
-  /** Sections that go with the page, from the record that had it. */
+  /** Sections that move with the page from its previous record. */
   carried: { rows: SectionRow[]; from: string }
 }
 
-/** An answer gives four names; a file may give very many. */
+/** A response has about four names; a file may have many. */
 const mostAliases = 500
 
 /**
- * Decides whom a finding is about, inside the caller's transaction over `recordTables`.
+ * Determines the subject of a finding, in the caller's transaction over `recordTables`.
  *
- * - A page stays with the record that was bought by it. Only an answer in which both the name and the ids are another's
- *   is not about it any more. A page that a record only claims, since the answer about another page named it, goes to
- *   the first answer about that page that contradicts the claim.
- * - Everybody else who shares a page or an id with the finding is the same, unless the ids or the names say otherwise.
- * - Whom a person separated is never the same.
+ * - A page stays with the record that was bought by it, unless both the name and the ids of the response are another's.
+ * A page that a record only claims from another page's response goes to the first response about that page that
+ * contradicts the claim.
+ * - Any other subject that shares a page or id is the same, unless ids or names contradict.
+ * - Subjects that a person separated are never the same.
  */
 export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedFinding> {
   const { asked, by } = finding
   const given = finding.aliases.slice(0, mostAliases)
   const isId = (alias: string) => finding.ids?.includes(alias) || kindOfAlias(alias) !== 'page'
-  // Ids that contradicting records share say nothing of anybody.
+  // Ids shared by contradicting records identify nobody.
   const ids = given.filter(isId)
-  // Nearly always there is none at all, which is one look.
+  // Usually there are none, which one query shows.
   const isDisputed = ids.length > 0 && (yield* wait(db.merges.orderBy('disputed').limit(1).keys())).length > 0
   const disputed = isDisputed ? yield* wait(db.merges.where('disputed').anyOf(ids).toArray()) : []
   const worthless = new Set(disputed.flatMap((row) => row.disputed))
@@ -73,14 +73,14 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   }
   const idsOf = ({ aliases }: Subject) => names.filter((name) => isId(name) && aliases.includes(name))
   const contradicts = (subject: Subject): Contradiction | null => {
-    // A file says what another library or a person decided, whatever the order of its records.
+    // A file contains decisions of another library or a person, independent of record order.
     if (by === 'file') return null
     const shared = names.filter((name) => subject.aliases.includes(name)).length
     return contradictionIn(likenessOf(who, subject), shared)
   }
 
   let page = asked
-  // An answer that names a page as its own is about that page, unless another was asked for: the name alone may be new.
+  // A response that names a page as its own is about that page, unless another was requested; only the name may be new.
   const isOfPage = ({ aliases }: Subject) =>
     asked === undefined && page !== undefined && aliases.includes(page)
   const contradictsPage = (subject: Subject): Contradiction | null => {
@@ -101,7 +101,7 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   if (holder && asked !== undefined) {
     const { names: like, idsDiffer } = likenessOf(who, holder)
     const differs = by !== 'file' && (idsDiffer || like === 'different')
-    // Of a record that was merged nobody can say whose page it is but the person who may separate it.
+    // For a merged record, only the person who may separate it knows whose page it is.
     const mayBeAnother = differs && !(yield* isMerged(db, holder.key))
     const isOwn = mayBeAnother && (yield* wasBoughtBy(db, holder, asked))
     if (!mayBeAnother || (isOwn && !(idsDiffer && like === 'different'))) found.known = holder
@@ -129,13 +129,13 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
 
   const keys = [...new Set([...(found.known ? [found.known] : []), ...rest].map(({ key }) => key))]
   const isApart = keys.length > 1 ? yield* separatedAmong(db, keys) : () => false
-  // What an answer says of somebody is newer than what is known of them.
+  // A response is newer than the saved data.
   const known = found.known && { ...found.known, name: who.name === '' ? found.known.name : '' }
   const one: Identity[] = known ? [known] : []
   const oneKeys = found.known ? [found.known.key] : []
   for (const subject of rest) {
     if (subject.key === found.known?.key || oneKeys.some((key) => isApart(key, subject.key))) continue
-    // Whoever shares a name with the finding is compared with it, and with all that it would be one with.
+    // Each subject with a shared name is compared with the finding and with those it would be merged with.
     const against =
       contradicts(subject) ??
       (by === 'file'
@@ -151,12 +151,12 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   const theirs = new Set(rest.flatMap(({ key, aliases }) => (key === found.known?.key ? [] : aliases)))
   const keepsPage = holder && found.known?.key !== holder.key && page !== asked
   const own = names.filter((name) => !theirs.has(name) && !(keepsPage && name === asked))
-  // The first becomes the key of somebody new: a page, where there is one.
+  // The first name becomes the key of a new subject: a page if there is one.
   found.aliases = [...own.filter((name) => !isId(name)), ...own.filter(isId)]
   return found
 }
 
-/** Whether the answer itself, and not only the question, names the page. */
+/** Whether the response itself names the page. */
 function claimsByItself({ aliases, asked }: Finding, page: string): boolean {
   return aliases.indexOf(page) < aliases.length - 1 || (asked !== page && aliases.includes(page))
 }
@@ -169,7 +169,7 @@ function* isMerged(db: Database, key: string): Steps<boolean> {
   return rows.some(({ state }) => state === 'merged')
 }
 
-/** Whether two were separated by a person. */
+/** Whether a person separated two subjects. */
 function* separatedAmong(db: Database, keys: string[]): Steps<(one: string, other: string) => boolean> {
   const rows = yield* wait(db.merges.where('subject').anyOf(keys).or('other').anyOf(keys).toArray())
   const pairs = new Set(

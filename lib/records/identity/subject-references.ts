@@ -1,10 +1,10 @@
 /**
- * How a field names a subject. `key`: by its key, so that the row moves when the subject gets another. `keys`: a list
- * of such. `alias`: by the name it was asked for, which stays true and leads to the subject through its aliases.
+ * How a field references a subject. `key`: by key, so the row changes when the key does. `keys`: a list of keys.
+ * `alias`: by the requested name, which stays valid.
  */
 export type Reference = 'key' | 'keys' | 'alias'
 
-/** Every table of the database, with its fields that name a subject. A new table is declared here, or a test fails. */
+/** All tables with their fields that reference a subject. A test fails for a table that isn't declared here. */
 export const subjectReferences: Record<string, Record<string, Reference>> = {
   subjects: { key: 'key' },
   sections: { subject: 'key' },
@@ -14,11 +14,11 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   pictures: { subject: 'key' },
   requests: { subject: 'alias', found: 'keys' },
   items: { subject: 'alias' },
-  // Follows the rows that it is derived from by itself.
+  // Follows its source rows.
   matchKeys: { subject: 'alias' },
-  // Parts of `subjects`, which are taken out when one of their rows changes.
+  // Parts of `subjects`, removed when one of their rows changes.
   lightRows: {},
-  // Nobody is named in these by more than the id of a request.
+  // These contain only request ids.
   answers: {},
   accounts: {},
   spending: {},
@@ -31,7 +31,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   library: {},
   teamClaims: {},
   teamState: {},
-  // They name subjects for some seconds, by names that stay true.
+  // These reference subjects for some seconds, by names that stay valid.
   held: {},
   undoSteps: {},
 }

@@ -40,31 +40,33 @@ export interface UndoStep {
   label: string
   /** Of a note: whether it was emptied. */
   noteIsEmpty?: boolean
-  /** How many records it changed. */
+  /** Number of records that it changed. */
   count: number
-  /** Milliseconds since 1970. */
+  /** In ms since epoch. */
   at: number
   until: number
   listsCreated: string[]
   listsDeleted: List[]
 }
 
-/** A part of what a step changed, until the step ends: annotations, or all that was kept of records that it deletes. */
+/**
+ * A part of what an action changed, kept until it can't be undone: annotations, or everything about deleted records.
+ */
 export interface HeldRecords {
-  /** The step's id and a number. */
+  /** Id of the step and a number. */
   key: string
   step: string
-  /** All that they go by, and what they are recognised by: whoever asks for one of them anew has it back. */
+  /** Names and identifiers of the subjects; a lookup of one of them restores it. */
   marks: string[]
-  /** By what people among them are named in what is kept of others. */
+  /** How other records mention the deleted people. */
   going: {
     aliases: string[]
     requests: string[]
     names: { ids: string[]; emails: string[]; names: string[] } | null
   }[]
-  /** Rows as they were, by table. */
+  /** The original rows, by table. */
   rows: Record<string, object[]>
-  /** By themselves: nobody is named in them, and texts are cut out of the rows. */
+  /** Kept apart from rows, which are stored as text; they name nobody. */
   pictures?: Picture[]
   changes: AnnotationChange[]
 }
