@@ -113,7 +113,7 @@ async function noteDisputed(
   return (await db.merges.count()) - before
 }
 
-/** Lets all owners become one, as an answer that names them all would; who is somebody else after all stays apart. */
+/** Merges all owners, as a response that names them all would; those that turn out to be others stay separate. */
 async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, WholeRecord>): Promise<Base> {
   const { aliases, records, owners } = group
   const { kind } = records[0]!.subject
@@ -127,7 +127,7 @@ async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, Who
   const left = await db.subjects.bulkGet(owners.map((owner) => owner.key))
   const others = left.filter((owner) => owner !== undefined).filter((owner) => owner.key !== key)
   const stands = await wholeRecords(db, [(await db.subjects.get(key))!])
-  // What it becomes is reckoned from what they were: the order in which they became one has no say in it.
+  // Computed from their original state, so that the order of merging doesn't matter.
   const [first, ...rest] = owners
     .filter((owner) => !others.some((other) => other.key === owner.key))
     .map((owner) => kept.get(owner.key)!)
@@ -159,7 +159,7 @@ async function wholeRecords(db: Database, owners: Subject[]): Promise<Map<string
   )
 }
 
-/** Takes off what the library here knows better: costs of its own requests, and whose each row of history is. */
+/** Keeps what only this library knows: costs of its own requests, and the subjects of history rows. */
 async function withoutLocalFacts(
   db: Database,
   groups: NameGroup[],
@@ -180,7 +180,7 @@ async function withoutLocalFacts(
     db.history,
     rows.map(({ id }) => id),
   )
-  // A file can't take a row away from a record that it is not about.
+  // A file can't take rows from a record that it isn't about.
   const taken = new Set(
     rows.flatMap(({ id, owner }, index) => (kept[index] && kept[index].subject !== owner ? [id] : [])),
   )
@@ -214,7 +214,7 @@ function byAge({ subject: a }: WholeRecord, { subject: b }: WholeRecord): number
   return a.createdAt - b.createdAt || compareTexts(a.key, b.key)
 }
 
-/** Writes what is otherwise than it stands, each table at once. */
+/** Writes the differences from the stored state, table by table. */
 async function writeChanged(db: Database, before: WholeRecord[], after: WholeRecord[]): Promise<void> {
   const sections = new Set(before.flatMap((record) => record.sections))
   const sectionKeys = new Set([...sections].map(keyOfSection))
@@ -242,18 +242,18 @@ async function writeChanged(db: Database, before: WholeRecord[], after: WholeRec
 
 const keyOfSection = ({ subject, name }: SectionRow) => `${name} ${subject}`
 
-/** Records that share names, and whoever is known by any of them. */
+/** Records that share names, and the saved subjects with any of them. */
 interface NameGroup {
   aliases: Set<string>
   records: WholeRecord[]
   owners: Subject[]
 }
 
-/** Two groups that a record claims to be one, although their ids differ. */
+/** Two groups that a record connects although their ids differ. */
 interface DisputedPair {
   one: NameGroup
   other: NameGroup
-  /** The name by which the record claims the other. */
+  /** The name that connects them. */
   alias: string
 }
 
@@ -261,15 +261,15 @@ interface Grouped {
   groups: NameGroup[]
   /** The group of each record. */
   groupOf: ReadonlyMap<WholeRecord, NameGroup>
-  /** Records that were first of their group, before those that are known. */
+  /** Records that were first in their group, ahead of saved ones. */
   firsts: ReadonlySet<WholeRecord>
   disputed: DisputedPair[]
 }
 
-/** Every name that a record goes by. */
+/** All names of a record. */
 const namesOf = ({ subject: { key, aliases } }: Pick<WholeRecord, 'subject'>): string[] => [key, ...aliases]
 
-/** Whether two groups can't be about one: somebody in the one has another id than somebody in the other. */
+/** Whether ids show that two groups are about different subjects. */
 function areOthers(one: Members, other: Members): boolean {
   const [all, rest] = [one, other].map(({ owners, records }) => [
     ...owners,
@@ -281,9 +281,8 @@ function areOthers(one: Members, other: Members): boolean {
 type Members = Pick<NameGroup, 'records' | 'owners'>
 
 /**
- * Records and owners in groups, each as large as it takes for no name to be in two of them. Where ids differ a record makes
- * no two into one, and is not about somebody with another id: it goes to the first group that it may be about, without the
- * names of the others, and each of these pairs is disputed.
+ * Groups records and owners so that no name is in two groups. A record doesn't connect groups with different ids: it
+ * goes to the first group that it may belong to, without the others' names, and each such pair becomes a question.
  */
 function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[]): Grouped {
   const byAlias = new Map<string, NameGroup>()
@@ -331,7 +330,7 @@ function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[
   const placed = records.map(
     (record) => [record, add(namesOf(record), { records: [record], owners: [] })] as const,
   )
-  // A group may have become a part of another one since.
+  // A group may have been merged into another since.
   const current = (group: NameGroup): NameGroup =>
     groups.has(group) ? group : (byAlias.get([...group.aliases][0] ?? '') ?? group)
   const groupOf = new Map(placed.map(([record, group]) => [record, current(group)]))
@@ -347,7 +346,7 @@ function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[
   return { groups: [...groups].filter((group) => group.records.length > 0), groupOf, firsts, disputed }
 }
 
-/** A record that goes by these names alone; by the key that it has, where it has none. */
+/** A record with only these names; with its key if there are none. */
 function withNames(record: WholeRecord, names: readonly string[]): WholeRecord {
   const key = names.includes(record.subject.key) ? record.subject.key : (names[0] ?? record.subject.key)
   const { subject, ...rest } = withKey(key, record)

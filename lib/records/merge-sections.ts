@@ -3,9 +3,9 @@ import { isSamePurchase, toEarlierSections, mergeEarlierSections } from './earli
 import type { SectionRow } from './database/rows/records.ts'
 
 /**
- * Which of two sections of one name stays: the newer; of two of one purchase the one that mentions of somebody deleted
- * were taken out of, of two such the shorter; else the one that comes later in an order of their contents, so that
- * whichever is looked at first, the same one stays. Positive where `a` does, 0 where they say the same.
+ * Which of two versions of a section wins: the newer; of one purchase the one with erased mentions, of two such the
+ * shorter; otherwise the later in a canonical order, so that the result doesn't depend on argument order. Positive if
+ * `a` wins, 0 if they are equal.
  */
 export function compareSections(a: SectionRow, b: SectionRow): number {
   if (a.at !== b.at) return a.at - b.at
@@ -18,10 +18,7 @@ export function compareSections(a: SectionRow, b: SectionRow): number {
   )
 }
 
-/**
- * The one of two that stays, with the cost that either of them knows, and with what is followed over time of the
- * other. The very same object, where nothing is added to it.
- */
+/** The winning version, with known costs and the tracked history of both. The same object if nothing is added. */
 export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
   const order = compareSections(here, there)
   const [stays, other] = order < 0 ? [there, here] : [here, there]
@@ -42,7 +39,7 @@ export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
   return { ...rest, ...(cost === undefined ? {} : { cost }), ...(earlier.length > 0 ? { earlier } : {}) }
 }
 
-/** What either says that it cost, or else whether either came from a file. */
+/** A known cost, or else whether either came from a file. */
 function costOf(a: SectionRow, b: SectionRow): SectionRow['cost'] {
   const told = [a.cost, b.cost].filter((cost) => cost !== undefined)
   const known = told.filter((cost) => cost !== null)
@@ -51,11 +48,11 @@ function costOf(a: SectionRow, b: SectionRow): SectionRow['cost'] {
 
 const isErased = ({ mentionsErased }: Pick<SectionRow, 'mentionsErased'>) => mentionsErased === true
 
-/** Whether mentions of somebody who was deleted were taken out of a section, or of what it was before. */
+/** Whether mentions of a deleted person were removed from a section or its earlier versions. */
 export const hasErasedMentions = (section: SectionRow): boolean =>
   isErased(section) || (section.earlier ?? []).some(({ mentionsErased }) => mentionsErased)
 
-/** Of whom it is, what it cost and what was before it may be known otherwise in another library. */
+/** Subject, cost and earlier versions may differ between libraries. */
 function contentOf({ subject: _subject, cost: _cost, earlier: _earlier, ...row }: SectionRow): string {
   return canonicalJson(row)
 }

@@ -6,16 +6,16 @@ import { traitsOfPeople, type DuplicatePerson, type PersonTraits } from './dupli
 
 export type { DuplicatePerson } from './duplicates/person-traits.ts'
 
-/** Two people who seem to be one, by their keys; `a` is the lower key. */
+/** The keys of two people who seem to be the same; `a` is the lower one. */
 export interface DuplicatePair {
   a: string
   b: string
-  /** Nobody has to look at them; a person still merges them. */
+  /** Certain enough to merge without review; a person still starts the merge. */
   sure: boolean
   evidence: DuplicateEvidence[]
 }
 
-/** The people of a library who seem to be one, the sure ones first. The order of the people doesn't matter. */
+/** Possible duplicates among the people of a library, certain ones first. Independent of input order. */
 export function possibleDuplicates(people: readonly DuplicatePerson[]): DuplicatePair[] {
   const facts = traitsOfPeople(people).toSorted((one, other) => compareTexts(one.key, other.key))
   const library = sharedTraits(facts)
@@ -32,9 +32,9 @@ export function possibleDuplicates(people: readonly DuplicatePerson[]): Duplicat
     )
 }
 
-/** More people of the same name than this share it by chance. */
+/** More people with the same name share it by chance. */
 const mostOfOneName = 3
-/** Fewer people than this are expected to have the same name by chance. */
+/** Expected number of people with the same name by chance, below which a name counts as rare. */
 const rarely = 0.02
 
 function sharedTraits(people: readonly PersonTraits[]): SharedTraits {
@@ -65,7 +65,7 @@ function countsOf(texts: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** What more than two people have whose names tell them apart: an office's mailbox, an id that stands for none. */
+/** Values that more than two people with different names share, such as an office's mailbox. */
 function sharedBy(
   people: readonly PersonTraits[],
   valuesOf: (person: PersonTraits) => readonly string[],

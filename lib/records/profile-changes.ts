@@ -3,13 +3,13 @@ import type { Moment } from '../api/schemas/fields.ts'
 import type { Education, Person, Position } from '../api/schemas/person.ts'
 import type { Sections } from './database/rows/sections.ts'
 
-/** What a part that was bought by itself holds otherwise than the profile before it. */
+/** How a separately bought section differs from the profile before it. */
 export interface PartChange {
   added: string[]
   gone: string[]
 }
 
-/** The parts of a profile that can be bought by themselves. */
+/** The sections of a profile that can be bought separately. */
 export type ProfilePart = SectionOf<'part'>
 export const profileParts: ProfilePart[] = sectionsOf('part')
 
@@ -22,7 +22,7 @@ const nameOfPosition = ({ title, companyName, startEndDate }: Position) =>
 const nameOfSchool = ({ degreeName, schoolName, startEndDate }: Education) =>
   [degreeName, schoolName, yearOf(startEndDate?.start)].filter(Boolean).join(' · ')
 
-/** Each part of a person by the names of what it holds; `null` where it was not bought. */
+/** The names in each section; `null` if it wasn't bought. */
 const namesIn: Record<
   ProfilePart,
   { before: (person: Person) => string[]; after: (sections: Sections) => string[] | null }
@@ -55,12 +55,12 @@ const namesIn: Record<
   },
 }
 
-/** What changed in a part since the profile; `null` where the part was not bought, or before the profile was. */
+/** The changes in a section since the profile; `null` if either wasn't bought or the profile is newer. */
 export function changeOfPart(part: ProfilePart, { profile, ...sections }: Sections): PartChange | null {
   const bought = sections[part]
   const after = namesIn[part].after(sections)
   if (!profile || !bought || after === null || bought.at <= profile.at) return null
-  // Sets: of two lists of 10,000 each name would be looked for in the whole of the other.
+  // Sets, because comparing two lists of 10,000 names would be quadratic.
   const before = namesIn[part].before(profile.data)
   const [had, has] = [new Set(before), new Set(after)]
   return {

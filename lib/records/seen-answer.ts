@@ -1,18 +1,18 @@
 import type { LedgerRequest, SeenAnswer } from './database/rows/purchases.ts'
 import type { SectionName } from './database/rows/sections.ts'
 
-/** What is known that may answer a question. */
+/** Saved data that may answer a lookup. */
 export interface KnownAnswers {
-  /** All requests of the same question, the oldest first. */
+  /** Requests with the same question, oldest first. */
   earlier: LedgerRequest[]
-  /** The section that it would buy, where it buys a whole one. */
+  /** The saved section, if the lookup buys a whole one. */
   kept: { at: number; request: string } | undefined
 }
 
-/** No result was shown: whatever there is counts as newer. */
+/** Nothing was shown, so any result counts as newer. */
 export const nothingSeen: SeenAnswer = { request: null, at: 0 }
 
-/** The newest result of one question that a view shows. `kept`: the section as it is stored. */
+/** The newest result of a lookup that a view shows. `kept`: the saved section. */
 export function seenAnswer(
   requests: readonly LedgerRequest[],
   kept?: { at: number; request: string },
@@ -20,14 +20,14 @@ export function seenAnswer(
   let last: LedgerRequest | undefined
   for (const row of requests) if (row.state === 'settled' && (!last || cameAfter(row, last))) last = row
   if (!last) return kept ? { request: kept.request, at: kept.at } : nothingSeen
-  // A record that a colleague shared or a file brought can be newer than the last request, which it then replaced.
+  // A record from a colleague or a file can be newer than the last request.
   const isKeptNewer = kept !== undefined && kept.request !== last.id && kept.at > endOf(last)
   if (isKeptNewer && !requests.some(({ id }) => id === kept.request))
     return { request: kept.request, at: kept.at }
   return { request: last.id, at: Math.max(endOf(last), kept?.at ?? 0) }
 }
 
-/** The same for a section of a subject, of all requests about it; `page`: of a list that comes in pages. */
+/** The same for a section, from all requests about its subject; `page`: of a paged list. */
 export function seenSection(
   {
     record,
@@ -44,7 +44,7 @@ export function seenSection(
   )
 }
 
-/** What of these results a person who saw `seen` has not seen. */
+/** The results that are newer than what the person saw. */
 export function newerThanSeen({ earlier, kept }: KnownAnswers, seen: SeenAnswer): KnownAnswers {
   const shown = earlier.find(({ id }) => id === seen.request)
   const isNewer = (row: LedgerRequest) => (shown ? cameAfter(row, shown) : endOf(row) > seen.at)
@@ -54,7 +54,7 @@ export function newerThanSeen({ earlier, kept }: KnownAnswers, seen: SeenAnswer)
 
 const endOf = ({ settledAt, reservedAt }: LedgerRequest) => settledAt ?? reservedAt
 
-/** By the account's own count where both have one: the clock may have been set back in between. */
+/** By the account's sequence numbers if both have one, because the clock may have been set back. */
 function cameAfter(row: LedgerRequest, shown: LedgerRequest): boolean {
   if (row.id === shown.id) return false
   const isCounted = row.account === shown.account && row.turn > 0 && shown.turn > 0

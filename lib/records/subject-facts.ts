@@ -26,7 +26,7 @@ import type {
 import type { Sections } from './database/rows/sections.ts'
 import { compareTexts } from './canonical-json.ts'
 
-/** What a list shows of a subject, made from all that was bought of it. */
+/** The facts of a subject's row, from its sections. */
 export function factsOf(rows: SectionRow[]): SubjectFacts {
   const sections = sectionsByName(rows)
   const { company, job } = sections
@@ -47,7 +47,7 @@ function withinBounds({ url, email, ...lines }: SubjectFacts): SubjectFacts {
   }
 }
 
-/** What further columns show of a subject; `undefined` where its sections say none of it. */
+/** The values of further columns; `undefined` if the sections have none. */
 export function detailsOf(
   rows: SectionRow[],
   corrections: readonly Correction[] = [],
@@ -75,10 +75,10 @@ function emailKindOf(address: { type: string | null } | undefined): EmailKind {
   return address.type === 'professional' || address.type === 'personal' ? address.type : 'other'
 }
 
-/** A detail is read at a glance: longer ones would only weigh on 100,000 rows. */
+/** In characters; longer details would only add weight to 100,000 rows. */
 const longestDetail = 100
 
-/** Characters of a line in a list: 100,000 rows are held in memory at once, and the record has all of it. */
+/** Maximum length of a line in characters, since 100,000 rows are in memory; the record has the full text. */
 const longestLine = 300
 
 function ofPerson(person: Person) {
@@ -111,7 +111,7 @@ function ofJob(job: Job) {
   }
 }
 
-/** First and last name in the order the service gives them; the handle where it gives none. */
+/** First and last name in the provider's order; the handle if there is none. */
 export function fullName(person: Person): string {
   return joined(person.firstName, person.lastName, ' ') || (person.publicIdentifier ?? '')
 }
@@ -122,7 +122,7 @@ function joined(first: string | null | undefined, second: string | null | undefi
 
 type FactName = keyof SubjectFacts
 
-/** What of a light row none of its sections says, with what sections stand before. */
+/** The facts of a row that its sections don't contain. */
 export function statedFactsOf(
   subject: Pick<Subject, FactName> & Pick<Partial<Subject>, 'stated' | 'uncorrected'>,
   sections: SectionRow[],
@@ -136,7 +136,7 @@ export function statedFactsOf(
   ])
 }
 
-/** Of each fact the fuller text: that says the most, and is the same whichever comes first. */
+/** The longer text of each fact, independent of order. */
 export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
   const joined: StatedFacts = {}
   for (const stated of all)
@@ -145,12 +145,12 @@ export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
   return joined
 }
 
-/** What of a light row is made from sections, from what was stated and from corrections. */
+/** The facts of a row that derive from sections, stated facts and corrections. */
 type LightFacts = SubjectFacts & Pick<Subject, 'stated' | 'details' | 'corrections' | 'uncorrected'>
 
 /**
- * The facts of a light row: what its sections say, and where they say nothing, what it was known by itself. That stays
- * in `stated` where a section says something else, since the next one may not. Corrections stand in place of both.
+ * The facts of a row: from its sections, otherwise as stated. Stated facts are kept even if a section differs, because
+ * the next one may not. Corrections override both.
  */
 export function lightFacts(
   sections: SectionRow[],
@@ -180,7 +180,7 @@ export function lightFacts(
   }
 }
 
-/** The facts that corrections change, as they say them; parts that nobody corrected are as the row has them. */
+/** The facts that corrections change; others are as in the row. */
 function correctedFacts(
   rows: SectionRow[],
   facts: SubjectFacts,
@@ -202,7 +202,7 @@ const personFacts = ({ person, emails }: Pick<MergedPerson, 'person' | 'emails'>
   email: emails[0]?.address ?? '',
 })
 
-/** The service's value of a field of `subject`, whatever was corrected; empty where it says none. */
+/** The provider's value of a field, regardless of corrections; empty if there is none. */
 export function boughtValue(
   subject: Subject,
   { corrections: _corrections, ...sections }: Sections,
@@ -214,7 +214,7 @@ export function boughtValue(
     : personFields[field as keyof typeof personFields].read(personIn(facts, mergePerson(sections)))
 }
 
-/** What was bought of a person, with what only their light row says in the parts that a profile has. */
+/** A person's bought data, completed by facts that only the row has. */
 function personIn(facts: SubjectFacts, { person, emails }: MergedPerson) {
   const told = ofPerson(person)
   const [firstName, lastName] = parted(facts.name, ' ')
@@ -244,13 +244,13 @@ function companyIn(facts: SubjectFacts, company: Company = {}): Company {
   }
 }
 
-/** A text in two, where it is first parted by this. */
+/** Splits a text at the first separator. */
 function parted(text: string, by: string): [string, string | null] {
   const at = text.indexOf(by)
   return at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + by.length)]
 }
 
-/** The facts of a light row as they stand. */
+/** The current facts of a row. */
 export function factsIn(subject: Subject): LightFacts {
   const { name, headline, company, place, email, url, stated, details, corrections, uncorrected } = subject
   return {
@@ -267,7 +267,7 @@ export function factsIn(subject: Subject): LightFacts {
   }
 }
 
-/** A light row without what is made from sections, stated and corrections. */
+/** A row without derived facts. */
 function withoutFacts(subject: Subject): Omit<Subject, keyof LightFacts> & SubjectFacts {
   const {
     stated: _stated,
@@ -279,13 +279,13 @@ function withoutFacts(subject: Subject): Omit<Subject, keyof LightFacts> & Subje
   return rest
 }
 
-/** The light row as what was bought says it, without details where corrections changed some. */
+/** The row as bought, without details that corrections changed. */
 export function withoutCorrections(subject: Subject): Subject {
   const { corrections, uncorrected, details, ...row } = subject
   return { ...row, ...uncorrected, ...(details && !corrections ? { details } : {}) } as Subject
 }
 
-/** The light row made anew from these sections, what it was known by itself, and these corrections. */
+/** The row rebuilt from sections, stated facts and corrections. */
 export function withLightFacts(
   subject: Subject,
   sections: SectionRow[],
@@ -295,10 +295,7 @@ export function withLightFacts(
   return { ...withoutFacts(subject), ...lightFacts(sections, stated, corrections) }
 }
 
-/**
- * The light row of what several rows are that turned out to be about one: under the first one's key, with every alias,
- * the annotations of all, and these facts.
- */
+/** The row of merged subjects: the first one's key, all aliases and annotations, and these facts. */
 export function mergeSubjectRows(rows: readonly [Subject, ...Subject[]], facts: LightFacts): Subject {
   const [first, ...others] = rows
   const { noteVersions: _versions, ...rest } = first

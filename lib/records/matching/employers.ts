@@ -4,18 +4,18 @@ import { mergePerson } from '../merge-person.ts'
 import type { SavedReader } from './saved-reader.ts'
 import type { Subject } from '../database/rows/records.ts'
 
-/** Where somebody is or was, beside what their light row tells. */
+/** Employers beyond those in a subject's row. */
 export interface Employers {
-  /** Names of the present company, as a subject. */
+  /** Names of the current company, as a subject. */
   ids: string[]
-  /** Names of companies, of positions that the profile or the career tell. */
+  /** Names of companies in the positions of the profile or career. */
   former: string[]
 }
 
-/** More positions than this are nobody's. */
+/** Nobody has more positions. */
 const mostPositions = 100
 
-/** By the subjects' keys; who has no profile is missing. */
+/** By subject key; subjects without a profile are missing. */
 export async function employersOf(
   read: Pick<SavedReader, 'sections'>,
   subjects: readonly Subject[],

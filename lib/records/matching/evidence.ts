@@ -1,42 +1,42 @@
 import type { Doubt } from '../database/rows/purchases.ts'
 
 /**
- * What speaks for a record being the one that is asked about, and how far: `sure` is taken as known and costs
- * nothing; `likely` is shown, and a person decides.
+ * The evidence for a match and its certainty: a `sure` match counts as saved and is free; a `likely` one is shown for a
+ * person to decide.
  */
 export const certainties = {
-  /** The e-mail address is of one record only: found, imported, or what the record was bought by. */
+  /** Only one record has the email: found, imported, or used to buy it. */
   email: 'sure',
-  /** The company's domain is of one record only, by its website or by what was asked. */
+  /** Only one record has the company's domain, by its website or the request. */
   domain: 'sure',
-  /** Same words of the name, same company by id, domain or name but for its legal form, and only one such record. */
+  /** The same name and company (by id, domain or name without legal form), and only one such record. */
   'name-company': 'sure',
-  /** Several records have the e-mail address, as of an office. */
+  /** Several records have the email, as for an office. */
   'email-shared': 'likely',
   /** Several companies have the domain. */
   'domain-shared': 'likely',
   /** Several records have the name at that company. */
   'name-company-shared': 'likely',
-  /** The e-mail address or the domain is a record's, but what is asked is another page. */
+  /** A record has the email or domain, but the lookup is about another page. */
   'other-page': 'likely',
-  /** Same company, and one of both names has more words in the middle, or initials. */
+  /** The same company, and one name has additional middle words or initials. */
   'name-middle': 'likely',
-  /** Same name, and companies that begin alike. */
+  /** The same name, and companies that start alike. */
   'name-similar-company': 'likely',
-  /** Same name, and the company is one that the record left. */
+  /** The same name, and a former company of the record. */
   'name-former-company': 'likely',
-  /** Same name, and no company was given. */
+  /** The same name, and no company was given. */
   'name-only': 'likely',
-  /** The e-mail address spells the name, at the company's domain. */
+  /** The email spells the name, at the company's domain. */
   'email-spells-name': 'likely',
-  /** Another line before it in the same batch seems to be about the same. */
+  /** An earlier line of the same run seems to be the same. */
   twin: 'likely',
 } as const satisfies Record<'email' | 'domain' | 'name-company', 'sure'> & Record<Doubt, 'likely'>
 
 export type MatchEvidence = keyof typeof certainties
 export type Certainty = (typeof certainties)[MatchEvidence]
 
-/** What a sure sign becomes where several records have it. */
+/** What `sure` evidence becomes if several records have it. */
 export const whenShared = {
   email: 'email-shared',
   domain: 'domain-shared',

@@ -7,19 +7,19 @@ import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.t
 import { domainOfEmail, keysOfQuery, nameInEmail, type MatchQuery } from './match-query.ts'
 import type { Subject, Identifiers, MatchKeys } from '../database/rows/records.ts'
 
-/** A record that is, or seems to be, the one that is asked about. */
+/** A record that is, or may be, the subject of a lookup. */
 export interface Match {
   subject: Subject
   evidence: MatchEvidence
   certainty: Certainty
 }
 
-/** More records of one key than this nobody can tell apart: the rest are not looked at. */
+/** With more records for one key, it doesn't distinguish anyone, and the rest is skipped. */
 const mostAlike = 100
 
 /**
- * The record that each question is about, the surest; `null` where none is. Reads `matchKeys`, `subjects` and
- * `sections`, by itself or in the caller's transaction over them.
+ * The best match of each query, or `null`. Reads `matchKeys`, `subjects` and `sections`, on its own or in the caller's
+ * transaction.
  */
 export async function findMatches(
   db: Database,
@@ -51,12 +51,12 @@ export async function findMatches(
 
 interface Found {
   byKey: ReadonlyMap<string, MatchKeys[]>
-  /** Subjects by the names that rows call them. */
+  /** Subjects by the names that rows reference. */
   owners: ReadonlyMap<string, Subject>
   employers: ReadonlyMap<string, Employers>
 }
 
-/** Those of the same name whose company is not in their light rows: their positions are looked at. */
+/** Subjects with the same name but another current company; their positions are checked. */
 function candidates(wanted: readonly (MatchQuery | null)[], found: Omit<Found, 'employers'>): Subject[] {
   const some = new Map<string, Subject>()
   for (const one of wanted) {
@@ -75,7 +75,7 @@ interface Alike {
   subject: Subject
   names: 'same' | 'middle'
   asked: Identifiers | undefined
-  /** Only the e-mail address tells the name. */
+  /** Only the email spells the name. */
   spelled: boolean
 }
 
@@ -95,7 +95,7 @@ function* namedAlike(
   }
 }
 
-/** What somebody is called; corrected by hand, what services call them too: by that they would be asked for again. */
+/** The name; for a corrected one also the provider's, which may be looked up. */
 const namesOf = ({ name, uncorrected }: Subject, asked: Identifiers | undefined): string[] =>
   asked?.name === undefined ? [name, ...(uncorrected?.name ? [uncorrected.name] : [])] : [asked.name]
 
@@ -103,7 +103,7 @@ const companiesOf = ({ company, uncorrected }: Subject): string[] => [company, u
 
 const emailsOf = ({ email, uncorrected }: Subject): string[] => [email, uncorrected?.email ?? '']
 
-/** From the surest to the least sure. */
+/** From most to least certain. */
 const order = Object.keys(certainties) as MatchEvidence[]
 
 function best(wanted: MatchQuery, found: Found): Match | null {
@@ -153,7 +153,7 @@ function byName(wanted: MatchQuery, alike: Alike, found: Found): MatchEvidence |
   return alike.names === 'same' ? 'name-company' : 'name-middle'
 }
 
-/** How the company that was given fits the record's. `none`: no company was given. */
+/** How the given company matches the record's. `none`: no company was given. */
 function companyAgrees(
   { company, domain, email }: MatchQuery,
   { subject, asked }: Alike,

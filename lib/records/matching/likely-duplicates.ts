@@ -2,11 +2,11 @@ import { emailKey } from './match-keys.ts'
 import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.ts'
 import { domainOfEmail, nameInEmail, type MatchQuery } from './match-query.ts'
 
-/** Finds out which lines of a batch seem to be about somebody of another line, whom no record tells apart yet. */
+/** Finds lines of a run that may be about the same person as another line, without a saved record. */
 export class LikelyDuplicates {
   readonly #byKey = new Map<string, { wanted: MatchQuery; label: string }[]>()
 
-  /** What stood in the first line that seems to be about the same; `null`: this is the first, and is remembered. */
+  /** The text of the first line that may be the same; `null`: this is the first, and is remembered. */
   seen(wanted: MatchQuery, label: string): string | null {
     if (wanted.section === 'company') return null
     const tokens = tokensOf(wanted)
@@ -33,7 +33,7 @@ const tokensOf = ({ name, email }: MatchQuery): string[] =>
 function seemSame(one: MatchQuery, other: MatchQuery): boolean {
   if (one.email && other.email && emailKey(one.email) === emailKey(other.email)) return true
   if (one.page && other.page) return false
-  // Nobody has two mailboxes at one company, but some have the same name.
+  // Nobody has two mailboxes at one company, but namesakes exist.
   if (one.email && other.email && domainOfEmail(one.email) === domainOfEmail(other.email)) return false
   if (!agreeingNames(tokensOf(one), tokensOf(other))) return false
   const domains = domainsOf(other)

@@ -5,10 +5,10 @@ import { nameKeys, nameTokens } from './name.ts'
 import type { Identifiers } from '../database/rows/records.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** Whom a question is about, as far as it says, and what it would bring of them. */
+/** What a lookup says about its subject, and the section that it would buy. */
 export interface MatchQuery extends Identifiers {
   section: SectionName
-  /** The page that it asks by, as the name of a subject. */
+  /** The requested page, as an alias. */
   page?: string
 }
 
@@ -17,14 +17,14 @@ interface Asked {
   input: Record<string, unknown>
   subject: string | null
   section: SectionName | null
-  /** What the input says beside what the service is asked by, such as the name beside an email address. */
+  /** What the input says beyond the request, such as a name beside an email. */
   told?: Identifiers
 }
 
-/** What a lookup can be recognised by, beside its page; `null`: nothing. */
+/** What a lookup can be matched by besides its page; `null` if there is nothing. */
 export function matchQueryOf({ operation, input, subject, section, told = {} }: Asked): MatchQuery | null {
   if (subject !== null && !subject.includes(':domain:') && section !== 'company') {
-    // A page is asked by itself; an e-mail address beside it may be that of a record with another page.
+    // A page is looked up directly; the email beside it may belong to a record with another page.
     return section === 'profile' && told.email ? { section, page: subject, email: told.email } : null
   }
   const wanted = asksWithoutPage(operation) ? operations[operation].section : null
@@ -36,10 +36,10 @@ export function matchQueryOf({ operation, input, subject, section, told = {} }: 
     : { section: wanted, ...told, ...asked }
 }
 
-/** The name that the part of an e-mail address before its `@` spells, such as `jane.doe`; empty where it spells none. */
+/** The name that a local part such as `jane.doe` spells; empty if none. */
 export function nameInEmail(email: string): string[] {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]/)
-  // A number tells two people of one name apart.
+  // A number distinguishes people with the same name.
   return words.length > 1 && words.every((word) => /^\p{L}{2,}$/u.test(word))
     ? nameTokens(words.join(' '))
     : []
@@ -48,7 +48,7 @@ export function nameInEmail(email: string): string[] {
 export const domainOfEmail = (email: string): string | null =>
   domainOfWebsite(email.slice(email.lastIndexOf('@') + 1))
 
-/** All that is looked up for a question. */
+/** All match keys of a query. */
 export function keysOfQuery(wanted: MatchQuery): string[] {
   const { section, email, name, domain } = wanted
   const domains = [domain, email && domainOfEmail(email)]

@@ -1,13 +1,12 @@
 import { fold } from '../../input/fold.ts'
 
-/** What stands beside a name and tells nobody apart. */
+/** Titles, which don't distinguish people. */
 const titles = new Set(
   'mr mrs ms miss mx dr prof professor herr frau mme sr sra srta jr phd mba md msc bsc ing dipl'.split(' '),
 )
 
 /**
- * Legal forms at the end of a company's name, each in one piece (`sp. z o.o.` is `spzoo`). Some stand at the beginning
- * in their own country.
+ * Legal forms at the end of a company's name, joined (`sp. z o.o.` is `spzoo`). Some come first in their own country.
  */
 const legalForms = new Set(
   (
@@ -30,25 +29,27 @@ const legalPrefixes = [
   '有限责任公司',
   '有限公司',
 ].map(fold)
-/** Forms that stand alone at either end, such as `㈱` and `شركة`. */
+/** Legal forms that stand alone at either end, such as `㈱` and `شركة`. */
 const eitherEnd = new Set(
   [...legalPrefixes, '株', '有', '合', '(주)', 'شركة', 'ооо', 'зао', 'пао', 'ао', 'pt'].map(fold),
 )
 
-/** No form in one piece has more words. */
+/** Maximum number of words of a legal form. */
 const mostFormWords = 4
 
-/** Parts of a company's name that are written in one way or another. */
+/** Optional words in company names. */
 const joining = new Set(['and', 'und', 'et', 'y', 'e', 'och', 'og', 'the'])
 
-/** Longer texts are no names; nobody waits for them. */
+/** Longer texts aren't names. */
 const longest = 200
 const mostTokens = 8
 
 const unspaced =
   /^[ー々\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+$/u
 
-/** The words of a text, folded; an apostrophe parts none. Suppression hashes are made of these: they can't change. */
+/**
+ * The folded words of a text; an apostrophe doesn't separate. Suppression hashes use these, so they must not change.
+ */
 export function foldedWords(text: string): string[] {
   return fold(text)
     .replaceAll(/['’ʼ`]/g, '')
@@ -56,7 +57,7 @@ export function foldedWords(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The words of a person's name: no case, no accents, no titles, no more than eight. */
+/** The words of a person's name, folded, without titles, at most eight. */
 export function nameTokens(text: string): string[] {
   const words = foldedWords(text.slice(0, longest)).slice(0, mostTokens)
   const named = words.filter((word) => !titles.has(word))
@@ -64,8 +65,8 @@ export function nameTokens(text: string): string[] {
 }
 
 /**
- * What a person is looked for by: each two of the words of the name, sorted, so that neither their order nor what
- * stands between them matters. A name in one word finds nobody, unless its script has no blanks.
+ * Search keys of a name: each pair of words, sorted, so that order and middle names don't matter. A one-word name has
+ * none, unless its script has no spaces.
  */
 export function nameKeys(tokens: readonly string[]): string[] {
   if (tokens.length > 0 && tokens.every((token) => unspaced.test(token))) {
@@ -81,7 +82,7 @@ export function nameKeys(tokens: readonly string[]): string[] {
 
 const keyed = (text: string) => `name:${text}`
 
-/** `same`: the same words in any order; `middle`: one has more between them, or only initials; `null`: two names. */
+/** `same`: equal words in any order; `middle`: one has additional middle words or initials; `null`: different names. */
 export function agreeingNames(one: readonly string[], other: readonly string[]): 'same' | 'middle' | null {
   const keys = nameKeys(other)
   if (one.every((token) => unspaced.test(token)) && nameKeys(one).some((key) => keys.includes(key)))
@@ -105,7 +106,7 @@ export function agreeingNames(one: readonly string[], other: readonly string[]):
 
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short)
 
-/** A company's name without its legal form, case and accents, in one piece. Empty where nothing is left. */
+/** A company's name without legal form, folded and joined. Empty if nothing remains. */
 export function companyTokens(text: string): string[] {
   const cut = text.slice(0, longest)
   let words = foldedWords(cut.includes('.') ? cut.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : cut)
@@ -120,7 +121,7 @@ export function companyTokens(text: string): string[] {
   return plain.length > 0 ? plain : words
 }
 
-/** How many words at the end are one legal form; 0 where nothing would be left. */
+/** The number of words at the end that form a legal form; 0 if nothing would remain. */
 function formWordsAtEnd(words: readonly string[]): number {
   for (let count = Math.min(mostFormWords, words.length - 1); count > 0; count -= 1) {
     const form = words.slice(-count).join('')
@@ -129,7 +130,10 @@ function formWordsAtEnd(words: readonly string[]): number {
   return 0
 }
 
-/** `same`: but for legal form, case, accents and blanks; `similar`: one begins as the other; `null`: two companies. */
+/**
+ * `same`: apart from legal form, case, accents and spaces; `similar`: one starts like the other; `null`: different
+ * companies.
+ */
 export function agreeingCompanies(one: string, other: string): 'same' | 'similar' | null {
   const [a, b] = [companyTokens(one), companyTokens(other)]
   const [short, long] = [a.join(''), b.join('')].toSorted((x, y) => x.length - y.length) as [string, string]

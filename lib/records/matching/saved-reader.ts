@@ -6,28 +6,28 @@ import type { SectionName } from '../database/rows/sections.ts'
 import { lookThrough } from '../database/look-through.ts'
 import { ownersByAlias } from '../identity/owners.ts'
 
-/** What recognising reads of what is saved: each time, or for many questions at once. */
+/** Reads saved data for matching: on demand, or for many queries at once. */
 export interface SavedReader {
-  /** What has any of these keys. */
+  /** Rows with any of these keys. */
   matchKeys: (keys: readonly string[]) => PromiseLike<MatchKeys[]>
-  /** Subjects by the names that they are called, each by its key or else by any of its names. */
+  /** Subjects by name; a key takes precedence over other aliases. */
   called: (names: readonly string[]) => PromiseLike<ReadonlyMap<string, Subject>>
-  /** The subjects that go by any of these names, each by all of its own; the oldest, should there be two. */
+  /** Subjects by any of their names; the oldest if there are several. */
   owners: (aliases: readonly string[]) => PromiseLike<ReadonlyMap<string, Subject>>
-  /** `undefined` where there is none; in the order given. */
+  /** In the given order; `undefined` if missing. */
   sections: (keys: readonly [string, SectionName][]) => PromiseLike<(SectionRow | undefined)[]>
-  /** Requests that ask one of these, the oldest first. */
+  /** Requests with any of these questions, oldest first. */
   requests: (questions: readonly string[]) => PromiseLike<LedgerRequest[]>
-  /** Requests without an outcome, and those that wait for a limit. */
+  /** Requests without an outcome, including pending ones. */
   openRequests: () => PromiseLike<LedgerRequest[]>
-  /** Those of these marks by which a deleted record can be brought back. */
+  /** Those of the identifiers by which a deleted record can be restored. */
   deletedMarks: (marks: readonly string[]) => PromiseLike<ReadonlySet<string>>
 }
 
-/** So few keys are looked up by one query each: `anyOf` waits for the database at every step of its cursor. */
+/** For fewer keys, one query each: `anyOf` waits for the database at every cursor step. */
 const few = 16
 
-/** Reads what is asked for, by itself or in the caller's transaction. */
+/** Reads on demand, on its own or in the caller's transaction. */
 export const savedReader = (db: Database): SavedReader => ({
   matchKeys: (keys) => db.matchKeys.where('keys').anyOf(keys).distinct().toArray(),
   async called(names) {
@@ -58,28 +58,28 @@ export const savedReader = (db: Database): SavedReader => ({
 
 const openStates = ['waiting', 'reserved', 'sent', 'answered'] satisfies RequestState[]
 
-/** From so many on, one look through all rows is faster than a look for each. */
+/** From this number on, one pass over all rows is faster than single reads. */
 const many = 3000
 
-/** Of this many rows for each that is sought, a look for each is faster again. */
+/** With this many rows per query, single reads are faster again. */
 const rowsPerLook = 8
 
-/** Rows read in one go: 10 to 20 ms, and no more than two frames on a busy machine. */
+/** Rows per read: 10 to 20 ms, and at most two frames on a busy machine. */
 const chunk = 1500
 
-/** All that is going to be asked for, so that nothing else is kept in memory. */
+/** Everything that will be read, so that nothing else is kept in memory. */
 export interface SoughtAtOnce {
   keys: ReadonlySet<string>
   /** Names of subjects. */
   names: ReadonlySet<string>
-  /** How many questions there are, and about how many requests the ledger has. */
+  /** The number of questions, and approximately of ledger rows. */
   questions: number
   ledger: number
 }
 
 /**
- * A reader for many questions: looks through each table once, before it is asked or when it first is. `between` is
- * called between two parts of it, and may throw to stop it.
+ * A reader for many queries: makes one pass over each table, beforehand or on first use. `between` is called between
+ * chunks and may throw to abort.
  */
 export async function readSavedAtOnce(
   db: Database,
@@ -171,7 +171,7 @@ async function subjectsCalled(
         if (!other || row.createdAt < other.createdAt) owners.set(alias, row)
         if (called.get(alias)?.key !== alias) called.set(alias, row)
       }
-      // Who has a name as its key is called so before all others.
+      // A key takes precedence over other aliases.
       called.set(row.key, row)
     }
     await between()

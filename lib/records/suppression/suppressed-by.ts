@@ -2,13 +2,10 @@ import type { Database } from '../database/database.ts'
 import type { Suppressed } from '../database/rows/records.ts'
 import { formOf } from './suppression-hashes.ts'
 
-/**
- * By what somebody is on the list: a page or an e-mail address of theirs, or only a name at a company, which another
- * person may have too.
- */
+/** How somebody is suppressed: by a page or email, or only by a name at a company, which another person may share. */
 export type SuppressedBy = 'page' | 'email' | 'name'
 
-/** The rows of these hashes, inside the caller's transaction over `suppressed` or by itself. */
+/** The suppression rows with these hashes, in the caller's transaction over `suppressed` or on its own. */
 export async function suppressedAmong(db: Database, hashes: readonly string[]): Promise<Suppressed[]> {
   const rows = await db.suppressed.bulkGet([...hashes])
   return rows.filter((row) => row !== undefined)
@@ -24,9 +21,9 @@ function isAnother(hashes: readonly string[], theirs: readonly string[]): boolea
 }
 
 /**
- * By what one person who goes by all the names of these hashes is suppressed; `null`: they are not. The one place that
- * decides; inside the caller's transaction over `suppressed`, or by itself. A name at a company does not count where
- * both have an id of the same kind, and it is another one: that is another person.
+ * How the person with all these names is suppressed; `null` if they aren't. The only function that decides this; in the
+ * caller's transaction over `suppressed` or on its own. A name at a company doesn't count if both have ids of one kind
+ * and they differ.
  */
 export async function suppressedBy(db: Database, hashes: readonly string[]): Promise<SuppressedBy | null> {
   if (hashes.length === 0) return null

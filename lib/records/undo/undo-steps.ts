@@ -7,15 +7,15 @@ import type { AnnotationChange, HeldRecords, UndoKind, UndoStep } from '../datab
 import { ownerOf } from '../identity/owners.ts'
 import { uniqueTags, labelKey } from '../annotations/tags.ts'
 
-/** How long a deed can be taken back. */
+/** How long an action can be undone, in ms. */
 export const undoMs = 10_000
 
-/** A click of the last moment still counts: so much later a step is ended. */
+/** Grace period for a last-moment click, in ms. */
 export const graceMs = 1500
 
-/** A deed as it is begun. */
+/** An action as it starts. */
 export interface Deed {
-  /** Parts of one deed have the same. */
+  /** Parts of one action share it. */
   id: string
   kind: UndoKind
   label: string
@@ -25,8 +25,8 @@ export interface Deed {
 export const undoTables = (db: Database) => [db.subjects, db.sections, db.lists, db.undoSteps, db.held]
 
 /**
- * Makes a change of annotations, and writes down in the same transaction what takes it back. Gives until when that can
- * be done; `null`: nothing was changed. `keys`: those that it may change, by any of their names.
+ * Changes annotations and stores the undo data in the same transaction. Resolves to the end of the undo time, or `null`
+ * if nothing changed. `keys`: subjects that may change, by any of their names.
  */
 export function changeUndoably(
   db: Database,
@@ -58,12 +58,12 @@ export function changeUndoably(
   })
 }
 
-/** What one part of a deed did. */
+/** The effect of one part of an action. */
 interface DeedPart extends Pick<UndoStep, 'count' | 'listsCreated' | 'listsDeleted'> {
   held: Omit<HeldRecords, 'key' | 'step'>
 }
 
-/** Keeps a step, or adds to the one that is called so; inside the caller's transaction. Gives until when it is open. */
+/** Stores a step or extends the one with this id, in the caller's transaction. Resolves to the end of its undo time. */
 export async function addStep(db: Database, { id, kind, label, now }: Deed, part: DeedPart): Promise<number> {
   const known = await db.undoSteps.get(id)
   const until = now + undoMs
@@ -76,7 +76,7 @@ export async function addStep(db: Database, { id, kind, label, now }: Deed, part
     state: 'open',
     at: now,
     until,
-    // A note that goes on being written is one deed of one record.
+    // Continued typing in a note is one action on one record.
     count: kind === 'note' ? 1 : (known?.count ?? 0) + part.count,
     noteIsEmpty: part.held.changes.some(({ note }) => note?.after.trim() === ''),
     listsCreated: [...(known?.listsCreated ?? []), ...part.listsCreated],
@@ -85,14 +85,14 @@ export async function addStep(db: Database, { id, kind, label, now }: Deed, part
   return until
 }
 
-/** The step that a note belongs to which is still being written; `null`: none. */
+/** The undo step of a note that is still being edited, or `null`. */
 export async function openNoteStep(db: Database, key: string, now: number): Promise<string | null> {
   const last = await db.undoSteps.orderBy('at').last()
   const goesOn = last?.kind === 'note' && last.state === 'open' && last.until > now && last.label === key
   return goesOn ? last.id : null
 }
 
-/** Takes back what a step changed of annotations, the last change first; what was changed since stays. */
+/** Undoes a step's changes of annotations, newest first; later changes stay. */
 export async function undoAnnotations(db: Database, id: string): Promise<void> {
   for (;;) {
     const part = await db.held.where('key').startsWith(`${id} `).last()
@@ -116,7 +116,7 @@ export async function undoAnnotations(db: Database, id: string): Promise<void> {
   }
   await db.transaction('rw', undoTables(db), async () => {
     const step = await db.undoSteps.get(id)
-    // A list that was made for this is not needed any more, unless somebody put another record on it since.
+    // A list created by the action is deleted, unless it has other records now.
     for (const list of step?.listsCreated ?? [])
       if ((await db.subjects.where('lists').equals(list).count()) === 0) await db.lists.delete(list)
     await db.undoSteps.delete(id)
@@ -133,7 +133,7 @@ function undone(subject: Subject, change: AnnotationChange, lists: ReadonlySet<s
   return { tags, lists: on, ...note }
 }
 
-/** What the deed corrected is as it was before, unless somebody has corrected it anew. */
+/** The corrections before the action, except those made since. */
 function undoneCorrections(now: readonly Correction[], { corrections }: AnnotationChange): Correction[] {
   const { before, after } = corrections!
   const has = (some: readonly Correction[], one: Correction) =>
