@@ -7,7 +7,7 @@ import { preferenceRows } from '../../settings/preferences.ts'
 import type { DeploymentSettings, OtherProfile, Profiles, SavedKey } from '../../settings/settings.ts'
 
 const profile = z.object({
-  // What stands before `/` in the names of accounts.
+  // The part of account ids before `/`.
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   name: z.string().check(z.refine((name) => cleanName(name) === name && nameProblem(name, []) === null)),
   deployment: settingsSchema(deployment.rows).check(z.refine(isSafe)),
@@ -16,7 +16,7 @@ const profile = z.object({
 })
 type Profile = z.infer<typeof profile>
 
-/** Its addresses have the form that they have after they were typed and checked. */
+/** Whether its addresses are normalized. */
 function isSafe(where: DeploymentSettings): boolean {
   return Object.entries(where).every(([name, value]) => {
     const accepts = settingAt(deployment.rows, [name])?.setting.accepts
@@ -35,7 +35,7 @@ const inBackup = (
   { budgetPerDay, autoBudgetPerDay }: Omit<OtherProfile['budgets'], 'budgetToday'>,
 ): Profile => ({ id, name, deployment: where, budgetPerDay, autoBudgetPerDay })
 
-/** Names, addresses and budgets of profiles, where there are several: no key is among them. */
+/** Names, addresses and budgets of several profiles, without keys. */
 export const backupProfiles = {
   rows,
   async read(): Promise<Value> {
@@ -54,7 +54,7 @@ export const backupProfiles = {
     const parsed = schema.safeParse(value)
     return parsed.success ? { value: parsed.data } : null
   },
-  /** Adds those that are not here, without a key; of those that are here nothing changes. */
+  /** Adds profiles that don't exist here, without keys; changes no existing one. */
   async change(step: (value: Value) => Value): Promise<void> {
     const { list } = step(await backupProfiles.read())
     await changeTogether<[SavedKey, Profiles | null, DeploymentSettings]>(
@@ -78,6 +78,6 @@ export const backupProfiles = {
   },
 }
 
-/** Whether a backup's profiles have one that is not here. */
+/** Whether a backup has a profile that doesn't exist here. */
 export const hasMoreProfiles = (here: unknown, there: unknown): boolean =>
   (there as Profile[]).some(({ id }) => !((here ?? []) as Profile[]).some((one) => one.id === id))

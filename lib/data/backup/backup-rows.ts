@@ -5,10 +5,7 @@ import { yieldToPage } from '../../input/yield-to-page.ts'
 import { redactRow } from '../retention/redact-row.ts'
 import { backupRowReader } from './read-row.ts'
 
-/**
- * Rows given at once, of which each is a transaction, and as many characters of them: a page puts 500 in half the time in
- * which it is to answer.
- */
+/** Rows per transaction, and characters of them: a page writes 500 rows in half of its time budget. */
 const chunkSize = 500
 const chunkLength = 1_000_000
 
@@ -18,8 +15,8 @@ export interface RowChunk {
 }
 
 /**
- * The valid rows of a verified backup in the form of this version, subjects before the rows that refer to them. `secrets`
- * are removed from what came from outside.
+ * The valid rows of a verified backup in the current format, subjects before rows that reference them. `secrets` are
+ * removed from outside data.
  */
 export async function* backupRows(
   db: Database,

@@ -4,12 +4,12 @@ import type { Database } from '../../records/database/database.ts'
 import { isLeftOut } from './backup-tables.ts'
 
 /**
- * A backup is lines of JSON, compressed: a head, one line for each row and each setting, and a closing line, without
- * which the file was cut.
+ * A backup is compressed JSON lines: a header, a line per row and setting, and a closing line, without which the file
+ * is truncated.
  */
 export const formatName = 'sidelight-backup'
 
-/** Grows when an older Sidelight could not read the file any more. */
+/** Increases when older versions can no longer read the file. */
 export const formatVersion = 1
 
 const counts = z.record(z.string(), z.number())
@@ -17,9 +17,9 @@ const counts = z.record(z.string(), z.number())
 export const headLine = z.object({
   format: z.literal(formatName),
   version: z.number(),
-  /** When it was made, in milliseconds since 1970. */
+  /** Creation time, in ms since epoch. */
   at: z.number(),
-  /** The version of the database that the rows are of. */
+  /** The database version of the rows. */
   schema: z.int().check(z.gte(1)),
 })
 
@@ -27,9 +27,9 @@ const settingLine = z.object({ setting: z.string(), value: z.unknown() })
 
 const closingLine = z.object({
   closing: z.literal(true),
-  /** Lines of each table. */
+  /** Number of rows per table. */
   counts,
-  /** Of all bytes before this line. */
+  /** Checksum of all previous bytes. */
   checksum: z.string(),
 })
 
@@ -41,7 +41,7 @@ export type BackupLine =
   | z.infer<typeof settingLine>
   | z.infer<typeof closingLine>
 
-/** Any line but the first, of which `null` is none. Throws what is no JSON. */
+/** Parses a line after the header; `null` is invalid. Throws for invalid JSON. */
 export function parseBackupLine(text: string): BackupLine | null {
   const content = JSON.parse(text) as unknown
   if (!isFields(content)) return null
@@ -49,7 +49,7 @@ export function parseBackupLine(text: string): BackupLine | null {
     const closing = closingLine.safeParse(content).data
     if (closing) return closing
   }
-  // By hand: a schema copies each row, and its own one looks at all of it anyway.
+  // Without a schema, which would copy each row; rows are validated later anyway.
   const { table, row } = content
   if (typeof table !== 'string' || !isFields(row)) return settingLine.safeParse(content).data ?? null
   Reflect.deleteProperty(row, '__proto__')
@@ -59,16 +59,16 @@ export function parseBackupLine(text: string): BackupLine | null {
 const isFields = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A fact of extension storage that a backup takes along: never the key, never a destination's token. */
+/** A storage item in a backup: never the key or a destination's token. */
 export interface BackupSetting {
   read(): Promise<unknown>
 }
 export type BackupSettings = Record<string, BackupSetting>
 
-/** Tables whose rows others refer to: they are brought back first. */
+/** Tables that others reference; restored first. */
 const first = ['lists', 'suppressed', 'subjects', 'sections', 'batches']
 
-/** Those of the tables that are in a backup, in the order of its lines. */
+/** Sorts tables into the order of a backup's lines. */
 export function inBackupOrder(tables: readonly string[]): string[] {
   const all = tables.filter((name) => !isLeftOut(name))
   return [...first.filter((name) => all.includes(name)), ...all.filter((name) => !first.includes(name))]
@@ -78,9 +78,8 @@ export function inBackupOrder(tables: readonly string[]): string[] {
 export const tablesIn = (db: Database): string[] => inBackupOrder(db.tables.map(({ name }) => name))
 
 /**
- * Given the tables of a file in the order of their first rows, returns one filter per pass over the file. Usually one pass
- * is enough. A purchase during the backup can put rows before the rows that they refer to; then each of these tables is read
- * in a pass of its own.
+ * The passes over a file needed to read its tables in dependency order; each is a filter. Usually one pass. A purchase
+ * during the backup can put rows before those that they reference; then each affected table needs its own pass.
  */
 export function readingsOf(tables: readonly string[]): ((table: string) => boolean)[] {
   const inOrder = inBackupOrder(tables)
@@ -91,23 +90,23 @@ export function readingsOf(tables: readonly string[]): ((table: string) => boole
   ]
 }
 
-/** A file that was read to its end and is whole, with each of its rows looked at. */
+/** A complete backup whose rows were all validated. */
 export interface Verified {
   file: Blob
-  /** When it was made, in milliseconds since 1970. */
+  /** Creation time, in ms since epoch. */
   at: number
-  /** The version of the database that its rows are of. */
+  /** The database version of its rows. */
   schema: number
-  /** Its tables, in the order in which they came first. */
+  /** Its tables, in order of appearance. */
   tables: string[]
-  /** Rows of each table that are valid. */
+  /** Number of valid rows per table. */
   counts: Record<string, number>
-  /** Rows of each table that are not, and are left out. */
+  /** Number of invalid rows per table; they are skipped. */
   invalid: Record<string, number>
-  /** Its settings by name, as they stand in it. */
+  /** Its settings by name, unmodified. */
   settings: Record<string, unknown>
-  /** The salts that the suppression list had of other files when the file was looked at. */
+  /** The salts of other files' suppression lists at the time of verification. */
   salts: string[]
-  /** Whether what a row names is in the file too. */
+  /** Whether the rows that a row references are in the file. */
   refers: (table: string, row: Row) => boolean
 }

@@ -1,8 +1,8 @@
-/** The same items, of which the next is read while one is looked at. */
+/** Reads the next item while the current one is processed. */
 export async function* readAhead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
   const ask = () => {
     const asked = source.next()
-    // Whoever stops half way never awaits it.
+    // A consumer that stops early never awaits it.
     asked.catch(() => {})
     return asked
   }

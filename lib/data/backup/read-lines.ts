@@ -1,15 +1,15 @@
-/** A line without its end, as text and as the bytes that it stands in. */
+/** A line without its end, as text and bytes. */
 export interface Line {
   text: string
   bytes: Uint8Array
 }
 
-/** The longest line there can be: a raw answer of 8 MB, each letter of it escaped. More is no backup, and must not fill the memory. */
+/** Maximum line length: a raw response of 8 MB with every character escaped. Longer lines must not fill the memory. */
 const longest = 64 << 20
 
 const lineEnd = 10
 
-/** The lines of a file, compressed by gzip or not, read only as far as they are taken. Throws when it is cut or damaged. */
+/** Reads the lines of a file on demand, compressed or not. Throws if it is truncated or damaged. */
 export async function* readLines(file: Blob): AsyncGenerator<Line> {
   const bytes = (await isCompressed(file))
     ? file.stream().pipeThrough(new DecompressionStream('gzip'))
@@ -30,7 +30,7 @@ export async function* readLines(file: Blob): AsyncGenerator<Line> {
       length += rest.length
       if (length > longest) throw new RangeError('A line is too long.')
     }
-    // The last line of a whole file has an end too.
+    // The last line of a complete file also has a line end.
     if (length > 0) yield lineOf(pieces)
   } finally {
     await reader.cancel().catch(() => {})
@@ -46,7 +46,7 @@ const decoder = new TextDecoder()
 
 function lineOf(pieces: Uint8Array[]): Line {
   const [first] = pieces
-  // Most stand in one piece of the file, where they need not be copied.
+  // Most lines are in one chunk and needn't be copied.
   const bytes = first && pieces.length === 1 ? first : joined(pieces)
   return { bytes, text: decoder.decode(bytes) }
 }

@@ -1,13 +1,13 @@
 import { Dexie, type Table } from 'dexie'
 import { keyOf } from '../../records/database/look-through.ts'
 
-/** Rows read at once. A raw answer has up to 8 MB, a section some kB; of the rest 500 are less than that. */
+/** Rows per read. A raw response has up to 8 MB and a section some kB; 500 other rows have less. */
 const sizes: Record<string, number> = { answers: 25, sections: 200 }
 const usualSize = 500
 
 /**
- * All rows of a table by its primary key, a chunk at a time. Each chunk is read while the one before is worked on, in
- * a transaction of its own.
+ * All rows of a table by primary key, in chunks. Each chunk is read in its own transaction while the previous one is
+ * processed.
  */
 export async function* readTable<Row extends object>(table: Table<Row>): AsyncGenerator<Row[]> {
   const size = sizes[table.name] ?? usualSize
@@ -20,7 +20,7 @@ export async function* readTable<Row extends object>(table: Table<Row>): AsyncGe
   let rows = await read()
   while (rows.length > 0) {
     const next = read(rows.at(-1))
-    // Whoever stops here leaves this one unread.
+    // A consumer that stops early never awaits it.
     next.catch(() => {})
     yield rows
     rows = await next

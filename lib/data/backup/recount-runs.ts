@@ -4,9 +4,8 @@ import type { Database } from '../../records/database/database.ts'
 import { itemStates, type Batch, type ItemState } from '../../records/database/rows/bulk.ts'
 
 /**
- * Counts the items of these runs anew: a backup reads runs and items one after the other, so one that was written while a
- * run went on says of it what was true before or after what it says of its items. `at`: when the backup was made, in
- * milliseconds since 1970.
+ * Recomputes the item counts of runs: a backup reads runs and items one after the other, so a run in progress may be
+ * inconsistent. `at`: the backup's creation time, in ms since epoch.
  */
 export async function recountRuns(db: Database, ids: Iterable<string>, at: number): Promise<void> {
   for (const id of ids) {
@@ -22,7 +21,7 @@ export async function recountRuns(db: Database, ids: Iterable<string>, at: numbe
   }
 }
 
-/** What follows for a run that has these items. One that was not started is only started when it has all of them. */
+/** The state of a run with these items. A run that wasn't started needs all of its items. */
 function standing(
   { state, finishedAt, total }: Batch,
   counts: Record<ItemState, number>,

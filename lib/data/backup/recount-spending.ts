@@ -12,7 +12,7 @@ import type { Spending } from '../../records/database/rows/purchases.ts'
 
 const chunk = 2000
 
-/** Adds up all that was spent anew from the ledger, and what is unexplained beside it, in one transaction. */
+/** Recomputes all sums from the ledger and the unexplained drops, in one transaction. */
 export function recountSpending(db: Database): Promise<void> {
   return db.transaction('rw', db.requests, db.unexplained, db.spending, async () => {
     const sums = new Map<string, Spending>()

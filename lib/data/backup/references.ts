@@ -1,6 +1,6 @@
 import type { Row } from './format.ts'
 
-/** Which field of a row names a row of another table, without which it means nothing. */
+/** Fields that reference a required row of another table. */
 const references: Record<string, { field: string; table: string }> = {
   sections: { field: 'subject', table: 'subjects' },
   answers: { field: 'request', table: 'requests' },
@@ -9,12 +9,12 @@ const references: Record<string, { field: string; table: string }> = {
 
 const keys: Record<string, string> = { subjects: 'key', requests: 'id', batches: 'id' }
 
-/** Collects the rows of a file that others refer to, and says of those others whether what they name is there. */
+/** Collects referenced rows of a file and checks references to them. */
 export class References {
   private readonly known = new Map<string, Set<unknown>>(
     Object.keys(keys).map((table) => [table, new Set<unknown>()]),
   )
-  /** Named before they were seen: a file that was written while something was bought has a few. */
+  /** References to rows not seen yet; a file written during a purchase has a few. */
   private readonly open: { table: string; row: Row }[] = []
 
   add(table: string, row: Row): void {
@@ -23,13 +23,13 @@ export class References {
     else if (!this.refers(table, row)) this.open.push({ table, row: this.short(table, row) })
   }
 
-  /** Whether what the row names is there. */
+  /** Whether the referenced row exists. */
   readonly refers = (table: string, row: Row): boolean => {
     const reference = references[table]
     return !reference || this.known.get(reference.table)!.has(row[reference.field])
   }
 
-  /** How many rows of each table name nothing, once all were added. */
+  /** Number of rows per table with a missing reference, once all were added. */
   broken(): Record<string, number> {
     const counts: Record<string, number> = {}
     for (const { table, row } of this.open)

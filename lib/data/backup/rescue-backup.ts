@@ -4,12 +4,12 @@ import { noteConnection } from '../../records/database/note-connection.ts'
 import type { Suppressed } from '../../records/database/rows/records.ts'
 import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
-/** Rows read at once. */
+/** Rows per read. */
 const chunk = 100
 
 /**
- * Whatever can still be read of a database, of any version and past what is damaged, as a backup that a Sidelight of
- * that version can bring back. Only reads. Throws where there is no such database, or it can't be opened at all.
+ * Saves what can be read of a database of any version as a backup for that version, skipping damaged parts. Read-only.
+ * Throws if the database doesn't exist or can't be opened.
  */
 export async function rescueBackup(name: string, at: number): Promise<{ file: Blob; rows: number }> {
   const noteClosed = noteConnection(name)
@@ -44,7 +44,7 @@ export async function rescueBackup(name: string, at: number): Promise<{ file: Bl
   }
 }
 
-/** Opens a database in the version that it has, and makes none where there is none. */
+/** Opens a database in its current version without creating one. */
 function openAsItIs(name: string): Promise<IDBDatabase> {
   return new Promise((opened, failed) => {
     const opening = indexedDB.open(name)
@@ -54,7 +54,7 @@ function openAsItIs(name: string): Promise<IDBDatabase> {
   })
 }
 
-/** The rows of a store, a chunk at a time; where a chunk can't be read, each of its rows by itself. */
+/** The rows of a store in chunks; if a chunk can't be read, row by row. */
 async function* readable(db: IDBDatabase, store: string): AsyncGenerator<unknown[]> {
   let keys = await keysAfter(db, store).catch(() => [])
   while (keys.length > 0) {

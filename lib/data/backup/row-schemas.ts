@@ -22,15 +22,15 @@ import {
 import { dayMs } from '../../records/day.ts'
 import type { IgnoredTable, TableName } from './backup-tables.ts'
 
-/** More than any service sells in one call, and little enough that sums of it stay exact. */
+/** More than any provider sells at once, and small enough for exact sums. */
 const mostCredits = 1_000_000_000
 
-/** The end of the calendar that everything here can show, in milliseconds since 1970: year 9999. */
+/** The last displayable time in ms since epoch: the end of year 9999. */
 const lastMoment = 253_402_300_799_999
 
 const namesOf = <Name extends string>(names: Record<Name, true>) => Object.keys(names) as [Name, ...Name[]]
 
-// Typed as records, so that a new name that is not added here is an error of the compiler.
+// Records, so that a missing name is a type error.
 const states = namesOf<RequestState>({
   waiting: true,
   reserved: true,
@@ -81,29 +81,29 @@ const text = (longest: number) => z.string().check(z.maxLength(longest))
 const id = text(2048).check(z.minLength(1))
 const line = text(10_000)
 /**
- * What people wrote, and what is made of that and of long texts: no bound where it is written costs a row that was paid for
- * when it is read. A line of a file has one.
+ * Text by people, and text derived from it or from long texts: a bound here would lose paid rows. Lines of a file are
+ * bounded.
  */
 const words = z.string()
 const credits = z.number().check(z.gte(0), z.lte(mostCredits))
 const count = z.int().check(z.gte(0))
-/** What only a person here may decide, or a button here may show. */
+/** Fields that only a person here may decide, or a button here may show. */
 const never = z.pipe(
   z.unknown(),
   z.transform(() => null),
 )
 const positive = z.number().check(z.gte(0))
 
-/** A moment by which money is counted: taken as it is or not at all. */
+/** A time that money depends on: accepted unchanged or not at all. */
 const exactMoment = z.number().check(z.gte(0), z.lte(lastMoment))
 
 /**
- * What a row of each table holds. Of what happened (requests, runs and their items, deliveries) only the fields that are
- * listed: what another one would permit is not known here. Of a backup that was made at `madeAt`, in milliseconds since 1970, which moments in
- * the future become.
+ * The schemas of all tables. Of past events (requests, runs, items, deliveries) only listed fields are accepted,
+ * because others could permit something. Future times become `madeAt` (the backup's creation, ms since epoch).
  */
 export function rowSchemas(madeAt: number) {
-  // A moment that is no money: one that is not here yet was never seen by who made the file, and does not cost its row.
+  // A time that money doesn't depend on: the file's author can't have seen a future one, and it doesn't invalidate its
+  // row.
   const latest = Date.now() + dayMs
   const moment = z.pipe(
     z.number(),
@@ -202,7 +202,7 @@ export function rowSchemas(madeAt: number) {
     sections: sectionRow,
     requests: request.check(
       z.refine(({ state, outcome }) => (state === 'settled') === (outcome !== null)),
-      // What a request cost is known only once it is settled.
+      // The cost is only known once a request is settled.
       z.refine(({ state, cost }) => state === 'settled' || cost === null),
     ),
     answers: z.looseObject({
@@ -307,5 +307,5 @@ export function rowSchemas(madeAt: number) {
   } satisfies Record<Exclude<TableName, IgnoredTable>, z.ZodMiniType>
 }
 
-/** The names of the tables whose rows are known by form. */
+/** The tables with a schema. */
 export const tablesWithSchema = (): string[] => Object.keys(rowSchemas(0))

@@ -6,12 +6,12 @@ const dayMs = 24 * hourMs
 
 const everyMs: Record<Schedule, number | null> = { off: null, daily: dayMs, weekly: 7 * dayMs }
 
-/** One that failed is tried again after this long: a disk that is full, or a browser that was closed meanwhile. */
+/** Retry interval after a failure, such as a full disk or a closed browser. */
 const retryMs = hourMs
 
 /**
- * When the next backup is due, in milliseconds since 1970; `null`: never, or not while its password can't be used. One that was never made, or at a time that is
- * not here yet, is due at once: a clock that was set back would put it off for as long.
+ * Time of the next backup in ms since epoch; `null`: never, or not while its password can't be used. A missing or
+ * future last time means now: otherwise a clock set back would postpone it.
  */
 export function nextBackup(
   { schedule, last: made, tried: begun, password }: Backups,
@@ -29,41 +29,41 @@ export function nextBackup(
 export const schedules = ['off', 'daily', 'weekly'] as const
 export type Schedule = (typeof schedules)[number]
 
-/** Why a backup that was due was not made. */
+/** Why a scheduled backup failed. */
 export const backupFailures = ['no-permission', 'not-made', 'not-saved'] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
-/** How often the library is saved by itself, and how that went. Moments are milliseconds since 1970. */
+/** The backup schedule and its last results. Times in ms since epoch. */
 export const backups = storageItem('backups', {
   protection: 'fresh',
   version: 1,
   schema: z.object({
     schedule: z.enum(schedules),
-    /** When one was last begun by itself, however it ended. */
+    /** The last scheduled attempt, successful or not. */
     tried: z.nullable(z.number()),
     last: z.nullable(z.object({ at: z.number(), rows: z.number(), bytes: z.number(), byHand: z.boolean() })),
-    /** That the one after the last went wrong. */
+    /** The failure of the attempt after the last backup. */
     failed: z.nullable(z.object({ at: z.number(), why: z.enum(backupFailures) })),
-    /** What encrypts the files of the schedule; `null`: nothing does. */
+    /** What encrypts scheduled backups; `null` for no encryption. */
     password: z._default(
       z.nullable(z.object({ salt: z.string(), rounds: z.number(), derived: z.string() })),
       null,
     ),
   }),
-  // Whatever makes this unreadable also ends the schedule: no file is made without the password that it had.
+  // If this can't be read, the schedule ends: no file is made without its password.
   fallback: () => ({ schedule: 'off' as const, tried: null, last: null, failed: null, password: null }),
 })
 
 export type Backups = Awaited<ReturnType<typeof backups.read>>
 
-/** `locked`: usable once the lock is open. `lost`: it was deleted with the lock that closed it. */
+/** `locked`: usable after unlocking. `lost`: deleted together with the lock. */
 export function passwordState(password: Backups['password']): 'none' | 'set' | 'locked' | 'lost' {
   if (!password) return 'none'
   if (password.derived === '') return 'lost'
   return isLocked(password.derived) ? 'locked' : 'set'
 }
 
-/** When a restore began that has not ended: the library may hold only a part of the file. */
+/** Start of an unfinished restore: the library may contain only part of the file. */
 export const restoring = storageItem('restoring', {
   protection: 'plain',
   version: 1,

@@ -1,10 +1,10 @@
 import { isValues } from '../../settings/values-at.ts'
 
-/** One value of a setting that differs in a backup. It is taken over only when a person chooses it. */
+/** A setting that differs in a backup; applied only if a person selects it. */
 export interface SettingChange {
-  /** The setting and the way to the value, such as `['preferences', 'auto', 'person']`. */
+  /** Setting and path, such as `['preferences', 'auto', 'person']`. */
   path: string[]
-  /** `undefined`: there is none here. */
+  /** `undefined` if it isn't set here. */
   before: unknown
   after: unknown
 }
@@ -12,8 +12,8 @@ export interface SettingChange {
 type Values = Record<string, unknown>
 
 /**
- * What the settings of a backup would change. `stored` is what the file has, `read` the same as far as it is valid, with
- * defaults: a value that the file does not have is left out.
+ * The changes that a backup's settings would make. `stored` is the file's value, `read` its valid part with defaults;
+ * values missing in the file are skipped.
  */
 export function settingChanges(here: Values, stored: Values, read: Values): SettingChange[] {
   return Object.keys(read).flatMap((name) => changesIn([name], here[name], stored[name], read[name]))

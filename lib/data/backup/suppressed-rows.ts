@@ -5,10 +5,10 @@ import { suppressionNames } from '../../records/suppression/suppression-names.ts
 import type { Subject, SectionRow, Suppressed } from '../../records/database/rows/records.ts'
 import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
-/** A subject of a backup; marked where its person is suppressed: another installation could find out only slowly. */
+/** A subject in a backup; marked if suppressed, because checking that elsewhere is slow. */
 type Marked = Subject & { neverLookUp?: true }
 
-/** Rows as a backup carries them: names of the suppressed in their slow form, and their saved records marked. */
+/** Rows for a backup: suppressed names in their slow hash form, and their records marked. */
 export async function rowsForBackup(db: Database, table: string, rows: object[]): Promise<object[]> {
   if (table === 'suppressed')
     return (rows as Suppressed[]).map(suppressedForBackup).filter((row) => row !== null)
@@ -28,7 +28,7 @@ const sectionsIn = (row: SectionRow | undefined): SectionRow[] => (row ? [row] :
 
 export const isNeverLookedUp = (row: Marked): boolean => row.neverLookUp === true
 
-/** The row as a library holds it. */
+/** The row as stored in a library. */
 export function unmarked(given: Marked): Subject {
   const { neverLookUp: _, ...row } = given
   return row

@@ -17,9 +17,9 @@ import { recountSpending } from './recount-spending.ts'
 import { recoveredRequest } from './restore-requests.ts'
 
 /**
- * Puts the library of `built` in the place of what is here, as `backupTables` says of each table, all in one transaction:
- * whatever stops it in the middle, the page, the browser or a full disk, leaves the library as it was. `false`: a request
- * is out right now, and nothing was replaced. `onRows` is called with how many rows are in their place.
+ * Replaces the library by `built`, table by table as in `backupTables`, in one transaction: an interruption or a full
+ * disk leaves the library unchanged. Resolves to `false` if a request is in flight; then nothing is replaced. `onRows`
+ * reports the number of rows replaced.
  */
 export function swapLibrary(
   db: Database,
@@ -28,7 +28,7 @@ export function swapLibrary(
 ): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     if (await isAnythingOut(db, Date.now())) return false
-    // Replaced records are no reason to believe older values of the team's engine.
+    // Replacing records must not make older values of the team's engine acceptable.
     const kept = ['erasing:', 'suppressing:', gonePrefix, seenPrefix]
     const ofTeam = await db.teamState.where('key').startsWithAnyOf(kept).toArray()
     const tables = db.tables as Table<Row>[]
@@ -39,7 +39,7 @@ export function swapLibrary(
     const bringAll = async (table: Table<Row>, bring: (rows: Row[]) => Promise<unknown>) => {
       const chunks = readTable(built.table<Row>(table.name))
       for (;;) {
-        // The other database is no part of this transaction, which stays open only while something asks of it.
+        // The other database isn't part of this transaction, which stays active only while it has requests.
         const next = await Dexie.waitFor(Dexie.ignoreTransaction(() => chunks.next()))
         if (next.done) return
         await bring(next.value)
@@ -56,20 +56,20 @@ export function swapLibrary(
         )
     }
     await recountSpending(db)
-    // Last: each write of what was spent notes something in the same row.
+    // Last, because each write of spending updates the same row.
     const library = await db.library.get(libraryKey)
     if (library && isLost) await db.library.put({ ...library, hasLost: true })
     return true
   })
 }
 
-/** Requests read at once. */
+/** Requests per read. */
 const chunk = 500
 
 /**
- * Puts the requests that `bringAll` reads in the place of those that other files brought. Requests of this installation
- * stay, with what they cost. What they were about stays only where the file says the same; of the rest a hash is left,
- * by which somebody who asks again is told that it was paid for. Returns whether there is one of these.
+ * Replaces requests from earlier files by those that `bringAll` reads. This installation's requests stay with their
+ * costs; their subjects stay only if the file agrees, otherwise only a hash remains, which tells that a lookup was paid
+ * for. Returns whether there is one of these.
  */
 async function replaceHistory(
   db: Database,
@@ -105,13 +105,13 @@ async function replaceHistory(
   return isLost
 }
 
-/** A request whose answer nobody waits for any more. */
+/** Ends a request whose response nobody waits for. */
 function ended(row: LedgerRequest): LedgerRequest {
   if (row.state === 'settled') return row
   return { ...row, ...endingsWithoutAnswer[row.state], state: 'settled', settledAt: row.reservedAt }
 }
 
-/** What is left of a request whose answer goes: what it cost, and a hash of its question unless asking again is free. */
+/** Reduces a request to its cost and the hash of its question, if repeating it costs anything. */
 function withoutSubject(row: LedgerRequest, hashKey: string): LedgerRequest {
   if (isLostRow(row)) return row
   const isFree = row.outcome === 'refused' && row.cost === 0
@@ -126,7 +126,7 @@ function withoutSubject(row: LedgerRequest, hashKey: string): LedgerRequest {
   }
 }
 
-/** The rows of which there is none here yet. */
+/** The rows that don't exist here yet. */
 export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[]): Promise<Kept[]> {
   const path = table.schema.primKey.keyPath ?? ''
   const keyOf = (row: Row) =>
@@ -135,16 +135,16 @@ export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[
   return rows.filter((_, index) => !kept[index])
 }
 
-/** Whether nothing is here that a restore could be joined with or replace. */
+/** Whether there is nothing that a restore could join or replace. */
 export const isEmpty = (db: Database): Promise<boolean> =>
   areEmpty([db.subjects, db.requests, db.lists, db.batches])
 
-/** Whether no table has a row that a backup would hold. */
+/** Whether no table has rows for a backup. */
 export const isUnused = (db: Database): Promise<boolean> =>
   areEmpty(tablesIn(db).map((name) => db.table(name)))
 
 async function areEmpty(tables: readonly Pick<Table, 'toCollection'>[]): Promise<boolean> {
-  // Not by counts, for which the database goes through every key.
+  // Without counting, for which the database steps through every key.
   const first = await Promise.all(tables.map((table) => table.toCollection().limit(1).primaryKeys()))
   return first.every((keys) => keys.length === 0)
 }

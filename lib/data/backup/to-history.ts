@@ -7,8 +7,8 @@ import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Row } from './format.ts'
 
 /**
- * A row of a file as history: it counts in no budget, names no account of here, gives no permission, and nothing starts
- * by itself because of it. `madeAt`: when the file was made, in milliseconds since 1970, which moments in the future become.
+ * Converts a row from a file to history: it counts in no budget, belongs to no local account, permits nothing and
+ * triggers nothing. Future times become `madeAt` (ms since epoch).
  */
 const asHistory: Record<string, (row: Row, madeAt: number) => object> = {
   requests: (row, madeAt) => pastRequest(row as unknown as LedgerRequest, madeAt),
@@ -17,12 +17,12 @@ const asHistory: Record<string, (row: Row, madeAt: number) => object> = {
   deliveries: (row) => endedDelivery(row as unknown as Delivery),
 }
 
-/** The row as it may be brought in from a file. */
+/** Converts a row for import. */
 export function toHistory(table: string, row: Row, madeAt: number): object {
   return asHistory[table]?.(row, madeAt) ?? row
 }
 
-/** A request whose answer is lost: it may have been charged. */
+/** Ends a request whose response is lost; it may have been charged. */
 export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
   return { ...request, ...endingsWithoutAnswer.sent, state: 'settled', settledAt: request.reservedAt }
 }
@@ -34,7 +34,7 @@ function pastRequest(request: LedgerRequest, madeAt: number): LedgerRequest {
   const row: LedgerRequest = {
     ...request,
     account: accountOfFile(request.account),
-    // The order of requests, and the worker that sent them, are those of an account of here.
+    // Sequence and worker belong to a local account.
     turn: 0,
     alone: false,
     life: '',
@@ -45,18 +45,18 @@ function pastRequest(request: LedgerRequest, madeAt: number): LedgerRequest {
     settledAt: pastIfAny(request.settledAt),
   }
   const { state, reservedAt } = row
-  // One whose answer is stored is settled from that later.
+  // If its response is stored, it is settled from that later.
   if (state === 'settled' || state === 'answered') return row
   return { ...row, ...endingsWithoutAnswer[state], state: 'settled', settledAt: reservedAt }
 }
 
-/** A run waits for a person, who resumes it with the account, the services and the budget of here. */
+/** A run waits for a person, who resumes it with the local account, provider and budget. */
 function pausedBatch(batch: Batch): Batch {
   const state = batch.state === 'running' ? 'paused' : batch.state
   return { ...batch, state, held: null, budget: null, most: null, notify: false, imported: true }
 }
 
-/** Whoever resumes the run sees its price again, and decides again whether something may be paid a second time. */
+/** Who resumes the run sees its price and decides again about repeated payments. */
 function undecidedItem(item: BatchItem): BatchItem {
   return { ...item, again: null, plan: null }
 }

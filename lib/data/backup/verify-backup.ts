@@ -11,18 +11,17 @@ import { restoredSalts } from '../../records/suppression/suppression-backup.ts'
 import { yieldToPage } from '../../input/yield-to-page.ts'
 
 /**
- * `other`: it is no backup of Sidelight. `newer`: a newer Sidelight made it. `cut`: its end is missing. `changed`: it
- * is not as it was written.
+ * `other`: not a Sidelight backup. `newer`: made by a newer version. `cut`: truncated. `changed`: modified or damaged.
  */
 export type Damage = 'other' | 'newer' | 'cut' | 'changed'
 
-/** Reads the whole file and checks every row; the library is not touched. */
+/** Reads the whole file and validates every row; the library isn't touched. */
 export async function verifyBackup(db: Database, file: Blob): Promise<Verified | Damage> {
   const lines = readLines(file)
   try {
     return await verifyLines(db, file, lines)
   } catch (error) {
-    // What is cut in its compressed bytes or in a letter can't be read to a line's end.
+    // Truncated compressed data or characters prevent reading to a line end.
     return error instanceof SyntaxError ? 'changed' : 'cut'
   } finally {
     await lines.return(undefined)
@@ -49,7 +48,7 @@ async function verifyLines(
   let isClosed = false
   const pause = yieldToPage()
   for await (const line of lines) {
-    // Lines that came already are given without the page being asked in between.
+    // Lines that are already available are processed without pausing.
     const paused = pause()
     if (paused) await paused
     if (isClosed) return 'changed'
@@ -57,7 +56,7 @@ async function verifyLines(
     if (content && 'closing' in content) {
       const same = content.checksum === checksum.text() && sameCounts(content.counts, lineCounts)
       if (!same) return 'changed'
-      // Read to its very end: gzip has its own checksum there.
+      // Read to the end, where gzip has its own checksum.
       isClosed = true
       continue
     }
@@ -105,7 +104,7 @@ function countRows(readRow: (table: string, row: Row) => Row | null) {
   }
 }
 
-/** The parts of the primary key of each table. */
+/** The parts of each table's primary key. */
 const keysIn = (db: Database): Map<string, string[]> =>
   new Map(tablesIn(db).map((name) => [name, [db.table(name).schema.primKey.keyPath ?? ''].flat()] as const))
 

@@ -10,27 +10,27 @@ import { formatName, formatVersion, tablesIn, type Head, type BackupSettings } f
 import { rowsForBackup } from './suppressed-rows.ts'
 
 /**
- * Rows read at once. A raw answer has up to 8 MB, a section some kB; of the rest 250 are less than that. All that is held when
- * the young part of the heap is full has to be copied, in one task.
+ * Rows per read. A raw response has up to 8 MB and a section some kB; 250 other rows have less. Everything held when
+ * the young heap fills up is copied in one task.
  */
 const chunkSizes: Record<string, number> = { answers: 25, sections: 100 }
 const chunkSize = 250
 
-/** Characters that are encoded, summed and compressed without the page coming to draw: some 5 ms. */
+/** Characters encoded, summed and compressed between pauses: about 5 ms. */
 const pieceLength = 100_000
 
-/** Compressed bytes that are handed to the browser's own store at once, so that none of it fills the memory. */
+/** Compressed bytes passed to the browser's blob storage at once, so that memory doesn't fill up. */
 const partBytes = 1 << 20
 
 interface Backup {
   file: Blob
-  /** Rows in it. */
+  /** Number of rows. */
   rows: number
 }
 
 /**
- * The whole library as one file, encrypted where a password is given. Others may go on writing; what they change meanwhile
- * is in it too, as far as it was paid.
+ * Writes the whole library to a file, encrypted if a password is given. Writes may continue; paid changes in between
+ * are included.
  */
 export async function writeBackup(
   db: Database,
@@ -53,7 +53,7 @@ async function writeOpenBackup(db: Database, settings: BackupSettings, now: numb
     const bytes = new TextEncoder().encode(lines)
     checksum.add(bytes)
     await writer.write(bytes)
-    // A stream that compresses is done with it within the same task.
+    // A synchronous compressor finishes within the same task.
     const paused = pause()
     if (paused) await paused
   }
@@ -100,9 +100,9 @@ async function writeOpenBackup(db: Database, settings: BackupSettings, now: numb
 }
 
 /**
- * Such as `sidelight-backup-2026-11-21.ndjson.gz`. A later one of the same day has its time, `-143205`: a browser that
- * numbers a name which is taken already does so before the last ending, where nobody looks for it. `last`: when the one
- * before was made; `null` for none. Moments in milliseconds since 1970. A file with a password ends in `.sidelight`.
+ * A name such as `sidelight-backup-2026-11-21.ndjson.gz`. A second one of the day includes the time, `-143205`, because
+ * browsers insert a number before the last extension only. `last`: time of the previous one, or `null`. Times in ms
+ * since epoch. Encrypted files end in `.sidelight`.
  */
 export function backupName(at: number, last: number | null, isProtected = false): string {
   const day = localDay(at)
@@ -117,7 +117,7 @@ function localTime(moment: number): string {
     .join('')
 }
 
-/** When the oldest request without an outcome was reserved; now, where there is none. */
+/** When the oldest request without outcome was reserved; now if there is none. */
 async function firstOpen(db: Database, now: number): Promise<number> {
   const open = await unsettledIn(db)
   return Math.min(now, ...open.map(({ reservedAt }) => reservedAt))
@@ -142,8 +142,8 @@ async function partsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise
 }
 
 /**
- * What purchases that ended since `begun` wrote, by table and in one transaction: a backup reads table by table, and
- * nobody waits for it, so that it may hold the one half of a purchase and not the other.
+ * Rows written by purchases that ended since `begun`, by table, in one transaction: a backup reads table by table
+ * without locking, so it may contain half of a purchase.
  */
 function lateRows(db: Database, begun: number): Promise<Record<string, object[]>> {
   return db.transaction('r', db.tables, async () => {

@@ -17,17 +17,17 @@ import { writeRelaxed } from '../../records/database/relaxed.ts'
 import type { BatchItem } from '../../records/database/rows/bulk.ts'
 import { settleStuck } from '../../purchases/ledger/open-requests.ts'
 
-/** `under-way`: a request about them has no outcome yet, so nothing was done. */
+/** `under-way`: a request about them is in flight, so nothing was done. */
 export type DeletionResult = 'forgotten' | 'under-way'
 
-/** How many of several subjects were deleted. */
+/** The result of deleting several subjects. */
 export interface DeletionCounts {
   gone: number
-  /** Something about them is under way: they can go when it has its outcome. */
+  /** Subjects with a request in flight; they can be deleted once it is settled. */
   later: number
 }
 
-/** What a deletion of records by themselves reads and writes. */
+/** The tables that deleting records reads and writes. */
 export const tablesOfDeletion = (db: Database) => [
   db.subjects,
   db.sections,
@@ -42,17 +42,17 @@ export const tablesOfDeletion = (db: Database) => [
   db.teamState,
 ]
 
-/** Records deleted in one transaction, at most. */
+/** Maximum number of records per transaction. */
 const mostAtOnce = 250
 
-/** Subjects for which all that is kept is looked through once: their names are held in memory. */
+/** Subjects per pass over the library; their names are held in memory. */
 const atOnce = 25_000
 
 /**
- * Deletes the subjects that go by these names: records, history, raw answers and hand-overs are deleted; the ledger's
- * rows and batches' items stay as sums, about nobody. Of people also what others' records and answers say of them;
- * searches that listed them lose their raw answer. In many small transactions, so that no purchase waits for it; the
- * records go last, so that what was stopped can be done again. Requests that are stuck are settled first.
+ * Deletes the subjects with these names: records, history, raw responses and deliveries. Ledger rows and run items
+ * remain as anonymous sums. For people, also mentions in other records and responses; searches that listed them lose
+ * their raw response. Uses many small transactions, so that no purchase waits; records go last, so that an interrupted
+ * deletion can be repeated. Stuck requests are settled first.
  */
 export async function deleteSubjects(
   db: Database,
@@ -80,7 +80,7 @@ async function deleteGroup(
   let gone = 0
   await writeRelaxed(db, names.length, async (relaxed) => {
     await eraseMentions(relaxed, going, how)
-    // The last ones wait for the disk, and with them all that was written before.
+    // The last transactions wait for the disk, which also flushes all previous ones.
     await inPacedChunks(going, mostAtOnce, async (some, isLast) => {
       gone += await deleteRecords(isLast ? db : relaxed, some, how)
     })
@@ -88,7 +88,7 @@ async function deleteGroup(
   return { gone, later: later + going.length - gone }
 }
 
-/** Deletes the subject that goes by `alias`. */
+/** Deletes the subject with this alias. */
 export async function deleteSubject(
   db: Database,
   alias: string,
@@ -98,7 +98,7 @@ export async function deleteSubject(
   return later > 0 ? 'under-way' : 'forgotten'
 }
 
-/** Deletes records, except those of which something was bought meanwhile. Gives how many. */
+/** Deletes records, except those with a purchase in between. Returns their number. */
 function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions): Promise<number> {
   return db.transaction('rw', tablesOfDeletion(db), async () => {
     const each = await erasableAmong(
@@ -112,7 +112,7 @@ function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions)
   })
 }
 
-/** What is kept of subjects by themselves, by table; of a table that is missing here it has to be looked up. */
+/** Rows that belong to subjects alone, by table; missing tables are looked up. */
 export interface OwnRows {
   history?: { id: string }[]
   deliveries?: { id: string }[]
@@ -120,7 +120,7 @@ export interface OwnRows {
   items?: BatchItem[]
 }
 
-/** Deletes what is kept of these by themselves, inside the caller's transaction over `tablesOfDeletion`. `own`: what was read of it in there. */
+/** Deletes these rows in the caller's transaction over `tablesOfDeletion`. `own`: rows already read in it. */
 export async function deleteEach(db: Database, leaving: ErasableSubject[], own: OwnRows = {}): Promise<void> {
   const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
   const keys = [...new Set(leaving.flatMap((one) => one.keys))]
@@ -131,11 +131,11 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
   await deleteSections(db, keys)
   if (!(await hasNoRows(db.pictures))) await db.pictures.bulkDelete(keys)
   await db.history.bulkDelete(idsIn(own.history) ?? (await keysByAny(db.history, 'subject', keys)))
-  // One may be noted under whatever name was asked for.
+  // A delivery is stored under the name that was used.
   await db.deliveries.bulkDelete(
     idsIn(own.deliveries) ?? (await keysByAny(db.deliveries, 'subject', aliases)),
   )
-  // Of a pair that is open or apart the other record stays, without a word of this one.
+  // Of an open or separated pair the other record stays, without any data of this one.
   if (own.merges) await db.merges.bulkDelete(idsIn(own.merges) ?? [])
   else
     for (const index of ['subject', 'other'])
@@ -147,7 +147,7 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
   ])
 }
 
-/** Without those whose request goes on. */
+/** Without items whose request continues. */
 async function ownItems(db: Database, leaving: ErasableSubject[]): Promise<Pick<OwnRows, 'items'>> {
   const aliases = leaving.flatMap((one) => one.aliases)
   const items = await rowsByAny(db.items, 'subject', [...new Set(aliases)])
@@ -156,7 +156,7 @@ async function ownItems(db: Database, leaving: ErasableSubject[]): Promise<Pick<
 
 const idsIn = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id)
 
-/** All sections of a record are side by side: they go in one request, however many there are. */
+/** A record's sections are adjacent, so one range deletes them. */
 async function deleteSections(db: Database, keys: readonly string[]): Promise<void> {
   const trans = Dexie.currentTransaction.idbtrans as DBCoreTransaction
   const sections = db.core.table('sections')

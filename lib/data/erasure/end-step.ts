@@ -13,7 +13,7 @@ import { goneWithoutSharedNames, type SubjectToErase } from './plan-erasure.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { withMoves } from '../../bulk/items.ts'
 
-/** Takes a deed back. `false`: it is too late, or was done already. What was begun before is gone on with. */
+/** Undoes an action. Resolves to `false` if it is too late or already done. Continues an interrupted one. */
 export async function undoStep(db: Database, id: string): Promise<boolean> {
   if (!(await begin(db, id, 'undoing'))) return false
   if ((await db.undoSteps.get(id))?.kind !== 'deleted') {
@@ -30,8 +30,8 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Ends a deed for good: records that it deleted are taken out of what is said of others, and go. `onErased` hears all names
- * of each, perhaps twice.
+ * Makes an action final: deleted records are also removed from mentions elsewhere. `onErased` gets all names of each,
+ * possibly twice.
  */
 export async function endStep(
   db: Database,
@@ -41,29 +41,29 @@ export async function endStep(
 ): Promise<void> {
   if (!(await begin(db, id, 'ending'))) return
   const all: SubjectToErase[] = []
-  // One by one: with their rows they are large.
+  // One by one, because they are large.
   for (const key of await db.held.where('step').equals(id).primaryKeys())
     all.push(...((await db.held.get(key))?.going ?? []))
-  // Who was brought by a file meanwhile is here again.
+  // A record that a file restored in the meantime stays.
   const going = await goneWithoutSharedNames(db, all)
   if (going.length > 0) {
     await writeRelaxed(db, going.length, (relaxed) => eraseMentions(relaxed, going, {}, id))
     await onNames(going.flatMap(({ names }) => names ?? []))
     await onErased(going.map(({ aliases }) => aliases))
   }
-  // It waits for the disk, and with it all that was taken out before.
+  // Waits for the disk, which also flushes all previous transactions.
   await db.transaction('rw', db.held, db.undoSteps, async () => {
     await db.held.where('step').equals(id).delete()
     await db.undoSteps.delete(id)
   })
 }
 
-/** Steps whose time is over, or that an earlier life of the worker began to end or to take back. */
+/** Steps that are due, or that a previous worker instance started to complete or undo. */
 export async function dueSteps(db: Database, now: number): Promise<{ id: string; undo: boolean }[]> {
   const steps = await db.undoSteps.toArray()
   return (
     steps
-      // One that can be undone for longer than any was noted by a clock that was set back since.
+      // A remaining time above the maximum means that the clock was set back.
       .filter(
         ({ state, until }) => state !== 'open' || until + graceMs <= now || until > now + undoMs + graceMs,
       )
@@ -71,7 +71,7 @@ export async function dueSteps(db: Database, now: number): Promise<{ id: string;
   )
 }
 
-/** The steps that hold somebody who goes by one of these names or marks. */
+/** The steps that hold a subject with one of these names or identifiers. */
 export async function stepsHolding(db: Database, marks: readonly string[]): Promise<string[]> {
   const held = await db.held
     .where('marks')
@@ -80,7 +80,7 @@ export async function stepsHolding(db: Database, marks: readonly string[]): Prom
   return [...new Set(held.map(({ step }) => step))]
 }
 
-/** Whether a step goes this way now: it was open, or went this way already. */
+/** Whether a step goes this way: it was open, or is already going this way. */
 function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<boolean> {
   return db.transaction('rw', db.undoSteps, async () => {
     const step = await db.undoSteps.get(id)
@@ -90,7 +90,7 @@ function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<b
   })
 }
 
-/** Puts everything back that one row holds. Who was bought or brought by a file meanwhile is joined with it. */
+/** Restores everything in one row; joined with what was bought or imported in between. */
 function bringBack(db: Database, key: string): Promise<void> {
   return db.transaction('rw', heldTables(db), async () => {
     const held = await db.held.get(key)
@@ -138,7 +138,7 @@ function bringBack(db: Database, key: string): Promise<void> {
   })
 }
 
-/** Whom they were about; what the ledger says of their cost by now stays. */
+/** Restores the subjects of requests; costs known since stay. */
 async function bringBackRequests(db: Database, before: LedgerRequest[]): Promise<void> {
   const now = await db.requests.bulkGet(before.map(({ id }) => id))
   await db.requests.bulkPut(
@@ -150,7 +150,7 @@ async function bringBackRequests(db: Database, before: LedgerRequest[]): Promise
   )
 }
 
-/** Whom they ask for; those that waited wait again, as long as their batch is not over. */
+/** Restores lookups of items; pending ones are pending again unless their run is over. */
 async function bringBackItems(db: Database, before: BatchItem[]): Promise<void> {
   const now = await db.items.bulkGet(before.map(({ batch, position }) => [batch, position]))
   const batches = await db.batches.bulkGet([...new Set(before.map(({ batch }) => batch))])

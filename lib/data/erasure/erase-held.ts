@@ -9,8 +9,8 @@ import { withoutSharedNames } from './plan-erasure.ts'
 type Going = HeldRecords['going'][number]
 
 /**
- * Takes who goes by these names out of what can still be undone: undoing does not bring them back any more. The others that
- * went with them can be brought back as before. Gives by what the people among them are named elsewhere.
+ * Removes the subjects with these names from pending undos, so that undoing doesn't restore them; others of the same
+ * action are unaffected. Returns how other records mention the people among them.
  */
 export async function eraseHeld(db: Database, names: readonly string[]): Promise<MentionNames[]> {
   if (names.length === 0) return []
@@ -37,7 +37,7 @@ function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise
     if (left.length > 0) await db.held.put(without(held, gone, left))
     else {
       await db.held.delete(key)
-      // Where all of it was erased, there is nothing to undo.
+      // Nothing is left to undo.
       if ((await db.held.where('step').equals(step).count()) === 0) await db.undoSteps.delete(step)
     }
     return gone

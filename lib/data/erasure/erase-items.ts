@@ -3,7 +3,7 @@ import { anonymiseItem } from '../../purchases/ledger/anonymise.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { BatchItem } from '../../records/database/rows/bulk.ts'
 
-/** Items stay as counts of their outcomes; those that wait are never asked. All in one transaction. */
+/** Reduces items to counts of outcomes; pending ones are never sent. In one transaction. */
 export function eraseItems(
   db: Database,
   items: readonly Pick<BatchItem, 'batch' | 'position'>[],

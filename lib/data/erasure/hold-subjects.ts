@@ -19,10 +19,10 @@ import {
   type SubjectToErase,
 } from './plan-erasure.ts'
 
-/** Records held in one row, at most: with their raw answers they are large. */
+/** Maximum number of records per row; with raw responses they are large. */
 const mostAtOnce = 50
 
-/** All that a record is taken out of and brought back to. */
+/** The tables that holding and restoring write. */
 export const heldTables = (db: Database) => [
   ...tablesOfDeletion(db),
   db.lightRows,
@@ -32,9 +32,8 @@ export const heldTables = (db: Database) => [
 ]
 
 /**
- * Takes the subjects that go by these names out of everything, as a deletion does, and keeps their rows aside for as
- * long as that can be undone. What others' records say of them is taken out when the step ends. In several small
- * transactions, each of which leaves the library whole; what is read of them is read once, in the one that deletes.
+ * Deletes subjects in a way that can be undone: their rows are kept aside. Mentions elsewhere are removed when the step
+ * becomes final. Uses small transactions that each leave the library consistent.
  */
 export async function holdSubjects(
   db: Database,
@@ -48,7 +47,7 @@ export async function holdSubjects(
       holdSome(relaxed, some, { ...deed, now: clock() }, held, names),
     )
     if (held.until === null || relaxed === db) return
-    // Its time begins with its last part; this waits for the disk, and with it all parts before.
+    // The undo time starts with the last part; this waits for the disk, which also flushes previous parts.
     held.until = clock() + undoMs
     await db.undoSteps
       .where('id')
@@ -59,9 +58,9 @@ export async function holdSubjects(
   return { gone: held.count, later: held.later, until: held.until }
 }
 
-/** What came of the parts of a deed so far. */
+/** The parts of an action so far. */
 interface Held {
-  /** All that those go by who are held. */
+  /** All names of the held subjects. */
   gone: Set<string>
   count: number
   later: number
@@ -104,7 +103,7 @@ async function holdSome(
   for (const { aliases } of going) for (const alias of aliases) held.gone.add(alias)
 }
 
-/** Whom a request without an outcome names, as nobody who stays is called so. Mostly it names none of them. */
+/** The subjects of requests without outcome that no remaining subject has the name of; usually none. */
 async function meantBy(
   db: Database,
   open: LedgerRequest[],
@@ -172,7 +171,7 @@ async function rowsOf(db: Database, leaving: ErasableSubject[]): Promise<RowsOfM
   }
 }
 
-/** All that these go by, and what they are recognised by beside that, such as `email:jane@acme.example`. */
+/** All names and identifiers, such as `email:jane@acme.example`. */
 export const heldMarks = (aliases: readonly string[], rows: Record<string, object[]>): string[] => [
   ...new Set([...aliases, ...matchMarks(rows)]),
 ]

@@ -5,7 +5,7 @@ import { knownNames } from '../../records/identity/known-names.ts'
 import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { bareNames, mergeNames, suppressionNames } from '../../records/suppression/suppression-names.ts'
 
-/** Every name by which the person who goes by `alias` could be asked for: pages, e-mail addresses, name at a company. */
+/** All names by which a person could be looked up: pages, emails, name with company. */
 export async function lookupNamesOf(db: Database, alias: string): Promise<string[]> {
   const owner = await ownerOf(db, [alias])
   const aliases = owner?.aliases ?? [alias]

@@ -5,8 +5,8 @@ import { lackingPrefix, republishPrefix, type TeamRepublish } from '../../record
 const keyOf = (name: string): TeamRepublish['key'] => `${republishPrefix}${name}`
 
 /**
- * Notes that the team is to have these records without the mentions that were erased in them; nothing where there is
- * no team. Inside the caller's transaction over `teamState`.
+ * Marks records to be published to the team again, without erased mentions; does nothing without a team. Runs in the
+ * caller's transaction over `teamState`.
  */
 export async function noteRepublish(db: Database, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0 || (await hasNoRows(db.teamState))) return
@@ -14,7 +14,7 @@ export async function noteRepublish(db: Database, subjects: readonly string[]): 
   await db.teamState.bulkPut([{ key: 'mentions-erased' }, ...rows])
 }
 
-/** Those who go by these names are deleted: nothing of them is noted any more. Inside the caller's transaction. */
+/** Removes these marks for deleted subjects, in the caller's transaction. */
 export async function forgetRepublish(db: Database, names: readonly string[]): Promise<void> {
   if (await hasNoRows(db.teamState)) return
   await db.teamState.bulkDelete(names.flatMap((name) => [keyOf(name), `${lackingPrefix}${name}` as const]))

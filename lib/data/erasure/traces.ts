@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { storageItem } from '../../settings/storage-item.ts'
 
 /**
- * The last deletion whose rows may still be in the browser's files, by a random id; `null`: none. Stored, so that a
- * later worker instance goes on.
+ * The last deletion whose rows may still be in the browser's files, by random id; `null` if none. Stored, so that a
+ * later worker instance continues.
  */
 export const traces = storageItem('traces', {
   protection: 'plain',
