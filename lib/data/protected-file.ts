@@ -2,25 +2,28 @@ import type { Sink } from '../platform/save-file.ts'
 import { base64Of, bytesOfBase64 } from '../input/base64.ts'
 import { deriveBits, roundsAllowed, roundsNow } from '../input/passphrase.ts'
 
-/** What a file with a password ends in, after the name that it has without one. */
+/** Appended to the name of an encrypted file. */
 export const protectedEnding = '.sidelight'
 
-/** As docs/export-format.md says: `SLPROTEC`, version, rounds, salt, check, prefix of the initialization vectors. */
+/**
+ * Header as in docs/export-format.md: `SLPROTEC`, version, rounds, salt, check, and the prefix of the initialization
+ * vectors.
+ */
 const mark = new TextEncoder().encode('SLPROTEC')
 const formatVersion = 1
 const at = { version: 8, rounds: 9, salt: 13, check: 29, prefix: 45, end: 52 }
 
-/** Plain bytes of each piece but the last, and what AES-GCM adds to each. */
+/** Plain bytes per piece, and the AES-GCM tag of each. */
 const pieceBytes = 1 << 20
 const tagBytes = 16
 
 interface FileKeys {
   key: CryptoKey
-  /** Tells a wrong password before anything is read. */
+  /** Detects a wrong password before reading. */
   check: Uint8Array
 }
 
-/** A password as it can be stored: it opens the files of that password, and does not tell it. `salt` and `derived` are base64. */
+/** A storable form of a password that opens its files without revealing it. `salt` and `derived` are base64. */
 export interface PasswordKey {
   salt: string
   rounds: number
@@ -49,7 +52,10 @@ async function keysOf(derived: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<F
   return { key, check: new Uint8Array(check) }
 }
 
-/** Bound to the whole head, its number and whether it is the last: none can be left out, moved or brought from elsewhere. */
+/**
+ * Binds each piece to the header, its number and whether it is last, so that none can be removed, reordered or
+ * replaced.
+ */
 function how(head: Uint8Array<ArrayBuffer>, number: number, isLast: boolean) {
   const iv = new Uint8Array(12)
   iv.set(head.subarray(at.prefix, at.end))
@@ -58,7 +64,7 @@ function how(head: Uint8Array<ArrayBuffer>, number: number, isLast: boolean) {
   return { name: 'AES-GCM', iv, additionalData: head }
 }
 
-/** Encrypts a file while it is written: what it begins with, what comes of each part, and its end. */
+/** Encrypts a file incrementally: header, parts, end. */
 export interface FileProtector {
   head: Uint8Array<ArrayBuffer>
   add(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>[]>
@@ -66,8 +72,8 @@ export interface FileProtector {
 }
 
 /**
- * A file that only this password opens; one protector for each file. Files of one `PasswordKey` share its salt and key: the
- * random prefix of their initialization vectors repeats in 10 years of daily files with a probability below 2^-32.
+ * Creates a protector for one file with this password. Files of one `PasswordKey` share salt and key: with daily files
+ * for 10 years, the random prefix of their initialization vectors repeats with a probability below 2^-32.
  */
 export async function protectFile(password: string | PasswordKey): Promise<FileProtector> {
   const { salt, rounds, derived } =
@@ -90,7 +96,7 @@ export async function protectFile(password: string | PasswordKey): Promise<FileP
     async add(bytes) {
       const made: Uint8Array<ArrayBuffer>[] = []
       for (let from = 0; from < bytes.length;) {
-        // A full piece waits for what comes after it: the last one is known only at the end.
+        // A full piece is kept until it is known whether it is the last.
         if (filled === pieceBytes) {
           made.push(await close(waiting, false))
           waiting = new Uint8Array(pieceBytes)
@@ -107,7 +113,7 @@ export async function protectFile(password: string | PasswordKey): Promise<FileP
   }
 }
 
-/** A whole file, encrypted by a password; it never stands in memory as a whole. */
+/** Encrypts a file without loading it into memory. */
 export async function protectBlob(file: Blob, password: string | PasswordKey): Promise<Blob> {
   const protector = await protectFile(password)
   const parts: Blob[] = [new Blob([protector.head])]
@@ -118,7 +124,7 @@ export async function protectBlob(file: Blob, password: string | PasswordKey): P
   return new Blob(parts, { type: 'application/octet-stream' })
 }
 
-/** Encrypts what is written to a sink by a password. */
+/** Encrypts everything written to a sink. */
 export async function protectSink(sink: Sink, password: string): Promise<Sink> {
   const protector = await protectFile(password)
   await sink.write(protector.head)
@@ -136,18 +142,18 @@ export async function protectSink(sink: Sink, password: string): Promise<Sink> {
 }
 
 /**
- * Why a file was not opened. `password`: it is another. `cut`: its end is missing. `changed`: it is not as it was written.
- * `newer`: a newer Sidelight made it.
+ * Why a file wasn't opened. `password`: wrong password. `cut`: truncated. `changed`: modified or damaged. `newer`: made
+ * by a newer version.
  */
 export type ProtectionProblem = 'password' | 'cut' | 'changed' | 'newer'
 
-/** Whether a file says that it has a password. */
+/** Whether a file is encrypted. */
 export async function isProtected(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, mark.length).arrayBuffer())
   return start.length === mark.length && start.every((byte, index) => byte === mark[index])
 }
 
-/** What was protected, once all of it was found to be whole; each piece goes to the browser's own store. */
+/** The decrypted file, after all of it was verified; pieces go to the browser's blob storage. */
 export async function openProtected(
   file: Blob,
   password: string,
@@ -169,7 +175,7 @@ export async function openProtected(
       crypto.subtle.decrypt(how(head, number, asLast), key, closed).catch(() => null)
     const opened = await open(isLast)
     if (!opened) {
-      // Whole, but more was to come after it; or torn in the middle, which no more tells from what was changed.
+      // Complete pieces but no end, or a torn piece, which can't be distinguished from a modified one.
       const isCut = isLast && (closed.byteLength < tagBytes || (await open(false)) !== null)
       return { problem: isCut || (isLast && closed.byteLength < size) ? 'cut' : 'changed' }
     }

@@ -12,7 +12,7 @@ export const traces = storageItem('traces', {
   fallback: () => null,
 })
 
-/** Called before rows are deleted for good. In Firefox nothing that an extension can do removes them from its files. */
+/** Called before rows are deleted permanently. In Firefox an extension can't remove them from the files. */
 export async function expectTraces(): Promise<void> {
   if (!import.meta.env.FIREFOX) await traces.write(crypto.randomUUID())
 }

@@ -1,15 +1,15 @@
 import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 
-/** Entries of an index that are walked over in one transaction: some 20 ms. */
+/** Index entries per transaction: about 20 ms. */
 const entriesAtOnce = 5000
 
-/** Where one stands in an index. */
+/** A position in an index. */
 export type IndexEntry = [key: IDBValidKey, primaryKey: IDBValidKey]
 
 /**
- * Walks on in an index and gives where that ended; `null`: there is no more. In a transaction that may write, Chromium takes
- * out what it meets of rows that are gone. Not all of it in one: a purchase waits for each.
+ * Steps through an index and returns the end position; `null` at the end. In a writing transaction, Chromium removes
+ * entries of deleted rows on the way. In parts, because a purchase may wait for each.
  */
 export function walkOn(
   db: Database,

@@ -2,14 +2,14 @@ import { csvLines, safeText, type Cell, type CsvStyle } from './csv-lines.ts'
 import type { ExportedRecord } from './export-view.ts'
 import type { ExportTable } from './export-table.ts'
 
-/** A table as spreadsheets and mails take it from the clipboard. */
+/** A table for spreadsheets and emails. */
 export interface ClipboardTable {
-  /** Tabs between, a cell with a line break in quotes. */
+  /** Tab-separated; cells with line breaks are quoted. */
   text: string
   html: string
 }
 
-/** Records as a table for the clipboard; small enough that all of it is in memory at once. */
+/** Records as a table for the clipboard; small enough for memory. */
 export async function clipboardTable(
   chunks: AsyncIterable<ExportedRecord[]>,
   table: ExportTable,

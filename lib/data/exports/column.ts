@@ -2,33 +2,33 @@ import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Cell } from './csv-lines.ts'
 import type { ExportView } from './export-view.ts'
 
-/** What can be chosen for a table: one column, or a group of columns that stands together. */
+/** A column, or a group of adjacent columns. */
 export interface Column {
-  /** What the file's first line calls it; the same in every language, so that scripts can rely on it. */
+  /** The heading in the file; independent of the language, for scripts. */
   header: string
-  /** What has it; left out: everything. */
+  /** The kinds that have it; all by default. */
   kinds?: readonly PageKind[]
-  /** Its texts are moments, which a workbook keeps as such. */
+  /** Its texts are dates, which a workbook stores as such. */
   isMoment?: true
   value: (known: ExportView) => Cell
 }
 
-/** A group has several columns, and how many may be chosen. */
+/** A group with a selectable number of columns. */
 export interface ColumnGroup {
   kinds?: readonly PageKind[]
-  /** What one service's import reads, and nobody else: part of its preset only. */
+  /** Only part of its preset, for one service's import. */
   isForImport?: true
   columns: (size: GroupSize) => Column[]
 }
 
 export interface GroupSize {
-  /** How many positions, and how many schools. */
+  /** Number of positions and schools. */
   count: number
-  /** What is exported. */
+  /** The exported kinds. */
   kinds: readonly PageKind[]
 }
 
-/** A moment as ISO 8601 in UTC, which spreadsheets and scripts read; the moment is in milliseconds since 1970. */
+/** ISO 8601 in UTC; the argument is in ms since epoch. */
 export function isoOf(at: number | undefined): string | null {
   return at === undefined || Number.isNaN(new Date(at).getTime()) ? null : new Date(at).toISOString()
 }

@@ -1,6 +1,6 @@
 import type { ClipboardTable } from './clipboard-table.ts'
 
-/** Puts a table on the clipboard. It may still be in the making: a click allows the writing only at once. */
+/** Copies a table to the clipboard. Takes a promise, because writing must start within the click. */
 export async function copyTable(table: Promise<ClipboardTable>): Promise<void> {
   const as = async (form: keyof ClipboardTable, type: string) => new Blob([(await table)[form]], { type })
   await navigator.clipboard.write([

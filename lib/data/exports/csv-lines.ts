@@ -1,26 +1,26 @@
-/** One value of a table. A truth is written as `true` or `false`. */
+/** A value of a table; booleans are written as `true` or `false`. */
 export type Cell = string | number | boolean | null | undefined
 
 export interface CsvStyle {
-  /** `,` by default; spreadsheets of many countries want `;`. */
+  /** `,` by default; spreadsheets in many countries expect `;`. */
   separator?: string
-  /** As it is, also what a spreadsheet would take for a formula. */
+  /** Unguarded, even if a spreadsheet would read a formula. */
   raw?: boolean
 }
 
-/** What some program takes for the end of a cell: a file may be opened with another separator than it was written with. */
+/** Any separator that a program may open the file with. */
 const separator = /[,;|\t\r\n]/
 
 /**
- * A sign that begins a formula, with the wide forms of East Asian keyboards, and all before it that readers pass over:
- * blanks, control characters, marks that nobody sees, quotation marks.
+ * A character that starts a formula, including full-width forms, and everything that readers skip before it: blanks,
+ * control and invisible characters, quotation marks.
  */
 const sign =
   /(?<![",;|\p{White_Space}\p{Cc}\p{Cf}])[",;|\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/gu
 
 /**
- * Text in which no spreadsheet finds a formula, with whichever separator it reads the file: a `'` is put before each sign
- * that begins the text or a part of it. Quotes alone don't help, since another separator ends the cell inside of them.
+ * Guards a text against formulas with any separator: puts a `'` before each formula character at the start of the text
+ * or of a part. Quotes don't help, because another separator ends the cell inside them.
  */
 function guardFormulas(text: string): string {
   const guarded = text.replaceAll(sign, (match, at: number) => {
@@ -30,13 +30,13 @@ function guardFormulas(text: string): string {
   return /^[\t\r\n]/.test(guarded) ? `'${guarded}` : guarded
 }
 
-/** By this before the first line some spreadsheets know UTF-8. */
+/** Some spreadsheets need it to recognize UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** CSV lines as in RFC 4180, each with its line end; cells as `safeText` writes them. */
+/** CSV lines as in RFC 4180 with line ends; cells are written with `safeText`. */
 export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
   const { separator: delimiter = ',' } = style
-  // Readers skip an empty line, which a lone empty cell would be without quotes.
+  // Readers skip an empty line, so a single empty cell is quoted.
   const isLone = rows[0]?.length === 1
   const written = (cell: Cell) => {
     const text = safeText(cell, style)
@@ -46,10 +46,10 @@ export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
   return rows.map((cells) => `${cells.map(written).join(delimiter)}\r\n`).join('')
 }
 
-/** Cells that readers change without quotes: they end lines, strip a byte order mark and trim blanks. */
+/** Cells that change without quotes: line breaks, byte order marks, surrounding blanks. */
 const unsafeBare = /["\r\n\uFEFF]|^ | $/
 
-/** A cell as it is written, without quotes. Unless the style is `raw`, no spreadsheet finds a formula in it. */
+/** A cell without quotes. Unless the style is `raw`, no spreadsheet reads a formula in it. */
 export function safeText(cell: Cell, { raw }: CsvStyle = {}): string {
   return typeof cell === 'string' && !raw ? guardFormulas(cell) : `${cell ?? ''}`
 }

@@ -6,17 +6,17 @@ import { storageItem } from '../../settings/storage-item.ts'
 
 const enumOf = <Name extends string>(names: readonly Name[]) => z.enum(names as [Name, ...Name[]])
 
-/** How many positions and schools can have columns of their own. */
+/** Maximum number of positions and schools with their own columns. */
 export const mostNumbered = 20
 
-/** What was chosen for the last export, which is what the next one begins with. */
+/** The settings of the last export, used as defaults. */
 export const exportChoice = storageItem('export-choice', {
   protection: 'plain',
   version: 1,
   schema: z.object({
     format: z.enum(formatIds),
     preset: enumOf<PresetId>(presetIds),
-    /** The columns that somebody chose; `null`: those of the preset. */
+    /** Custom columns; `null` for the preset's. */
     columns: z.nullable(
       z.array(z.object({ column: enumOf<ColumnId>(columnIds), heading: z.optional(z.string()) })),
     ),

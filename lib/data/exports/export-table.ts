@@ -5,18 +5,18 @@ import type { Cell } from './csv-lines.ts'
 import { presets, type ChosenColumn, type PresetId } from './presets.ts'
 import { exportViewOf, type ExportedRecord } from './export-view.ts'
 
-/** The most rows of a workbook's sheet, its headings among them. */
+/** Maximum number of rows in a sheet, including the heading. */
 export const mostSheetRows = 1_048_576
 
-/** The columns of a file: its first line, and the cells of each record. */
+/** The columns of a file. */
 export interface ExportTable {
   headings: string[]
-  /** Of each column whether its texts are moments. */
+  /** Whether each column contains dates. */
   moments: boolean[]
   cellsOf: (record: ExportedRecord) => Cell[]
 }
 
-/** Chosen columns in their order, groups as the columns that they stand for. */
+/** Expands chosen columns and groups in order. */
 export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): ExportTable {
   const all = chosen.flatMap(({ column, heading }): Column[] => {
     if (isGroup(column)) return columnGroups[column].columns(size)
@@ -33,7 +33,7 @@ export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): Expor
   }
 }
 
-/** What a preset has for these kinds; "everything" has every column that one of them can fill. */
+/** The columns of a preset for these kinds; "everything" has all columns that apply to one of them. */
 export function columnsOfPreset(id: PresetId, kinds: readonly PageKind[]): ChosenColumn[] {
   const of: readonly ChosenColumn[] =
     id === 'everything' ? offeredColumnIds.map((column) => ({ column })) : presets[id].columns
@@ -42,7 +42,7 @@ export function columnsOfPreset(id: PresetId, kinds: readonly PageKind[]): Chose
     : [...of]
 }
 
-/** Whether a column can hold anything for one of these kinds. */
+/** Whether a column applies to one of these kinds. */
 export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
   const { kinds: own }: Pick<Column, 'kinds'> = isGroup(id)
     ? (columnGroups[id] as ColumnGroup)
@@ -50,7 +50,7 @@ export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
   return own?.some((kind) => kinds.includes(kind)) ?? true
 }
 
-/** What the file calls a column by itself; a group has many headings. */
+/** The heading of a column; `undefined` for a group. */
 export function headerOf(id: ColumnId): string | undefined {
   return isGroup(id) ? undefined : exportColumns[id].header
 }

@@ -8,31 +8,31 @@ import { mergePerson, type EmailAddress, type SpokenLanguage } from '../../recor
 import type { Section, Sections } from '../../records/database/rows/sections.ts'
 import type { Subject, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
 
-/** What an export says of the request that bought a section. */
+/** The request data that an export includes. */
 export type Paid = Pick<LedgerRequest, 'id' | 'cost' | 'requestId' | 'operation' | 'reservedAt'>
 
-/** All that is exported of one subject, as it is kept. */
+/** Everything to export about a subject. */
 export interface ExportedRecord {
   subject: Subject
   sections: SectionRow[]
   history: HistoryRow[]
-  /** The requests of the sections, by id; one that the ledger does not have is missing. */
+  /** Requests of the sections by id; those missing in the ledger are absent. */
   requests: ReadonlyMap<string, Paid>
-  /** The names of lists, by id. */
+  /** List names by id. */
   lists: ReadonlyMap<string, string>
 }
 
-/** A record as columns, cards and texts read it. */
+/** A record prepared for columns, cards and texts. */
 export interface ExportView extends ExportedRecord {
   by: Sections
-  /** Empty for what is no person. */
+  /** Empty if it isn't a person. */
   person: Person
   company: Company | undefined
   job: Job | undefined
   positions: readonly Position[]
   schools: readonly Education[]
   languages: SpokenLanguage[]
-  /** Each address once, the first the best known. */
+  /** Distinct emails, best first. */
   emails: EmailAddress[]
   listNames: string[]
 }
@@ -54,7 +54,7 @@ export function exportViewOf(record: ExportedRecord): ExportView {
   }
 }
 
-/** What a section cost in credits; `null` while not known, and a record from a file says it itself. */
+/** The cost of a section in credits; `null` if unknown. A record from a file states it itself. */
 export function sectionCost(section: Section<unknown>, requests: ExportedRecord['requests']): number | null {
   return requests.get(section.request)?.cost ?? section.cost ?? null
 }

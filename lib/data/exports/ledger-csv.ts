@@ -7,7 +7,7 @@ export type ExportFormat = 'csv' | 'json'
 
 type Cell = string | number | null | Record<string, unknown>
 
-/** What is exported of a request, by the names that columns and fields have in the files. The key is in none of it. */
+/** The exported fields of a request, by their names in the files. None contains the key. */
 const columns: Record<string, (row: LedgerRow) => Cell> = {
   when: ({ request }) => isoOf(request.reservedAt),
   operation: ({ request }) => request.operation,
@@ -28,7 +28,7 @@ const columns: Record<string, (row: LedgerRow) => Cell> = {
 
 export const ledgerColumnNames = Object.keys(columns)
 
-/** What is no plain value is written as JSON. */
+/** Structured values are written as JSON. */
 function csvOf(rows: Cell[][]): string {
   return csvLines(rows.map((cells) => cells.map((cell) => (isPlain(cell) ? cell : JSON.stringify(cell)))))
 }
@@ -42,7 +42,7 @@ const objectOf = (row: LedgerRow) =>
 
 const types: Record<ExportFormat, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 
-/** A file of all rows. Each chunk goes to the browser's own store as it comes, so that none of it fills the memory. */
+/** A file of all rows. Chunks go to the browser's blob storage, so that memory doesn't fill up. */
 export async function exported(chunks: AsyncIterable<LedgerRow[]>, format: ExportFormat): Promise<Blob> {
   const parts: Blob[] = []
   const add = (text: string) => parts.push(new Blob([text]))

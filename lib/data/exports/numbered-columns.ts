@@ -4,7 +4,7 @@ import type { Column, GroupSize } from './column.ts'
 import type { Cell } from './csv-lines.ts'
 import type { ExportView } from './export-view.ts'
 
-/** One entry of a list in columns of its own: `Position 1 title`, `Position 1 company`… */
+/** A list entry in its own columns: `Position 1 title`, `Position 1 company`… */
 type Part<Item> = [word: string, value: (item: Item) => Cell]
 
 const ofPosition: Part<Position>[] = [
@@ -45,7 +45,7 @@ function numbered<Item>(
   ).flat()
 }
 
-/** `2024-03`, or `2024` where the month is untold; a text that is no date as it came. */
+/** `2024-03`, or `2024` without a month; other text is unchanged. */
 function monthText(moment: Moment | null | undefined): string | null {
   if (moment === null || moment === undefined) return null
   if (typeof moment === 'string') return /^\d{4}-\d{2}/.exec(moment)?.[0] ?? moment

@@ -1,10 +1,10 @@
 import { yieldToPage } from '../../input/yield-to-page.ts'
 import type { ExportedRecord } from './export-view.ts'
 
-/** Records that are made into text and written without the page coming to draw: some 100 kB. */
+/** Records written between pauses: about 100 kB. */
 const writtenAtOnce = 25
 
-/** The same records, a few at a time and with turns for the page between. */
+/** Yields the records in small groups with pauses for the page. */
 export async function* pacedRecords(
   chunks: AsyncIterable<ExportedRecord[]>,
 ): AsyncGenerator<ExportedRecord[]> {

@@ -2,7 +2,7 @@ import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
 import type { ColumnId } from './columns.ts'
 import type { CsvStyle } from './csv-lines.ts'
 
-/** A column as it stands in the file; the heading is the column's own unless the preset's reader wants another. */
+/** A column of the file; the heading is its own unless the preset needs another. */
 export interface ChosenColumn {
   column: ColumnId
   heading?: string | undefined
@@ -11,9 +11,9 @@ export interface ChosenColumn {
 export interface Preset {
   kinds: readonly PageKind[]
   columns: readonly ChosenColumn[]
-  /** What reads the file is a service's import and no spreadsheet: it runs no formula, and takes every letter for data. */
+  /** The reader is a service's import, which runs no formulas and takes every character as data. */
   isImport?: boolean
-  /** How the file must be written for it, whatever was chosen. */
+  /** The required format of the file. */
   csv?: Required<Pick<CsvStyle, 'separator'>> & { bom: boolean }
 }
 
@@ -23,8 +23,8 @@ const chosen = (headings: Partial<Record<ColumnId, string>>): ChosenColumn[] =>
 const own = (...ids: ColumnId[]): ChosenColumn[] => ids.map((column) => ({ column }))
 
 /**
- * Columns under the headings that a service's import should know by itself: its fields' labels, from these pages of
- * its help where they show them, else from others' lists. None was tried.
+ * Columns with the headings that a service's import recognizes: its field labels according to these help pages,
+ * otherwise from other lists. Not tested against the services.
  * https://knowledge.hubspot.com/import-and-export/set-up-your-import-file
  * https://support.pipedrive.com/en/article/import-fields
  * https://help.salesforce.com/s/articleView?id=xcloud.field_mapping_for_importing_leads.htm
@@ -54,7 +54,7 @@ export const presets = {
     ),
   },
   everything: { kinds: pageKinds, columns: [] },
-  // Each of the two has a template of its own; the columns stand in its order (`contact-columns.ts`).
+  // Both have templates; the columns are in their order (`contact-columns.ts`).
   googleContacts: {
     kinds: ['person', 'company'],
     isImport: true,
@@ -64,7 +64,7 @@ export const presets = {
   outlookContacts: {
     kinds: ['person', 'company'],
     isImport: true,
-    // By the mark it knows UTF-8.
+    // Needed to recognize UTF-8.
     csv: { separator: ',', bom: true },
     columns: own('outlookContacts'),
   },
@@ -162,15 +162,15 @@ export type PresetId = keyof typeof presets
 export const presetIds = Object.keys(presets) as PresetId[]
 
 /**
- * How a preset's table is written. A service's import gets texts as they are: a guard's apostrophe would stand in the
- * CRM for good. What is pasted from the clipboard comes into a spreadsheet, whatever the preset.
+ * How a preset's table is written. A service's import gets raw text, because a guard's apostrophe would stay in the
+ * CRM. The clipboard is pasted into spreadsheets, so it is always guarded.
  */
 export function styleOf(id: PresetId, raw: boolean, to: 'file' | 'clipboard'): Pick<CsvStyle, 'raw'> {
   const { isImport = false }: Preset = presets[id]
   return { raw: raw || (isImport && to === 'file') }
 }
 
-/** How a preset's file must be written, where its reader takes it no other way. */
+/** The required format of a preset's file, if there is one. */
 export function csvOf(id: PresetId): Preset['csv'] {
   const { csv }: Preset = presets[id]
   return csv

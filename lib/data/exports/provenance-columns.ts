@@ -3,8 +3,8 @@ import { isoOf, type Column, type GroupSize } from './column.ts'
 import { sectionCost } from './export-view.ts'
 
 /**
- * Of each section where it came from, when, what its request cost and the service's id of it. Sections of one request
- * have its id and its cost each: who adds up counts a request once.
+ * For each section its source, date, cost and request id. Sections of one request repeat its id and cost, so sums must
+ * count each request once.
  */
 export function provenanceColumns({ kinds }: GroupSize): Column[] {
   const names = sectionNames.filter((name) => kinds.some((kind) => hasSection(kind, name)))

@@ -4,22 +4,21 @@ import type { ExportedRecord, Paid } from './export-view.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { HistoryRow, Subject, SectionRow } from '../../records/database/rows/records.ts'
 
-/** Records read at once: about 1 MB with all their sections. */
+/** Records per read: about 1 MB with all sections. */
 const chunkSize = 200
 
-/** Ids of the ledger read at once; fewer records than that ask for each of theirs. */
+/** Ledger ids per read; for fewer records, ids are read individually. */
 const idsAtOnce = 5000
 
-/** Subjects, and between which keys they and all that is theirs stand; `null`: anywhere. */
+/** Subjects and the key range that contains them; `null` if unbounded. */
 interface Found {
   subjects: Subject[]
   between: readonly [first: string, last: string] | null
 }
 
 /**
- * What is kept of these subjects, by their keys and in their order, or of all; read only as far as it is taken, and the
- * next meanwhile. Keys that stand in order and close together are read by where they stand, in four requests for 200;
- * others take five or six for each.
+ * Records by key in order, or all records; read on demand, one chunk ahead. Ordered keys close together are read as
+ * ranges, with four queries for 200; others need five or six queries each.
  */
 export async function* walkRecords(
   db: Database,
@@ -28,7 +27,7 @@ export async function* walkRecords(
   const lists = new Map((await db.lists.toArray()).map(({ id, name }) => [id, name]))
   const isMany = keys === 'all' || keys.length > idsAtOnce
   let known: Promise<ReadonlySet<string>> | undefined
-  // Sections from a file name many requests that are not here, and to ask for one of these takes as long.
+  // Sections from a file reference many requests that don't exist here; looking for them takes as long.
   const here = async (ids: string[]) => {
     if (!isMany || ids.length === 0) return ids
     const all = await (known ??= idsOfRequests(db))
@@ -86,7 +85,7 @@ async function* chosenSubjects(db: Database, keys: readonly string[]): AsyncGene
     const part = keys.slice(at, at + chunkSize)
     const near = await subjectsNear(db, part)
     const byKey = near ? part.map((key) => near.get(key)) : await db.subjects.bulkGet(part)
-    // Two that were chosen may have turned out to be one since: its key is then another name of the one that is left.
+    // Two of the keys may have been merged since: one is then an alias of the other.
     const gone = part.filter((_, index) => byKey[index] === undefined)
     const renamed = gone.length > 0 ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []
     const subjects = [...byKey, ...renamed].filter((subject) => subject !== undefined)
@@ -99,7 +98,7 @@ async function* chosenSubjects(db: Database, keys: readonly string[]): AsyncGene
   }
 }
 
-/** Subjects from the first of these keys to the last; `null`: the keys are not in order, or too far apart. */
+/** Subjects in the range of these keys; `null` if they are unordered or too far apart. */
 async function subjectsNear(db: Database, keys: string[]): Promise<Map<string, Subject> | null> {
   const [first, last] = [keys[0]!, keys.at(-1)!]
   const isInOrder = keys.every((key, index) => index === 0 || keys[index - 1]! <= key)
@@ -109,7 +108,7 @@ async function subjectsNear(db: Database, keys: string[]): Promise<Map<string, S
   return near.length < most ? new Map(near.map((subject) => [subject.key, subject])) : null
 }
 
-/** `near`: requests that are at hand; `here`: those of some that the ledger has. */
+/** `near`: requests that were already read; `here`: finds those in the ledger. */
 async function paidFor(
   db: Database,
   sections: SectionRow[],

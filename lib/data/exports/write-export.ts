@@ -10,33 +10,33 @@ import { vcardOf, type VcardVersion } from './vcard.ts'
 
 export interface ExportOptions extends CsvStyle {
   format: FormatId
-  /** For tables; other formats have everything that they can hold. */
+  /** For tables; other formats contain everything. */
   columns: readonly ChosenColumn[]
   kinds: readonly PageKind[]
-  /** How many positions and schools have columns of their own. */
+  /** Number of positions and schools with their own columns. */
   count: number
   bom?: boolean
-  /** A text was longer than the format can hold, and was cut. */
+  /** Called if a text was too long for the format and was cut. */
   onCut?: () => void
-  /** Milliseconds since 1970. */
+  /** In ms since epoch. */
   exportedAt: number
-  /** A record in the reader's language, for plain text. */
+  /** A record in the interface language, for plain text. */
   textOf: (record: ExportedRecord) => string
 }
 
-/** A part of a file: text, in UTF-8 when it is written, or bytes. */
+/** A piece of a file: text (UTF-8) or bytes. */
 export type FilePiece = string | Uint8Array<ArrayBuffer>
 
 interface Format {
   extension: string
   type: string
-  /** Whether columns are chosen for it. */
+  /** Whether columns can be chosen. */
   isTable?: boolean
-  /** What it can hold, unless that is everything. */
+  /** The kinds that it supports; all by default. */
   kinds?: readonly PageKind[]
-  /** Of other programs: in which order records stand says nothing, so that they are read as they are kept. */
+  /** Order doesn't matter, so records are read in storage order. */
   anyOrder?: boolean
-  /** How many records fit. */
+  /** Maximum number of records. */
   most?: number
   write: (chunks: AsyncIterable<ExportedRecord[]>, options: ExportOptions) => AsyncIterable<FilePiece>
 }
@@ -85,10 +85,10 @@ export const formats: Record<FormatId, Format> = {
   text: { extension: 'txt', type: 'text/plain', write: (chunks, { textOf }) => writeText(chunks, textOf) },
 }
 
-/** Such as `sidelight-2026-11-21`, of `now` in milliseconds since 1970: the day is the reader's own. */
+/** Such as `sidelight-2026-11-21`, with the local day of `now` (ms since epoch). */
 export const defaultFileName = (now: number): string => `sidelight-${localDay(now)}`
 
-/** The file in pieces, made as they are taken: its size never stands in memory. Ends with an error if a read fails. */
+/** Writes a file in pieces on demand, so that it is never in memory as a whole. Throws if a read fails. */
 export function writeExport(
   chunks: AsyncIterable<ExportedRecord[]>,
   options: ExportOptions,
@@ -96,10 +96,10 @@ export function writeExport(
   return formats[options.format].write(chunks, options)
 }
 
-/** Keys that are sorted, or put in order, without the page coming to draw. */
+/** Keys to sort between pauses. */
 const sortedAtOnce = 5000
 
-/** Keys in the order in which a format has its records: as they came, or by themselves where that is quicker to read. */
+/** Keys in export order: as given, or sorted if the format allows it, which is faster to read. */
 export async function keysInOrder(keys: readonly string[], format: FormatId): Promise<readonly string[]> {
   if (!formats[format].anyOrder) return keys
   const pause = yieldToPage()
@@ -125,21 +125,21 @@ async function mergedKeys(some: string[], others: string[], pause: YieldToPage):
   return merged.concat(some.slice(at), others.slice(other))
 }
 
-/** Whether a key is of such a kind, as `person:jane-doe` says. */
+/** Whether a key such as `person:jane-doe` is of this kind. */
 const isOfKind = (key: string, kind: PageKind) => key.startsWith(`${kind}:`)
 
-/** Of these keys those that the format, and the preset where it has columns, can hold; in their order. */
+/** The keys that format and preset support, in order. */
 export function keysThatFit(keys: readonly string[], format: FormatId, preset: PresetId): string[] {
   const { isTable = false, kinds: own = pageKinds } = formats[format]
   const kinds: readonly PageKind[] = isTable ? presets[preset].kinds : own
   return keys.filter((key) => kinds.some((kind) => isOfKind(key, kind)))
 }
 
-/** The kinds that there are among keys, in the order in which they stand everywhere. */
+/** The kinds among the keys, in the usual order. */
 export const kindsAmong = (keys: readonly string[]): PageKind[] =>
   pageKinds.filter((kind) => keys.some((key) => isOfKind(key, kind)))
 
-/** A table after RFC 4180: headings, then a line for each record. */
+/** CSV as in RFC 4180: headings, then a line per record. */
 export async function* writeCsv(
   chunks: AsyncIterable<ExportedRecord[]>,
   table: ExportTable,
@@ -149,7 +149,7 @@ export async function* writeCsv(
   for await (const records of chunks) yield csvLines(records.map(table.cellsOf), style)
 }
 
-/** A card for each person and company, one after another in one file. */
+/** A vCard for each person and company, concatenated. */
 export async function* writeVcards(
   chunks: AsyncIterable<ExportedRecord[]>,
   version: VcardVersion = '4.0',
@@ -157,7 +157,7 @@ export async function* writeVcards(
   for await (const records of chunks) yield records.map((record) => vcardOf(record, version) ?? '').join('')
 }
 
-/** A workbook; what packs it is loaded with the first one. */
+/** A workbook; the ZIP code is loaded on demand. */
 async function* writeWorkbook(
   chunks: AsyncIterable<ExportedRecord[]>,
   options: ExportOptions,
@@ -168,7 +168,7 @@ async function* writeWorkbook(
 
 const line = `\n${'-'.repeat(40)}\n\n`
 
-/** Each record as text, with a line between. */
+/** Each record as text, separated by lines. */
 async function* writeText(
   chunks: AsyncIterable<ExportedRecord[]>,
   textOf: (record: ExportedRecord) => string,

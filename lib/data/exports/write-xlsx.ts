@@ -4,22 +4,21 @@ import type { ExportedRecord } from './export-view.ts'
 import { mostSheetRows, type ExportTable } from './export-table.ts'
 import { dayMs } from '../../records/day.ts'
 
-/** What a cell of a workbook holds at most, in characters. */
+/** Maximum cell length in characters. */
 export const longestCell = 32_767
 
 export interface XlsxOptions {
-  /** Milliseconds since 1970. */
+  /** In ms since epoch. */
   exportedAt: number
-  /** A text did not fit into a cell and was cut. */
+  /** Called if a text was too long for a cell and was cut. */
   onCut?: (() => void) | undefined
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * A workbook of one sheet (ECMA-376), in pieces: headings that stay in sight, then a row for each record. Text is
- * written as text, whatever it looks like: nothing in it is a formula, and postal codes, telephone numbers and long ids
- * keep every digit.
+ * A workbook with one sheet (ECMA-376), in pieces: frozen headings, then a row per record. Text cells stay text, so
+ * nothing is a formula, and postal codes, phone numbers and long ids keep every digit.
  */
 export async function* writeXlsx(
   chunks: AsyncIterable<ExportedRecord[]>,
@@ -66,16 +65,16 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Styles by their place in `cellXfs`. */
+/** Style indexes in `cellXfs`. */
 const styles = { number: 0, text: 1, moment: 2, day: 3, heading: 4 } as const
 
-/** All that a workbook has beside its sheet. */
+/** The files of a workbook besides its sheet. */
 const frame: Record<string, string> = {
   '[Content_Types].xml': `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
   '_rels/.rels': `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Records" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  // Format 49 is text, which a cell stays when somebody edits it.
+  // Format 49 is text, which a cell stays when it is edited.
   'xl/styles.xml': `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[
     [0, 0],
     [49, 0],
@@ -92,14 +91,14 @@ const frame: Record<string, string> = {
     )}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 }
 
-/** In characters, as spreadsheets measure columns. */
+/** In characters, the unit of column widths. */
 const narrowest = 9
 const widest = 48
 
 function sheetHead({ headings }: ExportTable, first: Cell[][]): string {
   const widths = headings.map((heading, column) => {
     const lengths = first.map((row) => `${row[column] ?? ''}`.split('\n', 1)[0]!.length)
-    // The button of the filter stands in a heading's cell.
+    // Space for the filter button in the heading.
     const width = lengths.reduce((most, length) => Math.max(most, length), heading.length + 3)
     return Math.min(widest, Math.max(narrowest, width + 1))
   })
@@ -138,11 +137,11 @@ function isExact(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) < 1e15
 }
 
-/** The first day after the 29 February 1900 that spreadsheets have and the calendar has not: counted from there on. */
+/** The first day after 29 February 1900, which exists in spreadsheets only. */
 const firstDay = Date.UTC(1900, 2, 1)
 const epoch = Date.UTC(1899, 11, 30)
 
-/** A moment in the reader's own time, or a day, as spreadsheets count; `null` for what is neither. */
+/** A date or local time as a spreadsheet serial number; `null` if it is neither. */
 function serialOf(text: string): { serial: number; style: 'moment' | 'day' } | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   if (!isDay && !/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return null
@@ -152,7 +151,7 @@ function serialOf(text: string): { serial: number; style: 'moment' | 'day' } | n
   return { serial: Number(((ms - epoch) / dayMs).toFixed(8)), style: isDay ? 'day' : 'moment' }
 }
 
-/** What fits into a cell, with a mark where it ends; no character is torn. */
+/** Cuts a text to a cell's size with an ellipsis, without splitting a character. */
 function cut(text: string): string {
   if (text.length <= longestCell) return text
   const end = longestCell - 1
@@ -166,7 +165,7 @@ function textXml(text: string, at: string, style: number): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text as XML may hold it. `_x0041_` would be read as an escaped letter, unless its first character is escaped. */
+/** Escapes text for XML. `_x0041_` would be decoded, so its first character is escaped. */
 function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -176,7 +175,7 @@ function xmlText(text: string): string {
     .replaceAll(/[&<>]/g, (letter) => entities[letter] ?? letter)
 }
 
-/** A column's name: A to Z, AA, and so on. */
+/** The name of a column: A to Z, AA, and so on. */
 function letters(column: number): string {
   const last = String.fromCodePoint(65 + (column % 26))
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last

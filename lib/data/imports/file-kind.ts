@@ -2,10 +2,10 @@ import { formatName } from '../backup/format.ts'
 import { isProtected } from '../protected-file.ts'
 import { libraryFormat, recordFormat } from '../exports/library-format.ts'
 
-/** What a file that somebody gives is for; `table`: a text, workbook or file of contact cards for a bulk run. */
+/** The kind of a file; `table`: text, workbook or vCards. */
 export type FileKind = 'table' | 'records' | 'backup' | 'other'
 
-/** By which bytes they begin: a workbook is a zip, and was an OLE file before. */
+/** Magic bytes: ZIP for workbooks, OLE for old ones. */
 const marks = {
   workbook: [
     [0x50, 0x4b, 0x03, 0x04],
@@ -14,15 +14,15 @@ const marks = {
   packed: [0x1f, 0x8b],
 }
 
-/** Bytes that a file is told by. */
+/** Bytes that are inspected. */
 const looked = 4096
 
-/** Tells a file by its beginning, and only by its name where that says nothing: names are changed and lost. */
+/** Detects the kind from the content; from the name only if the content is ambiguous. */
 export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKind> {
   try {
     const start = await beginningOf(file)
     if (marks.workbook.some((mark) => isStart(start, mark))) return 'table'
-    // What is in it is known once its password is.
+    // The content is known only with the password.
     if (await isProtected(file)) return /backup/i.test(file.name ?? '') ? 'backup' : 'records'
     const text = new TextDecoder().decode(start)
     if (/^\s*BEGIN:VCARD\s*$/im.test(text)) return 'table'
@@ -38,7 +38,7 @@ export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKi
 
 const ours = new RegExp(`"format"\\s*:\\s*"(${formatName}|${libraryFormat}|${recordFormat})"`)
 
-/** What JSON says that it is. A script that wrote it anew may have sorted its fields; within a text quotes are escaped. */
+/** The format that JSON declares; a script may have reordered its fields. */
 function formatIn(text: string): string | undefined {
   const json = /^[\s\uFEFF]*(\{[^]*)/.exec(text)?.[1]
   if (json === undefined) return undefined
@@ -51,7 +51,7 @@ async function beginningOf(file: Blob): Promise<Uint8Array> {
   return bytesOf(file.slice(0, looked).stream().pipeThrough(new DecompressionStream('gzip')), 64)
 }
 
-/** The first bytes, as many as there are; what the cut tears at the end is not read. */
+/** The first bytes; an incomplete end is dropped. */
 async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const reader = stream.getReader()
   const found: number[] = []
@@ -62,7 +62,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promis
       found.push(...value)
     }
   } finally {
-    // Nothing more is wanted of it.
+    // The rest isn't needed.
     void reader.cancel().catch(() => null)
   }
   return Uint8Array.from(found.slice(0, most))
@@ -72,14 +72,14 @@ function isStart(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((byte, at) => bytes[at] === byte)
 }
 
-/** Text of any encoding has no control characters but those of lines; UTF-16 has a zero beside each letter. */
+/** Text has no control characters except line breaks; UTF-16 has zeros. */
 function isText(bytes: Uint8Array): boolean {
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const odd = bytes.filter((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte))
   return odd.length === 0 || isWide || odd.every((byte) => byte === 0)
 }
 
-/** A name without an ending may be of anything that is text. */
+/** A name without extension may be any text. */
 function isTableName(name: string): boolean {
   return /\.(?:csv|tsv|tab|txt)$/i.test(name) || !/\.\w{1,5}$/.test(name)
 }

@@ -13,28 +13,27 @@ import { readRecord, type ReadRecord } from './read-record.ts'
 import { labelKey, normalizeLabel } from '../../records/annotations/tags.ts'
 import type { List } from '../../records/database/rows/records.ts'
 
-/** How many records of a file went which way. */
+/** The result of an import. */
 export interface Imported {
-  /** Not known here before. */
+  /** New records. */
   added: number
-  /** Known here, and now the fuller of both. */
+  /** Records merged with existing ones. */
   merged: number
-  /** Records of here that became one with others of here, and how many these are now. */
+  /** Existing records that were merged with each other, and how many remain. */
   united: MergedRecords
-  /** Pairs that a record says are one, and whose ids differ: a person decides. */
+  /** Pairs that a record connects although their ids differ; a person decides. */
   disputed: number
-  /** About somebody who must never be looked up; not kept. */
+  /** About suppressed people; skipped. */
   suppressed: number
-  /** No record of a library; not kept. */
+  /** Not valid records; skipped. */
   unreadable: number
 }
 
 /**
- * Keeps records from a file beside what is known, each chunk in one transaction: what was imported before an
- * interruption stays, and the same file again adds nothing twice, so that only the last chunk waits for the disk. Requests
- * of the ledger are never made up: sections keep their own word of when, how and for how much they were bought. `told` is
- * called with how far it is after each chunk; `secrets`, the key and the tokens of here, are taken out of what the file
- * echoes of them.
+ * Imports records from a file, each chunk in one transaction: chunks before an interruption stay, and repeating the
+ * import adds nothing, so only the last chunk waits for the disk. Ledger requests are never created; sections state
+ * their own date and cost. `told` is called with the progress after each chunk; `secrets` (local key and tokens) are
+ * removed from the data.
  */
 export async function importRecords(
   db: Database,
@@ -63,7 +62,7 @@ export async function importRecords(
   }
   await writeRelaxed(db, Infinity, async (relaxed) => {
     let last: ReadChunk | undefined
-    // The next is read while one is written.
+    // Reads the next chunk while one is written.
     for await (const chunk of readAhead(readChunks(db, chunks, secrets))) {
       if (last) await keep(relaxed, last)
       last = chunk
@@ -74,10 +73,10 @@ export async function importRecords(
 }
 
 interface ReadChunk {
-  /** Records of the file in it, of whatever kind. */
+  /** Number of records in it, valid or not. */
   given: number
   records: ReadRecord[]
-  /** Which of them are about suppressed people, by the list as it was then. */
+  /** Which of them are about suppressed people, by the list at that time. */
   never: boolean[]
   listed: ListState
 }
@@ -96,27 +95,30 @@ async function* readChunks(
       const record = readRecord(value)
       if (record) records.push(withoutSecrets(record, secrets))
     }
-    // Outside the transaction, which would not wait for hashes; `keepRecords` checks that the list is still the same.
+    // Outside the transaction, which doesn't wait for hashes; `keepRecords` checks that the list is unchanged.
     const listed = await readListState(db)
     yield { given: values.length, records, listed, never: await areNever(db, records, listed) }
   }
 }
 
-/** Which of these are about suppressed people. Naming them all takes a third of the reading: an empty list needs no names. */
+/**
+ * Which records are about suppressed people. Collecting names takes a third of the time, so it is skipped for an empty
+ * list.
+ */
 const areNever = async (db: Database, records: ReadRecord[], { isEmpty }: ListState): Promise<boolean[]> =>
   isEmpty ? [] : areSuppressed(db, records.map(namesOfImported))
 
 interface Written extends Pick<Imported, 'united' | 'disputed'> {
-  /** Of each record that was kept: whether nobody was known by any of its names. */
+  /** Whether each imported record was new. */
   fresh: boolean[]
 }
 
 interface Kept extends Written {
-  /** How many were left out. */
+  /** Number of skipped records. */
   suppressed: number
 }
 
-/** Keeps those of a chunk who may be looked up by the list as the writing transaction finds it. */
+/** Imports a chunk without people who are suppressed at the time of the transaction. */
 async function keepRecords(
   db: Database,
   into: Database,
@@ -131,7 +133,7 @@ async function keepRecords(
   }
 }
 
-/** Writes nothing where the list is another than `listed`, and returns what it found. */
+/** If the list differs from `listed`, writes nothing and returns the current list. */
 function writeRecords(
   db: Database,
   records: ReadRecord[],
@@ -163,14 +165,14 @@ function withoutSecrets({ subject, sections, history }: ReadRecord, secrets: rea
   }
 }
 
-/** Every name by which somebody in a record could have been suppressed. */
+/** All names by which the record's person could be suppressed. */
 function namesOfImported({ subject, sections }: ReadRecord): string[] {
   return suppressionNames(namesOfRecord({ ...subject, aliases: [subject.key, ...subject.aliases] }, sections))
 }
 
 /**
- * The ids of lists by their names, however these are written, inside the caller's transaction over `lists`. A list
- * that there is not yet is made; one that there is keeps the spelling that it has.
+ * List ids by name in any spelling, in the caller's transaction over `lists`. Missing lists are created; existing ones
+ * keep their spelling.
  */
 async function listsNamed(
   db: Database,

@@ -1,12 +1,12 @@
 import { libraryFormat, libraryVersion, recordFormat } from '../exports/library-format.ts'
 import { readJson } from '../../api/read-json.ts'
 
-/** A file that can't be read as a library; nothing of it was imported. */
+/** A file that can't be read as a library; nothing was imported. */
 export class UnreadableLibrary extends Error {
   override name = 'UnreadableLibrary'
   /**
-   * `not-ours`: something else than a library. `newer`: written by a later version. `cut-off`: the end is missing.
-   * `too-large`: not laid out in lines, and more than can be read at once.
+   * `not-ours`: another format. `newer`: from a later version. `cut-off`: truncated. `too-large`: not in lines, and too
+   * large to read at once.
    */
   readonly why: 'not-ours' | 'newer' | 'cut-off' | 'too-large'
 
@@ -16,18 +16,18 @@ export class UnreadableLibrary extends Error {
   }
 }
 
-/** Records given at once: a transaction each, short enough for nobody to wait on. */
+/** Records per transaction, short enough that nothing waits for it. */
 const chunkSize = 200
 
-/** A JSON document that somebody laid out anew is parsed as a whole; V8's longest text has 512 MB. */
+/** A reformatted JSON document is parsed as a whole; V8 limits strings to 512 MB. */
 const largestWhole = 200_000_000
 
-/** How much of the file's end is looked at to tell whether it is whole. */
+/** Bytes at the end that show whether the file is complete. */
 const tailSize = 200
 
 /**
- * The records of an exported library, JSON or NDJSON, not looked at yet; what is no JSON at all is given as `null`.
- * What the file is, and whether it is whole, is known before the first record: else it throws `UnreadableLibrary`.
+ * The unvalidated records of a JSON or NDJSON export; invalid JSON gives `null`. Throws `UnreadableLibrary` before the
+ * first record if the file is another or incomplete.
  */
 export async function libraryLines(file: Blob): Promise<AsyncIterable<unknown[]>> {
   const head = await firstLine(file)
@@ -44,7 +44,7 @@ export async function libraryLines(file: Blob): Promise<AsyncIterable<unknown[]>
   return chunked(await wholeDocument(file))
 }
 
-/** The first line that has anything in it, without blanks around; of one that nobody could read at once, its beginning. */
+/** The first non-blank line, trimmed; of a huge one its beginning. */
 async function firstLine(file: Blob): Promise<string> {
   for await (const line of linesOf(file.slice(0, largestWhole))) {
     const text = line.replace(/^\uFEFF/, '').trim()
@@ -56,7 +56,7 @@ async function firstLine(file: Blob): Promise<string> {
 const isHead = (line: string, format: string) =>
   new RegExp(`^\\{"format":"${format}","version":\\d+,`).test(line)
 
-/** Also one that a script wrote anew, with blanks or its fields in another order; and one of ours that is damaged. */
+/** Including reformatted and damaged records. */
 const isRecord = (line: string) => isHead(line, recordFormat) || fieldsOf(line)?.['format'] === recordFormat
 
 function checkVersion(head: string): void {
@@ -71,7 +71,7 @@ function fieldsOf(text: string): Record<string, unknown> | null {
 
 async function* linesOf(file: Blob): AsyncGenerator<string> {
   const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader()
-  // A line may come in many pieces: put together only at its end, so that its length costs no more than itself.
+  // Joined only at the end of the line, so that long lines cost linear time.
   let pieces: string[] = []
   try {
     for (;;) {
@@ -90,7 +90,7 @@ async function* linesOf(file: Blob): AsyncGenerator<string> {
   yield pieces.join('')
 }
 
-/** Our own layout: a record on each line between the first and the last, each with a comma but one. */
+/** Our own layout: a record per line between the first and the last, separated by commas. */
 async function* linesBetween(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true
   for await (const line of lines) {

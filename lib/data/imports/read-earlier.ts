@@ -3,7 +3,7 @@ import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { earlierShape } from '../exports/library-format.ts'
 import type { SectionName, EarlierSection } from '../../records/database/rows/sections.ts'
 
-/** What a file says that a section was before: of each what fits the section's own shape, and none that does not. */
+/** The earlier versions of a section in a file; invalid ones are skipped. */
 export function readEarlier(name: SectionName, earlier: unknown): EarlierSection[] {
   const all = earlierShape.safeParse(earlier).data ?? []
   return all.flatMap((one) => {

@@ -4,18 +4,18 @@ import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 import { subjectName } from '../../records/subject-name.ts'
 
-/** What stands in a notice's text for what differs from person to person. */
+/** Placeholders in a notice's text. */
 export const noticePlaceholders = ['name', 'source', 'date', 'data'] as const
 type Placeholder = (typeof noticePlaceholders)[number]
 
-/** Light facts of a person that a notice names, beside their sections. */
+/** Facts of a person's row that notices list, besides the sections. */
 export const noticeFacts = ['name', 'headline', 'company', 'place', 'email', 'phone'] as const
 export type NoticeFact = (typeof noticeFacts)[number]
 
-/** How notices are written in one language. */
+/** The text of notices in one language. */
 export interface NoticeWording {
   text: string
-  /** The service that the data came from. */
+  /** The source of the data. */
   provider: string
   dateOf: (moment: number) => string
   fact: (fact: NoticeFact) => string
@@ -30,10 +30,10 @@ export interface PersonNotice {
   text: string
 }
 
-/** Filled-in people at once: as many as are read in one go. */
+/** People per read. */
 const chunk = 500
 
-/** The notices for these people, in their order, some at a time. Reads only. */
+/** The notices for these people in order, in chunks. Read-only. */
 export async function* writeNotices(
   db: Database,
   people: readonly Subject[],
@@ -73,7 +73,7 @@ function noticeFor(subject: Subject, sections: readonly SectionName[], wording: 
   return { key, name: called, email, text: fillNotice(wording.text, values) }
 }
 
-/** The text with the values in place of `{name}` and its like; what is no placeholder stays as it stands. */
+/** Replaces placeholders such as `{name}`; unknown ones stay. */
 export function fillNotice(text: string, values: Record<Placeholder, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const placeholder = noticePlaceholders.find((one) => one === name)

@@ -11,7 +11,7 @@ import { fileRecordOf } from '../exports/write-json.ts'
 import { walkRecords } from '../exports/walk-records.ts'
 import type { LibraryRecord } from '../exports/library-format.ts'
 
-/** A request as whom it is about may see it: nothing of the account that paid. */
+/** Request data that its subject may see, without the paying account. */
 export type ReportedRequest = Pick<
   LedgerRequest,
   | 'id'
@@ -31,33 +31,33 @@ export type ReportedDelivery = Pick<
   'to' | 'kind' | 'state' | 'at' | 'endedAt' | 'did' | 'remoteId' | 'body'
 >
 
-/** The answer as it came, as JSON where it is that. `null`: it is about others too, whose right it is to be left out. */
+/** The raw response, as JSON if it is valid. `null`: it is also about other people. */
 export interface ReportedAnswer {
   request: string
   at: number
   response: unknown
 }
 
-/** Everything that is kept about one subject, for whoever asks what that is. Moments are in milliseconds since 1970. */
+/** Everything stored about one subject, for access requests. Times in ms since epoch. */
 export interface DataReport {
   format: 'sidelight-data-report'
   version: 1
   madeAt: number
   record: LibraryRecord
-  /** What a person corrected by hand, with what the service says of the field. */
+  /** Corrections with the provider's value. */
   corrections: { field: FieldName; bought: string; value: string; at: number }[]
   requests: ReportedRequest[]
   answers: ReportedAnswer[]
   deliveries: ReportedDelivery[]
-  /** Names of the bulk runs that it is a row of, and how the row was given. */
+  /** Names of runs with an item about the subject, and that item's text. */
   runs: { name: string; row: string }[]
-  /** When a photo or logo was fetched; `null`: none is kept. */
+  /** When a picture was fetched, or `null`. */
   pictureAt: number | null
-  /** Whether it is never to be looked up again. */
+  /** Whether the person is suppressed. */
   isSuppressed: boolean
 }
 
-/** What is kept about the subject with this key; `null`: nothing. Reads only. */
+/** Everything stored about the subject with this key, or `null`. Read-only. */
 export async function dataReportOf(db: Database, key: string, madeAt: number): Promise<DataReport | null> {
   const [[known] = []] = await Array.fromAsync(walkRecords(db, [key]))
   if (!known) return null

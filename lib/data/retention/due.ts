@@ -5,26 +5,26 @@ import type { Retention } from '../../settings/preferences.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 import { dayMs } from '../../records/day.ts'
 
-/** Whether a subject is to be deleted, by its age since something was last bought of it; `now` in milliseconds since 1970. */
+/** Whether a subject is due for deletion, by the time since its last purchase; `now` in ms since epoch. */
 export function isDue(subject: Subject, retention: Retention, now: number): boolean {
   const days = retention[subject.kind]
   if (days === 0 || subject.updatedAt >= now - days * dayMs) return false
   return !(retention.spareMarked && isMarked(subject))
 }
 
-/** Whether a person put it on a list, tagged it or wrote a note: it was kept on purpose. Who is informed is not kept by that. */
+/** Whether a person added it to a list, tagged it or wrote a note. The tag of informed people doesn't count. */
 export function isMarked({ lists, tags, note }: Pick<Subject, 'lists' | 'tags' | 'note'>): boolean {
   return lists.length > 0 || !tags.every(isInformedTag) || note.trim() !== ''
 }
 
-/** With some kinds kept for ever. */
+/** A retention without deletion for some kinds. */
 export function neverDeleting(retention: Retention, isKept: (kind: PageKind) => boolean): Retention {
   const kept = { ...retention }
   for (const kind of pageKinds) if (isKept(kind)) kept[kind] = 0
   return kept
 }
 
-/** The keys of all that are due; of how many, by kind, that says too. */
+/** The keys of all due subjects, and their number by kind. */
 export async function dueIn(
   db: Database,
   retention: Retention,
@@ -43,10 +43,10 @@ export async function dueIn(
   return { keys, counts }
 }
 
-/** Rows that are read in one go: a cursor waits for the database at each, and more would be a long task. */
+/** Rows per read: a cursor waits for the database at each row, and more would be a long task. */
 const chunk = 500
 
-/** Those of which something was last bought before this, the oldest first. */
+/** Subjects whose last purchase is older, oldest first. */
 async function* notSince(db: Database, before: number): AsyncGenerator<Subject[]> {
   let from = -Infinity
   let seen = new Set<string>()
@@ -55,7 +55,7 @@ async function* notSince(db: Database, before: number): AsyncGenerator<Subject[]
     yield rows.filter(({ key }) => !seen.has(key))
     const last = rows.at(-1)
     if (!last || rows.length < size) return
-    // Where more have one moment than are read at once, all of them are read again with as many more.
+    // If more rows share a time than one read returns, read again with a larger size.
     size = last.updatedAt === from ? size * 2 : chunk
     seen = new Set([
       ...(last.updatedAt === from ? seen : []),

@@ -16,7 +16,7 @@ import { isSealed } from '../../settings/vault.ts'
 
 type Json = unknown
 
-/** Whatever is sealed or witnessed names nobody; the page of an open tab goes when the tab does. */
+/** Sealed values and the journal name nobody; an open tab's page is removed with its tab. */
 const stays = (key: string, stored: unknown) =>
   isSealed(stored) || key === witness.key || key.startsWith(witnessedPrefix) || key.startsWith(tabPagePrefix)
 
