@@ -8,6 +8,4 @@ export interface Figure {
   values: number[]
   /** The same of what it is compared with (the empty extension, a bare fetch), measured in turns with `values`. */
   base?: number[]
-  /** Where it is not at its goal: what of it is whose, as measured, and what was tried. */
-  why?: string
 }

@@ -5,14 +5,6 @@ import { until } from '../../sandbox/browser/until.ts'
 import type { Figure } from './figure.ts'
 import { inTurns } from './statistics.ts'
 
-const why = {
-  first:
-    'Firefox has a document in place of a worker: at each start it reads, compiles and runs both files of ours, 160 kB, where the ' +
-    'empty one has a line. A build that ran the larger one only when an event needs it took 3.5 × empty; left out, since in ' +
-    'one of 26 runs of a test an event was waited for in vain with it, which was not understood. Nobody looks at it ' +
-    'meanwhile: panel and pages read the library themselves.',
-}
-
 interface Fox extends TestFirefox {
   /** A tab that the sidebar is opened beside. */
   beside: Page
@@ -43,7 +35,6 @@ export async function firefoxFigures(
         name: 'event page, stopped to first answer',
         unit: 'ms',
         goal: '≤ 2 × empty',
-        why: why.first,
         ...answers,
       },
       {

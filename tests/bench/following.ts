@@ -14,12 +14,6 @@ interface Follower {
   settled: () => Promise<void>
 }
 
-const why =
-  'a panel of one word that asks the browser for the active tab and writes its address takes what stands beside ours: the ' +
-  'browser’s own part. The rest is the address read as a page, one transaction that reads the record and what is open about ' +
-  'it, the card drawn anew, its style and layout, and the frame in which that is painted, up to 16.7 ms later. Tried and ' +
-  'kept: one transaction reads a record in place of several, and what is not shown is not read.'
-
 /** From one person's page to another's, by a switch of tabs and by `pushState` in one, in turns with the least there can be. */
 export async function followed(least: Follower, ours: Follower, repetitions: number): Promise<Figure[]> {
   const measured = (shown: 0 | 1, move: (follower: Follower, to: 0 | 1) => () => Promise<number>) => {
@@ -58,8 +52,8 @@ export async function followed(least: Follower, ours: Follower, repetitions: num
     await close(panel)
   }
   return [
-    { name: 'tab switch → right person', unit: 'ms', goal: '≤ 40 ms', why, ...switched },
-    { name: 'pushState → new page', unit: 'ms', goal: '≤ 40 ms', why, ...pushed },
+    { name: 'tab switch → right person', unit: 'ms', goal: '≤ 40 ms', ...switched },
+    { name: 'pushState → new page', unit: 'ms', goal: '≤ 40 ms', ...pushed },
   ]
 }
 

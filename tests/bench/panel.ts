@@ -29,7 +29,6 @@ export async function panelFigures(
     name: 'real side panel, open to first contentful paint',
     unit: 'ms',
     goal: '≤ 1.15 × empty',
-    why: why.opened,
     values: [],
     base: [],
   }
@@ -37,7 +36,6 @@ export async function panelFigures(
     name: 'real side panel beside a known person of 10,000, open to the name painted',
     unit: 'ms',
     goal: '≤ 1.35 × empty',
-    why: why.name,
     values: [],
     base: [],
   }
@@ -54,18 +52,6 @@ export async function panelFigures(
   const least = await leastFollower(empty, pages.empty, paths)
   const ours = await panelFollower(used, pages.used, paths)
   return [opened, named, ...(await followed(least, ours, repetitions))]
-}
-
-const why = {
-  opened:
-    'what is painted first is in the file of the page. A style sheet (15 ms), a script of 1 kB that sets the theme and asks ' +
-    'for the rest, and that rest, which is evaluated before a slow machine comes to paint.',
-  name:
-    'a page that only asks for the tab, the settings and the record with IndexedDB itself, and writes the name, takes 1.06 × ' +
-    'empty. Ours has 25 kB of modules to load and run until then (35 ms on a slow machine), and the name comes in the frame ' +
-    'after the first one, some 45 ms later there. The tab, the window and the library are asked for while the modules are ' +
-    'fetched: in turns with the build before, the name came after 314 in place of 429 ms on a loaded machine. Not done: ' +
-    'holding back the first frame until the name is there, which makes that one later.',
 }
 
 const known = ['mara-lindqvist', 'layla-haddad'] as const

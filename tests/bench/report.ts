@@ -10,11 +10,24 @@ const number = (value: number) =>
   })
 
 export const head = [
-  '| | compared with | Sidelight | middle half | ratio | goal | samples |',
-  '|---|---:|---:|---:|---:|---|---:|',
+  '| | compared with | Sidelight | middle half | ratio | goal | met | samples |',
+  '|---|---:|---:|---:|---:|---|---|---:|',
 ].join('\n')
 
-/** A figure as a row of the table: medians, the quartiles between which half of ours lie, and the ratio of medians. */
+/** Whether a value meets a goal such as "≤ 1.5 × empty" or "≤ 40 ms"; `null` for a goal without a number. */
+export function isMet(goal: string, ours: number, base: number | undefined): boolean | null {
+  if (goal.startsWith('within 20 %')) return base === undefined ? null : ours / base <= 1.2
+  const [, sign, digitsOf = '', rest = ''] = /^([≤≥]) ([\d.]+)(.*)$/.exec(goal) ?? []
+  if (sign === undefined) return null
+  const bound = Number(digitsOf)
+  if (rest.startsWith(' ×')) return base === undefined ? null : ours / base <= bound
+  const value = /(more|over it)$/.test(rest) ? ours - (base ?? 0) : ours
+  return sign === '≤' ? value <= bound : value >= bound
+}
+
+const wordOf = (met: boolean | null) => (met === null ? '' : met ? 'yes' : 'no')
+
+/** A figure as a row of the table: medians, the middle half of our samples, and the ratio of the medians. */
 export function rowOf({ name, unit, goal, values, base }: Figure): string {
   const [least, ours] = [base ? median(base) : undefined, median(values)]
   const quartiles =
@@ -26,12 +39,13 @@ export function rowOf({ name, unit, goal, values, base }: Figure): string {
     quartiles,
     least === undefined ? '' : (ours / least).toFixed(2),
     goal,
+    wordOf(isMet(goal, ours, least)),
     String(values.length),
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-/** The sections of `docs/performance.md` as it is, by title. */
+/** The sections of `docs/measurements.md` by title. */
 export const sectionsOf = (document: string): Map<string, string> =>
   new Map(
     document
@@ -43,42 +57,51 @@ export const sectionsOf = (document: string): Map<string, string> =>
       ]),
   )
 
-/** What was measured in one go. */
+/** The figures of one run. */
 export interface Measured {
   figures: readonly Figure[]
   /** `fixedWorkMs` before and after it. */
   work: readonly [before: number, after: number]
 }
 
-/** A section of it, as it was measured today; below the table why something is not at its goal, or hardly. */
+/** A section of `docs/measurements.md` from today's figures. */
 export function sectionOf({ figures, work }: Measured, browser: string): string {
   const day = new Date().toISOString().slice(0, 10)
   const [before, after] = work.map(number)
-  const where = `On ${day}, ${browser}, ${cpus().length} processors; fixed work took ${before} ms before and ${after} ms after.`
-  const table = `${where}\n\n${head}\n${figures.map(rowOf).join('\n')}`
-  const reasons = Map.groupBy(
-    figures.filter(({ why }) => why !== undefined),
-    ({ why }) => why,
-  )
-  if (reasons.size === 0) return table
-  const each = [...reasons].map(([why, about]) => `- ${about.map(({ name }) => name).join('; ')}: ${why}`)
-  return `${table}\n\nWhat they are made of, and what was tried:\n\n${each.join('\n')}`
+  const where = `${day}, ${browser}, ${cpus().length} processors; fixed work took ${before} ms before and ${after} ms after.`
+  return `${where}\n\n${head}\n${figures.map(rowOf).join('\n')}`
 }
 
-/** The document with these sections, in their order. */
+/** `docs/measurements.md` with these sections in order. */
 export function documentOf(sections: [title: string, text: string][]): string {
-  return `# What Sidelight takes
+  return `# Measurements
 
-Written by \`npm run bench -- --write\`, which can name the parts to measure anew. Medians, and the quartiles between which
-half of the samples lie. What is compared with something was measured in turns with it: the ratio holds on other machines
-better than the times. Fixed work, a process of Node that does nothing, tells how fast the machine was at the time. The
-empty extension has a worker that answers and a page of one word. The service runs in a process of its own. No test
-asserts a time; sizes are held by \`npm run check\`.
-
-What is written waits for the disk, but for three things until their last transaction: imports, restores that join, and
-deletions of 50 records and more. One that a loss of power stops is done again from the start, and finds done what was done
-([design note](design/storage.md), [design note](design/storage.md)). A purchase always waits, and takes
-with it what they wrote before.
+Written by \`npm run bench -- --write\`; [performance](performance.md) summarizes it. Values are medians. A baseline, such as an
+extension with an empty worker and a page of one word, is measured in alternation with Sidelight, so that the ratio holds on other
+machines. Fixed work in Node shows how fast the machine was. The sandbox runs in its own process.
 
 ${sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')}`
+}
+
+const cellsOf = (row: string) =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+/** The summary table of `docs/performance.md` with goal, last value and result of each row from `docs/measurements.md`. */
+export function withValues(summary: string, measurements: string): string {
+  const measured = new Map(
+    [...measurements.matchAll(/^\| .+, (?:ms|s|kB|MB|a second|ms of CPU) \|.*$/gm)].map(([row]) => {
+      const [name = '', , ours = '', , ratio = '', goal = '', met = ''] = cellsOf(row)
+      const at = name.lastIndexOf(', ')
+      const value = `${ours} ${name.slice(at + 2)}${ratio ? ` (${ratio} ×)` : ''}`
+      return [name.slice(0, at), [goal, value, met]] as const
+    }),
+  )
+  return summary.replaceAll(/^\| .*$/gm, (row) => {
+    const [name = '', , , , ...why] = cellsOf(row)
+    const values = measured.get(name)
+    return values ? `| ${[name, ...values, ...why].join(' | ')} |` : row
+  })
 }

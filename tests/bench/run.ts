@@ -10,7 +10,7 @@ import { firefoxFigures, firefoxName } from './firefox.ts'
 import { interactions } from './interactions.ts'
 import { panelFigures } from './panel.ts'
 import { batchFigures, clickFigures, growthFigures, withKey } from './purchase.ts'
-import { documentOf, head, rowOf, sectionOf, sectionsOf, type Measured } from './report.ts'
+import { documentOf, head, rowOf, sectionOf, sectionsOf, withValues, type Measured } from './report.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { sizeFigures } from './sizes.ts'
 import { startTimes } from './start.ts'
@@ -75,7 +75,7 @@ const parts: Record<string, Part> = {
     },
   },
   growth: {
-    title: 'A run beside much that is kept',
+    title: 'A run in a large library',
     measure: ({ extension }) => growthFigures(extension),
   },
   tables: {
@@ -100,7 +100,7 @@ const parts: Record<string, Part> = {
     },
   },
   team: {
-    title: 'A team’s library is read for the first time',
+    title: 'First sync of a team library',
     measure: ({ extension, count }) => among([extension], (chromium) => teamFigures(chromium, count)),
   },
   firefox: {
@@ -124,7 +124,7 @@ const { values: options, positionals: chosen } = commandLine({
   usage: `Measures Sidelight beside an empty extension. Parts: ${Object.keys(parts).join(', ')}.
 
   npm run bench                          all of them, which takes an hour
-  npm run bench -- start data --write    these two, and writes their part of docs/performance.md
+  npm run bench -- start data --write    these two, and writes docs/measurements.md and docs/performance.md
   npm run bench -- data --count 10000    with so many records and lines in place of 100,000`,
   options: { write: { type: 'boolean', default: false }, count: { type: 'string', default: '100000' } },
   takesWords: true,
@@ -147,7 +147,7 @@ for (const [name, { title, measure }] of Object.entries(parts)) {
     console.log(rowOf(figure))
   }
   measured.set(title, { figures, work: [before, fixedWorkMs()] })
-  if (options.write) await write('docs/performance.md')
+  if (options.write) await write('docs/measurements.md')
 }
 close()
 
@@ -161,7 +161,10 @@ async function write(file: string): Promise<void> {
     const text = mine ? sectionOf(mine, names.get(browser) ?? '') : before.get(title)
     return text === undefined ? [] : [[title, text]]
   })
-  writeFileSync(file, documentOf(sections))
+  const measurements = documentOf(sections)
+  writeFileSync(file, measurements)
+  const summary = 'docs/performance.md'
+  writeFileSync(summary, withValues(readFileSync(summary, 'utf8'), measurements))
 }
 
 async function browserName(): Promise<string> {

@@ -87,10 +87,6 @@ export async function teamFigures(chromium: TestChromium, count: number): Promis
         goal: '≤ 1.15 × before',
         values: beside,
         base: before,
-        why:
-          'two processors are shared: until all have come, once in the life of a membership, the worker unpacks and opens what ' +
-          'the next 100 records say, and the database stores these. It rests after each 100 as long as they took. With twice the ' +
-          'rest it took 108 in place of 73 s, and the panel was no quicker.',
       },
       {
         name: `real side panel, open to first contentful paint, once ${text} records are here`,

@@ -21,13 +21,11 @@ test('it is said how many passed often enough', () => {
 })
 
 test('one part of the page is written, and the others stay', () => {
-  const first = withPart('# Page\n\n## What people see\n\n- Words\n', 'mutations', 'some\n\n| table |\n')
-  expect(first).toBe(
-    '# Page\n\n## What people see\n\n- Words\n\n## Changes of the code at random\n\nsome\n\n| table |\n',
-  )
+  const first = withPart('# Page\n\n## Fault injection\n\n- Words\n', 'mutations', 'some\n\n| table |\n')
+  expect(first).toBe('# Page\n\n## Fault injection\n\n- Words\n\n## Mutation tests\n\nsome\n\n| table |\n')
   const second = withPart(first, 'inARow', 'often')
   expect(second).toBe(
-    '# Page\n\n## What people see\n\n- Words\n\n## Run again and again\n\noften\n\n## Changes of the code at random\n\nsome\n\n| table |\n',
+    '# Page\n\n## Fault injection\n\n- Words\n\n## Repeated runs\n\noften\n\n## Mutation tests\n\nsome\n\n| table |\n',
   )
   expect(withPart(second, 'inARow', 'more often')).toBe(second.replace('often', 'more often'))
   expect(withPart('# Other\n', null, '', second)).toBe(second.replace(/# Page[^]*Words/, '# Other'))

@@ -1,20 +1,20 @@
 import { appendFileSync } from 'node:fs'
 
-/** What is broken on purpose: the rows of the table in `docs/reliability.md`, in their order. */
+/** Kinds of injected faults: the rows of the table in `docs/reliability.md`, in order. */
 export const groups = {
-  histories: 'Random histories of clicks, faults, deaths and clocks',
-  lifecycle: 'Workers, pages and browsers that are suspended or killed',
-  network: 'Connections, answers and proxies',
-  charges: 'Prices, late charges and what others spend',
-  brake: 'Services that charge and don’t answer',
-  limits: 'Limits of the service',
+  histories: 'Random histories of clicks, faults, worker deaths and clocks',
+  lifecycle: 'Suspended or killed workers, pages and browsers',
+  network: 'Connections, responses and proxies',
+  charges: 'Prices, late charges and other clients',
+  brake: 'Providers that charge without a response',
+  limits: 'Rate limits',
   clocks: 'Clocks: sleep, jumps, midnight, daylight saving',
-  loss: 'Libraries that vanish or lose their newest rows',
-  storage: 'Storage that can’t be opened, read or written',
-  files: 'Imports, restores and exports that are interrupted or hostile',
+  loss: 'Lost or truncated libraries',
+  storage: 'Failing storage',
+  files: 'Interrupted or hostile imports, restores and exports',
   versions: 'Updates, downgrades and blocked upgrades',
-  fuzz: 'Answers, files and messages at random',
-  soak: 'Hours of use',
+  fuzz: 'Random responses, files and messages',
+  soak: 'Soak test',
 } as const
 
 export type Group = keyof typeof groups

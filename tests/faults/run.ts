@@ -111,8 +111,7 @@ if (wanted !== undefined) {
   const wrong = [...failed.map((test) => `${test}: failed, and begins anew.`), ...brokenPromises(outcomes())]
   for (const one of wrong) console.error(one)
   if (options.write) {
-    const how = 'two at a time on two processors, whose work others wait for too'
-    const text = `Written by \`npm run test:faults -- --in-a-row ${wanted} --write\` on ${today}. ${sentence} They run ${how}.`
+    const text = `Written by \`npm run test:faults -- --in-a-row ${wanted} --write\` on ${today}. ${sentence} Two ran at a time on two shared cores.`
     writeFileSync(page, withPart(readFileSync(page, 'utf8'), 'inARow', text))
   }
   process.exit(prepared && wrong.length === 0 ? 0 : 1)
@@ -159,7 +158,7 @@ async function runHalf(half: Half): Promise<boolean> {
   if (!ok || broken.length > 0) return false
   if (isWhole) {
     mkdirSync(cache, { recursive: true })
-    const made = `on ${today}, of ${code}, random ones by SEED=${options.seed}`
+    const made = `on ${today}, at ${code}, with SEED=${options.seed}`
     writeFileSync(fileOf(half), JSON.stringify({ outcomes: told, made } satisfies Passed))
   }
   return true

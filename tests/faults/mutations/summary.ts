@@ -30,12 +30,12 @@ const fateOf = ({ explained, trial }: Told): Fate =>
   explained === undefined ? (trial?.verdict ?? 'open') : 'explained'
 
 const columns: Partial<Record<Fate, string>> = {
-  killed: 'a test fails',
-  hung: 'a test never ends',
-  explained: 'can’t be told apart',
-  survived: 'no test fails',
-  'not run': 'no test runs it',
-  open: 'not yet tried by all tests',
+  killed: 'detected',
+  hung: 'detected by a timeout',
+  explained: 'equivalent',
+  survived: 'not detected',
+  'not run': 'not covered',
+  open: 'not finished',
 }
 
 export function summaryOf(told: Told[]): Summary {
@@ -44,7 +44,7 @@ export function summaryOf(told: Told[]): Summary {
   const row = (name: string, some: Told[]) =>
     `| ${[name, some.length, ...Object.keys(columns).map((fate) => count(some, fate as Fate))].join(' | ')} |`
   const table = [
-    `| changed in | changes | ${Object.values(columns).join(' | ')} |`,
+    `| folder | mutations | ${Object.values(columns).join(' | ')} |`,
     `|---|${'---:|'.repeat(Object.keys(columns).length + 1)}`,
     ...folders.map((folder) =>
       row(
@@ -70,7 +70,7 @@ export function summaryOf(told: Told[]): Summary {
 
 const folderOf = ({ file }: Mutant) => file.split('/').slice(0, 2).join('/')
 
-/** Writes the part of docs/reliability.md that tells of mutants. */
+/** Writes the section on mutations in docs/reliability.md. */
 export function writeSummary({ table }: Summary, made: string): void {
   const page = join(root, 'docs/reliability.md')
   writeFileSync(page, withPart(readFileSync(page, 'utf8'), 'mutations', `${introduction(made)}\n\n${table}`))
@@ -78,7 +78,6 @@ export function writeSummary({ table }: Summary, made: string): void {
 
 const introduction = (
   made: string,
-) => `Written by \`npm run test:mutation -- --write\` (${made}). One small change after the other is made in the code that spends, keeps and
-moves what was bought: a comparison turned round, a condition made true or false, a number one higher, a call left out.
-Each should break a promise that a test holds. What no test can tell from the code stands in
+) => `Written by \`npm run test:mutation -- --write\` (${made}). Random mutations of the code that spends, stores and moves data: a negated
+comparison, a constant condition, a number plus one, a removed call. A test should fail for each. Equivalent mutations are in
 \`tests/faults/mutations/explained.ts\` with the reason.`

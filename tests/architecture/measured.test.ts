@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isMet, withValues } from '../bench/report.ts'
+import { summaryOf } from '../faults/mutations/summary.ts'
+import { documentOf, tableOf } from '../faults/table.ts'
+import { textOf } from './tree.ts'
+
+const summary = textOf('docs/performance.md')
+const measurements = textOf('docs/measurements.md')
+
+test('docs/performance.md has the goals and values of docs/measurements.md', () => {
+  expect(withValues(summary, measurements)).toBe(summary)
+  const rows = summary.split('\n').filter((line) => /^\| (?!measurement)/.test(line))
+  expect(rows.length).toBeGreaterThan(15)
+  // A row that is not measured any more would keep its last value forever.
+  const unmeasured = rows.filter((row) => !measurements.includes(`\n| ${row.split(' | ')[0]?.slice(2)}, `))
+  expect(unmeasured).toEqual([])
+})
+
+test('docs/reliability.md has the goals and tables that its commands write', () => {
+  const reliability = textOf('docs/reliability.md')
+  const [mutations = ''] = summaryOf([]).table.split('\n')
+  const goals = documentOf([], '')
+    .split('\n')
+    .filter((line) => line.endsWith('| 0 | yes |'))
+  expect(goals).toHaveLength(3)
+  for (const part of [...goals, tableOf([]), mutations]) expect(reliability).toContain(part)
+})
+
+test('docs/performance.md gives a reason for each goal that is not met', () => {
+  const cells = summary.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+  expect(cells.filter(([, , , , met, reason]) => met === 'no' && reason === '')).toEqual([])
+})
+
+test.each([
+  ['≤ 40 ms', 40, undefined, true],
+  ['≤ 40 ms', 40.1, undefined, false],
+  ['≥ 60 a second', 59, undefined, false],
+  ['≤ 1.5 × empty', 18.1, 8.9, false],
+  ['≤ 25 ms over it', 80, 60, true],
+  ['≤ 0.7 ms more', 4.26, 2.67, false],
+  ['within 20 % of the first', 24.2, 20.9, true],
+  ['flat', 169, undefined, null],
+])('a goal of %s with %d beside %s is met: %s', (goal, ours, base, met) => {
+  expect(isMet(goal, ours, base)).toBe(met)
+})
