@@ -1,6 +1,8 @@
 import { Database } from '../../records/database/database.ts'
+import { keyOf as keyIn } from '../../records/database/look-through.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
-import { deleteSubjects } from '../erasure/delete-subjects.ts'
+import { eraseMentions } from '../erasure/erase-mentions.ts'
+import { withoutSharedNames } from '../erasure/plan-erasure.ts'
 import { isFromFile } from '../../settings/accounts.ts'
 import { endUnansweredRequest, toHistory } from './to-history.ts'
 import { backupRows, type RowChunk } from './backup-rows.ts'
@@ -97,31 +99,49 @@ async function joinBackup(
   const requests = { added: 0 }
   const runs = new Set<string>()
   const madeAt = Math.min(Math.max(verified.at, 0), Date.now())
-  const context: FileContext = { madeAt, groups: new Map() }
+  const context: FileContext = { madeAt, groups: new Map(), brought: new Map() }
   let rows = 0
-  for await (const chunk of readAhead(backupRows(db, verified, secrets))) {
-    await restoreRows(db, bringer, requests, chunk, context)
-    if (chunk.table === 'items') for (const { batch } of chunk.rows) runs.add(batch as string)
-    if (chunk.table === 'batches') for (const { id } of chunk.rows) runs.add(id as string)
-    rows += chunk.rows.length
+  for await (const { table, rows: given } of readAhead(backupRows(db, verified, secrets))) {
+    await restoreRows(db, bringer, requests, { table, rows: bringer.leftOut.without(table, given) }, context)
+    if (table === 'items') for (const { batch } of given) runs.add(batch as string)
+    if (table === 'batches') for (const { id } of given) runs.add(id as string)
+    rows += given.length
     onRows(rows)
   }
   await bringer.finish()
+  await eraseLeftOut(last, bringer, context)
   await endUnanswered(db)
   await recountSpending(last)
   await recountRuns(last, runs, madeAt)
-  const unwanted = [...new Set(bringer.unwanted.map((key) => bringer.keyOf(key)))]
-  await deleteSubjects(last, unwanted)
-  await deleteUnwanted(last, unwanted)
-  const stay = (keys: ReadonlySet<string>) => keys.difference(new Set(unwanted)).size
   return {
-    added: stay(bringer.fresh),
-    joined: stay(bringer.joined),
+    added: bringer.fresh.size,
+    joined: bringer.joined.size,
     requests: requests.added,
     ...bringer.counts,
-    leftOut: unwanted.length,
+    leftOut: bringer.leftOut.count,
   }
 }
+
+/** Takes the people who were left out of the rows that the file brought. What was here before stays as it is. */
+async function eraseLeftOut(
+  db: Database,
+  { leftOut, fresh }: SubjectRestorer,
+  file: FileContext,
+): Promise<void> {
+  const brought = (table: string) => file.brought.get(table) ?? new Set<string>()
+  await db.answers.bulkDelete(leftOut.requestIds.filter((id) => brought('requests').has(keyText(id))))
+  const going = await withoutSharedNames(db, leftOut.toErase())
+  await eraseMentions(db, going, {
+    mayChange: (table, row) => {
+      const { key, subject } = row as Row
+      if (table === 'subjects') return fresh.has(key as string)
+      if (table === 'sections' || table === 'history') return fresh.has(subject as string)
+      return brought(table).has(keyText(keyIn(db.table(table), row)))
+    },
+  })
+}
+
+const keyText = (key: unknown) => JSON.stringify(key)
 
 /** What rows of one file have in common. */
 interface FileContext {
@@ -129,6 +149,14 @@ interface FileContext {
   madeAt: number
   /** The suppression list's group here for each group of the file. */
   groups: Map<string, string>
+  /** Keys, as text, of the rows that were not here before, by table. */
+  brought: Map<string, Set<string>>
+}
+
+function noteBrought({ brought }: FileContext, table: string, keys: unknown[]): void {
+  const known = brought.get(table) ?? new Set()
+  for (const key of keys) known.add(keyText(key))
+  brought.set(table, known)
 }
 
 async function restoreRows(
@@ -138,7 +166,7 @@ async function restoreRows(
   { table, rows }: RowChunk,
   context: FileContext,
 ): Promise<void> {
-  if (table === 'lists') return bringer.lists(rows as unknown as List[])
+  if (table === 'lists') return noteBrought(context, table, await bringer.lists(rows as unknown as List[]))
   if (table === 'subjects') return bringer.subjects(rows as unknown as Subject[])
   if (table === 'sections') return bringer.sections(rows as unknown as SectionRow[])
   if (table === 'history') return bringer.history(rows as unknown as HistoryRow[])
@@ -152,22 +180,15 @@ async function restoreRows(
     ...(typeof row['list'] === 'string' ? { list: bringer.listOf(row['list']) } : {}),
   }))
   if (table === 'requests') {
-    requests.added += await restoreRequests(db, moved as unknown as LedgerRequest[], context.madeAt, (key) =>
+    const added = await restoreRequests(db, moved as unknown as LedgerRequest[], context.madeAt, (key) =>
       bringer.keyOf(key),
     )
+    noteBrought(context, table, added)
+    requests.added += added.length
     return
   }
   if (table === 'items') return restoreItems(db, moved as unknown as BatchItem[], context)
   return restoreAbsent(db, table, moved, context)
-}
-
-/** A request that is out keeps a record from being forgotten; what only the file brought goes all the same. */
-function deleteUnwanted(db: Database, keys: string[]): Promise<void> {
-  return db.transaction('rw', db.subjects, db.sections, db.history, db.pictures, async () => {
-    await db.subjects.bulkDelete(keys)
-    await db.pictures.bulkDelete(keys)
-    for (const table of [db.sections, db.history]) await table.where('subject').anyOf(keys).delete()
-  })
 }
 
 /** Requests of a file that are said to be answered, and have no answer that anybody could ever read. */
@@ -181,12 +202,8 @@ function endUnanswered(db: Database): Promise<void> {
 }
 
 /** Puts the rows that are not here yet. */
-function restoreAbsent(
-  db: Database,
-  name: string,
-  rows: Row[],
-  { madeAt, groups }: FileContext,
-): Promise<void> {
+function restoreAbsent(db: Database, name: string, rows: Row[], file: FileContext): Promise<void> {
+  const { madeAt, groups } = file
   const table = db.table<Row>(name)
   return db.transaction('rw', table, async () => {
     const absent =
@@ -194,6 +211,11 @@ function restoreAbsent(
         ? await unknownAmong(db, rows as unknown as Suppressed[], groups)
         : await absentIn(table, rows)
     await table.bulkPut(absent.map((row) => toHistory(name, row as Row, madeAt) as Row))
+    noteBrought(
+      file,
+      name,
+      absent.map((row) => keyIn(table, row)),
+    )
   })
 }
 

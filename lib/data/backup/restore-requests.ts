@@ -1,6 +1,7 @@
 import { asLost, isLostRow } from '../../purchases/ledger/lost-question.ts'
 import { isFromFile } from '../../settings/accounts.ts'
 import type { Database } from '../../records/database/database.ts'
+import { isAnonymised } from '../../purchases/ledger/anonymise.ts'
 import { keptRows } from '../../records/database/kept-rows.ts'
 import { putRows } from '../../records/database/put-rows.ts'
 import { libraryKey } from '../../records/database/rows/library.ts'
@@ -14,14 +15,14 @@ const stageOf = ({ state, outcome }: Pick<LedgerRequest, 'state' | 'outcome'>) =
 
 /**
  * Puts requests of a file that was made at `madeAt` (milliseconds since 1970) beside those that are here, as history.
- * `keyOf`: under which key a subject of the file is kept here. Returns how many were not here.
+ * `keyOf`: under which key a subject of the file is kept here. Returns the ids of those that were not here.
  */
 export function restoreRequests(
   db: Database,
   given: LedgerRequest[],
   madeAt: number,
   keyOf: (key: string) => string,
-): Promise<number> {
+): Promise<string[]> {
   return db.transaction('rw', db.requests, db.batches, db.library, async () => {
     const ids = [...new Set(given.flatMap(({ batch }) => batch ?? []))]
     const batches = await keptRows(db.batches, ids)
@@ -41,11 +42,13 @@ export function restoreRequests(
       const here = kept[index]
       const past = toHistory('requests', { ...row }, madeAt) as LedgerRequest
       if (!here) return [past]
+      // A request about somebody who was left out tells nothing of one that is here.
+      if (isAnonymised(past)) return []
       return (isFromFile(here) ? furtherHistory(here, past) : recoveredRequest(here, past, hashKey)) ?? []
     })
     const there = new Set(kept.map((here) => here?.id))
     await putRows(db.requests, changed, ({ id }) => !there.has(id))
-    return kept.filter((here) => !here).length
+    return rows.flatMap(({ id }, index) => (kept[index] ? [] : [id]))
   })
 }
 

@@ -8,6 +8,8 @@ import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
 import { ownersAmong } from '../../records/identity/owners.ts'
+import { isSameList, listTables, readListState, type ListState } from '../../records/suppression/with-list.ts'
+import { LeftOut } from './left-out.ts'
 import { labelKey } from '../../records/annotations/tags.ts'
 import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
 import type { Subject, List, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
@@ -15,7 +17,8 @@ import type { SectionName } from '../../records/database/rows/sections.ts'
 
 /** Brings records back beside those that there are. One that is here by any of its names becomes one with it. */
 export interface SubjectRestorer {
-  lists(rows: List[]): Promise<void>
+  /** Returns the ids of those that were not here. */
+  lists(rows: List[]): Promise<string[]>
   subjects(rows: Subject[]): Promise<void>
   /** In the order of their keys, so that all of one subject stand together. */
   sections(rows: SectionRow[]): Promise<void>
@@ -28,8 +31,8 @@ export interface SubjectRestorer {
   /** Keys of those that were not here before, and of those that became one with one that was. */
   fresh: ReadonlySet<string>
   joined: ReadonlySet<string>
-  /** Those that must never be looked up: they are not to stay. */
-  unwanted: string[]
+  /** Those that must never be looked up and have no record here: nothing of theirs is stored. */
+  leftOut: LeftOut
   /** Records of here that became one with others of here, and pairs that a person has to decide about. */
   counts: { united: MergedRecords; disputed: number }
 }
@@ -44,7 +47,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   /** Subjects that were not here before: nothing of theirs has to be compared. */
   const fresh = new Set<string>()
   const joined = new Set<string>()
-  const unwanted: string[] = []
+  const leftOut = new LeftOut()
   const counts: SubjectRestorer['counts'] = { united: { from: 0, into: 0 }, disputed: 0 }
   /** Light rows of those that are here, by their key in the file: what of them no section says shows only with these. */
   const held = new Map<string, Facts>()
@@ -79,19 +82,26 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     rows: Row[],
     put: (rows: Row[]) => Promise<void>,
   ) => {
-    const moved = rows.map((row) => ({ ...row, subject: keyOf(row.subject) }))
+    const moved = rows
+      .filter(({ subject }) => !untouched.has(subject))
+      .map((row) => ({ ...row, subject: keyOf(row.subject) }))
     const known = [...new Set(moved.map(({ subject }) => subject))].filter((key) => !fresh.has(key))
     const here = await db.subjects.bulkGet(known)
     const owners = new Map(here.flatMap((subject) => (subject ? [[subject.key, subject] as const] : [])))
     await put(moved.filter(({ subject }) => !owners.has(subject)))
-    const groups = Map.groupBy(rows, ({ subject }) => subject)
+    const groups = Map.groupBy(
+      rows.filter(({ subject }) => !untouched.has(subject)),
+      ({ subject }) => subject,
+    )
     return [...groups].flatMap(([key, some]) => {
       const owner = owners.get(keyOf(key))
       return owner ? [{ key, owner, rows: some.map((row) => ({ ...row, subject: owner.key })) }] : []
     })
   }
 
-  const flush = async (rows: SectionRow[]) => {
+  const flush = (rows: SectionRow[]) => writeByList(judgeAgain(rows), () => putParts(rows))
+
+  const putParts = async (rows: SectionRow[]) => {
     const parts = await partsOf(rows, (others) => putSections(db, others))
     await join(
       parts.map(({ key, owner, rows: sections }) => {
@@ -110,15 +120,42 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     return rows.filter((_, index) => suppressed[index]).map(({ key }) => key)
   }
 
+  /** The list when the restore began: while it is the same, nobody has to be judged again. */
+  const begun = readListState(db)
+
+  /** Runs a write in a transaction that finds the list by which `judge` has judged; where it changed meanwhile, judges again. */
+  const writeByList = async <Result>(
+    judge: (listed: ListState) => Promise<void>,
+    write: () => Promise<Result>,
+  ): Promise<Result> => {
+    for (;;) {
+      const listed = await readListState(db)
+      await judge(listed)
+      const end = await db.transaction('rw', [...recordTables(db), ...listTables(db)], async () =>
+        isSameList(await readListState(db), listed) ? { result: await write() } : null,
+      )
+      if (end) return end.result
+    }
+  }
+
+  /** Leaves alone those of these rows' subjects who were suppressed since the restore began. */
+  const judgeAgain = (rows: { subject: string }[]) => async (listed: ListState) => {
+    if (listed.isEmpty || isSameList(listed, await begun)) return
+    const keys = [...new Set(rows.map(({ subject }) => subject))]
+    const owners = await db.subjects.bulkGet(keys.map(keyOf))
+    const suppressed = new Set(await suppressedIn(owners.filter((owner) => owner !== undefined)))
+    for (const key of keys) if (suppressed.has(keyOf(key))) untouched.add(key)
+  }
+
   return {
     keyOf,
     listOf,
     fresh,
     joined,
-    unwanted,
+    leftOut,
     counts,
     async lists(rows) {
-      await db.transaction('rw', db.lists, async () => {
+      return db.transaction('rw', db.lists, async () => {
         const here = await db.lists.toArray()
         const byId = new Map(here.map((list) => [list.id, list]))
         const byName = new Map(here.map((list) => [labelKey(list.name), list]))
@@ -129,33 +166,38 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
           else if (!byId.has(row.id)) absent.push(row)
         }
         await db.lists.bulkPut(absent)
+        return absent.map(({ id }) => id)
       })
     },
     async subjects(given) {
       const all = given.map((row) => ({ ...unmarked(row), lists: [...new Set(row.lists.map(listOf))] }))
-      const never = new Set(given.filter(isNeverLookedUp).map(({ key }) => key))
-      if ((await db.suppressed.count()) > 0) for (const key of await suppressedIn(all)) never.add(key)
+      const marked = new Set(given.filter(isNeverLookedUp).map(({ key }) => key))
       const owners = await ownersOf(db, all)
       const isKnown = (row: Subject) =>
         [row.key, ...row.aliases].some((alias) => owners.get(alias)?.some(({ key }) => !fresh.has(key)))
-      for (const row of all)
-        if (never.has(row.key)) {
-          if (isKnown(row)) untouched.add(row.key)
-          else unwanted.push(row.key)
-        }
-      const rows = all.filter(({ key }) => !untouched.has(key))
-      const known = rows.filter(isKnown)
-      const unknown = rows.filter((row) => !isKnown(row))
-      await putRows(db.subjects, unknown, () => true)
-      for (const { key } of unknown) fresh.add(key)
+      let never: ReadonlySet<string> = marked
+      const judge = async ({ isEmpty }: ListState) => {
+        never = isEmpty ? marked : marked.union(new Set(await suppressedIn(all)))
+      }
       const before = [...new Set([...owners.values()].flat())]
-      await join(
-        known.map((row) => ({
-          subject: { ...withoutUncorrected(row), ...noFacts },
-          sections: [],
-          history: [],
-        })),
-      )
+      const known = await writeByList(judge, async () => {
+        const rows = all.filter(({ key }) => !never.has(key))
+        const known = rows.filter(isKnown)
+        const unknown = rows.filter((row) => !isKnown(row))
+        await putRows(db.subjects, unknown, () => true)
+        for (const { key } of unknown) fresh.add(key)
+        await join(
+          known.map((row) => ({
+            subject: { ...withoutUncorrected(row), ...noFacts },
+            sections: [],
+            history: [],
+          })),
+        )
+        return known
+      })
+      for (const row of all.filter(({ key }) => never.has(key)))
+        if (isKnown(row)) untouched.add(row.key)
+        else leftOut.add(row)
       await noteMerged(before, known)
       for (const row of known) {
         const { key, name, headline, company, place, email, url, uncorrected } = row
@@ -163,21 +205,22 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
       }
     },
     async sections(given) {
-      const rows = [...pending, ...given.filter(({ subject }) => !untouched.has(subject))]
+      const rows = [...pending, ...given]
       const last = rows.at(-1)?.subject
       pending = rows.filter(({ subject }) => subject === last)
       await flush(rows.filter(({ subject }) => subject !== last))
     },
     async history(given) {
-      const rows = given.filter(({ subject }) => !untouched.has(subject))
-      const parts = await partsOf(rows, (others) => putHistory(db, others))
-      await join(
-        parts.map(({ owner, rows: history }) => ({
-          subject: { ...withoutAnnotations(owner), ...noFacts },
-          sections: [],
-          history,
-        })),
-      )
+      await writeByList(judgeAgain(given), async () => {
+        const parts = await partsOf(given, (others) => putHistory(db, others))
+        await join(
+          parts.map(({ owner, rows: history }) => ({
+            subject: { ...withoutAnnotations(owner), ...noFacts },
+            sections: [],
+            history,
+          })),
+        )
+      })
     },
     async finish() {
       await flush(pending)
@@ -195,7 +238,29 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
           ),
         )
       }
+      await removeSuppressed()
     },
+  }
+
+  /** Removes again who was suppressed or deleted here while the file was brought in. */
+  async function removeSuppressed(): Promise<void> {
+    let leaving: string[] = []
+    const judge = async (listed: ListState) => {
+      leaving = []
+      if (isSameList(listed, await begun)) return
+      const keys = [...fresh]
+      for (let from = 0; from < keys.length; from += chunk) {
+        const some = keys.slice(from, from + chunk)
+        const rows = (await db.subjects.bulkGet(some)).filter((row) => row !== undefined)
+        const here = new Set(rows.map(({ key }) => key))
+        leaving.push(...some.filter((key) => !here.has(key)), ...(await suppressedIn(rows)))
+      }
+    }
+    await writeByList(judge, async () => {
+      await db.subjects.bulkDelete(leaving)
+      for (const table of [db.sections, db.history]) await table.where('subject').anyOf(leaving).delete()
+    })
+    for (const key of leaving) fresh.delete(key)
   }
 
   /** Those of before whom the file made one: rows that name them by their keys are the one's now. */

@@ -7,6 +7,7 @@ import { noteRepublish } from './note-republish.ts'
 import { textsOfRequest, type SubjectToErase, type EraseOptions } from './plan-erasure.ts'
 import { keyOf, lookThrough } from '../../records/database/look-through.ts'
 import { mentionsInTurns, type MentionsOfMany } from './mentions-of-many.ts'
+import type { LedgerRequest, StoredAnswer } from '../../records/database/rows/purchases.ts'
 import { endStates } from '../../records/database/rows/bulk.ts'
 import { readJson } from '../../api/read-json.ts'
 import { yieldToPage, type YieldToPage } from '../../input/yield-to-page.ts'
@@ -50,7 +51,7 @@ const parts: Record<string, string[]> = {
 export async function eraseMentions(
   db: Database,
   going: SubjectToErase[],
-  { afterBatches = false, onlyHere = false }: EraseOptions,
+  { afterBatches = false, onlyHere = false, mayChange = () => true }: EraseOptions,
   step: string | null = null,
 ): Promise<void> {
   const names = going.flatMap(({ names }) => names ?? [])
@@ -60,13 +61,19 @@ export async function eraseMentions(
   const own = new Set(going.flatMap(({ aliases }) => aliases))
   const ownRequests = new Set(going.flatMap(({ requests }) => requests))
 
-  await forgetInRequests(db, mentions, ownRequests, pause)
-  await forgetInAnswers(db, mentions, ownRequests, pause)
+  await forgetInRequests(db, mentions, pause, (row) => !ownRequests.has(row.id) && mayChange('requests', row))
+  await forgetInAnswers(
+    db,
+    mentions,
+    pause,
+    (row) => !ownRequests.has(row.request) && mayChange('answers', row),
+  )
   await changeNaming(
     db.items,
     pause,
     (item) =>
       !own.has(item.subject ?? '') &&
+      mayChange('items', item) &&
       !(afterBatches && !isEnd(item.state)) &&
       mentions.isNamedIn([item.label, item.ask, item.told]),
     ({ rows }) => eraseItems(db, rows),
@@ -78,7 +85,7 @@ export async function eraseMentions(
     await changeNaming(
       table,
       pause,
-      (row) => !isOwn(row) && fields.some((field) => mentions.isNamedIn(row[field])),
+      (row) => !isOwn(row) && mayChange(name, row) && fields.some((field) => mentions.isNamedIn(row[field])),
       (naming) =>
         takeOut(
           table,
@@ -97,13 +104,13 @@ const isEnd = (state: string) => endStates.some((end) => end === state)
 function forgetInRequests(
   db: Database,
   mentions: MentionsOfMany,
-  own: Set<string>,
   pause: YieldToPage,
+  mayChange: (row: LedgerRequest) => boolean,
 ): Promise<void> {
   return changeNaming(
     db.requests,
     pause,
-    (row) => !own.has(row.id) && mentions.isNamedIn(textsOfRequest(row)),
+    (row) => mayChange(row) && mentions.isNamedIn(textsOfRequest(row)),
     (naming) =>
       db.transaction('rw', db.requests, db.answers, async () => {
         const ids = naming.rows.map(({ id }) => id)
@@ -118,14 +125,13 @@ function forgetInRequests(
 function forgetInAnswers(
   db: Database,
   mentions: MentionsOfMany,
-  own: Set<string>,
   pause: YieldToPage,
+  mayChange: (row: StoredAnswer) => boolean,
 ): Promise<void> {
   return changeNaming(
     db.answers,
     pause,
-    ({ request, body }) =>
-      !own.has(request) && mentions.mayBeInJson(body) && mentions.isNamedIn(jsonIn(body)),
+    (row) => mayChange(row) && mentions.mayBeInJson(row.body) && mentions.isNamedIn(jsonIn(row.body)),
     (naming) =>
       db.transaction('rw', db.answers, db.requests, async () => {
         const ids = naming.rows.map(({ request }) => request)

@@ -18,6 +18,8 @@ export interface EraseOptions {
   spareUnsent?: boolean
   /** Whether what others' records said of them may come back from other libraries: they are deleted here alone, by age. */
   onlyHere?: boolean
+  /** Whether a row of others may be changed for a mention; all where it is missing. */
+  mayChange?: (table: string, row: object) => boolean
   /** By whose clock requests are stuck, in milliseconds since 1970; the browser's where it is missing. */
   now?: number
   /** Called with the names of the people before they are deleted: they may stand outside the database, too. */

@@ -1,11 +1,17 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import '../../../quick-derivation.ts'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { suppress } from '../../../../lib/records/suppression/suppress.ts'
 import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
+import { answerWith } from '../../records/everything-beside.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { backupFile } from './backup-file.ts'
+import { batchWith, deliveryWith, itemWith, rowsIn } from './library-beside.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 
 let from: Database
@@ -14,6 +20,8 @@ beforeEach(() => {
   from = openDatabase()
   to = openDatabase()
 })
+
+afterEach(() => void vi.restoreAllMocks())
 
 async function joined() {
   const { file } = await writeBackup(from, {}, 5000)
@@ -44,4 +52,75 @@ describe('a backup that knows somebody who must never be looked up', () => {
       0, 0, 0,
     ])
   })
+})
+
+describe('a file whose people must never be looked up', () => {
+  const ann = { firstName: 'Ann', lastName: 'Gone' }
+  const bob = person(['person:bob'], { profile: { firstName: 'Bob', summary: 'Worked with Ann Gone.' } })
+  const annHere = requestWith({ id: 'here', subject: 'person:ann-gone', question: 'x person:ann-gone' })
+
+  test('deletes nothing of here: no mention, request, answer, delivery or item', async () => {
+    await filed(
+      from,
+      1,
+      person(['person:ann-gone'], { profile: ann, emails: [{ value: 'ann@gone.example' }] }),
+    )
+    await suppress(from, ['person:ann-gone'])
+    await filed(to, 2, bob)
+    await keep(to, annHere)
+    await to.answers.add(answerWith('here', { person: ann }))
+    await to.deliveries.add(deliveryWith({ id: 'sent', subject: 'person:ann-gone' }))
+    await to.batches.add(batchWith({ id: 'run' }))
+    await to.items.add(itemWith({ batch: 'run', position: 0, subject: 'person:ann-gone', label: 'Ann Gone' }))
+    const before = await rowsIn(to)
+    expect(await joined()).toMatchObject({ added: 0, leftOut: 1 })
+    const { suppressed: _before, suppressionKeys: _keys, ...rows } = before
+    expect(await rowsIn(to)).toMatchObject(rows)
+  })
+
+  test('makes no record of here theirs by a later row, which would be deleted with them', async () => {
+    await filed(to, 2, bob)
+    const before = [await to.subjects.toArray(), await to.sections.toArray()]
+    const marked = { ...subjectWith({ key: 'person:ann-gone', name: 'Ann Gone' }), neverLookUp: true }
+    const claiming = subjectWith({
+      key: 'person:bob',
+      aliases: ['person:bob', 'person:ann-gone'],
+      name: 'Bob',
+    })
+    const file = backupFile([marked, claiming].map((row) => ({ table: 'subjects', row })))
+    const found = await verifyBackup(to, file)
+    if (typeof found === 'string') throw new Error(found)
+    await restoreBackup(to, found, { replace: false })
+    const [subjects, sections] = [await to.subjects.toArray(), await to.sections.toArray()]
+    expect(subjects.map(({ key }) => key)).toEqual(['person:bob'])
+    expect(sections).toEqual(before[1])
+  })
+})
+
+test('somebody suppressed while a backup is restored is not brought back', async () => {
+  await filed(from, 9, person(jane, { profile: { firstName: 'Jane of the file' } }))
+  const { file } = await writeBackup(from, {}, 5000)
+  const found = await verifyBackup(to, file)
+  if (typeof found === 'string') throw new Error(found)
+  // The list changes after the names were compared with it, and before the rows are written.
+  let isSuppressed = false
+  const { transaction } = Dexie.prototype as unknown as {
+    transaction: (...given: unknown[]) => Promise<unknown>
+  }
+  vi.spyOn(Dexie.prototype, 'transaction').mockImplementation(async function (
+    this: Dexie,
+    ...given: unknown[]
+  ) {
+    const names = given.flat().map((table) => (table as { name?: string } | null)?.name ?? '')
+    if (!isSuppressed && given[0] === 'rw' && names.includes('subjects')) {
+      isSuppressed = true
+      await suppress(to, jane)
+    }
+    return transaction.apply(this, given)
+  } as never)
+  const restored = await restoreBackup(to, found, { replace: false })
+  expect(isSuppressed).toBe(true)
+  expect(await to.subjects.count()).toBe(0)
+  expect(await to.sections.count()).toBe(0)
+  expect(restored).toMatchObject({ added: 0, leftOut: 1 })
 })

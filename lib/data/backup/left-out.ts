@@ -1,0 +1,87 @@
+import type { SubjectToErase } from '../erasure/plan-erasure.ts'
+import { anonymiseItem, anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
+import { knownNamesIn } from '../../records/identity/known-names.ts'
+import type { BatchItem } from '../../records/database/rows/bulk.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { HistoryRow, Merge, SectionRow, Subject } from '../../records/database/rows/records.ts'
+import type { Row } from './format.ts'
+
+/**
+ * People of a file who must never be looked up and have no record here. Nothing of theirs is stored: their records and
+ * deliveries are dropped, and their requests and run items are brought in about nobody. Nothing of here is deleted for them.
+ */
+export class LeftOut {
+  private readonly subjects = new Map<string, Subject>()
+  private readonly names = new Set<string>()
+  private readonly sections: SectionRow[] = []
+  private readonly history: HistoryRow[] = []
+  private readonly merges: Merge[] = []
+  private readonly requests = new Map<string, LedgerRequest>()
+
+  get count(): number {
+    return this.subjects.size
+  }
+
+  add(subject: Subject): void {
+    this.subjects.set(subject.key, subject)
+    for (const name of [subject.key, ...subject.aliases]) this.names.add(name)
+  }
+
+  /** The rows of a file without what is about these people. `given` has the rows of one table as they are in the file. */
+  without(table: string, given: Row[]): Row[] {
+    if (this.names.size === 0) return given
+    return given.flatMap((row) => {
+      if (!this.isAbout(row)) return [row]
+      if (table === 'requests') return [this.anonymousRequest(row as unknown as LedgerRequest)]
+      if (table === 'items') return [anonymousItem(row as unknown as BatchItem)]
+      if (table === 'sections') this.collectSection(row as unknown as SectionRow)
+      if (table === 'history') this.history.push(row as unknown as HistoryRow)
+      if (table === 'merges') this.merges.push(row as unknown as Merge)
+      return []
+    })
+  }
+
+  /** Ids of the requests that are about nobody now: their answers are not to stay either. */
+  get requestIds(): string[] {
+    return [...this.requests.keys()]
+  }
+
+  /** These people with their names, for `eraseMentions`. */
+  toErase(): SubjectToErase[] {
+    const people = [...this.subjects.values()].map((subject) => ({
+      aliases: [...new Set([subject.key, ...subject.aliases])],
+      keys: [subject.key],
+      subjects: [subject],
+      requests: [] as LedgerRequest[],
+    }))
+    const byName = new Map(people.flatMap((one) => one.aliases.map((alias) => [alias, one] as const)))
+    for (const request of this.requests.values())
+      for (const name of new Set([request.subject ?? '', ...request.found]))
+        byName.get(name)?.requests.push(request)
+    const { sections, history, merges } = this
+    const named = knownNamesIn(people, { sections, history, merges })
+    return people
+      .filter(({ keys: [key = ''] }) => key.startsWith('person:'))
+      .map((one) => ({ aliases: one.aliases, requests: [], names: named.get(one)! }))
+  }
+
+  private isAbout({ subject, other, found }: Row): boolean {
+    return [subject, other, ...(Array.isArray(found) ? (found as unknown[]) : [])].some(
+      (name) => typeof name === 'string' && this.names.has(name),
+    )
+  }
+
+  private anonymousRequest(row: LedgerRequest): Row {
+    this.requests.set(row.id, row)
+    return { ...anonymiseRequest(row, this.names) }
+  }
+
+  private collectSection(row: SectionRow): void {
+    if (row.name === 'profile' || row.name === 'emails') this.sections.push(row)
+  }
+}
+
+/** Nobody is asked for by an item that waited: it counts as cancelled. */
+const anonymousItem = (item: BatchItem): Row => ({
+  ...anonymiseItem(item.state === 'waiting' ? { ...item, state: 'cancelled' } : item),
+})
