@@ -17,7 +17,7 @@ import { canonicalEmail } from './suppression-names.ts'
 import type { Suppressed } from '../database/rows/records.ts'
 import type { TeamSuppressing } from '../database/rows/team.ts'
 import { suppressedAmong, isByName, suppressedBy, type SuppressedBy } from './suppressed-by.ts'
-import { restoredTerms } from './suppression-backup.ts'
+import { isFileGroup, restoredTerms } from './suppression-backup.ts'
 
 /** An e-mail address as a name of a person. */
 export function emailAlias(email: string): string {
@@ -148,7 +148,11 @@ async function putTogether(db: Database, hashes: string[], before: string[]): Pr
   const kept = await suppressedAmong(db, before)
   const group = crypto.randomUUID()
   const at = Date.now()
-  const groups = kept.filter(({ hash }) => !isByName(hash)).map((row) => row.group)
+  const certain = kept.filter(({ hash }) => !isByName(hash))
+  const fromFiles = certain.filter((row) => isFileGroup(row.group))
+  // Of a file's group only these very names: the others may be of somebody else.
+  for (const { hash } of fromFiles) await db.suppressed.update(hash, { group, at })
+  const groups = certain.map((row) => row.group).filter((one) => !isFileGroup(one))
   if (groups.length > 0)
     await db.suppressed
       .where('group')
@@ -297,9 +301,11 @@ export async function currentHashesOf(db: Database, aliases: readonly string[]):
 function convertRows(db: Database, older: Suppressed[], keyed: string[]): Promise<void> {
   return db.transaction('rw', db.suppressed, async () => {
     const own = await suppressedAmong(db, keyed)
-    const [{ group, at }] = older as [Suppressed, ...Suppressed[]]
-    const groups = [...new Set([...older, ...own].map((row) => row.group))]
-    await db.suppressed.where('group').anyOf(groups).modify({ group })
+    const [{ group: first, at }] = older as [Suppressed, ...Suppressed[]]
+    // A file's group is joined with none of here: whoever allows one of its people would allow the one of here, too.
+    const groups = [...new Set([...older, ...own].map((row) => row.group))].filter((one) => !isFileGroup(one))
+    const group = groups[0] ?? first
+    if (groups.length > 1) await db.suppressed.where('group').anyOf(groups).modify({ group })
     const slow = older.map(({ hash }) => hash).filter((hash) => slowTermsOf(hash) !== null)
     for (const hash of keyed) {
       const mine =

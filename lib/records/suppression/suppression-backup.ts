@@ -77,10 +77,15 @@ export async function unknownAmong(
   const kept = await db.suppressed.bulkGet(rows.map(({ hash }) => hash))
   return rows.flatMap(({ hash, group, at }, index) => {
     if (kept[index] || here.has(hash)) return []
-    const ours = group === '' ? '' : (groups.get(group) ?? crypto.randomUUID())
+    const ours = group === '' ? '' : (groups.get(group) ?? `${fileGroupMark}${crypto.randomUUID()}`)
     groups.set(group, ours)
     return [{ hash, group: ours, at }]
   })
 }
+
+const fileGroupMark = 'file:'
+
+/** Whether a file says that the rows of a group are one person's: it may name several people as one. */
+export const isFileGroup = (group: string): boolean => group.startsWith(fileGroupMark)
 
 const isOlder = (hash: string) => /^[\da-f]{64}$/.test(hash)
