@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,13 +20,24 @@ export interface SqliteFile {
 export function sqliteContents(folder: string): SqliteFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ name, parentPath }) => {
+    .flatMap(({ name, parentPath }) => {
       const path = join(parentPath, name)
-      const bytes = readFileSync(path)
+      const bytes = ifThere(() => readFileSync(path))
+      if (!bytes) return []
       const left = [bytes, Buffer.from(bytes.map(decoded)), ...clonesIn(bytes)]
       const isDatabase = bytes.subarray(0, 15).toString() === 'SQLite format 3'
-      return { name, parts: isDatabase ? valuesOf(path).flatMap(unpacked) : [...left, framed(bytes)], left }
+      return [{ name, parts: isDatabase ? valuesOf(path).flatMap(unpacked) : [...left, framed(bytes)], left }]
     })
+}
+
+/** The result of reading a file; `null` where it is gone: the browser deletes journals and databases at any time. */
+function ifThere<Result>(read: () => Result): Result | null {
+  try {
+    return read()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** A byte of a key as it was before it was encoded: `dom/indexedDB/Key.cpp`. */
@@ -37,8 +48,8 @@ function valuesOf(path: string): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-sqlite-'))
   try {
     const copy = join(folder, 'copy.sqlite')
-    copyFileSync(path, copy)
-    if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`)
+    if (ifThere(() => [copyFileSync(path, copy)]) === null) return []
+    ifThere(() => copyFileSync(`${path}-wal`, `${copy}-wal`))
     const db = new DatabaseSync(copy)
     const names = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
     const rows = names.flatMap(({ name }) => db.prepare(`SELECT * FROM "${String(name)}"`).all())
