@@ -226,8 +226,11 @@ export const attacks: readonly Attack[] = [
     attack:
       'Poisoned files: planted prices and accounts, cheaper or enormous requests, slow suppression rows, claimed people',
     tests: {
+      'tests/e2e/keep.spec.ts': ['a manipulated backup changes no price'],
       'tests/unit/data/backup/poisoned.test.ts': [''],
+      'tests/unit/data/backup/kept-and-suppressed.test.ts': ['deletes nothing of here'],
       'tests/unit/data/backup/edited-backups.test.ts': [''],
+      'tests/unit/data/backup/file-groups.test.ts': [''],
       'tests/unit/data/imports/claimed-people.test.ts': [''],
     },
   },
