@@ -107,8 +107,8 @@ export const limits: Record<string, HeldBy> = {
   'If the browser deletes the database': { [lost]: ['restored from a backup'] },
   'The spending before the loss': { [lost]: ['what was spent counts'] },
   "Members who can write to a team's etcd": {
-    [gone]: ['an answer that is missing in the engine was paid for all the same'],
-    [claims]: ['one wins, and the others read who'],
+    [gone]: ['a response missing in the engine still counts as paid'],
+    [claims]: ['exactly one wins and the others see its owner'],
   },
 }
 
@@ -143,20 +143,20 @@ export const security: Record<string, HeldBy> = {
     [packaged]: ['each build can send only where it declares, and all require Trusted Types'],
   },
   'Team data is encrypted': {
-    [seal]: ['a value of another key, another team, or with any byte changed is refused'],
+    [seal]: ['unseal rejects a value of another key or team and any changed byte as foreign'],
   },
   'A machine refuses values that are older': {
     [replays]: [
-      'an old record of a deleted person that is put back reaches nobody',
-      'an old “allowed again” that is put back allows nobody',
-      'an old policy that is put back',
-      'old sums of a day that are',
-      'an old claim that is put back',
+      'a replayed record of a deleted person is never received',
+      'a replayed “allowed again” allows nobody',
+      'a replayed or deleted policy',
+      'sums of a day that are',
+      'a replayed claim does not win',
     ],
   },
   'A machine that never read the newer value': 'states a limit',
   'A writer can delete values': {
-    [gone]: ['an answer that is missing in the engine was paid for all the same'],
+    [gone]: ['a response missing in the engine still counts as paid'],
   },
   'Members trust each other': 'states a limit',
 }

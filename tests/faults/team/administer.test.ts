@@ -100,12 +100,12 @@ async function valueOf({ engine, keys }: Member, name: string): Promise<unknown>
   return opened && ('refused' in opened ? opened.refused : opened.value)
 }
 
-test('a team is made once: root, users, role and a file for its administrator alone; again changes nothing', async () => {
+test('init creates root, users, role and a private admin file once, and changes nothing the second time', async () => {
   const { file, isNew } = await init({ budget: 500, mayBuyAlone: false })
   expect(isNew).toBe(true)
   expect(statSync(administrator.adminFile).mode & 0o777).toBe(0o600)
   expect(await init()).toEqual({ file, isNew: false })
-  // Another team in the same etcd, by whoever has root's password.
+  // Another team in the same etcd needs root's password.
   administrator = { adminFile: join(folder, 'other.json'), fetch }
   expect(await sentenceOf(initTeam(administrator, { endpoints: cluster.endpoints, name: 'Other' }))).toMatch(
     /asks for users already.*--root-password-file/,
@@ -117,7 +117,7 @@ test('a team is made once: root, users, role and a file for its administrator al
   expect((await init()).isNew).toBe(true)
 })
 
-test('who invites gets one line that lets in: to the own team, not to its policy, and to no other', async () => {
+test('an invitation gives access to its own team only, and not to the policy', async () => {
   await init({ budget: 500, memberBudget: 50, mayBuyAlone: false })
   const ann = await joined((await inviteMember(administrator, 'Ann')).invitation)
   expect(await write(ann, 'question', { state: 'done' })).toBe('written')
@@ -136,7 +136,7 @@ test('who invites gets one line that lets in: to the own team, not to its policy
   expect((await changes[Symbol.asyncIterator]().next()).done).toBe(false)
 })
 
-test('names are taken as people write them; who is called so already, or like nobody, is said', async () => {
+test('member names are accepted as typed, and duplicate, invalid or unknown names are rejected with a reason', async () => {
   await init()
   const awkward = [
     'Ann  of / Sales',
@@ -151,7 +151,7 @@ test('names are taken as people write them; who is called so already, or like no
   ]
   for (const name of awkward)
     expect(read((await inviteMember(administrator, name)).invitation).memberName).toBe(name)
-  // The same letters, written otherwise.
+  // The same letters in other forms.
   for (const name of ['zoë', ' Zoe\u0308 ', 'ＲＯＯＴ'])
     expect(await sentenceOf(inviteMember(administrator, name))).toMatch(/invited already/)
   for (const name of ['', '   ', 'x'.repeat(101), '🙂'.repeat(200), 'two\nlines', '\u202egnikool'])
@@ -162,11 +162,11 @@ test('names are taken as people write them; who is called so already, or like no
   expect(members.map(({ name }) => name)).toEqual(awkward.filter((name) => name !== '👩‍💻'))
 })
 
-test('nothing of names, teams or what is shared stands in etcd in plain text', async () => {
+test('etcd stores names, teams and shared data only encrypted', async () => {
   await init({ name: 'Plaintext Team' })
   const zoe = await joined((await inviteMember(administrator, 'Zoe Plaintext')).invitation)
   await write(zoe, 'person plaintext', { who: 'zoe@plaintext.example' })
-  // What was written a moment ago is in the log alone.
+  // The newest writes are only in the log.
   const files = () =>
     ['snap/db', 'wal/0000000000000000-0000000000000000.wal'].map((file) =>
       readFileSync(join(cluster.folder, 'node0/member', file)),
@@ -178,7 +178,7 @@ test('nothing of names, teams or what is shared stands in etcd in plain text', a
   expect(found).toEqual([])
 })
 
-test('who is removed is out at once, and the rest goes on', async () => {
+test('removing a member denies access at once, and other members keep working', async () => {
   await init()
   const ann = await joined((await inviteMember(administrator, 'Ann')).invitation)
   const bob = await joined((await inviteMember(administrator, 'Bob')).invitation)
@@ -187,17 +187,17 @@ test('who is removed is out at once, and the rest goes on', async () => {
   expect(await write(ann, 'b', { by: 'Ann' })).toBe('denied')
   expect(await write(bob, 'b', { by: 'Bob' })).toBe('written')
   expect(Object.keys((await readPolicy(bob))!.members)).toEqual([bob.user])
-  // Their name is free again.
+  // The name can be used again.
   const again = await joined((await inviteMember(administrator, 'Ann')).invitation)
   expect(await valueOf(again, 'b')).toEqual({ by: 'Bob' })
 })
 
-test('rotating seals everything anew where it stands: the old secret and the old passwords open nothing, not even in the files', async () => {
+test("rotate encrypts all values again in place, so that the old secret and passwords open nothing, not even in etcd's files", async () => {
   await init()
   const first = [await inviteMember(administrator, 'Ann'), await inviteMember(administrator, 'Bob')]
   const [ann, bob] = [await joined(first[0]!.invitation), await joined(first[1]!.invitation)]
   for (let at = 0; at < 130; at++) await write(ann, `q${at}`, { at })
-  // Somebody else's value under the team's prefix.
+  // A foreign value under the team's prefix.
   await ann.engine.commit([{ key: `${keyPrefix(ann.keys, 'record')}junk`, value: new Uint8Array(700) }])
   const { entries: before } = await ann.engine.list(keyPrefix(ann.keys), { limit: 500 })
   await removeMember(administrator, 'Bob')
@@ -217,11 +217,11 @@ test('rotating seals everything anew where it stands: the old secret and the old
   const file = readFileSync(join(cluster.folder, 'node0/member/snap/db'))
   const left = before.filter(({ value, key }) => !key.endsWith('junk') && file.includes(Buffer.from(value)))
   expect(left).toEqual([])
-  // And once more.
+  // A second rotation.
   expect((await rotateTeam(administrator)).resealed).toEqual({ sealed: 131, done: 0, left: 1 })
 })
 
-test('of an etcd restored from before a removal and a rotation, rotating seals everything again and lets the removed member out', async () => {
+test('rotate after restoring an etcd backup encrypts all values again and removes members that were removed since', async () => {
   const own = await startEtcd(1, { quick: true })
   try {
     await initTeam(administrator, { endpoints: own.endpoints, name: 'Sales' })
@@ -252,7 +252,7 @@ test('of an etcd restored from before a removal and a rotation, rotating seals e
     const again = await joined(invited[0]!.invitation)
     expect(await valueOf(again, 'q4')).toEqual({ at: 4 })
     expect(Object.keys((await readPolicy(again))!.members)).toEqual([again.user])
-    // What only the former secret opens is nobody's after that: whoever left knows it.
+    // Values that only the old secret opens are not trusted: removed members know it.
     const key = await sharedKey(again.keys, 'claim', 'forged')
     const forged = await seal(bob!.keys, key, { value: { at: 9 }, sequence: 1, after: 1 })
     await again.engine.commit([{ key, value: forged }])
@@ -262,7 +262,7 @@ test('of an etcd restored from before a removal and a rotation, rotating seals e
   }
 })
 
-test('a file of secrets is for its owner alone, also where it was there before for all to read', async () => {
+test('files with secrets are readable by their owner only, even if they existed with other permissions', async () => {
   await init()
   const file = join(folder, 'ann.invitation')
   for (const path of [file, administrator.adminFile]) {
@@ -285,7 +285,7 @@ test('a file of secrets is for its owner alone, also where it was there before f
   ).toEqual(ignored)
 })
 
-test('a rotation that was stopped anywhere goes on, and invites again', async () => {
+test('an interrupted rotation resumes and issues new invitations', async () => {
   await init()
   const ann = await joined((await inviteMember(administrator, 'Ann')).invitation)
   for (let at = 0; at < 250; at++) await write(ann, `q${at}`, { at })
@@ -308,7 +308,7 @@ test('a rotation that was stopped anywhere goes on, and invites again', async ()
   for (const at of [0, 120, 249]) expect(await valueOf(anew, `q${at}`)).toEqual({ at })
 })
 
-test('the state names members, keys, sizes and nodes, and who is away', async () => {
+test('status shows members, keys, sizes, nodes and unreachable nodes', async () => {
   await init()
   const ann = await joined((await inviteMember(administrator, 'Ann')).invitation)
   await inviteMember(administrator, 'Bob')
@@ -331,7 +331,7 @@ test('the state names members, keys, sizes and nodes, and who is away', async ()
     expect(text).toMatch(line)
 })
 
-test('no etcd, another server and a file that is none are said', async () => {
+test('a missing etcd, another server and an invalid admin file are each reported in one sentence', async () => {
   const at = (endpoint: string) =>
     sentenceOf(initTeam({ ...administrator }, { endpoints: [endpoint], name: 'Sales' }))
   expect(await at('http://127.0.0.1:4')).toMatch(/No etcd answers.*nothing listens there: start etcd/)
@@ -348,8 +348,8 @@ test('no etcd, another server and a file that is none are said', async () => {
   expect(await sentenceOf(statusOfTeam(administrator))).toMatch(/is not a file of this tool/)
 })
 
-// The last one: it begins with an etcd of its own.
-test('an etcd that others use is not locked by surprise; a root password of its own is kept in the file', async () => {
+// Last, because it uses an etcd of its own.
+test('init refuses an etcd with other keys unless --shared is given, and stores a generated root password in the admin file', async () => {
   const fresh = await startEtcd(1, { quick: true })
   try {
     await etcdEngine({ endpoints: fresh.endpoints, login: null, fetch }).commit([
@@ -359,7 +359,7 @@ test('an etcd that others use is not locked by surprise; a root password of its 
       initTeam(administrator, { endpoints: fresh.endpoints, name: 'Sales', ...more })
     expect(await sentenceOf(made())).toMatch(/1 keys that are not Sidelight's.*--shared/)
     expect(readAdminFile(administrator.adminFile)).toBeNull()
-    // Stopped between the file and etcd's users: the next one goes on.
+    // Interrupted between writing the file and creating etcd's users; the next run resumes.
     let calls = 0
     const broken: Administrator = {
       ...administrator,
@@ -381,7 +381,7 @@ test.each([
   [['status', '--admin-file'], '--admin-file needs a value after it. All options: npm run team -- --help\n'],
   [['--foo'], 'There is no option --foo. All options: npm run team -- --help\n'],
   [['status', '--shared=1'], '--shared takes no value. All options: npm run team -- --help\n'],
-])('%j is answered by one sentence', (typed, sentence) => {
+])('invalid arguments %j print one sentence and exit with 1', (typed, sentence) => {
   const { status, stderr } = spawnSync(process.execPath, ['tools/team/main.ts', ...typed], {
     encoding: 'utf8',
   })

@@ -15,25 +15,25 @@ import { AdminError } from '../../../tools/team/gateway.ts'
 import type { Access } from './machine.ts'
 import { quickFetch } from './quick-fetch.ts'
 
-/** Lets members in and out by the administrator's tool, whose etcd asks everybody who they are. */
+/** Invites and removes members with the administrator's tool, on an etcd with authentication. */
 export interface Administration {
-  /** By what somebody gets in who is invited now; `null`: the tool could not do it, and said so. */
+  /** The new member's access; `null`: the tool reported an error. */
   invite(name: string): Promise<Access | null>
   remove(name: string): Promise<void>
-  /** By what each of the members gets in from now on; none: it did not come to its end. */
+  /** New access of each member; empty if the rotation did not finish. */
   rotate(): Promise<Map<string, Access>>
-  /** Ends what was stopped amid it, and invites whoever is out; gives how those get in. */
+  /** Finishes an interrupted rotation and invites missing members; returns their access. */
   settle(names: readonly string[]): Promise<Map<string, Access>>
   sharing: () => ReturnType<typeof sharingOf>
 }
 
-/** A team at this etcd, of nobody yet. */
+/** Creates a team without members. */
 export async function openAdministration(cluster: EtcdCluster): Promise<Administration> {
   const administrator = { adminFile: join(cluster.folder, `${randomUUID()}.json`), fetch: quickFetch }
   await initTeam(administrator, { endpoints: cluster.endpoints, name: 'Sales' })
   let isTorn = false
 
-  /** The tool says what keeps it from going on, and is run again later. */
+  /** The tool reports what blocks it and is run again later. */
   const tried = async <Done>(doing: Promise<Done>): Promise<Done | null> => {
     try {
       return await doing

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.close())
 
-test('a click asks the team again at once after an outage, however short ago it was refused', async () => {
+test('a click contacts the team right after an outage, even if it was just refused', async () => {
   const keys = await teamKeys('outage', crypto.getRandomValues(new Uint8Array(32)))
   const service = serviceInProcess({ world, socialUrl })
   service.setKey('sandbox-demo-key', { credits: 1000, perMinute: 1000, perDay: 5000 })

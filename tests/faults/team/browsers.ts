@@ -27,37 +27,36 @@ import { addUsers } from './engine-users.ts'
 
 export interface Colleague {
   chromium: TestChromium
-  /** The folder of its profile, which stays while the test runs. */
+  /** Profile folder, kept during the test. */
   profile: string
-  /** A page of the extension, to look at the database from. */
+  /** An extension page for reading the database. */
   page: Page
   tab: Page
-  /** The panel beside the tab. */
   panel: Page
 }
 
-/** Two browsers that share by a real etcd. */
+/** Two browsers that share a real etcd. */
 export interface TeamOfTwo {
   etcd: EtcdCluster
   keys: TeamKeys
-  /** The engine as Ann's machine has it, to read and write past the browsers. */
+  /** Ann's engine, for access that bypasses the browsers. */
   engine: Engine
   ann: Colleague
   bob: Colleague
-  /** By which Bob reaches the engine. */
+  /** Bob's connection to the engine. */
   line: EngineLine
 }
 
 const secret = base64UrlOf(crypto.getRandomValues(new Uint8Array(32)))
 
-/** As etcd knows them. */
+/** Their etcd users. */
 export const teamUsers = [
   { name: 'm1', password: 'pässword of Ann' },
   { name: 'm2', password: 'password of Bob' },
 ] as const
 
 export const test = base.extend<{ team: TeamOfTwo; quotaBytes: number | undefined }>({
-  /** What the engine's file may have; etcd's own limit, where nothing is said. */
+  /** Size limit of the engine's file; `undefined`: etcd's default. */
   quotaBytes: [undefined, { option: true }],
 
   team: async ({ stage, service: _service, quotaBytes }, use) => {
@@ -107,7 +106,7 @@ async function begin({ extension, site }: Stage, invitation: Invitation): Promis
   return { chromium, profile, page, tab, panel: await chromium.openPanel(tab) }
 }
 
-/** A Firefox, one more machine of Bob's; `close` ends it, and `remove` its profile after that. */
+/** A Firefox as a second machine of Bob's; `close` ends it, then `remove` deletes its profile. */
 export async function beginFirefox({ service, site }: Stage, url: string) {
   const folder = mkdtempSync(joinPath(tmpdir(), 'sidelight-team-'))
   const preset = { apiUrl: service.url, socialUrl: site.url }
@@ -146,19 +145,17 @@ export async function command(page: Page, message: object): Promise<JoinResult |
   return (answer as { result: JoinResult | null }).result
 }
 
-/** A row of what is known of the team. */
 export async function teamRow<Key extends TeamState['key']>(page: Page, key: Key) {
   const rows = await storedRows<TeamState>(page, 'teamState')
   return rows.find((row): row is Extract<TeamState, { key: Key }> => row.key === key)
 }
 
-/** The people whom one of them has. */
 export const peopleOf = async ({ page }: Pick<Colleague, 'page'>) =>
   (await storedRows<Subject>(page, 'subjects'))
     .flatMap(({ key, kind }) => (kind === 'person' ? [key] : []))
     .toSorted()
 
-/** Deletes somebody there, for good. */
+/** Deletes a person permanently. */
 export async function eraseThere({ page }: Pick<Colleague, 'page'>, alias: string): Promise<void> {
   await command(page, { command: 'delete-subject', alias })
   await command(page, { command: 'end-undo', id: null })
@@ -166,13 +163,13 @@ export async function eraseThere({ page }: Pick<Colleague, 'page'>, alias: strin
 
 export const personIn = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
 
-/** Ann buys Mara, whom both look at, and Bob has her by the team. */
+/** Ann enriches Mara while both show her page, and Bob receives the record. */
 export async function annBuysMara({ ann, bob }: TeamOfTwo): Promise<void> {
   await enrich(ann.panel).click()
   await expect(personIn(bob.panel)).toBeVisible()
 }
 
-/** Opens somebody's page, and clicks to buy who it shows. */
+/** Opens a person's page and clicks Enrich. */
 export async function buyThere(
   { tab, panel }: Pick<Colleague, 'tab' | 'panel'>,
   { site }: Stage,

@@ -1,6 +1,6 @@
 import type { ClaimTerms } from '../../../lib/team/claims.ts'
 
-/** A question that nobody of this machine asked before, about nobody who was erased or suppressed. */
+/** Terms of a new request about a person who is neither deleted nor suppressed. */
 export const claimTerms = (id: string, change: Partial<ClaimTerms> = {}): ClaimTerms => ({
   id,
   questions: [id],

@@ -34,7 +34,7 @@ interface Member extends TeamContext {
   clock: { now: number }
 }
 
-/** Members of a new team, each with a machine, whose requests go through `line`. */
+/** Members of a new team, each with one machine; `line` wraps each member's fetch. */
 async function team(
   names: string[],
   budgets: TeamContext['budgets'] = { team: null, member: null },
@@ -74,7 +74,7 @@ const spent = async (member: TeamContext) => {
   return sum?.value
 }
 
-test('of 30 clicks of six members on one question, by several of its names, one wins, and the others read who', async () => {
+test('of 30 simultaneous claims by six members under several names, exactly one wins and the others see its owner', async () => {
   const members = await team(['Ann', 'Bob', 'Cem', 'Dee', 'Eve', 'Fay'])
   const claims = await Promise.all(
     Array.from({ length: 30 }, (_, at) =>
@@ -95,71 +95,76 @@ test('of 30 clicks of six members on one question, by several of its names, one 
   expect(await spent(members[0]!)).toEqual({ spent: 0, held: { [`request ${winner}`]: 2 } })
 })
 
-// What is there, whose it is, what is asked for, and whether it may be asked then.
+// The existing claim, who owns it, the new request, and the result.
 test.each<[string, 'asking' | ClaimEnd, Partial<ClaimTerms> & { later?: number; mine?: true }, string]>([
-  ['is asked by another', 'asking', {}, 'held'],
-  ['is asked by another, however long ago', 'asking', { later: 400 * 86_400_000 }, 'held'],
-  ['is asked by another, and wanted anew', 'asking', { again: everythingSeen }, 'held'],
-  ['was answered', done, {}, 'held'],
-  ['was answered, and wanted anew', done, { again: everythingSeen }, 'won'],
-  ['was answered after what the person saw', done, { again: { request: null, at: 1 } }, 'held'],
-  ['was answered by what the person saw', done, { again: { request: 'first', at: 1 } }, 'won'],
+  ['is in flight elsewhere', 'asking', {}, 'held'],
+  ['has been in flight elsewhere for a year', 'asking', { later: 400 * 86_400_000 }, 'held'],
+  ['is in flight elsewhere, for a refresh', 'asking', { again: everythingSeen }, 'held'],
+  ['has a result', done, {}, 'held'],
+  ['has a result, for a refresh', done, { again: everythingSeen }, 'won'],
+  ['has a newer result than the one on screen', done, { again: { request: null, at: 1 } }, 'held'],
+  ['has exactly the result on screen', done, { again: { request: 'first', at: 1 } }, 'won'],
   [
-    'was answered by a clock that is ahead by a year',
+    'has a result from a clock one year ahead',
     done,
     { again: { request: null, at: 1 }, later: -365 * 86_400_000 },
     'won',
   ],
   [
-    'was refused and charged after what the person saw',
+    'was refused and charged after the result on screen',
     { ...done, outcome: 'refused' },
     { again: { request: null, at: 1 } },
     'held',
   ],
-  ['was answered too long ago', done, { later: 86_400_001 }, 'won'],
+  ['has an expired result', done, { later: 86_400_001 }, 'won'],
   ['was not found', { ...done, outcome: 'not-found' }, { later: 3_599_000 }, 'held'],
-  ['was not found too long ago', { ...done, outcome: 'not-found' }, { later: 3_600_001 }, 'won'],
+  ['was not found, expired', { ...done, outcome: 'not-found' }, { later: 3_600_001 }, 'won'],
   ['was refused and charged', { ...done, outcome: 'refused' }, { later: 400 * 86_400_000 }, 'held'],
   [
-    'was refused and charged, and wanted anyway',
+    'was refused and charged, for a refresh',
     { ...done, outcome: 'refused' },
     { again: everythingSeen },
     'won',
   ],
   ['may have been charged', { ...done, state: 'unknown', cost: null }, {}, 'held'],
   [
-    'may have been charged to another',
+    'may have been charged elsewhere, for a refresh',
     { ...done, state: 'unknown', cost: null },
     { again: everythingSeen },
     'held',
   ],
   [
-    'may have been charged to me',
+    'may have been charged to this machine',
     { ...done, state: 'unknown', cost: null },
     { mine: true, own: () => Promise.resolve('ended') },
     'held',
   ],
   [
-    'may have been charged to me, and is wanted anyway',
+    'may have been charged to this machine, for a refresh',
     { ...done, state: 'unknown', cost: null },
     { mine: true, again: everythingSeen, own: () => Promise.resolve('ended') },
     'won',
   ],
-  ['is mine and was never sent', 'asking', { mine: true, own: () => Promise.resolve('unsent') }, 'won'],
   [
-    'is mine and under way',
+    'this machine claimed but never sent',
+    'asking',
+    { mine: true, own: () => Promise.resolve('unsent') },
+    'won',
+  ],
+  [
+    'this machine has in flight',
     'asking',
     { mine: true, again: everythingSeen, own: () => Promise.resolve('open') },
     'held',
   ],
-  ['is mine, and the library knows nothing of it', 'asking', { mine: true }, 'held'],
+  ['this machine claimed, missing in its ledger', 'asking', { mine: true }, 'held'],
   [
-    'is mine, the library knows nothing of it, and it is wanted',
+    'this machine claimed, missing in its ledger, for a refresh',
     'asking',
     { mine: true, again: everythingSeen },
     'won',
   ],
-])('a question that %s', async (_, before, { later = 0, mine, ...change }, how) => {
+])('claiming a request that %s', async (_, before, { later = 0, mine, ...change }, how) => {
   const [ann, bob] = await team(['Ann', 'Bob'])
   const owned = { id: 'first', ...won(await claimQuestion(ann!, terms('first'))) }
   if (before !== 'asking') await endClaim(ann!, owned, before)
@@ -168,7 +173,7 @@ test.each<[string, 'asking' | ClaimEnd, Partial<ClaimTerms> & { later?: number; 
   expect((await claimQuestion(asker, terms('second', change))).how).toBe(how)
 })
 
-test('who was shown a claim takes over that one, not the next; of two who do, one wins', async () => {
+test('a takeover replaces only the claim that was shown, and only one of two takeovers wins', async () => {
   const [ann, bob, cem] = await team(['Ann', 'Bob', 'Cem'])
   const owned = { id: 'first', ...won(await claimQuestion(ann!, terms('first'))) }
   const shown = await claimQuestion(bob!, terms('second'))
@@ -179,14 +184,14 @@ test('who was shown a claim takes over that one, not the next; of two who do, on
     claimQuestion(cem!, terms('cem', { takeOver })),
   ])
   expect(both.map(({ how }) => how).toSorted()).toEqual(['held', 'won'])
-  // The first one ends all the same: what it cost counts, and the claim stays who took it over.
+  // The first claim still ends: its cost counts, and the claim stays with its new owner.
   await endClaim(ann!, owned, done)
   const winner = both[0].how === 'won' ? 'bob' : 'cem'
   expect(await claimUnder(ann!, owned.keys[0]!)).toMatchObject({ claim: { id: winner, state: 'asking' } })
   expect(await spent(ann!)).toEqual({ spent: 1, held: { [winner]: 2 } })
 })
 
-test('a budget of the team and of a member is a wall for all who come at once; what ended counts as what it cost', async () => {
+test("simultaneous claims never exceed the team's or a member's budget, and ended claims count with their cost", async () => {
   const members = await team(['Ann', 'Bob', 'Cem'], { team: 10, member: 10 })
   const ask = (at: number) =>
     claimQuestion(members[at % 3]!, terms(`r${at}`, { questions: [`question ${at}`] }))
@@ -195,7 +200,7 @@ test('a budget of the team and of a member is a wall for all who come at once; w
   expect(claims.find(({ how }) => how === 'budget')).toMatchObject({ of: 'team', spent: 10, budget: 10 })
   const at = claims.findIndex(({ how }) => how === 'won')
   const owned = { id: `r${at}`, ...won(claims[at]!) }
-  // Twice does it once.
+  // Ending it repeatedly has no further effect.
   for (let again = 0; again < 3; again++) await endClaim(members[at % 3]!, owned, { ...done, cost: 0 })
   expect(await ask(100)).toMatchObject({ how: 'won' })
   expect((await ask(101)).how).toBe('budget')
@@ -207,14 +212,14 @@ test('a budget of the team and of a member is a wall for all who come at once; w
   })
 })
 
-test('machines with one service key share its minute, and a clock that is behind opens no second one', async () => {
+test('machines with one API key share its rate limit, even if one clock is slow', async () => {
   const [ann, bob] = await team(['Ann', 'Bob'])
   bob!.clock.now -= 120_000
   const ask = (member: TeamContext, at: number) =>
     claimQuestion(member, terms(`r${at}`, { questions: [`q${at}`], perMinute: 4 }))
   const claims = await Promise.all(Array.from({ length: 10 }, (_, at) => ask(at % 2 ? ann! : bob!, at)))
   const hows = claims.filter(({ how }) => how === 'won').length
-  // Bob may have been the first, in his own minute.
+  // Bob may have started in his own, earlier minute.
   expect(hows).toBeGreaterThanOrEqual(4)
   expect(hows).toBeLessThanOrEqual(8)
   for (const each of [ann!, bob!])
@@ -223,7 +228,7 @@ test('machines with one service key share its minute, and a clock that is behind
   expect((await ask(ann!, 21)).how).toBe('won')
 })
 
-test('a reply that is lost is read back: claimed once, counted once', async () => {
+test('a claim with a lost reply is read back and counted once', async () => {
   for (const lost of [1, 2]) {
     let calls = 0
     const [ann] = await team(['Ann'], { team: 100, member: 100 }, () => async (url, init) => {
@@ -237,7 +242,7 @@ test('a reply that is lost is read back: claimed once, counted once', async () =
   }
 })
 
-test('a claim that nobody can tell of is given up, and is not written when it arrives in the end', async () => {
+test('a given-up claim is not written when its transaction arrives late', async () => {
   const delayed: (() => Promise<unknown>)[] = []
   let isCut = false
   const [ann, bob] = await team(['Ann', 'Bob'], { team: 100, member: 100 }, (name) => (url, init) => {
@@ -275,7 +280,7 @@ test('a claim that nobody can tell of is given up, and is not written when it ar
   expect((await claimQuestion(bob!, terms('second', { questions: ['q'] }))).how).toBe('won')
 })
 
-test('what was released is free, and counts for nothing', async () => {
+test('a released claim is free and counts nothing', async () => {
   const [ann, bob] = await team(['Ann', 'Bob'])
   const owned = { id: 'first', ...won(await claimQuestion(ann!, terms('first'))) }
   await releaseClaim(ann!, owned)
@@ -284,7 +289,7 @@ test('what was released is free, and counts for nothing', async () => {
   expect((await claimQuestion(bob!, terms('second'))).how).toBe('won')
 })
 
-test('names that an answer told are claimed too, where nobody has', async () => {
+test('ending a claim also claims the names that the response revealed, unless claimed', async () => {
   const [ann, bob] = await team(['Ann', 'Bob'])
   const mine = {
     id: 'first',
@@ -300,7 +305,7 @@ test('names that an answer told are claimed too, where nobody has', async () => 
   expect(await claimUnder(ann!, key)).toMatchObject({ claim: { id: 'second' } })
 })
 
-test('an engine that gives out an older sum, or the claim of another question, is not believed', async () => {
+test('a replayed sum and a swapped claim are rejected', async () => {
   const [ann] = await team(['Ann'], { team: 4, member: null })
   const sum = await sharedKey(ann!.keys, 'sum', '2026-11-21')
   const before = (await claimQuestion(ann!, terms('a', { questions: ['a'] })), await ann!.engine.read([sum]))

@@ -21,7 +21,7 @@ afterAll(() => cluster.close())
 
 const key = 'person:jane-doe'
 
-test('a correction stays on its machine, through what colleagues share, and nothing of it is shared', async () => {
+test('corrections stay on their machine through syncs and are never shared', async () => {
   const keys = await teamKeys('corrections', crypto.getRandomValues(new Uint8Array(32)))
   const [ann, bob] = ['Ann', 'Bob'].map((name) => {
     const { team, db } = openMember(name, cluster.endpoints, keys)
@@ -62,7 +62,7 @@ interface Member {
   read(): Promise<unknown>
 }
 
-/** Tells the team all that it lacks, as a machine does that reads all anew. */
+/** Publishes everything, like a full read. */
 async function syncWhole({ team, db }: Member): Promise<void> {
   await publishRecords(
     team,

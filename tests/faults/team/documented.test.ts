@@ -14,10 +14,10 @@ import { keyPrefix, sharedKey, type TeamKeys } from '../../../lib/team/keys.ts'
 import { freePort } from '../../../sandbox/etcd/cluster.ts'
 import { findEtcd } from '../../../sandbox/etcd/find.ts'
 
-/** What `docs/team.md` tells people to run, as it stands there; only hosts, ports and folders are this computer's. */
+/** Runs the commands of `docs/team.md` as written, with this computer's hosts, ports and folders. */
 const guide = readFileSync(resolve('docs/team.md'), 'utf8')
 
-/** The blocks of code below a heading, in their order. */
+/** Code blocks of a section, in order. */
 const blocksOf = (heading: string): string[] => {
   const section = guide.split(/^## /m).find((each) => each.startsWith(heading)) ?? ''
   return [...section.matchAll(/^```(?:sh|nginx)\n(.*?)^```$/gms)].map(([, code]) => code!)
@@ -26,10 +26,10 @@ const blocksOf = (heading: string): string[] => {
 const has = (...programs: string[]) =>
   programs.every((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0)
 
-/** What needs more than Node and etcd's server is left out where a computer lacks that. */
+/** Tests are skipped without these tools. */
 const tools = ['openssl', 'etcdctl', 'bash']
 
-/** Some ten cold starts of nodes, and passwords hashed as etcd does: a minute on a busy machine. */
+/** About ten cold starts and password hashes: a minute on a busy machine. */
 const isThorough = process.env['FAULTS'] === 'all'
 
 interface Port {
@@ -60,14 +60,13 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Who runs the commands: their own folder, and what `--user root` is asked for. */
 interface Place {
   folder: string
   data: string
   password?: string
 }
 
-/** A command of the guide for this node. */
+/** Adapts a command of the guide to this node. */
 function here(code: string, { data, password }: Place, node = 1): string {
   const own = code
     .replaceAll('--name etcd1 ', `--name etcd${node} `)
@@ -106,7 +105,7 @@ const launch = (code: string, place: Place, node: number, more = ''): void => {
   running.add(child)
 }
 
-/** Once each of the first so many nodes says that it has a leader. */
+/** Waits until the first nodes report a leader. */
 const healthy = async (nodes: number): Promise<void> => {
   await expect
     .poll(
@@ -122,7 +121,7 @@ const healthy = async (nodes: number): Promise<void> => {
     .toEqual(Array.from({ length: nodes }, () => 'true'))
 }
 
-/** Certificates as the guide makes them, which this process trusts. */
+/** Creates the guide's certificates and trusts them in this process. */
 function certified(name: string): Place {
   const place = placeOf(name)
   run(certificates, place)
@@ -173,11 +172,11 @@ function rootPassword(place: Place): string {
   return file.root.password
 }
 
-test.runIf(has(...tools))('one node as the guide starts it answers by TLS', async () => {
+test.runIf(has(...tools))("one node started by the guide's command answers over TLS", async () => {
   const place = certified('one')
   const [oneNode = ''] = blocksOf('One node')
   const peer = `http://127.0.0.1:${ports[0]!.peer}`
-  // Those that etcd takes where nothing is said may be somebody else's here.
+  // The default peer port may be in use.
   const peers = `--listen-peer-urls ${peer} --initial-advertise-peer-urls ${peer} --initial-cluster etcd1=${peer}`
   launch(oneNode, place, 1, peers)
   await healthy(1)
@@ -186,7 +185,7 @@ test.runIf(has(...tools))('one node as the guide starts it answers by TLS', asyn
 })
 
 test.runIf(isThorough && has(...tools))(
-  'three nodes, members, backup, restore, compaction and moving away go by the commands of the guide',
+  "the guide's commands for three nodes, members, backup, restore, compaction and migration work",
   async () => {
     const place = certified('three')
     for (const node of [1, 2, 3]) launch(threeNodes, place, node)
@@ -215,7 +214,7 @@ test.runIf(isThorough && has(...tools))(
     for (const node of [2, 3]) run(linesOf(compaction).at(-1)!, place, node)
     run(blocksOf('Sizes')[0]!, place)
 
-    // One node after the other, as for an upgrade.
+    // One node at a time, as for an upgrade.
     for (const [at, child] of [...running].entries()) {
       await stop(child)
       expect(await write(anew, `during ${at}`, { at })).toBe(true)
@@ -233,7 +232,7 @@ test.runIf(isThorough && has(...tools))(
     expect([await valueOf(back, 'first'), await valueOf(back, 'second')]).toEqual([{ at: 1 }, undefined])
     expect(await write(back, 'third', { at: 3 })).toBe(true)
 
-    // To another etcd, of one node.
+    // Migration to a single-node etcd.
     await Promise.all([...running].map(stop))
     const moved = { ...place, data: join(place.folder, 'moved') }
     run(restoreOne, moved)
@@ -258,7 +257,7 @@ test.runIf(isThorough && has(...tools))(
 )
 
 test.runIf(isThorough && has(...tools, 'nginx'))(
-  'behind nginx as the guide sets it up, members read, write large values and follow at once',
+  "members read, write large values and receive changes behind the guide's nginx configuration",
   async () => {
     const place = certified('proxied')
     for (const node of [1, 2, 3]) launch(threeNodes, place, node)
@@ -286,7 +285,7 @@ test.runIf(isThorough && has(...tools, 'nginx'))(
     const end = new AbortController()
     const changes = member.engine.changes(keyPrefix(member.keys), read.revision + 1, { signal: end.signal })
     const next = changes[Symbol.asyncIterator]().next()
-    // As much as one transaction of records takes.
+    // About the maximum size of a records transaction.
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64')
     const writes = await Promise.all(keys.map((key) => sealedWrite(member, read, key, { noise })))
     expect(writes.reduce((all, { value }) => all + (value?.length ?? 0), 0)).toBeGreaterThan(540_000)

@@ -1,17 +1,16 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * What a line does to what passes it. `cut`: whoever is connected is thrown out, and nobody gets in. `slow`: everything
- * comes late. `deaf`: the node hears nothing. `mute`: it hears, and what it answers is lost. A connection on which
- * something was lost breaks off after a moment, as one that times out.
+ * `cut`: all connections are closed and new ones refused. `slow`: data is delayed. `deaf`: requests are lost.
+ * `mute`: responses are lost. A connection that lost data closes after a moment, like a timeout.
  */
 export const lineStates = ['open', 'cut', 'slow', 'deaf', 'mute'] as const
 
 export type LineState = (typeof lineStates)[number]
 
-/** A line of TCP to a node, over which all of somebody's calls go. */
+/** A TCP proxy to one node. */
 export interface EngineLine {
-  /** Where it begins, such as `http://127.0.0.1:40001`. */
+  /** For example `http://127.0.0.1:40001`. */
   url: string
   set(state: LineState): void
   close(): Promise<void>
@@ -20,7 +19,7 @@ export interface EngineLine {
 const slowMs = 20
 const breaksAfterMs = 120
 
-/** Opens a line to this port of this computer. */
+/** Opens a proxy to this local port. */
 export async function openLine(port: number): Promise<EngineLine> {
   let state: LineState = 'open'
   const pairs = new Set<() => void>()

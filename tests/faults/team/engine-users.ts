@@ -1,6 +1,6 @@
 import { base64Of } from '../../../lib/input/base64.ts'
 
-/** Calls an etcd as its administrator. */
+/** Calls etcd's admin API. */
 async function call(url: string, path: string, body: object, token = ''): Promise<Record<string, unknown>> {
   const response = await fetch(url + path, {
     method: 'POST',
@@ -14,10 +14,9 @@ async function call(url: string, path: string, body: object, token = ''): Promis
 
 const encoded = (text: string) => base64Of(new TextEncoder().encode(text))
 
-/** etcd's administrator. */
 export const root = { name: 'root', password: 'root of the test' }
 
-/** Has an etcd ask everybody who they are: these users, who may read and write one team. */
+/** Enables authentication, with these users for one team. */
 export async function addUsers(
   url: string,
   team: string,
@@ -32,14 +31,14 @@ export async function addUsers(
   await call(url, '/v3/auth/enable', {})
 }
 
-/** Lets one of its users into another team as well. */
+/** Gives a user access to a second team. */
 export async function allowTeam(url: string, team: string, user: string): Promise<void> {
   const token = await rootToken(url)
   await addRole(url, team, token)
   await call(url, '/v3/auth/user/grant', { user, role: team }, token)
 }
 
-/** The role of a team: whoever has it may read and write all that is the team's. */
+/** A role with access to all keys of a team. */
 async function addRole(url: string, team: string, token?: string): Promise<void> {
   await call(url, '/v3/auth/role/add', { name: team }, token)
   const key = encoded(`sidelight/${team}/`)
@@ -47,18 +46,16 @@ async function addRole(url: string, team: string, token?: string): Promise<void>
   await call(url, '/v3/auth/role/grant', { name: team, perm }, token)
 }
 
-/** By which an etcd knows its administrator. */
 export async function rootToken(url: string): Promise<string> {
   const { token } = await call(url, '/v3/auth/authenticate', root)
   return String(token)
 }
 
-/** Gives a user another password, as a rotation does. */
+/** Changes a password, as a rotation does. */
 export async function changePassword(url: string, name: string, password: string): Promise<void> {
   await call(url, '/v3/auth/user/changepw', { name, password }, await rootToken(url))
 }
 
-/** Takes a user's permissions back: whoever asks with their name is refused from then on. */
 export async function removeUser(url: string, name: string): Promise<void> {
   await call(url, '/v3/auth/user/delete', { name }, await rootToken(url))
 }

@@ -35,9 +35,9 @@ interface Member {
   team: TeamContext
   db: Database
   read(): Promise<unknown>
-  /** Whom this library has, by their names. */
+  /** Keys of the local records. */
   has(): Promise<string[]>
-  /** Erases them for good, and has the team follow. */
+  /** Deletes permanently and publishes the deletions. */
   erase(...names: string[]): Promise<void>
 }
 
@@ -69,11 +69,10 @@ const layla = 'person:layla'
 const bought = (db: Database, key: string, more = {}, at = start) =>
   filed(db, at, person([key], { profile: { firstName: key.slice(7), lastName: 'Doe' }, ...more }))
 
-/** The team's values of this kind, as they stand in the engine. */
 const inEngine = async ({ team }: Member, kind: 'record' | 'tombstone') =>
   (await team.engine.list(keyPrefix(team.keys, kind), { limit: 100 })).entries
 
-test('whom a colleague erases while it can be undone here is not brought back; who went with them is', async () => {
+test('a person deleted by a colleague during a local undoable deletion is not restored by its undo; others are', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   for (const key of [mara, layla])
     await bought(ann!.db, key, { emails: [{ value: `${key.slice(7)}@acme.example` }] })
@@ -91,7 +90,7 @@ test('whom a colleague erases while it can be undone here is not brought back; w
   expect(await undoStep(ann!.db, 'other')).toBe(true)
   expect(await ann!.has()).toEqual([layla, 'person:pat'])
   expect(JSON.stringify(await ann!.db.sections.toArray())).not.toMatch(/mara/i)
-  // What was published before does not come back by itself in the middle of that.
+  // A record published earlier doesn't come back while its deletion can be undone.
   await holdSubjects(ann!.db, [layla], { ...deed, id: 'held' })
   await ann!.db.teamState.delete('read')
   await ann!.read()
@@ -99,7 +98,7 @@ test('whom a colleague erases while it can be undone here is not brought back; w
   expect(await undoStep(ann!.db, 'held')).toBe(true)
   await ann!.read()
   expect(await ann!.has()).toEqual([layla, 'person:pat'])
-  // Alone, there is nothing left to undo, nor to tell.
+  // With nothing else in the step, there is nothing to undo or to publish.
   await holdSubjects(ann!.db, [layla], { ...deed, id: 'alone' })
   await bob!.erase(layla)
   await ann!.read()
@@ -113,7 +112,7 @@ test('whom a colleague erases while it can be undone here is not brought back; w
   expect(await ann!.has()).toEqual(['person:pat'])
 })
 
-test('who was bought anew stays with everybody, also where the erasure is followed together with a later one of somebody else', async () => {
+test('a person purchased again after their deletion stays on all machines, even if a later deletion arrives with the first', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   for (const key of [mara, layla]) await bought(ann!.db, key, {}, start - day)
   for (const each of [ann!, bob!, cem!]) await each.read()
@@ -128,7 +127,7 @@ test('who was bought anew stays with everybody, also where the erasure is follow
     async () => {},
   )
   await bob!.erase(layla)
-  // Away since before the first of both.
+  // Offline since before both deletions.
   await cem!.read()
   expect(await cem!.has()).toEqual([mara])
   expect(await inEngine(ann!, 'record')).toHaveLength(1)
@@ -136,7 +135,7 @@ test('who was bought anew stays with everybody, also where the erasure is follow
   expect(await bob!.has()).toEqual([mara])
 })
 
-test('what is deleted here while it is being published is not said to stand with the team', async () => {
+test('publishRecords does not report a record that is deleted locally while it is published', async () => {
   const [ann] = await membersOf('Ann')
   const { team, db } = ann!
   await bought(db, mara)
@@ -156,17 +155,17 @@ test('what is deleted here while it is being published is not said to stand with
   await bought(db, mara)
   const published = await publish(team.engine)
   expect(published).toEqual((await inEngine(ann!, 'record')).map(({ key }) => key))
-  // Published before, and deleted here since: it stands there.
+  // Published earlier and deleted locally since: it still exists in the engine.
   expect(await publish({ ...team.engine, read })).toEqual(published)
 })
 
-test('an erasure that is deleted or replaced in the engine is written again by whoever knows of it', async () => {
+test('a tombstone deleted or replaced in the engine is written again by machines that applied it', async () => {
   const [ann, bob, cem, dee] = await membersOf('Ann', 'Bob', 'Cem', 'Dee')
   await bought(ann!.db, mara)
   for (const each of [ann!, bob!, cem!]) await each.read()
   await ann!.erase(mara)
   await bob!.read()
-  // Bob has them anew: what was followed once is not followed again.
+  // Bob purchases the person again: the same tombstone is not applied twice.
   await bought(bob!.db, mara)
   for (const { key } of await inEngine(ann!, 'tombstone'))
     await ann!.team.engine.commit([{ key, value: null }])
@@ -174,7 +173,7 @@ test('an erasure that is deleted or replaced in the engine is written again by w
   expect(await inEngine(ann!, 'tombstone')).toHaveLength(2)
   await ann!.read()
   expect(await bob!.has()).toEqual([mara])
-  // Who was offline meanwhile, and who comes new with what they had of them.
+  // A machine that was offline, and a new one that has the record.
   await bought(dee!.db, mara)
   for (const late of [cem!, dee!]) {
     await late.read()
@@ -189,7 +188,7 @@ test('an erasure that is deleted or replaced in the engine is written again by w
   expect(anew.map(({ value }) => value[0])).toEqual([1, 1])
 })
 
-test('an engine that comes out of a backup of before an erasure brings nobody back', async () => {
+test('an engine restored from a backup made before a deletion brings no deleted person back', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   for (const key of [mara, layla]) await bought(ann!.db, key)
   await ann!.read()
@@ -197,7 +196,7 @@ test('an engine that comes out of a backup of before an erasure brings nobody ba
   const backup = await inEngine(ann!, 'record')
   await ann!.erase(mara)
   await bob!.read()
-  // A new cluster with what was in the old one, at lower revisions.
+  // A new cluster with the old data at lower revisions.
   const restored = await startEtcd(1, { quick: true })
   try {
     for (const each of [ann!, bob!])
@@ -222,7 +221,7 @@ test('an engine that comes out of a backup of before an erasure brings nobody ba
   }
 })
 
-test('a claim is not won before its machine has erased whom the team had erased by then', async () => {
+test("a claim wins only after its machine applied all of the team's deletions", async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   for (const key of [mara, layla]) await bought(ann!.db, key)
   for (const each of [ann!, bob!]) await each.read()
@@ -231,7 +230,7 @@ test('a claim is not won before its machine has erased whom the team had erased 
     followErasures: async (head) => {
       followed.push(head)
       const isGone = (await applyErasures(bob!.team, bob!.db, async () => {})) !== null
-      // Somebody is erased between following and claiming.
+      // A deletion between applying and claiming.
       if (followed.length === 1) await ann!.erase(mara)
       return isGone
     },
@@ -249,7 +248,7 @@ test('a claim is not won before its machine has erased whom the team had erased 
   expect(await claimQuestion(bob!.team, waits)).toEqual({ how: 'erasing' })
 })
 
-test('of whom was erased nothing stands in the engine’s database after compaction and defragmentation, and never a word in its files', async () => {
+test("after compaction and defragmentation, etcd's files contain no deleted record and no plain text", async () => {
   const [ann, bob] = await membersOf('Annabel', 'Bartholomew')
   await bought(ann!.db, mara, { emails: [{ value: 'mara@plaintext.example' }] })
   await bought(ann!.db, layla)
@@ -264,7 +263,7 @@ test('of whom was erased nothing stands in the engine’s database after compact
   const files = ['snap/db', 'wal/0000000000000000-0000000000000000.wal'].map((file) =>
     readFileSync(join(member, file)),
   )
-  // Three letters stand by chance in the HMAC of some key.
+  // Shorter texts would match by chance.
   for (const text of ['mara', 'Mara', 'layla', 'plaintext', 'Annabel', 'Bartholomew'])
     expect(files.map((bytes) => bytes.includes(text))).toEqual([false, false])
   const [database] = files
@@ -272,7 +271,7 @@ test('of whom was erased nothing stands in the engine’s database after compact
   expect(found.map(({ key }) => key)).toEqual(left)
 })
 
-test('what retention deleted stays away when everything is read anew, unless something newer of them is shared', async () => {
+test('a record deleted by retention stays away after a full read, unless newer data is shared', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await bought(ann!.db, mara, {}, start - 40 * day)
   await bought(ann!.db, layla, {}, start - 40 * day)

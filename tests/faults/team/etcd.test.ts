@@ -31,14 +31,13 @@ async function admin(path: string, body: object, token = ''): Promise<Record<str
   return (await response.json()) as Record<string, string>
 }
 
-/** Everything up to a revision, or until somebody has enough. */
 async function gathered(changes: AsyncIterable<EngineChanges>): Promise<EngineChanges[]> {
   const all: EngineChanges[] = []
   for await (const one of changes) all.push(one)
   return all
 }
 
-test('all of a transaction is written or nothing, and who loses reads what stands there', async () => {
+test('a transaction writes all or nothing, and a conflict returns the current values', async () => {
   const engine = engineOf()
   const [a, b] = ['one/a', 'one/b']
   const first = await engine.commit([
@@ -65,7 +64,7 @@ test('all of a transaction is written or nothing, and who loses reads what stand
   expect((await engine.read([a, b])).entries.map(({ value }) => textOf(value))).toEqual(['3'])
 })
 
-test('of 40 who want the same key at once, one gets it', async () => {
+test('one of 40 simultaneous creations of a key succeeds', async () => {
   const all = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
       engineOf({ endpoints: [cluster.endpoints[at % 3]!] }).commit([
@@ -76,7 +75,7 @@ test('of 40 who want the same key at once, one gets it', async () => {
   expect(all.filter(({ written }) => written)).toHaveLength(1)
 })
 
-test('pages of 0, 1, 99, 100, 101 and 1,000 keys fit together while others write', async () => {
+test('pages of 0, 1, 99, 100, 101 and 1,000 keys are consistent during writes', async () => {
   const engine = engineOf()
   for (const count of [0, 1, 99, 100, 101, 1000]) {
     const prefix = `pages${count}/`
@@ -107,7 +106,7 @@ test('pages of 0, 1, 99, 100, 101 and 1,000 keys fit together while others write
   }
 })
 
-test('changes come in order from a revision on, deletions too, until the one that was asked for', async () => {
+test('changes arrive in order from a revision, with deletions, until the requested revision', async () => {
   const engine = engineOf()
   const { revision: before } = await engine.read(['watch/1'])
   for (const key of ['watch/1', 'watch/2', 'elsewhere/1', 'watch/3'])
@@ -119,7 +118,7 @@ test('changes come in order from a revision on, deletions too, until the one tha
   )
   expect(all.flatMap(({ deleted }) => deleted)).toEqual(['watch/1'])
   expect(all.at(-1)?.revision).toBe(last.revision)
-  // What comes while somebody listens, on another node.
+  // Live changes, from another node.
   const stop = new AbortController()
   const live = engineOf({ endpoints: [cluster.endpoints[1]!] }).changes('watch/', last.revision + 1, {
     signal: stop.signal,
@@ -136,7 +135,7 @@ test('changes come in order from a revision on, deletions too, until the one tha
   expect(heard).toEqual(['watch/9'])
 })
 
-test('what the engine has forgotten is said, by changes and by pages', async () => {
+test('changes and pages of a compacted revision throw compacted', async () => {
   const engine = engineOf()
   await engine.commit([{ key: 'old/1', value: bytes('1') }])
   const { revision } = await engine.commit([{ key: 'old/1', value: bytes('2') }])
@@ -145,12 +144,12 @@ test('what the engine has forgotten is said, by changes and by pages', async () 
   expect(await kindOf(engine.list('old/', { limit: 1, revision: 1 }))).toBe('compacted')
 })
 
-test('a node that is away is followed by the next; none at all, or another server, is said', async () => {
+test('an unreachable node is replaced by the next one, and other failures are reported by kind', async () => {
   const away = 'http://127.0.0.1:1'
   const engine = engineOf({ endpoints: [away, ...cluster.endpoints] })
   expect(await kindOf(engine.read(['away/1']))).toBe('none')
   expect(await kindOf(engineOf({ endpoints: [away] }).read(['away/1']))).toBe('unreachable')
-  // It may have been written, so that another node is asked only by who knows: nothing is sent twice by itself.
+  // A write may have happened, so it is not repeated on another node.
   const write = engineOf({ endpoints: [away, ...cluster.endpoints] })
   expect(await kindOf(write.commit([{ key: 'away/1', value: bytes('1'), expected: 0 }]))).toBe('unreachable')
   expect(await kindOf(write.commit([{ key: 'away/1', value: bytes('1'), expected: 0 }]))).toBe('none')
@@ -173,7 +172,7 @@ test('a node that is away is followed by the next; none at all, or another serve
   )
 })
 
-test('the leader is killed: writes go on after a moment, and nothing that was written is lost', async () => {
+test('writes continue after the leader is killed, and no confirmed write is lost', async () => {
   const engine = engineOf()
   const written: string[] = []
   for (let round = 0; round < 3; round++) {
@@ -182,7 +181,7 @@ test('the leader is killed: writes go on after a moment, and nothing that was wr
     for (let at = 0; at < 10;) {
       const key = `kill/${round}-${at}`
       const result = await engine.commit([{ key, value: bytes('x'), expected: 0 }]).catch(engineErrorOf)
-      // Lost, or written by the attempt before whose reply was.
+      // Lost, or written by the previous attempt, whose reply was lost.
       if (result instanceof EngineError) continue
       written.push(key)
       at++
@@ -193,8 +192,8 @@ test('the leader is killed: writes go on after a moment, and nothing that was wr
   expect(entries.map(({ key }) => key).toSorted()).toEqual(written.toSorted())
 })
 
-// The last one: from here on the cluster asks who one is.
-test('a member writes under their own keys only; a wrong or revoked user is refused; a token that ended is renewed', async () => {
+// Last, because it enables authentication.
+test("a member can access only the team's keys, wrong and deleted users are denied, and ended tokens are renewed", async () => {
   const b64 = (text: string) => btoa(text)
   await admin('auth/user/add', { name: 'root', password: 'root' })
   await admin('auth/role/add', { name: 'root' })
@@ -215,7 +214,7 @@ test('a member writes under their own keys only; a wrong or revoked user is refu
   expect(await kindOf(gathered(ann.changes('others/', 1, { until: 2 })))).toBe('denied')
   expect(await write(engineOf(), 'team/1')).toBe('denied')
   expect(await write(engineOf({ login: { name: 'ann', password: 'wrong' } }), 'team/1')).toBe('denied')
-  // Simple tokens end with the node that gave them.
+  // Simple tokens end with their node.
   for (const node of [0, 1, 2]) {
     cluster.kill(node)
     await cluster.start(node)

@@ -25,11 +25,13 @@ const turns = async (count: number) => {
 export interface Happening {
   label: string
   happen: (history: TeamHistory) => Promise<void>
-  /** Machines whose lines to the engine it touches; `nodes`: those between the nodes, `users`: who is let in. */
+  /**
+   * The machines with broken connections to the engine; `nodes`: connections between nodes; `users`:
+   * membership.
+   */
   breaks: readonly (number | 'nodes' | 'users')[]
   toString: () => string
 }
-/** Records, deletions and changes of the suppression list, as they stand in the engine. */
 async function followedByAll({ engine, keys }: Pick<TeamContext, 'engine' | 'keys'>): Promise<EngineEntry[]> {
   const kinds = ['record', 'tombstone', 'suppression'] as const
   const lists = kinds.map((kind) => engine.list(keyPrefix(keys, kind), { limit: 200 }))
@@ -60,7 +62,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
         }),
       ),
   },
-  // One step of one purchase breaks, and somebody else wants the same.
+  // One step of a purchase fails, then another machine requests the same.
   {
     weight: 8,
     arbitrary: fc
@@ -113,7 +115,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
       happening(`${at} takes over`, async ({ machines }) => void (await machines[at]!.takeOver())),
     ),
   },
-  // Two take over what a third has lost.
+  // Two machines take over a lost request of a third.
   {
     weight: 1,
     arbitrary: fc
@@ -131,7 +133,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
         }),
       ),
   },
-  // Whom one has asked about another asks about by another name.
+  // Two machines request one person under different names.
   {
     weight: 2,
     arbitrary: fc
@@ -245,7 +247,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
       ),
     ),
   },
-  // A machine's lines to one node or to all of them (3).
+  // A machine's connections to one node, or to all (3).
   {
     weight: 5,
     arbitrary: fc
@@ -264,7 +266,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
     weight: 2,
     arbitrary: fc.constant(happening('all lines are mended', async (history) => mend(history))),
   },
-  // Two ask for the same over slow lines, and whoever leads dies, or is not heard any more, amid it.
+  // Two machines request the same over slow connections while the leader dies or is cut off.
   {
     weight: Number(process.env['TEAM_KILLS'] ?? 0.2) * 5,
     arbitrary: fc
@@ -317,7 +319,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
       }),
     ),
   },
-  // Whoever runs the engine copies what it has, and writes it again later.
+  // The engine's operator copies its data and writes it again later.
   {
     weight: 2,
     arbitrary: fc.constant(
@@ -338,7 +340,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
       }),
     ),
   },
-  // An administrator lets members in and out.
+  // An administrator invites and removes members.
   {
     weight: 1,
     arbitrary: fc.oneof(

@@ -22,7 +22,7 @@ afterAll(() => cluster.close())
 const { retention } = defaultPreferences
 const options = { onNames: async () => {}, retention }
 
-test('a first reading that is stopped goes on where it was, and publishes only what the team lacks', async () => {
+test('an interrupted first read resumes where it stopped and publishes only missing records', async () => {
   const keys = await teamKeys('first', crypto.getRandomValues(new Uint8Array(32)))
   const [ann, bob] = ['Ann', 'Bob'].map((name) => openMember(name, cluster.endpoints, keys))
   const bought = (db: Database, key: string) =>
@@ -52,7 +52,7 @@ test('a first reading that is stopped goes on where it was, and publishes only w
   }
   const team = { ...bob!.team, engine: counting }
   await expect(syncTeam(team, bob!.db, options)).rejects.toMatchObject({ kind: 'unreachable' })
-  // Written meanwhile, to where it was read already and to where it was not.
+  // Written in between, before and after the position of the read.
   for (const key of ['person:late', 'person:p1']) await bought(ann!.db, key)
   await ann!.db.teamState.delete('read')
   await syncTeam(ann!.team, ann!.db, options)
@@ -67,7 +67,7 @@ test('a first reading that is stopped goes on where it was, and publishes only w
   const at = async (db: Database) => (await db.sections.get(['person:p1', 'profile']))?.at
   expect(await at(bob!.db)).toBe(await at(ann!.db))
 
-  // What the engine has forgotten meanwhile is read from the beginning.
+  // After a compaction, the read starts over.
   await bob!.db.teamState.delete('read')
   pages = 0
   breaksAfter = 1
@@ -78,7 +78,7 @@ test('a first reading that is stopped goes on where it was, and publishes only w
   await expect(syncTeam(team, bob!.db, options)).resolves.toMatchObject({ unread: 0 })
 })
 
-/** Engine of a team of so many shared records, and what was asked of it; each page has at most `pageSize`. */
+/** A team with this many shared records. */
 async function teamOf(count: number, name: string) {
   const keys = await teamKeys(name, crypto.getRandomValues(new Uint8Array(32)))
   const ann = openMember('Ann', cluster.endpoints, keys)
@@ -92,13 +92,11 @@ async function teamOf(count: number, name: string) {
 const pageSize = 20
 
 interface Asked {
-  /** The pages of values that were read, each by the key that it began after. */
   pages: (string | undefined)[]
-  /** Keys of records that were written. */
   written: string[]
 }
 
-/** Pages of `pageSize`; stops as a worker's death does after so many, and `between` is called before each. */
+/** Limits pages to `pageSize`, fails after `breaksAfter` pages, and calls `between` before each. */
 function inPages(
   team: TeamContext,
   { breaksAfter = Infinity, between = async (_page: number) => {} } = {},
@@ -127,7 +125,7 @@ const stateOf = (member: { db: Database }) => member.db.teamState
 const keysIn = async (db: Database) => (await db.subjects.toCollection().primaryKeys()).toSorted()
 
 test.each([0, 1, pageSize, pageSize + 1, 3 * pageSize])(
-  'of %i shared records each is read once, however often the reading is stopped, and none is written again',
+  'a first read of %i records that is interrupted after each page reads every page once and writes nothing',
   async (count) => {
     const { keys, names } = await teamOf(count, `pages${count}`)
     const bob = openMember('Bob', cluster.endpoints, keys)
@@ -135,7 +133,7 @@ test.each([0, 1, pageSize, pageSize + 1, 3 * pageSize])(
     const written: string[] = []
     const lives = Math.max(1, Math.ceil(count / pageSize))
     const live = async () => {
-      // Each life reads one page, and what it asks for ahead of that is not answered.
+      // Each worker instance reads one page; its next request fails.
       const life = inPages(bob.team, { breaksAfter: 1 })
       const end = await syncTeam(life.team, bob.db, options).catch((error: unknown) => error)
       pages.push(...life.pages)
@@ -156,7 +154,7 @@ test.each([0, 1, pageSize, pageSize + 1, 3 * pageSize])(
   },
 )
 
-test('what is deleted between two pages stays deleted, and what is bought between them is published', async () => {
+test('records deleted between two pages stay deleted, and records purchased between them are published', async () => {
   const { keys, ann, names } = await teamOf(3 * pageSize, 'between')
   const bob = openMember('Bob', cluster.endpoints, keys)
   await filed(bob.db, Date.now(), person(['person:own'], { profile: { firstName: 'Own' } }))
@@ -165,7 +163,7 @@ test('what is deleted between two pages stays deleted, and what is bought betwee
   const [there] = (await keysIn(bob.db)).filter((key) => key !== 'person:own')
   const notThere = names.find((key) => key !== there)!
 
-  // A colleague deletes one that is here and one that is not, between two pages of the next life.
+  // Between two pages, a colleague deletes one local and one other record.
   const erase = async (page: number) => {
     if (page !== 1) return
     await queueErasure(keys, ann.db, [[there!], [notThere]], Date.now())
@@ -186,10 +184,10 @@ test('what is deleted between two pages stays deleted, and what is bought betwee
   expect(await keysIn(ann.db)).toEqual(await keysIn(bob.db))
 })
 
-test('another name that a later page or life brings, and what a stop left unpublished, reaches the team', async () => {
+test('a new name from a later page and changes left unpublished by an interruption reach the team', async () => {
   const { keys, ann, names } = await teamOf(2 * pageSize, 'names')
   const bob = openMember('Bob', cluster.endpoints, keys)
-  // Two of the team's are one here, and one has a newer section and another name here.
+  // Two of the team's records are one here; a third has a newer section and another name here.
   const [one, other, newer] = names as [string, string, string]
   await filed(bob.db, 1, person([one, other]))
   await filed(
@@ -217,23 +215,26 @@ test('another name that a later page or life brings, and what a stop left unpubl
 })
 
 test.each([
-  ['read once, in part', 1],
-  ['read whole', Infinity],
-])('what leaving removed comes back to who joins again after a death in the middle: %s', async (_, pages) => {
-  const { keys, names } = await teamOf(250, `leaving${pages}`)
-  const bob = openMember('Bob', cluster.endpoints, keys)
-  await syncTeam(inPages(bob.team, { breaksAfter: pages }).team, bob.db, options).catch(() => {})
-  const before = (await keysIn(bob.db)).length
-  const { sections } = bob.db
-  const requests = new Set((await sections.toArray()).map(({ request }) => request))
-  let removals = 0
-  bob.db.subjects.hook('deleting', () => {
-    if (removals++ === 5) throw new Error('The worker dies.')
-  })
-  await expect(removeReceived(bob.db, requests)).rejects.toThrow('dies')
-  expect(await stateOf(bob).bulkGet(['read', 'reading'])).toEqual([undefined, undefined])
-  expect(before).toBe(pages === Infinity ? names.length : pageSize)
-  removals = 10
-  await syncTeam(bob.team, bob.db, options)
-  expect(await keysIn(bob.db)).toEqual(names.toSorted())
-})
+  ['partly read before', 1],
+  ['completely read before', Infinity],
+])(
+  'a machine that joins again after dying while leaving gets all removed records back: %s',
+  async (_, pages) => {
+    const { keys, names } = await teamOf(250, `leaving${pages}`)
+    const bob = openMember('Bob', cluster.endpoints, keys)
+    await syncTeam(inPages(bob.team, { breaksAfter: pages }).team, bob.db, options).catch(() => {})
+    const before = (await keysIn(bob.db)).length
+    const { sections } = bob.db
+    const requests = new Set((await sections.toArray()).map(({ request }) => request))
+    let removals = 0
+    bob.db.subjects.hook('deleting', () => {
+      if (removals++ === 5) throw new Error('The worker dies.')
+    })
+    await expect(removeReceived(bob.db, requests)).rejects.toThrow('dies')
+    expect(await stateOf(bob).bulkGet(['read', 'reading'])).toEqual([undefined, undefined])
+    expect(before).toBe(pages === Infinity ? names.length : pageSize)
+    removals = 10
+    await syncTeam(bob.team, bob.db, options)
+    expect(await keysIn(bob.db)).toEqual(names.toSorted())
+  },
+)

@@ -40,7 +40,7 @@ async function twoMachines(
     machine.start()
     await machine.idle()
   }
-  /** As whoever runs the engine may do by hand. */
+  /** As the engine's operator can do. */
   const removeRecords = async () => {
     const engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: quickFetch })
     const { entries } = await engine.list(keyPrefix(keys, 'record'), { limit: 100, keysOnly: true })
@@ -55,10 +55,10 @@ const key = 'sandbox-demo-key'
 const page = detectPage(socialUrl + paths[0]!, socialUrl)!
 const order = { want: 'emails', page, again: undefined } as const
 
-test('what was deleted before the team had it is no answer to a colleague, who may pay for it by choice', async () => {
+test('a response whose record was deleted before it was shared does not answer a colleague, who may choose to pay', async () => {
   const { ann, bob, service } = await twoMachines()
   orders.set(page.url, order)
-  // It is claimed, bought, and never told before it is deleted.
+  // Claimed and purchased, but deleted before it is reported.
   ann.fault('lost request', 100, 2)
   ann.click(order, undefined)
   await ann.idle()
@@ -71,7 +71,7 @@ test('what was deleted before the team had it is no answer to a colleague, who m
   await ann.idle()
   expect(await ann.db.teamClaims.count()).toBe(0)
 
-  // What he buys is newer than the deletion, of which he has not heard.
+  // Bob's purchase is newer than the deletion, which he hasn't read.
   bob.click(order, undefined)
   await bob.idle()
   const problem = { kind: 'team-charged', message: 'Ann' }
@@ -83,7 +83,7 @@ test('what was deleted before the team had it is no answer to a colleague, who m
   for (const machine of [ann, bob]) machine.close()
 })
 
-test('an answer that is missing in the engine was paid for all the same: only a person pays for it once more', async () => {
+test("a response missing in the engine still counts as paid, and only a person's choice pays again", async () => {
   const { ann, bob, service, removeRecords } = await twoMachines()
   orders.set(page.url, order)
   ann.click(order, undefined)
@@ -102,10 +102,10 @@ test('an answer that is missing in the engine was paid for all the same: only a 
 })
 
 test.each([
-  ['never had them', false],
-  ['still has them', true],
+  ['never had the record', false],
+  ['still has the record', true],
 ])(
-  'a deletion of before does not take away what a machine buys that has not read it, and %s',
+  'an earlier deletion does not remove what a machine purchases before reading it: it %s',
   async (_, isKnown) => {
     const { ann, bob, service } = await twoMachines()
     ann.click({ ...order, want: 'profile' }, undefined)
@@ -119,7 +119,7 @@ test.each([
     for (const machine of [ann, bob, ann]) expect(await machine.sync()).toBe(true)
     for (const { db } of [ann, bob]) {
       const people = (await db.sections.toArray()).filter(({ subject }) => subject.startsWith('person:'))
-      // Nothing of before is left, and what was paid for since is.
+      // Only the newly purchased section remains.
       expect(people.map(({ name }) => name)).toEqual(['emails'])
     }
     expect(await bob.db.requests.toArray()).toMatchObject([{ outcome: 'ok', found: [expect.any(String)] }])
@@ -128,7 +128,7 @@ test.each([
   },
 )
 
-test('while an earlier request about somebody whom the team erased is out, another one waits, says so, and is not sent', async () => {
+test('while a request about a deleted person is in flight, another request waits, is shown as waiting, and is not sent', async () => {
   let answers = Promise.resolve()
   const { ann, bob, service } = await twoMachines(() => answers)
   const other = { ...order, page: detectPage(socialUrl + '/in/layla-haddad/', socialUrl)! }

@@ -20,7 +20,9 @@ import { quickFetch } from './quick-fetch.ts'
 import { quickenPlatform } from './quick-platform.ts'
 import { mend, type TeamHistory } from './team-history.ts'
 
-/** Half a second each. `npm test` lives through 30, `npm run test:faults` through 100, and `TEAM_HISTORIES` through as many as it says. */
+/**
+ * Half a second each. `npm test` runs 30, `npm run test:faults` 100; `TEAM_HISTORIES` sets another number.
+ */
 const histories = Math.ceil(
   Number(process.env['TEAM_HISTORIES'] ?? Number(process.env['HISTORIES'] ?? 200) / 100),
 )
@@ -30,12 +32,12 @@ const budget = 60
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** An etcd, and what lies before its nodes: what each machine reaches each by, and by what each is heard by the others. */
+/** An etcd with a proxy before each node, per machine and between nodes. */
 interface Site extends Pick<TeamHistory, 'cluster' | 'lines' | 'heardBy'> {
   close(): Promise<void>
 }
 
-/** On a computer that is full three nodes that are new to each other may not agree on who leads in time: then others do. */
+/** On a busy computer, new nodes may not elect a leader in time. */
 async function openSite(hasLinesBetweenNodes: boolean): Promise<Site> {
   for (let tried = 1; ; tried++)
     try {
@@ -65,7 +67,7 @@ async function tryToOpenSite(hasLinesBetweenNodes: boolean): Promise<Site> {
   return { cluster, lines, heardBy, close }
 }
 
-/** Of all histories that leave the lines between its nodes alone: such a line costs a good part of the processor. */
+/** Shared by all scenarios that leave the connections between nodes alone: those cost much processor time. */
 let site: Site
 beforeAll(async () => {
   quickenPlatform()
@@ -91,7 +93,7 @@ async function beginTeam({ cluster, lines, heardBy }: Site, all: readonly Happen
     return openMachine({
       name,
       access: entering[at]!,
-      // Each asks another node first.
+      // Each machine starts with another node.
       endpoints: urls.map((_, node) => urls[(node + at) % urls.length]!),
       service: (url, init) => service.fetch(url, init),
       heard: () => service.requests.length,
@@ -114,7 +116,7 @@ async function beginTeam({ cluster, lines, heardBy }: Site, all: readonly Happen
   }
 }
 
-/** Everything is there again, and everybody has told and read everything. */
+/** Repairs everything and lets all machines report and read. */
 async function comeTogether(history: TeamHistory): Promise<void> {
   const { machines, cluster, administration, down } = history
   mend(history)
@@ -136,11 +138,11 @@ async function comeTogether(history: TeamHistory): Promise<void> {
     if (access.has(machine.name)) machine.join(access.get(machine.name)!)
     else machine.start()
   }
-  // Until a round in which everybody read all of it, and nobody had anything to write.
+  // Until a round in which all machines read everything and none had anything to write.
   const rounds = history.putBack > 0 ? 10 : 6
   for (let round = 0, isQuiet = false; round < rounds && !isQuiet; round++) {
     const before = written
-    // What was put back is put right by a whole reading, ten minutes after the last one.
+    // Replayed values are repaired by a full read, ten minutes after the last one.
     if (history.putBack > 0) for (const machine of machines) machine.setClock(11 * minuteMs)
     await Promise.all(machines.map((machine) => machine.idle()))
     const synced = await Promise.all(machines.map((machine) => machine.sync()))
@@ -151,7 +153,7 @@ async function comeTogether(history: TeamHistory): Promise<void> {
   }
 }
 
-/** What a library knows of subjects, by their names; of whose money it was nothing. */
+/** A library's records by name, without costs. */
 async function knownTo({ db }: Machine): Promise<string> {
   const subjects = await db.subjects.toArray()
   const sections = await db.sections.toArray()
@@ -163,7 +165,7 @@ async function knownTo({ db }: Machine): Promise<string> {
   return known.toSorted(compareTexts).join('\n')
 }
 
-/** Whether a question is about somebody who goes by these names. */
+/** Whether a request concerns a person with one of these names. */
 function isAboutOne(question: string, names: readonly string[]): boolean {
   const ids = names.flatMap((name) => /^person:([^:]+)$/.exec(name)?.[1] ?? [])
   const all = ids.flatMap((id) => {
@@ -185,7 +187,7 @@ async function checkRules({ machines, service, sharing, putBack }: TeamHistory):
   const erasures = machines.flatMap((machine) => machine.erasures)
   const asked = [...insisted.values()]
   for (const [question, places] of chargesByQuestion(service.requests)) {
-    // Paid once more for somebody who was erased in between.
+    // Paying again is allowed after a deletion in between.
     const isExcused = (at: number, before: number) =>
       erasures.some(
         ({ names: erased, begun, told }) => begun <= at && told >= before && isAboutOne(question, erased),
@@ -199,7 +201,7 @@ async function checkRules({ machines, service, sharing, putBack }: TeamHistory):
   for (const [id, claim] of machines.flatMap((machine) => [...machine.takenOver])) {
     const row = ended.get(id)
     if (row?.outcome !== 'ok' || row.colleague !== undefined) continue
-    // What is there by then is nobody's second request.
+    // Saved data needs no second request.
     if ((takenOver.get(claim) ?? id) !== id)
       throw new Error(`one claim was taken over twice: ${JSON.stringify(row)}`)
     takenOver.set(claim, id)
@@ -230,25 +232,29 @@ async function checkRules({ machines, service, sharing, putBack }: TeamHistory):
   }
 }
 
-test(`${histories} histories of six machines that share one library`, { timeout: 24 * hourMs }, async () => {
-  const run = await fc.check(
-    fc.asyncProperty(fc.array(events, { maxLength: 20, size: 'max' }), async (all) => {
-      const breaks = new Set(all.flatMap((each) => each.breaks))
-      const isAlone = breaks.has('nodes') || breaks.has('users')
-      const mine = isAlone ? await openSite(breaks.has('nodes')) : site
-      const history = await beginTeam(mine, all)
-      try {
-        for (const { happen } of all) await happen(history)
-        await comeTogether(history)
-        await checkRules(history)
-      } finally {
-        for (const machine of history.machines) machine.close()
-        mend(history)
-        if (isAlone) await mine.close()
-        else for (const node of history.down) await history.cluster.start(node)
-      }
-    }),
-    { numRuns: histories, endOnFailure: process.env['SHRINK'] !== '1', ...replayed },
-  )
-  expect(reportOf(run)).toBeUndefined()
-})
+test(
+  `${histories} random scenarios of six machines that share one library keep all invariants`,
+  { timeout: 24 * hourMs },
+  async () => {
+    const run = await fc.check(
+      fc.asyncProperty(fc.array(events, { maxLength: 20, size: 'max' }), async (all) => {
+        const breaks = new Set(all.flatMap((each) => each.breaks))
+        const isAlone = breaks.has('nodes') || breaks.has('users')
+        const mine = isAlone ? await openSite(breaks.has('nodes')) : site
+        const history = await beginTeam(mine, all)
+        try {
+          for (const { happen } of all) await happen(history)
+          await comeTogether(history)
+          await checkRules(history)
+        } finally {
+          for (const machine of history.machines) machine.close()
+          mend(history)
+          if (isAlone) await mine.close()
+          else for (const node of history.down) await history.cluster.start(node)
+        }
+      }),
+      { numRuns: histories, endOnFailure: process.env['SHRINK'] !== '1', ...replayed },
+    )
+    expect(reportOf(run)).toBeUndefined()
+  },
+)

@@ -49,7 +49,7 @@ const invitation = (teamId = 'acme'): Invitation => ({
 let db: Database
 let team: TeamWorker
 const condition = async () => (await teamRow(db, 'status'))?.condition
-/** Nobody told the team yet. */
+/** Not published. */
 const erase = async () => queueErasure((await sharingOf('acme')).keys, db, [['person:gone']], Date.now())
 const pending = () => db.teamState.where('key').startsWith('erasing:').count()
 const join = (teamId?: string) => team.join(formatInvitation(invitation(teamId)))
@@ -63,17 +63,17 @@ beforeEach(async () => {
 })
 
 const ways: Record<string, () => Promise<void>> = {
-  'whose password was changed': async () => {
+  'with a changed password': async () => {
     password = `after ${password}`
     await changePassword(cluster.endpoints[0]!, 'm1', password)
     await team.sync()
     expect(await condition()).toBe('refused')
   },
-  'of whose membership nothing is left': () => membership.remove(),
+  'with a lost membership': () => membership.remove(),
 }
 
 test.each(Object.entries(ways))(
-  'a member %s is the same machine by a new invitation, and tells what was deleted meanwhile',
+  'a member %s keeps its machine id with a new invitation and publishes pending deletions',
   async (_, lose) => {
     expect(await condition()).toBe('ready')
     const { machine } = (await membership.read())!
@@ -88,7 +88,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('a membership of which nothing is left holds its place: another team is no way to lose what was not told', async () => {
+test("an installation that lost its membership can't join another team until it leaves, so pending deletions are not lost", async () => {
   await erase()
   await membership.remove()
   expect(await join('other')).toBe('other-team')

@@ -20,7 +20,7 @@ import { filed, openDatabase, person } from '../../unit/records/findings-beside.
 let cluster: EtcdCluster
 let engine: Engine
 beforeAll(async () => {
-  // Room for some thousand values: what a full engine says is its own.
+  // Room for some thousand values, so that the engine can be filled.
   cluster = await startEtcd(1, { quick: true, quotaBytes: 4_000_000 })
   engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch, timeoutMs: 20_000 })
 })
@@ -29,13 +29,13 @@ afterAll(() => cluster.close())
 interface Member {
   team: TeamContext
   db: Database
-  /** What the page of the team says then. */
+  /** Returns the condition that the Team page shows. */
   read(): Promise<string>
   has(): Promise<string[]>
 }
 
 let teams = 0
-/** Members of a new team; what the first one is told goes through `line`. */
+/** Members of a new team; `line` wraps the first member's fetch. */
 async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]> {
   const keys = await teamKeys(`l${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
   return names.map((name, at) => {
@@ -56,7 +56,7 @@ async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]
       version: '1',
       budgets: { team: 100, member: 100 },
       accounts: [],
-      // Each reading is an hour after the one before.
+      // Each read is an hour after the previous one.
       now: () => now,
       pause: () => Promise.resolve(),
     }
@@ -88,7 +88,7 @@ const ask = ({ team }: Member, id: string, question = id) =>
 
 test.each([
   [
-    'two values of records stand in each other’s place',
+    'two record values are swapped',
     async (ann: Member) => {
       const [one, two] = await entriesOf(ann, 'record')
       await put(one!.key, two!.value)
@@ -103,29 +103,32 @@ test.each([
     },
   ],
   [
-    'a record is no value at all',
+    'a record has an invalid value',
     async (ann: Member) => put((await entriesOf(ann, 'record'))[0]!.key, new Uint8Array(5)),
   ],
-])('%s: it is not taken, the page says so, and who has it puts it right', async (_, lie) => {
-  const [ann, bob] = await membersOf(['Ann', 'Bob'])
-  for (const key of ['person:mara', 'person:layla']) await bought(ann!.db, key)
-  expect(await ann!.read()).toBe('ready')
-  expect(await ask(ann!, 'first')).toBe('won')
-  await lie(ann!)
-  expect(await bob!.read()).toBe('untrusted')
-  expect(await bob!.has()).not.toEqual(['person:layla', 'person:mara'])
-  expect(await ann!.read()).toBe('untrusted')
-  expect(await ann!.has()).toEqual(['person:layla', 'person:mara'])
-  // The next look at all of it finds what is wrong and replaces it; the one after that finds nothing.
-  await ann!.read()
-  expect(await ann!.read()).toBe('ready')
-  await bob!.read()
-  expect(await bob!.read()).toBe('ready')
-  expect(await bob!.has()).toEqual(['person:layla', 'person:mara'])
-})
+])(
+  'when %s, the value is rejected, the page shows untrusted, and a machine with the record repairs it',
+  async (_, lie) => {
+    const [ann, bob] = await membersOf(['Ann', 'Bob'])
+    for (const key of ['person:mara', 'person:layla']) await bought(ann!.db, key)
+    expect(await ann!.read()).toBe('ready')
+    expect(await ask(ann!, 'first')).toBe('won')
+    await lie(ann!)
+    expect(await bob!.read()).toBe('untrusted')
+    expect(await bob!.has()).not.toEqual(['person:layla', 'person:mara'])
+    expect(await ann!.read()).toBe('untrusted')
+    expect(await ann!.has()).toEqual(['person:layla', 'person:mara'])
+    // The next full read replaces the value; the one after that finds nothing.
+    await ann!.read()
+    expect(await ann!.read()).toBe('ready')
+    await bob!.read()
+    expect(await bob!.read()).toBe('ready')
+    expect(await bob!.has()).toEqual(['person:layla', 'person:mara'])
+  },
+)
 
 test.each(['claim', 'sum', 'minute'] as const)(
-  'a %s that the team did not write there buys nothing, and stays as it is',
+  'a foreign value in place of a %s blocks requests and is not overwritten',
   async (kind) => {
     const [ann, bob] = await membersOf(['Ann', 'Bob'])
     expect(await ask(ann!, 'first')).toBe('won')
@@ -138,12 +141,12 @@ test.each(['claim', 'sum', 'minute'] as const)(
   },
 )
 
-test('a sum that is given out as it was before buys nothing, whether it is stored so or only told so', async () => {
+test('a replayed sum blocks requests, whether the engine stores it or only returns it', async () => {
   let told: { key: string; value: string } | null = null
   const lying: Fetch = async (url, init) => {
     const answer = await fetch(url, init)
     if (told === null || !url.endsWith('/v3/kv/txn')) return answer
-    // Every value of that key is the former one.
+    // Replaces every value of that key.
     const text = JSON.stringify(await answer.json(), (_, value: unknown) => {
       const isIt = typeof value === 'object' && value !== null && 'key' in value && value.key === told?.key
       return isIt ? { ...value, value: told?.value } : value
@@ -161,13 +164,13 @@ test('a sum that is given out as it was before buys nothing, whether it is store
   expect(await ask(ann!, 'third')).toBe('untrusted')
 })
 
-test('a server that answers what is no etcd’s is as none', async () => {
+test('a server that is not an etcd counts as unreachable', async () => {
   const [ann] = await membersOf(['Ann'], async () => new Response('<h1>Sign in</h1>'))
   expect(await ask(ann!, 'first')).toBe('unreachable')
   expect(await ann!.read()).toBe('unreachable')
 })
 
-test('a full engine takes no claim and no record; what stands there is read on, and all goes on once there is room', async () => {
+test('a full engine accepts no claims and records, is still read, and works again after space is freed', async () => {
   const [ann, bob] = await membersOf(['Ann', 'Bob'])
   await bought(ann!.db, 'person:mara')
   expect(await ann!.read()).toBe('ready')

@@ -31,64 +31,60 @@ import { questionAsked } from '../questions.ts'
 import { quickFetch } from './quick-fetch.ts'
 import { splitWatch } from './split-watch.ts'
 
-/** What may happen to what a machine says to the engine; `death`: the worker dies once it is said. */
+/** Faults of a call to the engine; `death`: the worker dies after sending it. */
 export type EngineFault = 'lost request' | 'lost reply' | 'late' | 'death'
 
-/** By what a machine gets in. */
 export interface Access {
   keys: TeamKeys
-  /** `null`: the engine asks nobody who they are. */
+  /** `null`: the engine has no authentication. */
   login: { name: string; password: string } | null
 }
 
-/** A member's browser, with a library and a clock of its own, whose worker may be stopped anywhere. */
+/** A member's browser with its own library, clock and worker, which can die at any point. */
 export interface Machine {
-  /** Looks at the library from outside. */
+  /** Reads the library from outside the worker. */
   db: Database
   name: string
-  /** A person clicks; `choice` is what they chose of what was said before. */
+  /** A click by a person; `choice`: their decision about a colleague's claim. */
   click(order: Click, choice: PurchaseOptions['team']): void
-  /** Takes over the colleague's claim that kept the last request from leaving, where one did; says whether. */
+  /** Takes over the colleague's claim that blocked the last request; resolves to whether there was one. */
   takeOver(): Promise<boolean>
-  /** Reads what the team shares; whether all of it could be read. */
+  /** Reads shared data; resolves to whether the read completed. */
   sync(): Promise<boolean>
-  /** A person deletes whom this page is about: for good at once, or so that it can be undone until the next start. */
+  /** Deletes the page's subject, permanently or undoable until the next start. */
   erase(page: Page, how: 'at once' | 'undoable'): void
-  /** Takes back what can be undone. */
   undo(): void
-  /** Leaves the team, with or without what colleagues paid for, and belongs to it again the next time it reads. */
+  /** Leaves the team, with or without colleagues' data, and joins again at the next read. */
   leave(keep: boolean): void
-  /** A person pastes a new invitation. */
   join(access: Access): void
   stop(): void
   start(): void
-  /** So many calls to the engine go so, after so many that go well. */
+  /** Applies a fault to the next `calls` engine calls after the first `after`. */
   fault(kind: EngineFault, calls: number, after?: number): void
-  /** Whether the engine can be reached at all. */
+  /** Whether the engine is unreachable. */
   cut: boolean
-  /** The next answer of the service is lost on its way, after it was charged. */
+  /** Loses the next response of the service, after it was charged. */
   loseAnswer(): void
   setClock(ms: number): void
-  /** Resolves once nothing is being worked on. */
+  /** Resolves when no work is left. */
   idle(): Promise<void>
-  /** Calls that were held back arrive now. */
+  /** Delivers delayed calls. */
   deliverLate(): Promise<void>
   /**
-   * Requests that a person insisted on: a take-over, a purchase without the team, or one more although it is known. Each
-   * with what it asks; empty where that is not known.
+   * Requests that a person forced (takeover, purchase without the team, refresh) by id; empty: identity
+   * unknown.
    */
   insisted: Map<string, string>
-  /** Whom it erased for good. */
   erasures: Erasure[]
-  /** By which of them which claim was taken over: by the revision that was shown. */
+  /** Revision of the claim that each request took over. */
   takenOver: Map<string, number>
   close(): void
 }
 
-/** People who were erased by a machine, by all their names. */
+/** People deleted by one machine, by all their names. */
 export interface Erasure {
   names: string[]
-  /** How many requests the service had heard when it was begun, and when the team had been told. */
+  /** Number of requests the service had received when the deletion began, and when it was published. */
   begun: number
   told: number
 }
@@ -98,10 +94,10 @@ interface MachineOptions {
   access: Access
   endpoints: readonly string[]
   service: Fetch
-  /** How many requests the service has heard. */
+  /** Number of requests the service has received. */
   heard?: () => number
   key: string
-  /** What its ledger calls the key's account; another profile with the same key has another one. */
+  /** Its ledger's account id; another profile with the same key has another one. */
   account?: string
   budgets: TeamContext['budgets']
 }
@@ -111,12 +107,11 @@ interface MachineLife {
   team: TeamPurchases
   context: TeamContext
   ready: Promise<void>
-  /** Who leaves waits for what is read of the team, and nothing more is read meanwhile. */
+  /** Serializes reads and leaving. */
   turn: Promise<unknown>
   isOver: boolean
 }
 
-/** What an input names its page by. */
 function addressOf({ socialUrl: page, url }: Record<string, unknown>): string {
   const address = page ?? url
   return typeof address === 'string' ? address : ''
@@ -157,7 +152,7 @@ export function openMachine(options: MachineOptions): Machine {
     mine.add(done)
   }
 
-  /** What a stopped worker has sent arrives; nobody hears of it. */
+  /** Requests of a dead worker still arrive, but it never sees the responses. */
   const engineLine =
     (mine: () => MachineLife | null): Fetch =>
     async (url, init) => {
@@ -192,11 +187,11 @@ export function openMachine(options: MachineOptions): Machine {
       return answer
     }
 
-  /** Those that the library knows of: they are told before that is empty again. */
+  /** Deletions in the library, to be published. */
   const noted = new Set<Erasure>()
   const endDeletions = async ({ deps, context }: MachineLife) => {
     for (const { id, state } of await deps.db.undoSteps.toArray()) {
-      // What an earlier life began to take back is taken back.
+      // Finishes an undo that an earlier worker began.
       if (state === 'undoing') {
         await undoStep(deps.db, id)
         continue
@@ -233,7 +228,7 @@ export function openMachine(options: MachineOptions): Machine {
         })
       : await buySection(mine.deps, order, 'panel')
     const { reception } = bought
-    // What is known or asked already is no purchase of theirs.
+    // A request that needed no sending was not forced.
     const isTheirs = reception.accepted === 'sent' || reception.accepted === 'waiting'
     if (isTheirs && (team || again !== null) && !mine.isOver) {
       const { request } = reception
@@ -320,7 +315,7 @@ export function openMachine(options: MachineOptions): Machine {
         await tell(mine)
         const shared = keep ? null : await sharedRequests(mine.context)
         const { teamClaims } = mine.deps.db
-        // What the team was not told yet would be asked by nobody any more.
+        // Unreported results would stay unreported.
         if ((await teamClaims.count()) > 0) return
         await removeMachine(mine.context)
         if (keep) await resetReading(mine.deps.db)
@@ -338,7 +333,7 @@ export function openMachine(options: MachineOptions): Machine {
       if (!life) return
       life.isOver = true
       life.deps.db.close({ disableAutoOpen: true })
-      // Nothing of a dead worker opens the library again.
+      // A dead worker must not reopen the library.
       Object.assign(life.deps.db, { open: never })
       life = null
       busy = new Set()
@@ -366,7 +361,7 @@ export function openMachine(options: MachineOptions): Machine {
         accounts: [],
         now,
         pause: async (ms) => {
-          // Its own time passes: a second is a few milliseconds, and who looks each second looks each five.
+          // Simulated time: a second takes milliseconds, and polls once a second count as five seconds.
           const isLook = ms >= 1000
           passed += isLook ? 5 * ms : ms
           await new Promise((done) => setTimeout(done, isLook ? 20 : Math.min(ms, 4)))
@@ -431,7 +426,7 @@ export function openMachine(options: MachineOptions): Machine {
     },
     idle: async () => {
       for (let calm = 0; calm < 2;) {
-        // Not for what is being worked on itself: a worker that dies leaves what never ends.
+        // A dying worker leaves promises that never settle, so wait for the work set, not for the promises.
         await new Promise<void>((done) => {
           if (busy.size > 0) waiting.push(done)
           else setTimeout(done)
@@ -447,5 +442,5 @@ export function openMachine(options: MachineOptions): Machine {
   return machine
 }
 
-/** What was clicked, by the address that is asked for. */
+/** Clicks by requested URL. */
 export const orders = new Map<string, Click>()

@@ -6,10 +6,7 @@ import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { openDatabase } from '../../unit/records/findings-beside.ts'
 import { splitWatch } from './split-watch.ts'
 
-/**
- * A member with one machine, who reaches the engine, whose watch comes in messages of any size; `now` in milliseconds since
- * 1970.
- */
+/** A member with one machine; watch messages have random sizes; `now` in milliseconds since 1970. */
 export const memberContext = (
   name: string,
   endpoints: string[],
@@ -29,7 +26,6 @@ export const memberContext = (
   pause: (ms) => new Promise((done) => setTimeout(done, ms)),
 })
 
-/** A member with a machine and a library. */
 export function openMember(
   name: string,
   endpoints: string[],
@@ -42,7 +38,7 @@ export function openMember(
 
 let teams = 0
 
-/** Members of a new team, each with a library of their own. */
+/** Members of a new team, each with its own library. */
 export async function openMembers(
   names: readonly string[],
   endpoints: string[],

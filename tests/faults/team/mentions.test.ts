@@ -29,7 +29,7 @@ interface Member {
   team: TeamContext
   db: Database
   read(): Promise<unknown>
-  /** Erases for good; with `told`, the team hears of it. */
+  /** Deletes permanently; with `told`, publishes the deletion. */
   erase(name: string, told?: boolean): Promise<void>
 }
 
@@ -68,7 +68,7 @@ const boughtPeople = async (db: Database) => {
     )
 }
 
-/** Somebody whose sections name both, in texts, entries of lists and an address. */
+/** A person with both names in texts, list entries and an address. */
 const boughtLayla = async (db: Database, aliases = [layla]) => {
   await filed(
     db,
@@ -96,26 +96,26 @@ const boughtLayla = async (db: Database, aliases = [layla]) => {
 const libraryOf = async ({ db }: Member) =>
   JSON.stringify(await Promise.all([db.subjects.toArray(), db.sections.toArray(), db.teamState.toArray()]))
 
-/** As if this library had never had them. */
+/** Removes a record as if it had never existed. */
 async function forgotten(db: Database, key: string): Promise<void> {
   await db.subjects.delete(key)
   await db.sections.where('subject').equals(key).delete()
 }
 
-/** What a library has bought, under whatever key. */
+/** Sections without cost and key. */
 const sectionsOf = async ({ db }: Member) =>
   (await db.sections.toArray())
     .map(({ cost: _cost, subject: _subject, ...row }) => canonicalJson(row))
     .toSorted(compareTexts)
 
-/** All records that stand in the engine, opened. */
+/** All records in the engine, decrypted. */
 async function sharedBy({ team }: Member): Promise<{ subject: { key: string }; section: SectionRow }[]> {
   const { entries } = await team.engine.list(keyPrefix(team.keys, 'record'), { limit: 100 })
   const opened = await Promise.all(entries.map((entry) => unseal<never>(team.keys, entry)))
   return opened.flatMap((one) => ('value' in one ? [one.value] : []))
 }
 
-/** Where a word stands still: in the engine, or with whom; and whose library is not as the first one's. */
+/** Where the word still occurs, and which libraries differ from the first. */
 async function leftOf(word: RegExp, members: Member[]): Promise<string[]> {
   const texts = [
     ['the engine', JSON.stringify(await sharedBy(members[0]!))],
@@ -131,13 +131,13 @@ async function leftOf(word: RegExp, members: Member[]): Promise<string[]> {
 
 const aboutMara = /mara|lindqvist/i
 
-test('whom one machine erased is named by no other that never had them, nor by the engine, nor by who joins later', async () => {
+test("a deleted person's name disappears from machines that never had the record, from the engine and from later members", async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await boughtPeople(ann!.db)
   await boughtLayla(bob!.db)
   await bob!.read()
   await ann!.read()
-  // Bob read nothing of Mara.
+  // Bob never had Mara's record.
   await ann!.erase(mara)
   await ann!.read()
   await bob!.read()
@@ -145,7 +145,7 @@ test('whom one machine erased is named by no other that never had them, nor by t
   expect(await leftOf(aboutMara, [ann!, bob!, cem!])).toEqual([])
   expect(JSON.stringify(await sectionsOf(cem!))).toMatch(/Works with {2}and John Roe/)
   expect(JSON.stringify(await sectionsOf(cem!))).toMatch(/john@acme/)
-  // Nothing is left to be done, and nothing comes back.
+  // Nothing is left to do, and nothing comes back.
   const before = (await ann!.team.engine.read(['x'])).revision
   for (const member of [bob!, cem!, ann!]) {
     await member.db.teamState.delete('read')
@@ -157,12 +157,12 @@ test('whom one machine erased is named by no other that never had them, nor by t
   expect(entries.filter(({ revision }) => revision > before)).toEqual([])
 })
 
-test('two who each erase somebody else at once leave neither, and all else', async () => {
+test('two simultaneous deletions on two machines remove both names and nothing else', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await boughtPeople(ann!.db)
   await boughtLayla(ann!.db)
   for (const member of [ann!, bob!]) await member.read()
-  // Neither can take out whom the other erases.
+  // Neither machine has the record that the other deletes.
   await forgotten(ann!.db, john)
   await forgotten(bob!.db, mara)
   await ann!.erase(mara, false)
@@ -178,14 +178,14 @@ test('two who each erase somebody else at once leave neither, and all else', asy
   })
 })
 
-test('what was erased is published by the next life of a worker that died before', async () => {
+test('erased mentions are published by the next worker instance if the first one dies', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await boughtPeople(ann!.db)
   await boughtLayla(bob!.db)
   for (const member of [bob!, ann!]) await member.read()
   await ann!.erase(mara)
   expect(JSON.stringify(await sharedBy(ann!))).toMatch(/mara/i)
-  // Nobody else writes meanwhile: what is left to read would not have it published.
+  // No other machine writes, so only the pending republication can cause it.
   const { engine } = ann!.team
   let writes = 0
   ann!.team.engine = {
@@ -199,10 +199,10 @@ test('what was erased is published by the next life of a worker that died before
   expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])
 })
 
-test('under every name of somebody, and in what is written of them while that is not heard of, the engine is corrected', async () => {
+test('mentions are erased under every name of a record, and in data written before the deletion is known', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await boughtPeople(ann!.db)
-  // Bob knows her by a number, Cem by both.
+  // Bob knows her by a number, Cem by both names.
   await boughtLayla(bob!.db, [number])
   await bob!.read()
   await filed(cem!.db, start - 5, person([layla, number], { languages: [{ name: 'Swedish' }] }))
@@ -213,14 +213,14 @@ test('under every name of somebody, and in what is written of them while that is
   expect([number, layla].every((key) => keys.includes(key))).toBe(true)
   await ann!.erase(mara)
   await ann!.read()
-  // Before Bob has heard of it he publishes more, with what he knows of her in lists.
+  // Before reading the deletion, Bob publishes more data.
   await filed(bob!.db, start + 3, person([number], { followers: 12 }))
   await bob!.db.teamState.delete('read')
   for (const member of [bob!, cem!, ann!, bob!, cem!, ann!]) await member.read()
   expect(await leftOf(aboutMara, [ann!, bob!, cem!])).toEqual([])
 })
 
-test('a backup of before, restored on one machine, brings no mention back into the team', async () => {
+test('a backup restored on one machine brings no erased mention back to the team', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await boughtPeople(ann!.db)
   await boughtLayla(ann!.db)
@@ -235,7 +235,7 @@ test('a backup of before, restored on one machine, brings no mention back into t
   expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])
 })
 
-test('who can be brought back still comes back without whom others erased meanwhile, to the whole team', async () => {
+test('a record restored by undo contains no mentions that colleagues erased in between', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await boughtPeople(ann!.db)
   await boughtLayla(ann!.db)
@@ -256,7 +256,7 @@ test('who can be brought back still comes back without whom others erased meanwh
   expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])
 })
 
-test('a colleague’s newer value that still has a mention is corrected by whoever reads it', async () => {
+test('a newer value with an erased mention is corrected by machines that read it', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await boughtPeople(ann!.db)
   await boughtLayla(ann!.db)

@@ -1,6 +1,6 @@
 import type { KnownValues } from '../../../lib/team/known-values.ts'
 
-/** Of a machine without a library, which believes every value of its team. */
+/** Known values of a machine without a library, which accepts every value. */
 export const nothingKnown: KnownValues = {
   judge: () => Promise.resolve(new Map()),
   sequences: () => Promise.resolve(new Map()),

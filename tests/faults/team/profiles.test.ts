@@ -10,7 +10,7 @@ import { world } from '../paths.ts'
 import { openMachine } from './machine.ts'
 import { memberContext } from './member-context.ts'
 
-test('machines with one key share its minute and what it bought, whatever profile it is in; another key has a minute of its own', async () => {
+test('machines with one API key share its rate limit and results across profiles; another key has its own limit', async () => {
   const cluster = await startEtcd(1, { quick: true })
   const keys = await teamKeys('profiles', crypto.getRandomValues(new Uint8Array(32)))
   const service = serviceInProcess({ world, socialUrl })
@@ -45,7 +45,7 @@ test('machines with one key share its minute and what it bought, whatever profil
       return (await readShared(team, [at])).get<{ count: number }>(at)?.value.count
     }
     expect([await minuteOf(both), await minuteOf('another-key')]).toEqual([2, 1])
-    // What one profile bought is the other's for nothing, on another machine, too.
+    // One profile's result is free for the others, also on another machine.
     const [, bob, cem] = machines
     for (const machine of [bob!, cem!]) {
       machine.click({ want: 'profile', page: pages[0]!, again: undefined }, undefined)

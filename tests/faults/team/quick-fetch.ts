@@ -6,8 +6,9 @@ import type { Fetch } from '../../../lib/api/send.ts'
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Asks over HTTP as the platform's `fetch` does, as far as the engine's calls go, for a third of its processor time: random
- * histories make hundreds of thousands. Rejects with a `TypeError` where no whole answer came; a stream may break off later.
+ * A fetch over Node's HTTP for engine calls, at a third of the processor time: stateful tests make hundreds
+ * of thousands.
+ * Rejects with a `TypeError` on incomplete responses; a stream may break off later.
  */
 export const quickFetch: Fetch = (url, { method, headers, body, signal }) =>
   new Promise((done, fail) => {

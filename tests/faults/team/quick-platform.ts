@@ -7,14 +7,14 @@ const tagBytes = 16
 
 const buffered = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer
 
-/** A stream of bytes for whoever writes all of them at once and reads until the end. */
+/** A stream that supports one write of all bytes and one read. */
 const streamOf = (change: (bytes: Bytes) => Buffer) =>
   class {
     readonly #changed = Promise.withResolvers<Bytes>()
     readonly writable = {
       getWriter: () => ({
         write: async (bytes: Bytes) => {
-          // Whoever reads hears of what fails.
+          // The reader gets the rejection.
           this.#changed.promise.catch(() => {})
           try {
             this.#changed.resolve(Uint8Array.from(change(bytes)))
@@ -41,14 +41,15 @@ const streamOf = (change: (bytes: Bytes) => Buffer) =>
   }
 
 /**
- * Has HMAC, AES-GCM and gzip done at once where they are asked for, by the same algorithms of Node, and not by its pool of
- * threads and its streams: of hundreds of bytes each, by the hundred thousand, these took a third of the processor.
+ * Replaces HMAC, AES-GCM and gzip by Node's synchronous versions: for hundreds of thousands of small values,
+ * thread pool
+ * and streams took a third of the processor time.
  */
 export function quickenPlatform(): void {
   const { subtle } = crypto
   const derive = subtle.deriveKey.bind(subtle)
   const sign = subtle.sign.bind(subtle)
-  /** Those that were derived, as a team's are. */
+  /** Only derived keys, as teams use them. */
   const raw = new WeakMap<CryptoKey, Buffer>()
   Object.assign(subtle, {
     deriveKey: async (

@@ -10,7 +10,7 @@ import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { replayed, reportOf } from '../replay.ts'
 import { ask, copied, openReplayMembers, putBack, type ReplayMember } from './replay-members.ts'
 
-/** A second each. `npm test` runs 5, `npm run test:faults` 250, and `TEAM_REPLAYS` sets another number. */
+/** A second each. `npm test` runs 5, `npm run test:faults` 250; `TEAM_REPLAYS` sets another number. */
 const histories = Math.ceil(
   Number(process.env['TEAM_REPLAYS'] ?? Number(process.env['HISTORIES'] ?? 200) / 40),
 )
@@ -27,12 +27,12 @@ const questions = ['one', 'two', 'three', 'four', 'five']
 const budget = 6
 const cost = 2
 
-/** A team, and what everybody knows to be true of it whatever its engine says. */
+/** A team and its expected state, whatever the engine returns. */
 interface Team {
   members: ReplayMember[]
   gone: Set<string>
   suppressed: Map<string, boolean>
-  /** Who won which question. */
+  /** Requests by the winner's claim. */
   won: string[]
   copies: EngineEntry[][]
 }
@@ -47,7 +47,7 @@ const step = (label: string, run: Step['run']): Step => ({ label, run, toString:
 const who = fc.nat(names.length - 1)
 const kinds = Object.keys(sharedKinds) as SharedKind[]
 
-/** Everybody reads what there is: nobody can tell an older state from one that they never saw. */
+/** All machines read, because an older state is only recognized by those who saw a newer one. */
 async function readAll({ members }: Team): Promise<void> {
   for (const member of members) await member.read()
 }
@@ -67,7 +67,7 @@ const steps = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ at: who, person: fc.constantFrom(...people) }).map(({ at, person }) =>
       step(`${at} buys ${person}`, async (team) => {
-        // As for every purchase, deletions are followed first.
+        // As before every purchase, deletions are applied first.
         await team.members[at]!.read()
         await team.members[at]!.buy(person)
         team.gone.delete(person)
@@ -156,7 +156,7 @@ async function checkRules({ members, gone, suppressed, won }: Team): Promise<voi
 }
 
 test(
-  `${histories} histories of a team whose engine puts old bytes back: nobody who was deleted or suppressed comes back, no budget is passed and no claim is won twice`,
+  `${histories} random scenarios with a replaying engine: no deleted or suppressed person comes back, no budget is exceeded and no claim is won twice`,
   {
     timeout: 3_600_000,
   },

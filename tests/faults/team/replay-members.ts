@@ -21,22 +21,21 @@ const { retention } = defaultPreferences
 export const start = Date.parse('2026-11-21T09:00:00Z')
 export const onNames = async () => {}
 
-/** A member whose engine is run by somebody who puts old bytes back. */
+/** A member whose engine replays old values. */
 export interface ReplayMember {
   team: TeamContext
   db: Database
-  /** What the team page says then. */
+  /** Returns the condition that the Team page shows. */
   read(): Promise<string>
   has(): Promise<string[]>
   buy(key: string): Promise<void>
   erase(key: string): Promise<void>
-  /** A worker of this machine that has just started. */
+  /** The context of a newly started worker. */
   restarted(): TeamContext
-  /** What a click comes to. */
+  /** Returns the outcome of a click. */
   ask(id: string, question?: string): Promise<string>
 }
 
-/** Members of a new team. */
 export async function openReplayMembers(endpoints: string[], ...names: string[]): Promise<ReplayMember[]> {
   const members = await openMembers(names, endpoints, () => start)
   return Promise.all(
@@ -69,7 +68,7 @@ export async function openReplayMembers(endpoints: string[], ...names: string[])
   )
 }
 
-/** What a click of this worker comes to. */
+/** The outcome of a click in this worker. */
 export async function ask(team: TeamContext, db: Database, id: string, question: string): Promise<string> {
   const terms = claimTerms(id, {
     questions: [question],
@@ -79,13 +78,13 @@ export async function ask(team: TeamContext, db: Database, id: string, question:
   return claimQuestion(team, terms).then(({ how }) => how, conditionOf)
 }
 
-/** All that the team has of a kind, as whoever runs the engine can copy it. */
+/** All values of a kind, as the engine's operator can copy them. */
 export const copied = async (
   { team: { engine, keys } }: ReplayMember,
   kind: SharedKind,
 ): Promise<EngineEntry[]> => (await engine.list(keyPrefix(keys, kind), { limit: 200 })).entries
 
-/** Whoever runs the engine writes these bytes once more. */
+/** Writes copied values again, as the engine's operator can. */
 export async function putBack(
   { team: { engine } }: ReplayMember,
   entries: readonly EngineEntry[],

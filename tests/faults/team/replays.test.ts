@@ -42,7 +42,7 @@ const won = (claimed: ClaimResult) => {
 const mara = 'person:mara'
 const layla = 'person:layla'
 
-/** What the team writes in a working day: each value has a revision of its own. */
+/** Other writes of the team, each with its own revision. */
 async function writeOthers({ team: { engine, keys } }: Member, count: number): Promise<void> {
   for (let at = 0; at < count; at++)
     await engine.commit([{ key: `sidelight/${keys.team}/x/${at}`, value: new Uint8Array(1) }])
@@ -60,7 +60,7 @@ test.each([1, 990, 1001])(
     expect(await bob!.has()).toEqual([])
     await ann!.read()
     expect(await ann!.has()).toEqual([])
-    // A whole reading publishes what the team lacks.
+    // A full read also publishes missing records.
     await bob!.db.teamState.delete('read')
     for (const each of [bob!, ann!, cem!]) expect(await each.read()).toBe('ready')
     for (const each of [ann!, bob!, cem!]) expect(await each.has()).toEqual([])
@@ -78,7 +78,7 @@ test('a deleted person stays deleted on every machine when changes arrive one re
   expect(await bob!.has()).toEqual([])
 })
 
-test('a person who was bought again after their deletion reaches every machine, in one reading with it', async () => {
+test('a person purchased again after their deletion reaches every machine, even when one read contains both', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await ann!.buy(mara)
   for (const each of [bob!, ann!]) await each.read()
@@ -90,7 +90,7 @@ test('a person who was bought again after their deletion reaches every machine, 
   }
 })
 
-test('an old record of a deleted person that is put back reaches nobody, by changes, by a whole reading or beside a purchase', async () => {
+test('a replayed record of a deleted person is never received: not by changes, a full read or a purchase', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await ann!.buy(mara)
   const old = await copied(ann!, 'record')
@@ -98,21 +98,21 @@ test('an old record of a deleted person that is put back reaches nobody, by chan
   await bob!.erase(mara)
   await ann!.read()
   await putBack(ann!, old)
-  // Who never saw the record, as Cem, can't tell that it was put back.
+  // Cem never saw the record, so he can't recognize the replay.
   expect([await ann!.read(), await bob!.read(), await cem!.read()]).toEqual([
     'untrusted',
     'untrusted',
     'ready',
   ])
   for (const each of [ann!, bob!, cem!]) expect(await each.has()).toEqual([])
-  // Somebody buys them now: what is older there is not joined with it.
+  // A new purchase is not merged with the replayed record.
   await putBack(ann!, old)
   await filed(bob!.db, start, person([mara], { profile: { firstName: 'Anew' } }))
   await publishRecords(bob!.team, bob!.db, [mara], () => true, onNames)
   await cem!.read()
   const [section] = await cem!.db.sections.toArray()
   expect(section?.data).toEqual({ firstName: 'Anew' })
-  // By a whole reading, which takes it out of the engine.
+  // A full read removes the record from the engine.
   await bob!.erase(mara)
   await putBack(ann!, old)
   for (const each of [ann!, bob!, cem!]) {
@@ -127,7 +127,7 @@ test('an old record of a deleted person that is put back reaches nobody, by chan
   }
 })
 
-test('an old “allowed again” that is put back allows nobody, and the page says so until it is put right', async () => {
+test('a replayed “allowed again” allows nobody, and the page shows untrusted until it is repaired', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await suppress(ann!.db, [mara])
   await publishSuppressions(ann!.team, ann!.db)
@@ -139,7 +139,7 @@ test('an old “allowed again” that is put back allows nobody, and the page sa
   await suppress(ann!.db, [mara])
   await publishSuppressions(ann!.team, ann!.db)
   await bob!.read()
-  // The head of the list is among them.
+  // The log's head is among them.
   await putBack(ann!, allowed)
   for (const each of [ann!, bob!, cem!]) {
     await each.read()
@@ -154,7 +154,7 @@ test('an old “allowed again” that is put back allows nobody, and the page sa
   }
 })
 
-test('a change of the suppression list that is taken out is missed by who has not followed it, and written again by who has', async () => {
+test('a deleted change of the suppression list is detected by machines that did not apply it and written again by those that did', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await suppress(ann!.db, [mara])
   await publishSuppressions(ann!.team, ann!.db)
@@ -175,7 +175,7 @@ test('a change of the suppression list that is taken out is missed by who has no
   }
 })
 
-test('an old policy that is put back, or taken away, raises no budget', async () => {
+test('a replayed or deleted policy does not raise a budget', async () => {
   const [ann, admin] = await membersOf('Ann', 'Admin')
   await changePolicy(admin!.team, () => defaultPolicy('Sales'))
   const old = await copied(ann!, 'policy')
@@ -189,9 +189,9 @@ test('an old policy that is put back, or taken away, raises no budget', async ()
 })
 
 test.each<[string, (ann: Member, old: EngineEntry[]) => Promise<unknown>]>([
-  ['put back', (ann, old) => putBack(ann, old)],
-  ['taken away', (ann, old) => ann.team.engine.commit(old.map(({ key }) => ({ key, value: null })))],
-])('old sums of a day that are %s win no claim, also after the worker was started again', async (_, lie) => {
+  ['replayed', (ann, old) => putBack(ann, old)],
+  ['deleted', (ann, old) => ann.team.engine.commit(old.map(({ key }) => ({ key, value: null })))],
+])('sums of a day that are %s win no claim, even after a worker restart', async (_, lie) => {
   const [ann] = await membersOf('Ann')
   ann!.team.budgets = { team: 6, member: 6 }
   expect(await ann!.ask('first')).toBe('won')
@@ -204,7 +204,7 @@ test.each<[string, (ann: Member, old: EngineEntry[]) => Promise<unknown>]>([
   expect(await ann!.read()).toBe('untrusted')
 })
 
-test('an old claim that is put back wins over no newer one, on any machine that was told of the newer one', async () => {
+test('a replayed claim does not win over a newer one on machines that saw the newer one', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   for (const each of [ann!, bob!]) await each.read()
   const terms = claimTerms('first', { questions: ['question'] })
@@ -223,7 +223,7 @@ test('an old claim that is put back wins over no newer one, on any machine that 
   }
 })
 
-test('what an engine gives out as it was, without writing it, is not used', async () => {
+test('values that the engine returns in an old version without storing it are not used', async () => {
   const [ann] = await membersOf('Ann')
   ann!.team.budgets = { team: 4, member: 4 }
   expect(await ann!.ask('first')).toBe('won')
@@ -242,7 +242,7 @@ test('what an engine gives out as it was, without writing it, is not used', asyn
   expect(await ann!.ask('third')).toBe('budget')
 })
 
-test('readings of one machine at the same time don’t take each other’s state for a replay', async () => {
+test('concurrent reads of one machine don’t count as replays', async () => {
   const [ann] = await membersOf('Ann')
   const all = await Promise.all(Array.from({ length: 12 }, (_, at) => ann!.ask(`click ${at}`)))
   expect(all).toEqual(all.map(() => 'won'))

@@ -22,7 +22,7 @@ const kindOf = (work: Promise<unknown>) =>
     },
   )
 
-test('a member’s signed token is renewed when users change: reading, writing and following go on', async () => {
+test('a member’s signed token is renewed after users change, for reads, writes and watches', async () => {
   const administrator = { adminFile: join(cluster.folder, 'team.json'), fetch }
   await initTeam(administrator, { endpoints: cluster.endpoints, name: 'Sales' })
   const read = parseInvitation((await inviteMember(administrator, 'Ann')).invitation)
@@ -63,7 +63,7 @@ test('a member’s signed token is renewed when users change: reading, writing a
     }
   }
   expect(came.filter((each) => !each.endsWith(': none'))).toEqual([])
-  // Once each time, and not for every call.
+  // One login per change, not per call.
   expect(logins).toBe(1 + came.length)
   await removeMember(administrator, 'Ann')
   expect(await kindOf(ann.read([key]))).toMatch(/^denied/)

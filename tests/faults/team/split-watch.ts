@@ -4,16 +4,16 @@ interface WatchLine {
   result: { events?: { kv: { mod_revision: string } }[] } & Record<string, unknown>
 }
 
-/** etcd sends at most so many revisions in one message of a watch (`watchBatchMaxRevs`). */
+/** etcd's limit of revisions per watch message (`watchBatchMaxRevs`). */
 const mostRevisions = 1000
 
-/** Revisions of the next message: often one, as to a watcher that keeps up, and up to etcd's limit. */
+/** Often one revision, as for a watcher that is up to date; at most etcd's limit. */
 export const randomRevisions = (): number =>
   Math.random() < 0.5 ? 1 : 1 + Math.floor(Math.random() * Math.random() * mostRevisions)
 
 /**
- * Delivers the watch of a real etcd in messages of other sizes, in order and without a gap: what one watcher gets in one
- * message, another gets one revision at a time. `revisions` chooses the size of each message.
+ * Splits etcd's watch messages differently, in order and without gaps; `revisions` returns the size of each
+ * message.
  */
 export function splitWatch(fetch: Fetch, revisions: () => number = randomRevisions): Fetch {
   return async (url, init) => {

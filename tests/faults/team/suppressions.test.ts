@@ -55,7 +55,7 @@ async function membersOf(...names: string[]): Promise<Member[]> {
 const mara = ['person:mara', 'email:mara@acme.example', 'work:doe mara|acme']
 const layla = ['person:layla']
 
-test('whom one suppresses is suppressed for all, by each of their names, and allowed again by any', async () => {
+test('a person suppressed by one member is suppressed for all, under every name, and can be allowed again by any member', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await bob!.read()
   await suppress(ann!.db, mara)
@@ -65,7 +65,7 @@ test('whom one suppresses is suppressed for all, by each of their names, and all
   expect(each).toEqual([true, true, true])
   expect(await areSuppressed(bob!.db, [layla, mara])).toEqual([false, true])
   expect(await countSuppressed(bob!.db)).toBe(1)
-  // Who suppresses the same person here has them once.
+  // Suppressing the same person again doesn't count twice.
   await suppress(bob!.db, mara)
   expect(await countSuppressed(bob!.db)).toBe(1)
   await bob!.tell()
@@ -75,7 +75,7 @@ test('whom one suppresses is suppressed for all, by each of their names, and all
     await member.read()
     expect(await isSuppressed(member.db, mara)).toBe(false)
   }
-  // All of it once more, in its order.
+  // Applying the whole list again changes nothing.
   for (const member of [ann!, bob!]) await applySuppressions(member.team, member.db, true)
   expect(await isSuppressed(ann!.db, mara)).toBe(false)
   expect((await teamRow(cem!.db, 'erased'))?.erasures).toMatchObject([
@@ -85,7 +85,7 @@ test('whom one suppresses is suppressed for all, by each of their names, and all
   ])
 })
 
-test('what the team was not told yet holds over what is older there', async () => {
+test('unpublished changes of the list take precedence over older ones of the team', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await suppress(ann!.db, mara)
   await ann!.tell()
@@ -99,13 +99,13 @@ test('what the team was not told yet holds over what is older there', async () =
   expect(await isSuppressed(bob!.db, mara)).toBe(false)
 })
 
-test('a claim is not won before its machine has followed the list to where it is', async () => {
+test('a claim wins only after its machine applied the current suppression list', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await bob!.read()
   let followed = 0
   const terms = claimTerms('first', {
     followList: async (head) => {
-      // Somebody is suppressed between reading and claiming.
+      // A suppression between reading and claiming.
       if (followed++ === 0) {
         await suppress(ann!.db, mara)
         await ann!.tell()
@@ -119,7 +119,7 @@ test('a claim is not won before its machine has followed the list to where it is
   expect(await isSuppressed(bob!.db, mara)).toBe(true)
 })
 
-test('records of who is suppressed do not come with what colleagues share', async () => {
+test('records of suppressed people are not received from colleagues', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await suppress(ann!.db, mara)
   await ann!.tell()
@@ -129,7 +129,7 @@ test('records of who is suppressed do not come with what colleagues share', asyn
   expect(await ann!.db.subjects.count()).toBe(0)
 })
 
-test('a list of 250 is told in few values, none of which has a name, and all of it is followed', async () => {
+test('a list of 250 people is published in three values without names and applied completely', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   const people = Array.from({ length: 250 }, (_, at) => [`person:p${at}`, `email:p${at}@acme.example`])
   await suppressMany(ann!.db, people)

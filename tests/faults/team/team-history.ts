@@ -11,31 +11,29 @@ import type { Administration } from './administration.ts'
 import type { EngineLine } from './engine-line.ts'
 import { orders, type Machine } from './machine.ts'
 
-/** A team that lives through a history. */
 export interface TeamHistory {
   machines: Machine[]
   service: ServiceInProcess
   cluster: EtcdCluster
-  /** What the team shares, as it is read from outside. */
+  /** The team's data, read from outside the machines. */
   sharing: () => Promise<Pick<TeamContext, 'engine' | 'keys'>>
-  /** Of a history in which members are let in or out. */
+  /** Only for scenarios that change membership. */
   administration: Administration | null
-  /** What each machine reaches each node by, and by what each node is heard by the others; used where events touch them. */
+  /** Proxies from each machine to each node, and between nodes; only used when events affect them. */
   lines: EngineLine[][]
   heardBy: EngineLine[]
-  /** Nodes that were killed. */
   down: Set<number>
-  /** What whoever runs the engine has copied of it; and how often some of that was put back. */
+  /** Values copied by the engine's operator, and how often they were written again. */
   copies: EngineEntry[][]
   putBack: number
 }
 
-/** All lines carry everything again. */
+/** Opens all connections again. */
 export function mend({ lines, heardBy }: Pick<TeamHistory, 'lines' | 'heardBy'>): void {
   for (const line of [...lines.flat(), ...heardBy]) line.set('open')
 }
 
-/** What a click on this page of the network orders. */
+/** The click on a page of the network. */
 export const orderOf = (path: string, want: SectionName, again?: RepeatReason): Click => {
   const page = detectPage(socialUrl + path, socialUrl)!
   const order = { want, page, again }

@@ -7,23 +7,25 @@ import type { Machine } from './machine.ts'
 import { mend, orderOf, type TeamHistory } from './team-history.ts'
 
 /**
- * Somebody whom no event deletes: a deletion by one name takes what it knows of somebody out of the other name's record as
- * well, where both are here, and each machine has other ones.
+ * No event deletes this person: a deletion under one name would also erase data in the other name's record,
+ * and each
+ * machine has different records.
  */
 const handle = 'aiko-tanabe-田辺'
 const address = `/in/${encodeURIComponent(handle)}/`
 const innerPath = `/in/${world.person(handle)!.socialIdentifier}/`
 
 interface TwoNames {
-  /** Whether the second one has the profile, and so all names. */
+  /** Whether the second machine has the profile, and with it all names. */
   isKnown: boolean
   want: SectionName
   isInnerFirst: boolean
 }
 
 /**
- * One buys an answer, and the team knows; a second one, undisturbed, does not pay for the same by another name, which
- * whoever bought it knew, or whoever asks knows.
+ * After one machine's purchase was reported, a second machine must not pay for the same under another name if
+ * either
+ * machine knows both names.
  */
 export async function askByTwoNames(
   history: TeamHistory,

@@ -2,7 +2,7 @@ import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { TeamWorkerDeps } from '../../../lib/team/team-worker.ts'
 
-/** A worker that belongs to a team, and in which nobody buys anything. */
+/** A worker that belongs to a team and purchases nothing. */
 export const workerDeps = (db: Database, options: Partial<TeamWorkerDeps> = {}): TeamWorkerDeps => ({
   db,
   apiKey: { read: async () => null },

@@ -4,7 +4,7 @@ import { commitWithRetry } from '../../../lib/team/commit-with-retry.ts'
 
 type Step = 'written' | 'others' | 'lost' | 'denied'
 
-/** An engine whose commits end so, one after the other; the last way is that of all that follow. */
+/** The steps are the outcomes of successive commits; the last one repeats. */
 function writing(...steps: Step[]) {
   let commits = 0
   const commit: Engine['commit'] = async () => {
@@ -26,7 +26,7 @@ function writing(...steps: Step[]) {
   )
 }
 
-test('others who come before, and replies that are lost now and then, only cost another try', async () => {
+test('commitWithRetry retries after conflicts and after up to two lost replies in a row', async () => {
   expect(await writing('written')).toEqual({ result: 'done', commits: 1 })
   expect(await writing('others', 'lost', 'lost', 'others', 'lost', 'lost', 'written')).toEqual({
     result: 'done',
@@ -38,13 +38,13 @@ test.each<[Step, string, number]>([
   ['lost', 'unreachable', 3],
   ['denied', 'denied', 1],
   ['others', 'unreachable', 40],
-])('%s every time: an error of the engine', async (step, kind, commits) => {
+])('commitWithRetry throws an engine error if every attempt ends as %s', async (step, kind, commits) => {
   const ended = await writing(step)
   expect(ended).toMatchObject({ error: { kind }, commits })
   expect('error' in ended && ended.error).toBeInstanceOf(EngineError)
 })
 
-test('what is wrong with the attempt itself is tried once', async () => {
+test('commitWithRetry does not retry an attempt that throws an error of its own', async () => {
   let tried = 0
   const broken = commitWithRetry({ engine: {} as Engine }, async () => {
     tried++

@@ -18,7 +18,7 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
   ),
 }))
 
-/** What an erasure leaves of a value: some entries, fields and words less, by a row of random numbers. */
+/** Removes random entries, fields and words, as an erasure does. */
 function withoutSome(whole: Value, next: () => number): Value {
   const stays = () => next() > 0.2
   if (typeof whole === 'string')
@@ -32,7 +32,7 @@ function withoutSome(whole: Value, next: () => number): Value {
 const chances = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }))
 const drawn = (stream: Iterator<number>) => () => Number(stream.next().value)
 
-test('what two parts have in common has nothing that either lacks, whichever is first, and of a value and its part is the part', () => {
+test('commonPart is symmetric, contains nothing that either part lacks, and equals the part for a value and its part', () => {
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), chances, chances, (whole, first, second) => {
       const [a, b] = [withoutSome(whole, drawn(first)), withoutSome(whole, drawn(second))]
@@ -48,7 +48,7 @@ test('what two parts have in common has nothing that either lacks, whichever is 
   )
 })
 
-test('machines that each erased others’ names, and exchange what is left by one place, all end with the same, which none had to lose', () => {
+test('machines that erase different mentions and exchange the result in any order converge without losing anything else', () => {
   fc.assert(
     fc.property(
       fc.array(value, { minLength: 1, maxLength: 4 }),
@@ -72,7 +72,7 @@ test('machines that each erased others’ names, and exchange what is left by on
   )
 })
 
-test('of a post and its comments, from which two took out one name each, all else stays', () => {
+test('commonPart of a post with one name erased on each side keeps everything else', () => {
   const comment = (by: string, said: string) => ({ id: said.length, by, said })
   const post = (text: string, comments: object[]) => ({ id: 7, text, likes: 12, comments })
   const [one, two, three] = [
@@ -87,7 +87,7 @@ test('of a post and its comments, from which two took out one name each, all els
   expect(commonPart(erasedJane, erasedJohn)).toEqual(left)
 })
 
-test('of two lists that lack another entry each, entries that only look alike are not made one', () => {
+test('commonPart does not merge similar entries of lists that lack different entries', () => {
   const [layla, john, mara] = ['layla', 'john', 'mara'].map((name) => ({ value: `${name}@acme.example` }))
   expect(commonPart([layla, john], [layla, mara])).toEqual([layla])
   const [one, other] = [{ text: 'Thanks, Mara Lindqvist!' }, { text: 'Thanks, John Roe!' }]
@@ -99,21 +99,21 @@ test('of two lists that lack another entry each, entries that only look alike ar
 })
 
 test.each([
-  ['words in their order', 'to John', 'to Jane, and John', true],
+  ['words in order', 'to John', 'to Jane, and John', true],
   ['words in another order', 'John to', 'to Jane, and John', false],
   ['part of a word', 'Jan', 'Jane', false],
-  ['letters of a text without blanks', '私はです', '私は田中です', true],
-  ['another form of a letter', 'Jos\u00e9', 'Jose\u0301 and Ann', true],
-  ['nothing', '', 'Jane', true],
-  ['an entry less', [{ a: 1 }], [{ b: 2 }, { a: 1, b: 2 }], true],
+  ['characters of a text without spaces', '私はです', '私は田中です', true],
+  ['another Unicode form of a letter', 'Jos\u00e9', 'Jose\u0301 and Ann', true],
+  ['the empty text', '', 'Jane', true],
+  ['a list with one entry less', [{ a: 1 }], [{ b: 2 }, { a: 1, b: 2 }], true],
   ['another number', [{ a: 1 }], [{ a: 2 }], false],
-  ['a field more', { a: 1, b: 1 }, { a: 1 }, false],
-  ['a field without a value', { a: 1, b: undefined }, { a: 1 }, true],
-])('%s is a part, or is not', (_, part, whole, is) => {
+  ['an additional field', { a: 1, b: 1 }, { a: 1 }, false],
+  ['an undefined field', { a: 1, b: undefined }, { a: 1 }, true],
+])('isPartOf recognizes or rejects: %s', (_, part, whole, is) => {
   expect(isPartOf(part, whole)).toBe(is)
 })
 
-test('texts that are too long to be compared keep what begins and ends alike', () => {
+test('commonPart of texts that are too long to compare keeps their common beginning and end', () => {
   const filling = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word}${at}`).join(' ')
   const [a, b] = [`Same ${filling('x')} end.`, `Same ${filling('y')} end.`]
   expect(commonPart(a, b)).toBe('Same  end.')

@@ -19,7 +19,7 @@ const section = (subject: string, name: string, request: string, cost?: number |
     ...(cost === undefined ? {} : { cost }),
   }) as unknown as SectionRow
 
-test('records with something that no request of the ledger brought are counted once, beyond a page of them too', async () => {
+test('countReceived counts each record with data from colleagues once, across pages', async () => {
   const db = openDatabase()
   expect(await countReceived(db)).toBe(0)
   const names = Array.from({ length: 205 }, (_, at) => `person:${String(at).padStart(3, '0')}`)
@@ -31,10 +31,10 @@ test('records with something that no request of the ledger brought are counted o
     section(names[1]!, 'emails', 'theirs too'),
     section(names[2]!, 'profile', 'mine'),
     section(names[2]!, 'posts', 'theirs'),
-    // Made by hand, or by a version that kept none.
+    // Entered manually, or saved by a version that stored no request.
     section(names[3]!, 'profile', ''),
     section(names[204]!, 'profile', 'theirs'),
-    // From a file, which says what it cost or does not.
+    // From a file, with a known or unknown cost.
     section(names[4]!, 'profile', 'of a file', 2),
     section(names[5]!, 'profile', 'of a file too', null),
   ])

@@ -22,7 +22,7 @@ async function gathered(changes: AsyncIterable<EngineChanges>): Promise<EngineCh
   return all
 }
 
-test('a response without a content-length is read up to 64 MB, and not further', async () => {
+test('a response without a content-length is read up to 64 MB and then cancelled', async () => {
   const megabyte = new Uint8Array(1_000_000).fill(32)
   let sent = 0
   let isCancelled = false
@@ -60,7 +60,7 @@ test.each([
   [{ code: 8, message: 'etcdserver: too many requests' }, 'unreachable'],
   [{ grpc_code: 3, http_code: 400, message: 'etcdserver: revision of auth store is old' }, 'denied'],
 ] as const)(
-  'a watch that ends with %j is %s, with and without a line break at its end',
+  'a watch that ends with %j throws %s, with and without a final line break',
   async (error, kind) => {
     for (const end of ['\n', '']) {
       const line = `{"result":{"header":{"revision":"7"},"created":true}}\n${JSON.stringify({ error })}${end}`
@@ -69,12 +69,12 @@ test.each([
   },
 )
 
-test('a watch that breaks off within a line is a connection that is gone', async () => {
+test('a watch that breaks off within a line throws unreachable', async () => {
   const engine = engineThat(() => new Response('{"result":{"header":{"revision":"7"},"crea'))
   expect(await problemOf(gathered(engine.changes('a/', 1, {})))).toBe('unreachable')
 })
 
-test('of a fragment of a watch message the last revision counts as read when the rest of it has come', async () => {
+test('the last revision of a fragmented watch message counts as read only after its last fragment', async () => {
   const event = (key: string, revision: number) => ({
     kv: { key: btoa(key), value: btoa('v'), mod_revision: String(revision) },
   })

@@ -19,19 +19,19 @@ const written = (said: unknown) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')}`
 
-test('an invitation is one line of text, and is read as it was written', () => {
+test('an invitation is formatted as one line of text and parsed back unchanged', () => {
   const text = formatInvitation(invitation)
   expect(text).toMatch(/^sidelight-team:[\w-]+$/)
   expect(parseInvitation(text)).toEqual({ invitation })
 })
 
-test('blanks and line breaks inside are let be, wherever a mail program put them', () => {
+test('spaces and line breaks inside an invitation are ignored', () => {
   const text = formatInvitation(invitation)
   const wrapped = text.replaceAll(/.{20}/g, '$&\r\n  ')
   expect(parseInvitation(`\ufeff\n ${wrapped}\u00a0`)).toEqual({ invitation })
 })
 
-test('whatever is cut off is incomplete, wherever it was cut', () => {
+test('an invitation cut off at any position is incomplete', () => {
   const text = formatInvitation(invitation)
   const lengths = Array.from({ length: text.length - 1 }, (_, at) => at + 1)
   expect(lengths.map((length) => parseInvitation(text.slice(0, length)))).toEqual(
@@ -59,11 +59,11 @@ test.each([
   [written({ ...invitation, version: 1, teamId: '../other' }), 'wrong'],
   [written({ ...invitation, version: 1, memberName: 'two\nlines' }), 'wrong'],
   [written({ ...invitation, version: 1, memberName: ' ' }), 'wrong'],
-])('%j is no invitation: %s', (text, problem) => {
+])('parseInvitation rejects %j as %s', (text, problem) => {
   expect(parseInvitation(text)).toEqual({ problem })
 })
 
-test('no text makes it throw', () => {
+test('parseInvitation never throws', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue().map(written)), (text) => {
       expect(parseInvitation(text)).toHaveProperty('problem')

@@ -38,64 +38,61 @@ const value = (
 const verdictOf = async (one: JudgedValue, asOf?: number, secret = keys) =>
   (await judge(db, secret, [one], asOf)).get(one.key)
 
-test.each(kinds)(
-  'an older value of a %s is not received, in whatever way the engine gives it out',
-  async (kind) => {
-    expect(await verdictOf(value(kind, 5, 10), 12)).toBe('received')
-    // As it is, as often as it is read.
-    expect(await verdictOf(value(kind, 5, 10), 13)).toBe('received')
-    expect(await hasReplayedValues(db, keys)).toBe(false)
-    // Written again, under whatever revision, and given out as it was.
-    expect(await verdictOf(value(kind, 4, 20), 20)).toBe('replayed')
-    expect(await verdictOf(value(kind, 5, 20), 20)).toBe('replayed')
-    expect(await verdictOf(value(kind, 4, 8), 20)).toBe('replayed')
-    expect(await hasReplayedValues(db, keys)).toBe(true)
-    // A newer one ends that, also of an engine that counts from an earlier revision.
-    expect(await verdictOf(value(kind, 6, 7), 7)).toBe('received')
-    expect(await hasReplayedValues(db, keys)).toBe(false)
-    expect(await verdictOf(value(kind, 5, 10), 30)).toBe('replayed')
-  },
-)
+test.each(kinds)('an older value of a %s is not accepted, however the engine returns it', async (kind) => {
+  expect(await verdictOf(value(kind, 5, 10), 12)).toBe('received')
+  // Reading the same value again.
+  expect(await verdictOf(value(kind, 5, 10), 13)).toBe('received')
+  expect(await hasReplayedValues(db, keys)).toBe(false)
+  // An old value, written again at any revision, or returned unchanged.
+  expect(await verdictOf(value(kind, 4, 20), 20)).toBe('replayed')
+  expect(await verdictOf(value(kind, 5, 20), 20)).toBe('replayed')
+  expect(await verdictOf(value(kind, 4, 8), 20)).toBe('replayed')
+  expect(await hasReplayedValues(db, keys)).toBe(true)
+  // A newer value clears the mark, even from an engine restored to an earlier revision.
+  expect(await verdictOf(value(kind, 6, 7), 7)).toBe('received')
+  expect(await hasReplayedValues(db, keys)).toBe(false)
+  expect(await verdictOf(value(kind, 5, 10), 30)).toBe('replayed')
+})
 
-test('what is read as it was earlier is skipped, and no reason to distrust the engine', async () => {
+test('an older value in a read of an earlier state is skipped and does not make the engine untrusted', async () => {
   await verdictOf(value('record', 5, 10))
   expect(await verdictOf(value('record', 4, 8), 9)).toBe('past')
-  // A change, which was there at its own revision.
+  // A change exists at its own revision.
   expect(await verdictOf(value('record', 4, 8))).toBe('past')
   expect(await verdictOf(value('record', 4, 11))).toBe('replayed')
   await clearReplayed(db, [keyOf('record')])
   expect(await hasReplayedValues(db, keys)).toBe(false)
 })
 
-test('a value that is never deleted is missed; a claim, a record and a machine may be gone', async () => {
+test('a missing value is reported as replayed unless it is a claim, a record or a machine', async () => {
   for (const kind of kinds) await verdictOf(value(kind, 1, 2))
   const missing = kinds.map(keyOf)
   const verdicts = await judge(db, keys, [], 5, missing)
   const missed = kinds.filter((kind) => verdicts.get(keyOf(kind)) === 'replayed')
   expect(missed.toSorted()).toEqual(['minute', 'policy', 'sum', 'suppression', 'tombstone'])
-  // One that never was there is not.
+  // A value that never existed is not missing.
   expect((await judge(openDatabase(), keys, [], 5, missing)).size).toBe(0)
 })
 
-test('under another secret numbers begin again', async () => {
+test('sequence numbers start again under another secret', async () => {
   await verdictOf(value('sum', 900, 1000))
   expect(await verdictOf(value('sum', 3, 20), 20, rotated)).toBe('received')
   expect(await verdictOf(value('sum', 2, 21), 21, rotated)).toBe('replayed')
 })
 
-test('a record is received by the place of the deletion that its writer had followed, by each of its names', async () => {
+test('a record is accepted only if its writer had applied the newest deletion of each of its names', async () => {
   await db.teamState.put({ key: `${gonePrefix}mara`, place: 7 })
   const record = (sequence: number, erasures: number, names: string[]) =>
     value('record', sequence, sequence, { erasures, names, key: `${keyOf('record')}${sequence}` })
   expect(await verdictOf(record(100, 6, ['layla', 'mara']))).toBe('erased')
   expect(await verdictOf(record(101, 7, ['mara']))).toBe('received')
   expect(await verdictOf(record(102, 0, ['layla']))).toBe('received')
-  // The team was not told yet.
+  // Not published yet.
   await db.teamState.put({ key: 'erasing:1', at: 1, subjects: [{ names: ['layla'], keys: [] }] })
   expect(await verdictOf(record(103, 1e9, ['layla']))).toBe('erased')
 })
 
-test('what this machine wrote itself counts as seen; a lost reply takes nothing back', async () => {
+test('values that this machine wrote count as seen, and a late note of an older one changes nothing', async () => {
   const known = knownIn(db, keys)
   await known.noteWritten([{ key: keyOf('sum'), sequence: 4 }, { key: keyOf('claim') }], 9)
   expect(await verdictOf(value('sum', 3, 8), 9)).toBe('replayed')

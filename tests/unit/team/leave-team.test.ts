@@ -17,7 +17,7 @@ beforeEach(() => {
   db = openDatabase()
 })
 
-/** Somebody in a file, whose profile cost so much there; `undefined`: the file doesn't say. */
+/** A person in a file with this cost; `undefined`: the file has none. */
 const inFile = (name: string, cost: number | null | undefined) => ({
   key: `person:${name}`,
   kind: 'person',
@@ -53,7 +53,7 @@ async function* chunk(...records: unknown[]) {
 
 const readFile = (...records: unknown[]) => importRecords(db, chunk(...records))
 
-/** What the team has of a record of this library, as it is received on another machine. */
+/** A local record as another machine receives it. */
 async function shared(from: Database, key: string) {
   const subject: Subject = (await from.subjects.get(key))!
   const sections: SectionRow[] = await from.sections.where('subject').equals(key).toArray()
@@ -74,15 +74,15 @@ const left = () => db.subjects.toCollection().primaryKeys()
 
 test.each([
   ['is known', (requests: string[]) => new Set(requests)],
-  ['can’t be asked', () => null],
+  ['is unknown', () => null],
 ])(
-  'what was imported stays, whatever the file says it cost; what the team shares %s',
+  'imported and own records stay when colleagues’ data is removed; what the team shares %s',
   async (_, sharedOf) => {
     await readAll()
     const colleague = openDatabase()
     await filed(colleague, 5, person(['person:mara'], { profile: { firstName: 'Mara' } }))
     await receiveRecords(team, db, await shared(colleague, 'person:mara'))
-    // What this machine published comes back to it.
+    // This machine's own records come back from the team.
     for (const key of all) await receiveRecords(team, db, await shared(db, key))
     await db.requests.add(requestWith({ id: 'request-7' }))
     await filed(db, 7, person(['person:own'], { profile: { firstName: 'Own' } }))
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('what a colleague had as well was imported all the same', async () => {
+test('a record from a colleague that is imported later counts as imported', async () => {
   const colleague = openDatabase()
   await importRecords(colleague, chunk(inFile('cost-undefined', undefined)))
   await receiveRecords(team, db, await shared(colleague, 'person:cost-undefined'))

@@ -6,7 +6,7 @@ import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { nothingKnown } from '../../faults/team/nothing-known.ts'
 import { readMachines } from '../../../lib/team/team-overview.ts'
 
-test('all machines are read, however many fences stand beside them', async () => {
+test('readMachines reads all machines across pages and skips their fences', async () => {
   const keys = await teamKeys('acme', new Uint8Array(32))
   const machines = Array.from({ length: 650 }, (_, at) => `machine ${at}`)
   const entries = await Promise.all(

@@ -9,7 +9,7 @@ const key = await sharedKey(keys, 'record', 'person:jane-doe', 'profile')
 const entry = (value: Uint8Array<ArrayBuffer>, revision = 10, at = key) => ({ key: at, value, revision })
 const written = { value: { name: 'Zoë 👩🏽‍🚀 عربي' }, sequence: 1, after: 9 }
 
-test('what is sealed for a key is read under it, whatever it is', async () => {
+test('unseal returns any sealed value unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (value) => {
       const plain = JSON.parse(JSON.stringify(value)) as object
@@ -20,7 +20,7 @@ test('what is sealed for a key is read under it, whatever it is', async () => {
   )
 })
 
-test('a value of another key, another team, or with any byte changed is refused', async () => {
+test('unseal rejects a value of another key or team and any changed byte as foreign', async () => {
   const sealed = await seal(keys, key, written)
   const foreign = { refused: 'foreign' }
   const moved = await sharedKey(keys, 'record', 'person:jane-doe', 'email')
@@ -36,24 +36,24 @@ test('a value of another key, another team, or with any byte changed is refused'
     expect(await unseal(keys, entry(bytes))).toEqual(foreign)
 })
 
-test('a value at a revision that its writer had seen before it wrote is refused', async () => {
+test('unseal rejects a value at a revision that its writer had read before writing as replayed', async () => {
   const sealed = await seal(keys, key, { value: { sum: 2 }, sequence: 2, after: 12 })
   expect(await unseal(keys, entry(sealed, 13))).toMatchObject({ value: { sum: 2 } })
   expect(await unseal(keys, entry(sealed, 12))).toEqual({ refused: 'replayed' })
 })
 
-test('what a newer Sidelight sealed in another form is left alone', async () => {
+test('unseal rejects a value in a later format as newer', async () => {
   const sealed = await seal(keys, key, written)
   sealed[0] = 2
   expect(await unseal(keys, entry(sealed))).toEqual({ refused: 'newer' })
 })
 
-test('a value that takes much too much room to unpack is not unpacked', async () => {
+test('unseal rejects a value that decompresses to more than 16 MB as broken', async () => {
   const sealed = await seal(keys, key, { value: { a: 'a'.repeat(17_000_000) }, sequence: 1, after: 1 })
   expect(await unseal(keys, entry(sealed))).toEqual({ refused: 'broken' })
 })
 
-test('sizes say little: a claim that is done is as long as one that is not, and a large one takes 12 % more at most', async () => {
+test('finished and unfinished claims have one size, and padding adds at most 12 %', async () => {
   const asking = await seal(keys, key, { value: { state: 'asking' }, sequence: 1, after: 1 })
   const done = await seal(keys, key, {
     value: { state: 'done', outcome: 'ok', records: Array.from({ length: 5 }, () => key) },
@@ -71,7 +71,7 @@ test('sizes say little: a claim that is done is as long as one that is not, and 
   expect(sizes.size).toBeLessThan(250)
 })
 
-test('keys are of one length, the same on every machine, and others for every kind, name and team', async () => {
+test('shared keys have one length, are equal on all machines, and differ by kind, name and team', async () => {
   const names = [['a'], ['a', 'b'], ['ab'], ['a","b'], ['b', 'a'], ['é'], ['']]
   const all = await Promise.all(
     names.flatMap((each) => [sharedKey(keys, 'claim', ...each), sharedKey(keys, 'record', ...each)]),

@@ -21,7 +21,7 @@ const saved = (key: string, account: string) => ({ key, account, origin: 'https:
 
 const keys = await teamKeys('acme', crypto.getRandomValues(new Uint8Array(32)))
 
-test('the same key has one name in a team, whatever each machine calls its account; another team has another name', async () => {
+test('an API key has the same account name on all machines of a team and another one in another team', async () => {
   const [ann, bob] = await Promise.all([
     sharedAccounts(keys, [saved('key one', 'a'), null, saved('key two', 'b')]),
     sharedAccounts(keys, [saved('key one', 'c')]),
@@ -33,7 +33,7 @@ test('the same key has one name in a team, whatever each machine calls its accou
   expect([...(await sharedAccounts(others, [saved('key one', 'c')])).keys()]).not.toEqual([...bob.keys()])
 })
 
-test('what is unexplained of an account counts until a colleague is known to have its key, and from then on what is new does not', async () => {
+test('unexplained charges count until a colleague is known to share the key; later ones do not', async () => {
   const db = openDatabase()
   await db.accounts.bulkPut([
     unknownAccount('mine'),
@@ -58,18 +58,18 @@ test('what is unexplained of an account counts until a colleague is known to hav
   const note = (...machines: TeamMachine[]) =>
     noteSharedAccounts(db, accounts, { machine: 'ann', machines, since: 1500 })
 
-  // It is Ann’s own, of an older Sidelight, or of keys that she has not.
+  // Ann's own machine, a machine of an older version, and unknown keys.
   await note(machine('ann', [one, two]), machine('bob'), machine('cem', ['unknown']))
   expect((await stand()).shared).toEqual([])
   await note(machine('ann', [one]), machine('bob', [one, two]))
   const now = await stand()
   expect(now.shared).toEqual(['mine', 'ours'])
-  // What was gone before the team was last read is nobody’s whom it did not have then.
+  // Charges before the last read can't come from a colleague who was unknown then.
   expect(now.counted.toSorted()).toEqual(['alone 3', 'mine 0', 'mine 3'])
   expect(now.day).toBe(6)
 
   await note(machine('ann', [one]))
   expect((await stand()).shared).toEqual([])
-  // What a person said stays.
+  // A person's own choice stays.
   expect(await db.accounts.get('ours')).toMatchObject({ shared: true, sharedInTeam: false })
 })
