@@ -14,7 +14,7 @@ import {
 import { commitWithRetry } from './commit-with-retry.ts'
 
 /** `unknown`: the request may have been charged, but no response was received. */
-export type ClaimState = 'asking' | 'done' | 'unknown'
+export type ClaimState = 'in-flight' | 'done' | 'unknown'
 
 /** Reserves a request for one machine of the team; stored under each key of the request. */
 export interface Claim {
@@ -185,7 +185,7 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
       member: team.member.id,
       name: team.member.name,
       machine: team.machine,
-      state: 'asking',
+      state: 'in-flight',
       at: team.now(),
       keys,
       sums,

@@ -116,14 +116,14 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
           const answer = await answerFromClaim(team, claimed, { request, aliases, terms })
           if (answer?.how === 'answered' && answer.outcome === 'ok') await noteSaved(db, request)
           if (answer) return refuse(answer)
-          if (claim.state === 'asking' && isLate)
+          if (claim.state === 'in-flight' && isLate)
             return refuse({
               how: 'refused',
               problem: problem('team-asking', { message: claim.name }),
               claim: revision,
             })
           // Shown to the user while it lasts.
-          if (claim.state === 'asking') await db.teamClaims.update(request.id, { waitsFor: claim.name })
+          if (claim.state === 'in-flight') await db.teamClaims.update(request.id, { waitsFor: claim.name })
         }
       }
     }
@@ -135,7 +135,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     { claim, revision, erasures }: Extract<ClaimResult, { how: 'held' }>,
     { request, aliases, terms }: { request: LedgerRequest; aliases: string[]; terms: ClaimTerms },
   ): Promise<TeamAnswer | null> {
-    if (claim.state === 'asking') return null
+    if (claim.state === 'in-flight') return null
     const { outcome, name } = claim
     const alreadyCharged = {
       how: 'refused',

@@ -17,7 +17,7 @@ const lostSettings = 'tests/unit/settings/lost-settings.test.ts'
 const seal = 'tests/unit/team/seal.test.ts'
 const claims = 'tests/faults/team/claims.test.ts'
 const replays = 'tests/faults/team/replays.test.ts'
-const gone = 'tests/faults/team/gone.test.ts'
+const gone = 'tests/faults/team/deletions-and-purchases.test.ts'
 const packaged = 'tests/e2e/package.spec.ts'
 
 const savedIsFree = {

@@ -9,7 +9,7 @@ import { sharingOf } from '../../lib/team/join-team.ts'
 import { changePolicy, defaultPolicy } from '../../lib/team/policy.ts'
 import type { TeamContext } from '../../lib/team/shared-values.ts'
 import { claimTerms } from '../faults/team/claim-terms.ts'
-import { nothingKnown } from '../faults/team/nothing-known.ts'
+import { noKnownValues } from '../faults/team/no-known-values.ts'
 import { addUsers } from '../faults/team/engine-users.ts'
 
 /** A team of two on a real etcd of one node: Ilse, who is invited, and Tomasz, who is here. */
@@ -53,7 +53,7 @@ export async function startTestTeam(): Promise<TestTeam> {
   }))
   const team: TeamContext = {
     ...sharing,
-    known: nothingKnown,
+    known: noKnownValues,
     member: { id: tomasz.user, name: tomasz.memberName },
     machine: 'office',
     machineName: 'Firefox on macOS',

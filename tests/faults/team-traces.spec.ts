@@ -6,15 +6,7 @@ import { chromiumContents } from '../browser/chromium-contents.ts'
 import { everythingKept } from '../browser/everything-kept.ts'
 import { writingsIn } from '../browser/find-secret.ts'
 import { chromiumFolders } from './profile-folders.ts'
-import {
-  annBuysMara,
-  buyThere,
-  eraseThere,
-  peopleOf,
-  teamRow,
-  test,
-  type Colleague,
-} from './team/browsers.ts'
+import { annBuysMara, enrichIn, eraseIn, peopleOf, teamRow, test, type Colleague } from './team/browsers.ts'
 import { rootToken } from './team/engine-users.ts'
 
 /** By what somebody is known, each in every writing of it. */
@@ -63,7 +55,7 @@ test('of whom the team erased neither browser keeps a trace in its databases, an
   await annBuysMara(team)
   await ann.panel.getByRole('button', { name: /^Find email/ }).click()
   await expect(ann.panel.getByText('6 credits spent on this page')).toBeVisible()
-  await buyThere(bob, stage, 'layla-haddad')
+  await enrichIn(bob, stage, 'layla-haddad')
   for (const each of [ann, bob]) {
     await expect.poll(() => peopleOf(each)).toHaveLength(2)
     // A search that finds nothing is one that looks.
@@ -80,7 +72,7 @@ test('of whom the team erased neither browser keeps a trace in its databases, an
   words.delete('127.0.0.1')
   expect(words.size).toBeGreaterThan(200)
 
-  await eraseThere(bob, 'person:mara-lindqvist')
+  await eraseIn(bob, 'person:mara-lindqvist')
   await expect.poll(() => peopleOf(ann)).toEqual(['person:layla-haddad'])
   for (const each of [ann, bob]) {
     const kept = await everythingKept(each.page)

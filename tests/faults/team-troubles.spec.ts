@@ -9,9 +9,9 @@ import { storedRows } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
 import {
   annBuysMara,
-  buyThere,
+  enrichIn,
   command,
-  eraseThere,
+  eraseIn,
   join,
   invitationOf,
   peopleOf,
@@ -82,10 +82,10 @@ test.describe('of 6 MB', () => {
     stage.service.release()
     await expect.poll(() => peopleOf(bob)).toEqual([layla, mara])
     await expect.poll(() => claimsOf(bob)).toHaveLength(1)
-    await eraseThere(bob, mara)
+    await eraseIn(bob, mara)
     await expect.poll(() => peopleOf(bob)).toEqual([layla])
 
-    await buyThere(ann, stage, 'no-mail-novak')
+    await enrichIn(ann, stage, 'no-mail-novak')
     const alert = ann.panel.getByRole('alert')
     await expect(alert).toContainText('library is full')
     await shoot(ann.panel, 'panel-full')
@@ -118,7 +118,7 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
   const put = (key: string, value: Uint8Array<ArrayBuffer>) => engine.commit([{ key, value }])
   await annBuysMara(team)
   const sums = await entriesOf('sum')
-  await buyThere(bob, stage, 'layla-haddad')
+  await enrichIn(bob, stage, 'layla-haddad')
   await expect.poll(() => peopleOf(ann)).toEqual([layla, mara])
   await expect.poll(() => claimsOf(bob)).toEqual([])
   const before = await storedRows<SectionRow>(ann.page, 'sections')
@@ -156,7 +156,7 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
 
   // What was spent is said to be less than it is.
   for (const { key, value } of sums) await put(key, value)
-  await buyThere(ann, stage, 'no-mail-novak')
+  await enrichIn(ann, stage, 'no-mail-novak')
   const alert = ann.panel.getByRole('alert')
   await expect(alert).toContainText('values your team didn’t write')
   await shoot(ann.panel, 'panel-untrusted')
@@ -165,9 +165,9 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
   // A claim in the place of another one: who asks for Layla anew is not told what it says.
   const claims = await entriesOf('claim')
   for (const [at, { key }] of claims.entries()) await put(key, claims[(at + 1) % claims.length]!.value)
-  await eraseThere(ann, layla)
+  await eraseIn(ann, layla)
   await expect.poll(() => peopleOf(ann)).toEqual([mara])
-  await buyThere(ann, stage, 'layla-haddad')
+  await enrichIn(ann, stage, 'layla-haddad')
   await expect(alert).toContainText('values your team didn’t write')
   expect(service.bill(demoKey).charged).toBe(2)
 
@@ -177,8 +177,8 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
     const said = { ...done, keys: [key], sums: [], outcome: 'not-found', records: [] }
     await put(key, await sealedByOthers(key, said))
   }
-  await buyThere(ann, stage, 'no-mail-novak')
-  await buyThere(ann, stage, 'layla-haddad')
+  await enrichIn(ann, stage, 'no-mail-novak')
+  await enrichIn(ann, stage, 'layla-haddad')
   await expect(alert).toContainText('values your team didn’t write')
   expect(await peopleOf(ann)).toEqual([mara])
   expect(service.bill(demoKey).charged).toBe(2)
@@ -193,7 +193,7 @@ test('a user whose password was changed or who was removed: nothing is bought on
   const [url = ''] = etcd.endpoints
   await annBuysMara(team)
   await changePassword(url, 'm2', 'another')
-  await buyThere(bob, stage, 'layla-haddad')
+  await enrichIn(bob, stage, 'layla-haddad')
   const alert = bob.panel.getByRole('alert')
   await expect(alert).toContainText('rejects this account')
   await shoot(bob.panel, 'panel-refused')
@@ -211,7 +211,7 @@ test('a user whose password was changed or who was removed: nothing is bought on
   await removeUser(url, 'm2')
   await command(bob.page, { command: 'sync-team' })
   await expect.poll(() => teamRow(bob.page, 'status')).toMatchObject({ condition: 'refused' })
-  await buyThere(bob, stage, 'no-mail-novak')
+  await enrichIn(bob, stage, 'no-mail-novak')
   await expect(alert).toContainText('rejects this account')
   expect(await peopleOf(bob)).toEqual([layla, mara])
   expect(service.bill(demoKey).charged).toBe(2)

@@ -7,10 +7,10 @@ import { storedRows } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
 import {
   annBuysMara,
-  beginFirefox,
-  buyThere,
+  openBobsFirefox,
+  enrichIn,
   command,
-  eraseThere,
+  eraseIn,
   peopleOf,
   personIn,
   teamRow,
@@ -53,7 +53,7 @@ test('whoever comes back to a page of records sees what colleagues bought meanwh
   await bob.panel.close()
   await bob.tab.bringToFront()
   await expect.poll(() => followersOf(team), { timeout: 30_000 }).toBe(1)
-  await buyThere(ann, stage, 'layla-haddad')
+  await enrichIn(ann, stage, 'layla-haddad')
   await bob.page.bringToFront()
   // Every page of a browser that is driven believes itself seen, so nothing tells this one.
   await bob.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -75,9 +75,9 @@ test('what colleagues spend with the same key is no surprise to the balance, and
   await expect(spentByBob).toHaveText('0')
   await enrich(ann.panel).click()
   await expect(personIn(bob.panel)).toBeVisible()
-  await buyThere(bob, stage, 'layla-haddad')
+  await enrichIn(bob, stage, 'layla-haddad')
   await expect(spentByBob).toHaveText('2')
-  await buyThere(ann, stage, 'no-mail-novak')
+  await enrichIn(ann, stage, 'no-mail-novak')
   await expect.poll(() => peopleOf(ann)).toHaveLength(3)
   expect(service.bill(demoKey)).toMatchObject({ charged: 3, credits: 6 })
   for (const each of [ann, bob]) {
@@ -127,7 +127,7 @@ test('who leaves keeps what they paid for, and a user who was removed is told so
 }) => {
   const { ann, bob, etcd } = team
   await annBuysMara(team)
-  await buyThere(bob, stage, 'layla-haddad')
+  await enrichIn(bob, stage, 'layla-haddad')
   const both = ['person:layla-haddad', 'person:mara-lindqvist']
   await expect.poll(() => peopleOf(bob)).toEqual(both)
   await expect.poll(() => peopleOf(ann)).toEqual(both)
@@ -149,7 +149,7 @@ test('whom a colleague erased while this browser was offline is not painted agai
 }) => {
   const { ann, bob, line } = team
   await annBuysMara(team)
-  await buyThere(bob, stage, 'layla-haddad')
+  await enrichIn(bob, stage, 'layla-haddad')
   await expect.poll(() => peopleOf(ann)).toHaveLength(2)
   // As after a start of the browser.
   const begin = () => bob.page.evaluate(() => chrome.storage.session.remove('erasures-read'))
@@ -158,7 +158,7 @@ test('whom a colleague erased while this browser was offline is not painted agai
   await bob.page.goto('about:blank')
   line.set('cut')
   await bob.chromium.stopWorker()
-  await eraseThere(ann, 'person:mara-lindqvist')
+  await eraseIn(ann, 'person:mara-lindqvist')
   await expect.poll(async () => (await teamRow(ann.page, 'overview'))?.erasures.length ?? 0).toBe(0)
   await command(ann.page, { command: 'sync-team' })
   await expect
@@ -220,21 +220,21 @@ test('a Firefox and a Chromium share: what one buys the other sees and does not 
 }) => {
   test.slow()
   const { ann, etcd } = team
-  const firefox = await beginFirefox(stage, etcd.endpoints[0]!)
+  const firefox = await openBobsFirefox(stage, etcd.endpoints[0]!)
   try {
     await expect(enrich(firefox.panel)).toBeVisible()
     await enrich(ann.panel).click()
     for (const { panel } of [ann, firefox]) await expect(personIn(panel)).toBeVisible()
-    await buyThere(firefox, stage, 'layla-haddad')
+    await enrichIn(firefox, stage, 'layla-haddad')
     const both = ['person:layla-haddad', 'person:mara-lindqvist']
     for (const each of [firefox, ann]) await expect.poll(() => peopleOf(each)).toEqual(both)
     expect(service.bill(demoKey).charged).toBe(2)
     // A search that finds nothing is one that looks.
     for (const handle of handles) expect(filesNaming(firefox.profile, [handle])).not.toEqual([])
 
-    await eraseThere(firefox, 'person:mara-lindqvist')
+    await eraseIn(firefox, 'person:mara-lindqvist')
     await expect.poll(() => peopleOf(ann), { timeout: 5000 }).toEqual(['person:layla-haddad'])
-    await eraseThere(ann, 'person:layla-haddad')
+    await eraseIn(ann, 'person:layla-haddad')
     await expect.poll(() => peopleOf(firefox), { timeout: 5000 }).toEqual([])
     // What a tab shows is known as long as it does.
     for (const { tab } of [ann, firefox]) await tab.goto('about:blank')

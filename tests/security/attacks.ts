@@ -280,8 +280,8 @@ export const attacks: readonly Attack[] = [
       'Replay: a team’s server restores or removes records, deletions, suppressions, policies, sums and claims',
     tests: {
       'tests/faults/team/replays.test.ts': [''],
-      'tests/faults/team/replay-histories.test.ts': [''],
-      'tests/faults/team/lies.test.ts': [''],
+      'tests/faults/team/replay-stateful.test.ts': [''],
+      'tests/faults/team/tampered-engine.test.ts': [''],
       'tests/unit/team/known-values.test.ts': [''],
     },
   },

@@ -84,11 +84,11 @@ async function joined(text: string): Promise<Member> {
 
 async function write({ engine, keys }: Member, name: string, value: object): Promise<string> {
   const key = await sharedKey(keys, 'claim', name)
-  const doing = async () => {
+  const commit = async () => {
     const { revision } = await engine.read([key])
     await engine.commit([{ key, value: await seal(keys, key, { value, sequence: 1, after: revision }) }])
   }
-  return doing().then(
+  return commit().then(
     () => 'written',
     (error: unknown) => (error instanceof EngineError ? error.kind : Promise.reject(error)),
   )
@@ -138,7 +138,7 @@ test('an invitation gives access to its own team only, and not to the policy', a
 
 test('member names are accepted as typed, and duplicate, invalid or unknown names are rejected with a reason', async () => {
   await init()
-  const awkward = [
+  const unusualNames = [
     'Ann  of / Sales',
     '👩‍💻',
     'שרה כהן',
@@ -149,7 +149,7 @@ test('member names are accepted as typed, and duplicate, invalid or unknown name
     '$(reboot)',
     'root',
   ]
-  for (const name of awkward)
+  for (const name of unusualNames)
     expect(read((await inviteMember(administrator, name)).invitation).memberName).toBe(name)
   // The same letters in other forms.
   for (const name of ['zoë', ' Zoe\u0308 ', 'ＲＯＯＴ'])
@@ -159,7 +159,7 @@ test('member names are accepted as typed, and duplicate, invalid or unknown name
   expect(await sentenceOf(removeMember(administrator, 'Nobody'))).toMatch(/no member Nobody.*Ann/)
   expect(await removeMember(administrator, '\u200f👩‍💻'.slice(1))).toBe('👩‍💻')
   const { members } = await statusOfTeam(administrator)
-  expect(members.map(({ name }) => name)).toEqual(awkward.filter((name) => name !== '👩‍💻'))
+  expect(members.map(({ name }) => name)).toEqual(unusualNames.filter((name) => name !== '👩‍💻'))
 })
 
 test('etcd stores names, teams and shared data only encrypted', async () => {
@@ -188,8 +188,8 @@ test('removing a member denies access at once, and other members keep working', 
   expect(await write(bob, 'b', { by: 'Bob' })).toBe('written')
   expect(Object.keys((await readPolicy(bob))!.members)).toEqual([bob.user])
   // The name can be used again.
-  const again = await joined((await inviteMember(administrator, 'Ann')).invitation)
-  expect(await valueOf(again, 'b')).toEqual({ by: 'Bob' })
+  const secondAccess = await joined((await inviteMember(administrator, 'Ann')).invitation)
+  expect(await valueOf(secondAccess, 'b')).toEqual({ by: 'Bob' })
 })
 
 test("rotate encrypts all values again in place, so that the old secret and passwords open nothing, not even in etcd's files", async () => {
@@ -207,16 +207,18 @@ test("rotate encrypts all values again in place, so that the old secret and pass
   expect(invited.map(({ name }) => name)).toEqual(['Ann'])
   expect(await write(ann, 'late', {})).toBe('denied')
   expect(await write(bob, 'late', {})).toBe('denied')
-  const anew = await joined(invited[0]!.invitation)
-  expect(anew.user).toBe(ann.user)
-  expect([await valueOf(anew, 'q0'), await valueOf(anew, 'q129')]).toEqual([{ at: 0 }, { at: 129 }])
-  expect(await valueOf({ ...anew, keys: ann.keys }, 'q0')).toBe('foreign')
-  expect((await readPolicy(anew))?.name).toBe('Sales')
-  const { entries: after } = await anew.engine.list(keyPrefix(anew.keys), { limit: 500 })
+  const rotated = await joined(invited[0]!.invitation)
+  expect(rotated.user).toBe(ann.user)
+  expect([await valueOf(rotated, 'q0'), await valueOf(rotated, 'q129')]).toEqual([{ at: 0 }, { at: 129 }])
+  expect(await valueOf({ ...rotated, keys: ann.keys }, 'q0')).toBe('foreign')
+  expect((await readPolicy(rotated))?.name).toBe('Sales')
+  const { entries: after } = await rotated.engine.list(keyPrefix(rotated.keys), { limit: 500 })
   expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key))
   const file = readFileSync(join(cluster.folder, 'node0/member/snap/db'))
-  const left = before.filter(({ value, key }) => !key.endsWith('junk') && file.includes(Buffer.from(value)))
-  expect(left).toEqual([])
+  const foundValues = before.filter(
+    ({ value, key }) => !key.endsWith('junk') && file.includes(Buffer.from(value)),
+  )
+  expect(foundValues).toEqual([])
   // A second rotation.
   expect((await rotateTeam(administrator)).resealed).toEqual({ sealed: 131, done: 0, left: 1 })
 })
@@ -249,13 +251,13 @@ test('rotate after restoring an etcd backup encrypts all values again and remove
     expect(resealed).toMatchObject({ sealed: 6, left: 0 })
     expect(strangers).toEqual([bob!.user])
     await expect(valueOf(bob!, 'q1')).rejects.toMatchObject({ kind: 'denied' })
-    const again = await joined(invited[0]!.invitation)
-    expect(await valueOf(again, 'q4')).toEqual({ at: 4 })
-    expect(Object.keys((await readPolicy(again))!.members)).toEqual([again.user])
+    const secondAccess = await joined(invited[0]!.invitation)
+    expect(await valueOf(secondAccess, 'q4')).toEqual({ at: 4 })
+    expect(Object.keys((await readPolicy(secondAccess))!.members)).toEqual([secondAccess.user])
     // Values that only the old secret opens are not trusted: removed members know it.
-    const key = await sharedKey(again.keys, 'claim', 'forged')
+    const key = await sharedKey(secondAccess.keys, 'claim', 'forged')
     const forged = await seal(bob!.keys, key, { value: { at: 9 }, sequence: 1, after: 1 })
-    await again.engine.commit([{ key, value: forged }])
+    await secondAccess.engine.commit([{ key, value: forged }])
     expect((await rotateTeam(administrator)).resealed).toMatchObject({ sealed: 6, left: 1 })
   } finally {
     await own.close()
@@ -304,8 +306,8 @@ test('an interrupted rotation resumes and issues new invitations', async () => {
   const { invited, resealed } = await rotateTeam(administrator)
   expect(resealed.sealed + resealed.done).toBe(251)
   expect(resealed.done).toBeGreaterThan(0)
-  const anew = await joined(invited[0]!.invitation)
-  for (const at of [0, 120, 249]) expect(await valueOf(anew, `q${at}`)).toEqual({ at })
+  const rotated = await joined(invited[0]!.invitation)
+  for (const at of [0, 120, 249]) expect(await valueOf(rotated, `q${at}`)).toEqual({ at })
 })
 
 test('status shows members, keys, sizes, nodes and unreachable nodes', async () => {

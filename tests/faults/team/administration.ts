@@ -31,15 +31,15 @@ export interface Administration {
 export async function openAdministration(cluster: EtcdCluster): Promise<Administration> {
   const administrator = { adminFile: join(cluster.folder, `${randomUUID()}.json`), fetch: quickFetch }
   await initTeam(administrator, { endpoints: cluster.endpoints, name: 'Sales' })
-  let isTorn = false
+  let isInterrupted = false
 
   /** The tool reports what blocks it and is run again later. */
-  const tried = async <Done>(doing: Promise<Done>): Promise<Done | null> => {
+  const attempt = async <Result>(doing: Promise<Result>): Promise<Result | null> => {
     try {
       return await doing
     } catch (error) {
       if (!(error instanceof AdminError)) throw error
-      isTorn = true
+      isInterrupted = true
       return null
     }
   }
@@ -63,15 +63,15 @@ export async function openAdministration(cluster: EtcdCluster): Promise<Administ
   return {
     invite: async (name) => {
       if (members().includes(name)) return null
-      const invited = await tried(inviteMember(administrator, name))
+      const invited = await attempt(inviteMember(administrator, name))
       return invited && accessBy(invited.invitation)
     },
     remove: async (name) => {
-      if (members().includes(name)) await tried(removeMember(administrator, name))
+      if (members().includes(name)) await attempt(removeMember(administrator, name))
     },
-    rotate: async () => accessOfAll((await tried(rotateTeam(administrator)))?.invited ?? []),
+    rotate: async () => accessOfAll((await attempt(rotateTeam(administrator)))?.invited ?? []),
     settle: async (names) => {
-      const access = isTorn ? await accessOfAll((await rotateTeam(administrator)).invited) : new Map()
+      const access = isInterrupted ? await accessOfAll((await rotateTeam(administrator)).invited) : new Map()
       for (const name of names)
         if (!members().includes(name))
           access.set(name, await accessBy((await inviteMember(administrator, name)).invitation))

@@ -6,7 +6,7 @@ import { teamKeys } from '../../../lib/team/keys.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { world } from '../paths.ts'
 import { openMachine } from './machine.ts'
-import { orderOf } from './team-history.ts'
+import { orderOf } from './team-scenario.ts'
 
 let cluster: EtcdCluster
 beforeAll(async () => {

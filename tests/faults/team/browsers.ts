@@ -72,8 +72,8 @@ export const test = base.extend<{ team: TeamOfTwo; quotaBytes: number | undefine
     }))
     const line = await openLine(Number(new URL(url).port))
     const [ann, bob] = await Promise.all([
-      begin(stage, invitationOf(url, 0, 'Ann')),
-      begin(stage, invitationOf(line.url, 1, 'Bob')),
+      openColleague(stage, invitationOf(url, 0, 'Ann')),
+      openColleague(stage, invitationOf(line.url, 1, 'Bob')),
     ])
     await use({ etcd, keys, engine, ann, bob, line })
     await Promise.all([ann.chromium.close(), bob.chromium.close()])
@@ -93,7 +93,7 @@ export const invitationOf = (url: string, at: number, memberName: string): Invit
   secret,
 })
 
-async function begin({ extension, site }: Stage, invitation: Invitation): Promise<Colleague> {
+async function openColleague({ extension, site }: Stage, invitation: Invitation): Promise<Colleague> {
   const profile = mkdtempSync(joinPath(tmpdir(), 'sidelight-team-'))
   const chromium = await openTestChromium({ extension, profile })
   const options = await firstRun(chromium)
@@ -107,7 +107,7 @@ async function begin({ extension, site }: Stage, invitation: Invitation): Promis
 }
 
 /** A Firefox as a second machine of Bob's; `close` ends it, then `remove` deletes its profile. */
-export async function beginFirefox({ service, site }: Stage, url: string) {
+export async function openBobsFirefox({ service, site }: Stage, url: string) {
   const folder = mkdtempSync(joinPath(tmpdir(), 'sidelight-team-'))
   const preset = { apiUrl: service.url, socialUrl: site.url }
   const extension = await buildFor(preset, 'firefox')
@@ -141,8 +141,8 @@ export async function join(page: Page, invitation: Invitation): Promise<void> {
 }
 
 export async function command(page: Page, message: object): Promise<JoinResult | null> {
-  const answer = await page.evaluate((said) => chrome.runtime.sendMessage(said), message)
-  return (answer as { result: JoinResult | null }).result
+  const response = await page.evaluate((message) => chrome.runtime.sendMessage(message), message)
+  return (response as { result: JoinResult | null }).result
 }
 
 export async function teamRow<Key extends TeamState['key']>(page: Page, key: Key) {
@@ -156,7 +156,7 @@ export const peopleOf = async ({ page }: Pick<Colleague, 'page'>) =>
     .toSorted()
 
 /** Deletes a person permanently. */
-export async function eraseThere({ page }: Pick<Colleague, 'page'>, alias: string): Promise<void> {
+export async function eraseIn({ page }: Pick<Colleague, 'page'>, alias: string): Promise<void> {
   await command(page, { command: 'delete-subject', alias })
   await command(page, { command: 'end-undo', id: null })
 }
@@ -170,7 +170,7 @@ export async function annBuysMara({ ann, bob }: TeamOfTwo): Promise<void> {
 }
 
 /** Opens a person's page and clicks Enrich. */
-export async function buyThere(
+export async function enrichIn(
   { tab, panel }: Pick<Colleague, 'tab' | 'panel'>,
   { site }: Stage,
   handle: string,

@@ -90,16 +90,16 @@ test('of 30 simultaneous claims by six members under several names, exactly one 
   for (const claim of claims.filter(({ how }) => how !== 'won'))
     expect(claim).toMatchObject({
       how: 'held',
-      claim: { id: `request ${winner}`, name: members[winner % 6]!.member.name, state: 'asking' },
+      claim: { id: `request ${winner}`, name: members[winner % 6]!.member.name, state: 'in-flight' },
     })
   expect(await spent(members[0]!)).toEqual({ spent: 0, held: { [`request ${winner}`]: 2 } })
 })
 
 // The existing claim, who owns it, the new request, and the result.
-test.each<[string, 'asking' | ClaimEnd, Partial<ClaimTerms> & { later?: number; mine?: true }, string]>([
-  ['is in flight elsewhere', 'asking', {}, 'held'],
-  ['has been in flight elsewhere for a year', 'asking', { later: 400 * 86_400_000 }, 'held'],
-  ['is in flight elsewhere, for a refresh', 'asking', { again: everythingSeen }, 'held'],
+test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: number; isOwn?: true }, string]>([
+  ['is in flight elsewhere', 'in-flight', {}, 'held'],
+  ['has been in flight elsewhere for a year', 'in-flight', { later: 400 * 86_400_000 }, 'held'],
+  ['is in flight elsewhere, for a refresh', 'in-flight', { again: everythingSeen }, 'held'],
   ['has a result', done, {}, 'held'],
   ['has a result, for a refresh', done, { again: everythingSeen }, 'won'],
   ['has a newer result than the one on screen', done, { again: { request: null, at: 1 } }, 'held'],
@@ -136,41 +136,41 @@ test.each<[string, 'asking' | ClaimEnd, Partial<ClaimTerms> & { later?: number; 
   [
     'may have been charged to this machine',
     { ...done, state: 'unknown', cost: null },
-    { mine: true, own: () => Promise.resolve('ended') },
+    { isOwn: true, own: () => Promise.resolve('ended') },
     'held',
   ],
   [
     'may have been charged to this machine, for a refresh',
     { ...done, state: 'unknown', cost: null },
-    { mine: true, again: everythingSeen, own: () => Promise.resolve('ended') },
+    { isOwn: true, again: everythingSeen, own: () => Promise.resolve('ended') },
     'won',
   ],
   [
     'this machine claimed but never sent',
-    'asking',
-    { mine: true, own: () => Promise.resolve('unsent') },
+    'in-flight',
+    { isOwn: true, own: () => Promise.resolve('unsent') },
     'won',
   ],
   [
     'this machine has in flight',
-    'asking',
-    { mine: true, again: everythingSeen, own: () => Promise.resolve('open') },
+    'in-flight',
+    { isOwn: true, again: everythingSeen, own: () => Promise.resolve('open') },
     'held',
   ],
-  ['this machine claimed, missing in its ledger', 'asking', { mine: true }, 'held'],
+  ['this machine claimed, missing in its ledger', 'in-flight', { isOwn: true }, 'held'],
   [
     'this machine claimed, missing in its ledger, for a refresh',
-    'asking',
-    { mine: true, again: everythingSeen },
+    'in-flight',
+    { isOwn: true, again: everythingSeen },
     'won',
   ],
-])('claiming a request that %s', async (_, before, { later = 0, mine, ...change }, how) => {
+])('claiming a request that %s', async (_, before, { later = 0, isOwn, ...change }, how) => {
   const [ann, bob] = await team(['Ann', 'Bob'])
   const owned = { id: 'first', ...won(await claimQuestion(ann!, terms('first'))) }
-  if (before !== 'asking') await endClaim(ann!, owned, before)
-  const asker = mine ? ann! : bob!
-  asker.clock.now += later
-  expect((await claimQuestion(asker, terms('second', change))).how).toBe(how)
+  if (before !== 'in-flight') await endClaim(ann!, owned, before)
+  const claimant = isOwn ? ann! : bob!
+  claimant.clock.now += later
+  expect((await claimQuestion(claimant, terms('second', change))).how).toBe(how)
 })
 
 test('a takeover replaces only the claim that was shown, and only one of two takeovers wins', async () => {
@@ -187,23 +187,23 @@ test('a takeover replaces only the claim that was shown, and only one of two tak
   // The first claim still ends: its cost counts, and the claim stays with its new owner.
   await endClaim(ann!, owned, done)
   const winner = both[0].how === 'won' ? 'bob' : 'cem'
-  expect(await claimUnder(ann!, owned.keys[0]!)).toMatchObject({ claim: { id: winner, state: 'asking' } })
+  expect(await claimUnder(ann!, owned.keys[0]!)).toMatchObject({ claim: { id: winner, state: 'in-flight' } })
   expect(await spent(ann!)).toEqual({ spent: 1, held: { [winner]: 2 } })
 })
 
 test("simultaneous claims never exceed the team's or a member's budget, and ended claims count with their cost", async () => {
   const members = await team(['Ann', 'Bob', 'Cem'], { team: 10, member: 10 })
-  const ask = (at: number) =>
+  const claimNew = (at: number) =>
     claimQuestion(members[at % 3]!, terms(`r${at}`, { questions: [`question ${at}`] }))
-  const claims = await Promise.all(Array.from({ length: 18 }, (_, at) => ask(at)))
+  const claims = await Promise.all(Array.from({ length: 18 }, (_, at) => claimNew(at)))
   expect(claims.filter(({ how }) => how === 'won')).toHaveLength(5)
   expect(claims.find(({ how }) => how === 'budget')).toMatchObject({ of: 'team', spent: 10, budget: 10 })
   const at = claims.findIndex(({ how }) => how === 'won')
   const owned = { id: `r${at}`, ...won(claims[at]!) }
   // Ending it repeatedly has no further effect.
   for (let again = 0; again < 3; again++) await endClaim(members[at % 3]!, owned, { ...done, cost: 0 })
-  expect(await ask(100)).toMatchObject({ how: 'won' })
-  expect((await ask(101)).how).toBe('budget')
+  expect(await claimNew(100)).toMatchObject({ how: 'won' })
+  expect((await claimNew(101)).how).toBe('budget')
   const [only] = await team(['Ann'], { team: null, member: 3 })
   await claimQuestion(only!, terms('a', { questions: ['a'] }))
   expect(await claimQuestion(only!, terms('b', { questions: ['b'] }))).toMatchObject({
@@ -215,27 +215,27 @@ test("simultaneous claims never exceed the team's or a member's budget, and ende
 test('machines with one API key share its rate limit, even if one clock is slow', async () => {
   const [ann, bob] = await team(['Ann', 'Bob'])
   bob!.clock.now -= 120_000
-  const ask = (member: TeamContext, at: number) =>
+  const claimNew = (member: TeamContext, at: number) =>
     claimQuestion(member, terms(`r${at}`, { questions: [`q${at}`], perMinute: 4 }))
-  const claims = await Promise.all(Array.from({ length: 10 }, (_, at) => ask(at % 2 ? ann! : bob!, at)))
-  const hows = claims.filter(({ how }) => how === 'won').length
+  const claims = await Promise.all(Array.from({ length: 10 }, (_, at) => claimNew(at % 2 ? ann! : bob!, at)))
+  const wonCount = claims.filter(({ how }) => how === 'won').length
   // Bob may have started in his own, earlier minute.
-  expect(hows).toBeGreaterThanOrEqual(4)
-  expect(hows).toBeLessThanOrEqual(8)
+  expect(wonCount).toBeGreaterThanOrEqual(4)
+  expect(wonCount).toBeLessThanOrEqual(8)
   for (const each of [ann!, bob!])
-    expect(await ask(each, 20)).toMatchObject({ how: 'minute', until: start + 60_000 })
+    expect(await claimNew(each, 20)).toMatchObject({ how: 'minute', until: start + 60_000 })
   ann!.clock.now += 60_000
-  expect((await ask(ann!, 21)).how).toBe('won')
+  expect((await claimNew(ann!, 21)).how).toBe('won')
 })
 
 test('a claim with a lost reply is read back and counted once', async () => {
   for (const lost of [1, 2]) {
     let calls = 0
     const [ann] = await team(['Ann'], { team: 100, member: 100 }, () => async (url, init) => {
-      const answer = await fetch(url, init)
+      const response = await fetch(url, init)
       calls++
       if (calls === lost) throw new TypeError('Failed to fetch')
-      return answer
+      return response
     })
     expect((await claimQuestion(ann!, terms('first'))).how).toBe('won')
     expect(await spent(ann!)).toEqual({ spent: 0, held: { first: 2 } })
@@ -291,12 +291,12 @@ test('a released claim is free and counts nothing', async () => {
 
 test('ending a claim also claims the names that the response revealed, unless claimed', async () => {
   const [ann, bob] = await team(['Ann', 'Bob'])
-  const mine = {
+  const isOwn = {
     id: 'first',
     ...won(await claimQuestion(ann!, terms('first', { questions: ['by handle'] }))),
   }
   won(await claimQuestion(bob!, terms('second', { questions: ['by number'] })))
-  await endClaim(ann!, mine, { ...done, alsoAnswers: ['by handle', 'by number', 'by id'] })
+  await endClaim(ann!, isOwn, { ...done, alsoAnswers: ['by handle', 'by number', 'by id'] })
   expect(await claimQuestion(bob!, terms('x', { questions: ['by id'] }))).toMatchObject({
     how: 'held',
     claim: { id: 'first', state: 'done' },

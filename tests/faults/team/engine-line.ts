@@ -17,16 +17,16 @@ export interface EngineLine {
 }
 
 const slowMs = 20
-const breaksAfterMs = 120
+const breakDelayMs = 120
 
 /** Opens a proxy to this local port. */
 export async function openLine(port: number): Promise<EngineLine> {
   let state: LineState = 'open'
-  const pairs = new Set<() => void>()
+  const connections = new Set<() => void>()
 
-  const join = (from: Socket, to: Socket, lostIn: LineState, breakOff: () => void): void => {
+  const forward = (from: Socket, to: Socket, lostIn: LineState, breakOff: () => void): void => {
     from.on('data', (bytes) => {
-      if (state === lostIn) setTimeout(breakOff, breaksAfterMs)
+      if (state === lostIn) setTimeout(breakOff, breakDelayMs)
       else if (state === 'slow') setTimeout(() => to.writable && to.write(bytes), slowMs)
       else to.write(bytes)
     })
@@ -38,17 +38,17 @@ export async function openLine(port: number): Promise<EngineLine> {
     if (state === 'cut') return void caller.destroy()
     const node = connect(port, '127.0.0.1')
     const breakOff = () => {
-      pairs.delete(breakOff)
+      connections.delete(breakOff)
       caller.destroy()
       node.destroy()
     }
-    pairs.add(breakOff)
-    join(caller, node, 'deaf', breakOff)
-    join(node, caller, 'mute', breakOff)
+    connections.add(breakOff)
+    forward(caller, node, 'deaf', breakOff)
+    forward(node, caller, 'mute', breakOff)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const breakAll = () => {
-    for (const breakOff of pairs) breakOff()
+    for (const breakOff of connections) breakOff()
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -7,9 +7,9 @@ async function call(url: string, path: string, body: object, token = ''): Promis
     body: JSON.stringify(body),
     headers: token === '' ? {} : { authorization: token },
   })
-  const said = (await response.json()) as Record<string, unknown>
-  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(said)}`)
-  return said
+  const responseBody = (await response.json()) as Record<string, unknown>
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(responseBody)}`)
+  return responseBody
 }
 
 const encoded = (text: string) => base64Of(new TextEncoder().encode(text))

@@ -28,8 +28,8 @@ afterAll(() => cluster.close())
 
 const day = 86_400_000
 const start = Date.parse('2026-11-21T09:00:00Z')
-const { retention: never } = defaultPreferences
-let retention = never
+const { retention: noRetention } = defaultPreferences
+let retention = noRetention
 
 interface Member {
   team: TeamContext
@@ -66,7 +66,7 @@ async function membersOf(...names: string[]): Promise<Member[]> {
 
 const mara = 'person:mara'
 const layla = 'person:layla'
-const bought = (db: Database, key: string, more = {}, at = start) =>
+const savePurchase = (db: Database, key: string, more = {}, at = start) =>
   filed(db, at, person([key], { profile: { firstName: key.slice(7), lastName: 'Doe' }, ...more }))
 
 const inEngine = async ({ team }: Member, kind: 'record' | 'tombstone') =>
@@ -75,10 +75,10 @@ const inEngine = async ({ team }: Member, kind: 'record' | 'tombstone') =>
 test('a person deleted by a colleague during a local undoable deletion is not restored by its undo; others are', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   for (const key of [mara, layla])
-    await bought(ann!.db, key, { emails: [{ value: `${key.slice(7)}@acme.example` }] })
+    await savePurchase(ann!.db, key, { emails: [{ value: `${key.slice(7)}@acme.example` }] })
   await ann!.read()
   await bob!.read()
-  await bought(ann!.db, 'person:pat', { profile: { firstName: 'Pat', summary: 'Knows Mara Doe.' } })
+  await savePurchase(ann!.db, 'person:pat', { profile: { firstName: 'Pat', summary: 'Knows Mara Doe.' } })
   const deed = { id: 'step', kind: 'deleted', label: '', clock: () => start } as const
   await holdSubjects(ann!.db, [mara, layla], deed)
   await holdSubjects(ann!.db, ['person:pat'], { ...deed, id: 'other' })
@@ -114,11 +114,11 @@ test('a person deleted by a colleague during a local undoable deletion is not re
 
 test('a person purchased again after their deletion stays on all machines, even if a later deletion arrives with the first', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
-  for (const key of [mara, layla]) await bought(ann!.db, key, {}, start - day)
+  for (const key of [mara, layla]) await savePurchase(ann!.db, key, {}, start - day)
   for (const each of [ann!, bob!, cem!]) await each.read()
   await bob!.erase(mara)
   await ann!.read()
-  await bought(ann!.db, mara)
+  await savePurchase(ann!.db, mara)
   await publishRecords(
     ann!.team,
     ann!.db,
@@ -138,7 +138,7 @@ test('a person purchased again after their deletion stays on all machines, even 
 test('publishRecords does not report a record that is deleted locally while it is published', async () => {
   const [ann] = await membersOf('Ann')
   const { team, db } = ann!
-  await bought(db, mara)
+  await savePurchase(db, mara)
   const read: typeof team.engine.read = async (keys) => {
     await deleteSubjects(db, [mara])
     return team.engine.read(keys)
@@ -152,7 +152,7 @@ test('publishRecords does not report a record that is deleted locally while it i
       async () => {},
     )
   expect(await publish({ ...team.engine, read })).toEqual([])
-  await bought(db, mara)
+  await savePurchase(db, mara)
   const published = await publish(team.engine)
   expect(published).toEqual((await inEngine(ann!, 'record')).map(({ key }) => key))
   // Published earlier and deleted locally since: it still exists in the engine.
@@ -161,12 +161,12 @@ test('publishRecords does not report a record that is deleted locally while it i
 
 test('a tombstone deleted or replaced in the engine is written again by machines that applied it', async () => {
   const [ann, bob, cem, dee] = await membersOf('Ann', 'Bob', 'Cem', 'Dee')
-  await bought(ann!.db, mara)
+  await savePurchase(ann!.db, mara)
   for (const each of [ann!, bob!, cem!]) await each.read()
   await ann!.erase(mara)
   await bob!.read()
   // Bob purchases the person again: the same tombstone is not applied twice.
-  await bought(bob!.db, mara)
+  await savePurchase(bob!.db, mara)
   for (const { key } of await inEngine(ann!, 'tombstone'))
     await ann!.team.engine.commit([{ key, value: null }])
   await bob!.read()
@@ -174,7 +174,7 @@ test('a tombstone deleted or replaced in the engine is written again by machines
   await ann!.read()
   expect(await bob!.has()).toEqual([mara])
   // A machine that was offline, and a new one that has the record.
-  await bought(dee!.db, mara)
+  await savePurchase(dee!.db, mara)
   for (const late of [cem!, dee!]) {
     await late.read()
     expect(await late.has()).toEqual([])
@@ -184,13 +184,13 @@ test('a tombstone deleted or replaced in the engine is written again by machines
     await ann!.team.engine.commit([{ key, value: new Uint8Array(700) }])
   await cem!.read()
   await ann!.read()
-  const anew = await inEngine(ann!, 'tombstone')
-  expect(anew.map(({ value }) => value[0])).toEqual([1, 1])
+  const rewritten = await inEngine(ann!, 'tombstone')
+  expect(rewritten.map(({ value }) => value[0])).toEqual([1, 1])
 })
 
 test('an engine restored from a backup made before a deletion brings no deleted person back', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
-  for (const key of [mara, layla]) await bought(ann!.db, key)
+  for (const key of [mara, layla]) await savePurchase(ann!.db, key)
   await ann!.read()
   await bob!.read()
   const backup = await inEngine(ann!, 'record')
@@ -223,41 +223,41 @@ test('an engine restored from a backup made before a deletion brings no deleted 
 
 test("a claim wins only after its machine applied all of the team's deletions", async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
-  for (const key of [mara, layla]) await bought(ann!.db, key)
+  for (const key of [mara, layla]) await savePurchase(ann!.db, key)
   for (const each of [ann!, bob!]) await each.read()
-  const followed: number[] = []
+  const appliedHeads: number[] = []
   const terms = claimTerms('first', {
     followErasures: async (head) => {
-      followed.push(head)
-      const isGone = (await applyErasures(bob!.team, bob!.db, async () => {})) !== null
+      appliedHeads.push(head)
+      const isApplied = (await applyErasures(bob!.team, bob!.db, async () => {})) !== null
       // A deletion between applying and claiming.
-      if (followed.length === 1) await ann!.erase(mara)
-      return isGone
+      if (appliedHeads.length === 1) await ann!.erase(mara)
+      return isApplied
     },
   })
   expect((await claimQuestion(bob!.team, terms)).how).toBe('won')
-  expect(followed).toHaveLength(2)
-  expect(followed[1]).toBeGreaterThan(followed[0]!)
+  expect(appliedHeads).toHaveLength(2)
+  expect(appliedHeads[1]).toBeGreaterThan(appliedHeads[0]!)
   expect(await bob!.has()).toEqual([layla])
-  const waits = {
+  const waitingTerms = {
     ...terms,
     id: 'second',
     questions: ['another'],
     followErasures: () => Promise.resolve(false),
   }
-  expect(await claimQuestion(bob!.team, waits)).toEqual({ how: 'erasing' })
+  expect(await claimQuestion(bob!.team, waitingTerms)).toEqual({ how: 'erasing' })
 })
 
 test("after compaction and defragmentation, etcd's files contain no deleted record and no plain text", async () => {
   const [ann, bob] = await membersOf('Annabel', 'Bartholomew')
-  await bought(ann!.db, mara, { emails: [{ value: 'mara@plaintext.example' }] })
-  await bought(ann!.db, layla)
+  await savePurchase(ann!.db, mara, { emails: [{ value: 'mara@plaintext.example' }] })
+  await savePurchase(ann!.db, layla)
   await ann!.read()
   await bob!.read()
   const before = await inEngine(ann!, 'record')
   await bob!.erase(mara)
   await ann!.read()
-  const left = (await inEngine(ann!, 'record')).map(({ key }) => key)
+  const remaining = (await inEngine(ann!, 'record')).map(({ key }) => key)
   await cluster.makeRoom('nothing/')
   const member = join(cluster.folder, 'node0/member')
   const files = ['snap/db', 'wal/0000000000000000-0000000000000000.wal'].map((file) =>
@@ -268,24 +268,24 @@ test("after compaction and defragmentation, etcd's files contain no deleted reco
     expect(files.map((bytes) => bytes.includes(text))).toEqual([false, false])
   const [database] = files
   const found = before.filter(({ value }) => database!.includes(Buffer.from(value)))
-  expect(found.map(({ key }) => key)).toEqual(left)
+  expect(found.map(({ key }) => key)).toEqual(remaining)
 })
 
 test('a record deleted by retention stays away after a full read, unless newer data is shared', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
-  await bought(ann!.db, mara, {}, start - 40 * day)
-  await bought(ann!.db, layla, {}, start - 40 * day)
+  await savePurchase(ann!.db, mara, {}, start - 40 * day)
+  await savePurchase(ann!.db, layla, {}, start - 40 * day)
   await ann!.read()
   await bob!.read()
-  retention = { ...never, person: 30 }
+  retention = { ...noRetention, person: 30 }
   try {
     await purge(bob!.db, retention, start)
     expect(await bob!.has()).toEqual([])
     await filed(ann!.db, start, person([layla], { emails: [{ value: 'layla@acme.example' }] }))
     await ann!.db.teamState.delete('read')
-    retention = never
+    retention = noRetention
     await ann!.read()
-    retention = { ...never, person: 30 }
+    retention = { ...noRetention, person: 30 }
     await bob!.db.teamState.delete('read')
     await bob!.read()
     expect(await bob!.has()).toEqual([layla])
@@ -293,6 +293,6 @@ test('a record deleted by retention stays away after a full read, unless newer d
     expect(sections.map(({ name }) => name).toSorted()).toEqual(['emails', 'profile'])
     expect(await ann!.has()).toEqual([layla, mara])
   } finally {
-    retention = never
+    retention = noRetention
   }
 })

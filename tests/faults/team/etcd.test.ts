@@ -31,7 +31,7 @@ async function admin(path: string, body: object, token = ''): Promise<Record<str
   return (await response.json()) as Record<string, string>
 }
 
-async function gathered(changes: AsyncIterable<EngineChanges>): Promise<EngineChanges[]> {
+async function collect(changes: AsyncIterable<EngineChanges>): Promise<EngineChanges[]> {
   const all: EngineChanges[] = []
   for await (const one of changes) all.push(one)
   return all
@@ -112,7 +112,7 @@ test('changes arrive in order from a revision, with deletions, until the request
   for (const key of ['watch/1', 'watch/2', 'elsewhere/1', 'watch/3'])
     await engine.commit([{ key, value: bytes(key) }])
   const last = await engine.commit([{ key: 'watch/1', value: null }])
-  const all = await gathered(engine.changes('watch/', before + 1, { until: last.revision }))
+  const all = await collect(engine.changes('watch/', before + 1, { until: last.revision }))
   expect(all.flatMap(({ written }) => written.map(({ key }) => key))).toEqual(
     expect.arrayContaining(['watch/2', 'watch/3']),
   )
@@ -123,16 +123,16 @@ test('changes arrive in order from a revision, with deletions, until the request
   const live = engineOf({ endpoints: [cluster.endpoints[1]!] }).changes('watch/', last.revision + 1, {
     signal: stop.signal,
   })
-  const heard: string[] = []
-  const listening = (async () => {
+  const received: string[] = []
+  const receiving = (async () => {
     for await (const { written } of live) {
-      heard.push(...written.map(({ key }) => key))
-      if (heard.includes('watch/9')) stop.abort()
+      received.push(...written.map(({ key }) => key))
+      if (received.includes('watch/9')) stop.abort()
     }
   })()
   await engine.commit([{ key: 'watch/9', value: bytes('9') }])
-  await listening
-  expect(heard).toEqual(['watch/9'])
+  await receiving
+  expect(received).toEqual(['watch/9'])
 })
 
 test('changes and pages of a compacted revision throw compacted', async () => {
@@ -140,7 +140,7 @@ test('changes and pages of a compacted revision throw compacted', async () => {
   await engine.commit([{ key: 'old/1', value: bytes('1') }])
   const { revision } = await engine.commit([{ key: 'old/1', value: bytes('2') }])
   await admin('kv/compaction', { revision: String(revision) })
-  expect(await kindOf(gathered(engine.changes('old/', 1, { until: revision })))).toBe('compacted')
+  expect(await kindOf(collect(engine.changes('old/', 1, { until: revision })))).toBe('compacted')
   expect(await kindOf(engine.list('old/', { limit: 1, revision: 1 }))).toBe('compacted')
 })
 
@@ -153,7 +153,7 @@ test('an unreachable node is replaced by the next one, and other failures are re
   const write = engineOf({ endpoints: [away, ...cluster.endpoints] })
   expect(await kindOf(write.commit([{ key: 'away/1', value: bytes('1'), expected: 0 }]))).toBe('unreachable')
   expect(await kindOf(write.commit([{ key: 'away/1', value: bytes('1'), expected: 0 }]))).toBe('none')
-  const says = (status: number, body: string) =>
+  const respondWith = (status: number, body: string) =>
     engineOf({ fetch: () => Promise.resolve(new Response(body, { status })) })
   for (const [status, body, kind] of [
     [200, '<html>', 'unreadable'],
@@ -166,7 +166,7 @@ test('an unreachable node is replaced by the next one, and other failures are re
     [429, '{"code":8,"message":"etcdserver: mvcc: database space exceeded"}', 'full'],
     [503, '{"code":14,"message":"etcdserver: no leader"}', 'unreachable'],
   ] as const)
-    expect([status, body, await kindOf(says(status, body).read(['x']))]).toEqual([status, body, kind])
+    expect([status, body, await kindOf(respondWith(status, body).read(['x']))]).toEqual([status, body, kind])
   expect(await kindOf(engine.commit([{ key: 'away/big', value: new Uint8Array(3_000_000) }]))).toBe(
     'too-large',
   )
@@ -211,7 +211,7 @@ test("a member can access only the team's keys, wrong and deleted users are deni
   expect(await write(ann, 'team/1')).toBe('none')
   expect(await write(ann, 'others/1')).toBe('denied')
   expect(await kindOf(ann.read(['others/1']))).toBe('denied')
-  expect(await kindOf(gathered(ann.changes('others/', 1, { until: 2 })))).toBe('denied')
+  expect(await kindOf(collect(ann.changes('others/', 1, { until: 2 })))).toBe('denied')
   expect(await write(engineOf(), 'team/1')).toBe('denied')
   expect(await write(engineOf({ login: { name: 'ann', password: 'wrong' } }), 'team/1')).toBe('denied')
   // Simple tokens end with their node.

@@ -9,22 +9,22 @@ import { keyPrefix } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { lineStates } from './engine-line.ts'
 import type { EngineFault } from './machine.ts'
-import { mend, orderOf, type TeamHistory } from './team-history.ts'
-import { askByTwoNames } from './two-names.ts'
+import { restoreLines, orderOf, type TeamScenario } from './team-scenario.ts'
+import { requestByTwoNames } from './purchase-by-two-names.ts'
 
 export const names = ['Ann', 'Bob', 'Cem', 'Dee', 'Eve', 'Fay']
 const hourMs = 3_600_000
 
 const [address, spelling] = personPaths
 const paths = [address!, spelling!, '/in/layla-haddad/', '/in/nobody-at-all/']
-const which = fc.integer({ min: 0, max: names.length - 1 })
-const turns = async (count: number) => {
+const machineIndex = fc.integer({ min: 0, max: names.length - 1 })
+const yieldTurns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise<void>((done) => setTimeout(done))
 }
 
-export interface Happening {
+export interface TeamEvent {
   label: string
-  happen: (history: TeamHistory) => Promise<void>
+  run: (history: TeamScenario) => Promise<void>
   /**
    * The machines with broken connections to the engine; `nodes`: connections between nodes; `users`:
    * membership.
@@ -32,33 +32,34 @@ export interface Happening {
   breaks: readonly (number | 'nodes' | 'users')[]
   toString: () => string
 }
-async function followedByAll({ engine, keys }: Pick<TeamContext, 'engine' | 'keys'>): Promise<EngineEntry[]> {
+async function loggedEntries({ engine, keys }: Pick<TeamContext, 'engine' | 'keys'>): Promise<EngineEntry[]> {
   const kinds = ['record', 'tombstone', 'suppression'] as const
   const lists = kinds.map((kind) => engine.list(keyPrefix(keys, kind), { limit: 200 }))
   return (await Promise.all(lists).catch(() => [])).flatMap(({ entries }) => entries)
 }
 
-const happening = (
-  label: string,
-  happen: Happening['happen'],
-  breaks: Happening['breaks'] = [],
-): Happening => ({ label, happen, breaks, toString: () => label })
+const event = (label: string, run: TeamEvent['run'], breaks: TeamEvent['breaks'] = []): TeamEvent => ({
+  label,
+  run,
+  breaks,
+  toString: () => label,
+})
 
-export const events: fc.Arbitrary<Happening> = fc.oneof(
+export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
   {
     weight: 10,
     arbitrary: fc
       .record({
-        who: fc.uniqueArray(which, { minLength: 1, maxLength: 6 }),
+        who: fc.uniqueArray(machineIndex, { minLength: 1, maxLength: 6 }),
         path: fc.constantFrom(...paths),
         want: fc.constantFrom<SectionName>('profile', 'profile', 'emails'),
         again: fc.option(fc.constant<RepeatReason>('fresh'), { freq: 8, nil: undefined }),
         steps: fc.nat(30),
       })
       .map(({ who, path, want, again, steps }) =>
-        happening(`${who.join()} click ${want} of ${path} ${again ?? ''}, ${steps}`, async ({ machines }) => {
+        event(`${who.join()} click ${want} of ${path} ${again ?? ''}, ${steps}`, async ({ machines }) => {
           for (const at of who) machines[at]!.click(orderOf(path, want, again), undefined)
-          await turns(steps)
+          await yieldTurns(steps)
         }),
       ),
   },
@@ -67,27 +68,27 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
     weight: 8,
     arbitrary: fc
       .record({
-        at: which,
-        other: which,
+        at: machineIndex,
+        other: machineIndex,
         path: fc.constantFrom(...paths),
         want: fc.constantFrom<SectionName>('profile', 'emails'),
-        kind: fc.constantFrom<EngineFault | 'no answer'>(
+        kind: fc.constantFrom<EngineFault | 'no response'>(
           'lost request',
           'lost reply',
           'late',
           'death',
-          'no answer',
+          'no response',
         ),
         after: fc.nat(6),
         calls: fc.constantFrom(1, 1, 2, 8),
         isArriving: fc.boolean(),
       })
       .map(({ at, other, path, want, kind, after, calls, isArriving }) =>
-        happening(
+        event(
           `${calls} × ${kind} after ${after} calls of ${at} for ${want} of ${path}, then ${isArriving ? 'they arrive, and ' : ''}${other} clicks`,
           async ({ machines }) => {
             const [one, two] = [machines[at]!, machines[other]!]
-            if (kind === 'no answer') one.loseAnswer()
+            if (kind === 'no response') one.loseResponse()
             else one.fault(kind, calls, after)
             one.click(orderOf(path, want), undefined)
             await one.idle()
@@ -102,28 +103,28 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ at: which, path: fc.constantFrom(...paths) }).map(({ at, path }) =>
-      happening(`${at} buys ${path} without the team, where that can't be asked`, async ({ machines }) => {
+    arbitrary: fc.record({ at: machineIndex, path: fc.constantFrom(...paths) }).map(({ at, path }) =>
+      event(`${at} buys ${path} without the team, where that can't be asked`, async ({ machines }) => {
         machines[at]!.click(orderOf(path, 'profile'), { takeOver: null, alone: true })
-        await turns(10)
+        await yieldTurns(10)
       }),
     ),
   },
   {
     weight: 2,
-    arbitrary: which.map((at) =>
-      happening(`${at} takes over`, async ({ machines }) => void (await machines[at]!.takeOver())),
+    arbitrary: machineIndex.map((at) =>
+      event(`${at} takes over`, async ({ machines }) => void (await machines[at]!.takeOver())),
     ),
   },
   // Two machines take over a lost request of a third.
   {
     weight: 1,
     arbitrary: fc
-      .record({ at: which, others: fc.uniqueArray(which, { minLength: 2, maxLength: 3 }) })
+      .record({ at: machineIndex, others: fc.uniqueArray(machineIndex, { minLength: 2, maxLength: 3 }) })
       .map(({ at, others }) =>
-        happening(`${at} loses an answer, and ${others.join()} take over`, async ({ machines }) => {
+        event(`${at} loses an answer, and ${others.join()} take over`, async ({ machines }) => {
           const taking = others.map((other) => machines[other]!)
-          machines[at]!.loseAnswer()
+          machines[at]!.loseResponse()
           for (const machine of [machines[at]!, ...taking]) {
             machine.click(orderOf('/in/layla-haddad/', 'profile'), undefined)
             await machine.idle()
@@ -138,14 +139,14 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
     weight: 2,
     arbitrary: fc
       .record({
-        by: fc.uniqueArray(which, { minLength: 2, maxLength: 2 }),
+        by: fc.uniqueArray(machineIndex, { minLength: 2, maxLength: 2 }),
         isKnown: fc.boolean(),
         want: fc.constantFrom<SectionName>('profile', 'emails'),
         isInnerFirst: fc.boolean(),
       })
       .map(({ by, isKnown, want, isInnerFirst }) =>
-        happening(`${by.join()} want ${want} of one by two names ${isKnown} ${isInnerFirst}`, (history) =>
-          askByTwoNames(history, by, { isKnown, want, isInnerFirst }),
+        event(`${by.join()} want ${want} of one by two names ${isKnown} ${isInnerFirst}`, (history) =>
+          requestByTwoNames(history, by, { isKnown, want, isInnerFirst }),
         ),
       ),
   },
@@ -153,95 +154,96 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .record({
-        at: which,
+        at: machineIndex,
         kind: fc.constantFrom<EngineFault>('lost request', 'lost reply', 'late'),
         calls: fc.integer({ min: 1, max: 9 }),
       })
       .map(({ at, kind, calls }) =>
-        happening(`${calls} × ${kind} of ${at}`, async ({ machines }) => machines[at]!.fault(kind, calls)),
+        event(`${calls} × ${kind} of ${at}`, async ({ machines }) => machines[at]!.fault(kind, calls)),
       ),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ at: which, cut: fc.boolean() }).map(({ at, cut }) =>
-      happening(`${at} is ${cut ? 'cut off' : 'there again'}`, async ({ machines }) => {
+    arbitrary: fc.record({ at: machineIndex, cut: fc.boolean() }).map(({ at, cut }) =>
+      event(`${at} is ${cut ? 'cut off' : 'there again'}`, async ({ machines }) => {
         machines[at]!.cut = cut
       }),
     ),
   },
   {
     weight: 4,
-    arbitrary: fc.record({ at: which, steps: fc.nat(20) }).map(({ at, steps }) =>
-      happening(`${at} dies and starts after ${steps}`, async ({ machines }) => {
+    arbitrary: fc.record({ at: machineIndex, steps: fc.nat(20) }).map(({ at, steps }) =>
+      event(`${at} dies and starts after ${steps}`, async ({ machines }) => {
         machines[at]!.stop()
-        await turns(steps)
+        await yieldTurns(steps)
         machines[at]!.start()
       }),
     ),
   },
   {
     weight: 2,
-    arbitrary: which.map((at) =>
-      happening(`${at} loses an answer`, async ({ machines }) => machines[at]!.loseAnswer()),
+    arbitrary: machineIndex.map((at) =>
+      event(`${at} loses an answer`, async ({ machines }) => machines[at]!.loseResponse()),
     ),
   },
   {
     weight: 2,
     arbitrary: fc
-      .record({ at: which, hours: fc.integer({ min: -3, max: 3 }) })
+      .record({ at: machineIndex, hours: fc.integer({ min: -3, max: 3 }) })
       .map(({ at, hours }) =>
-        happening(`${at} sets the clock by ${hours} h`, async ({ machines }) =>
+        event(`${at} sets the clock by ${hours} h`, async ({ machines }) =>
           machines[at]!.setClock(hours * hourMs),
         ),
       ),
   },
   {
     weight: 3,
-    arbitrary: which.map((at) => happening(`${at} reads`, async ({ machines }) => void machines[at]!.sync())),
+    arbitrary: machineIndex.map((at) =>
+      event(`${at} reads`, async ({ machines }) => void machines[at]!.sync()),
+    ),
   },
   {
     weight: 2,
     arbitrary: fc
       .record({
-        at: which,
+        at: machineIndex,
         path: fc.constantFrom(...paths.slice(0, 3)),
         how: fc.constantFrom('at once', 'undoable'),
         steps: fc.nat(30),
       })
       .map(({ at, path, how, steps }) =>
-        happening(`${at} deletes whom ${path} is about ${how}, ${steps}`, async ({ machines }) => {
+        event(`${at} deletes whom ${path} is about ${how}, ${steps}`, async ({ machines }) => {
           machines[at]!.erase(detectPage(socialUrl + path, socialUrl)!, how)
-          await turns(steps)
+          await yieldTurns(steps)
         }),
       ),
   },
   {
     weight: 1,
-    arbitrary: which.map((at) =>
-      happening(`${at} undoes deletions`, async ({ machines }) => machines[at]!.undo()),
+    arbitrary: machineIndex.map((at) =>
+      event(`${at} undoes deletions`, async ({ machines }) => machines[at]!.undo()),
     ),
   },
   {
     weight: 1,
     arbitrary: fc
-      .record({ at: which, keep: fc.boolean() })
+      .record({ at: machineIndex, keep: fc.boolean() })
       .map(({ at, keep }) =>
-        happening(
-          `${at} leaves, and ${keep ? 'keeps' : 'removes'} what colleagues paid`,
-          async ({ machines }) => machines[at]!.leave(keep),
+        event(`${at} leaves, and ${keep ? 'keeps' : 'removes'} what colleagues paid`, async ({ machines }) =>
+          machines[at]!.leave(keep),
         ),
       ),
   },
   {
     weight: 2,
-    arbitrary: which.map((at) =>
-      happening(`late calls of ${at} arrive`, ({ machines }) => machines[at]!.deliverLate()),
+    arbitrary: machineIndex.map((at) =>
+      event(`late calls of ${at} arrive`, ({ machines }) => machines[at]!.deliverLate()),
     ),
   },
   {
     weight: 2,
     arbitrary: fc.constant(
-      happening(
+      event(
         'all come to rest',
         async ({ machines }) => void (await Promise.all(machines.map((each) => each.idle()))),
       ),
@@ -251,9 +253,9 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
-      .record({ at: which, node: fc.nat(3), state: fc.constantFrom(...lineStates) })
+      .record({ at: machineIndex, node: fc.nat(3), state: fc.constantFrom(...lineStates) })
       .map(({ at, node, state }) =>
-        happening(
+        event(
           `lines of ${at} to ${node} are ${state}`,
           async ({ lines }) => {
             for (const [each, line] of lines[at]!.entries()) if (node === 3 || node === each) line.set(state)
@@ -264,23 +266,23 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.constant(happening('all lines are mended', async (history) => mend(history))),
+    arbitrary: fc.constant(event('all lines are mended', async (history) => restoreLines(history))),
   },
   // Two machines request the same over slow connections while the leader dies or is cut off.
   {
     weight: Number(process.env['TEAM_KILLS'] ?? 0.2) * 5,
     arbitrary: fc
       .record({
-        one: which,
-        two: which,
+        one: machineIndex,
+        two: machineIndex,
         path: fc.constantFrom(...paths),
         ms: fc.nat(120),
         isKilled: fc.boolean(),
       })
       .map(({ one, two, path, ms, isKilled }) =>
-        happening(
+        event(
           `${one} and ${two} click ${path}, and after ${ms} ms the leader is ${isKilled ? 'killed' : 'not heard'}`,
-          async ({ machines, cluster, down, lines, heardBy }) => {
+          async ({ machines, cluster, down, lines, peerLines }) => {
             const leader = await cluster.leader()
             if (leader === null || down.size > 0) return
             for (const at of [one, two]) {
@@ -291,8 +293,8 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
             if (isKilled) {
               cluster.kill(leader)
               down.add(leader)
-            } else heardBy[leader]?.set('cut')
-            await turns(20)
+            } else peerLines[leader]?.set('cut')
+            await yieldTurns(20)
           },
           isKilled ? [one, two] : [one, two, 'nodes'],
         ),
@@ -301,7 +303,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: Number(process.env['TEAM_KILLS'] ?? 0.2) * 5,
     arbitrary: fc.constantFrom('leader', 'follower').map((who) =>
-      happening(`a ${who} is killed`, async ({ cluster, down }) => {
+      event(`a ${who} is killed`, async ({ cluster, down }) => {
         const leader = await cluster.leader()
         if (leader === null || down.size > 0) return
         const node = who === 'leader' ? leader : (leader + 1) % 3
@@ -313,7 +315,7 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constant(
-      happening('a killed node is there again', async ({ cluster, down }) => {
+      event('a killed node is there again', async ({ cluster, down }) => {
         for (const node of down) await cluster.start(node)
         down.clear()
       }),
@@ -323,18 +325,18 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.constant(
-      happening('what everybody follows is copied', async ({ sharing, copies }) => {
-        copies.push(await followedByAll(await sharing()))
+      event('what everybody follows is copied', async ({ sharing, copies }) => {
+        copies.push(await loggedEntries(await sharing()))
       }),
     ),
   },
   {
     weight: 2,
-    arbitrary: fc.nat(5).map((which) =>
-      happening(`copy ${which} is put back`, async (history) => {
-        const copy = history.copies[which % Math.max(1, history.copies.length)]
+    arbitrary: fc.nat(5).map((machineIndex) =>
+      event(`copy ${machineIndex} is put back`, async (history) => {
+        const copy = history.copies[machineIndex % Math.max(1, history.copies.length)]
         if (!copy) return
-        history.putBack++
+        history.replayCount++
         const { engine } = await history.sharing()
         for (const { key, value } of copy) await engine.commit([{ key, value }]).catch(engineErrorOf)
       }),
@@ -344,15 +346,15 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.oneof(
-      which.map((at) =>
-        happening(
+      machineIndex.map((at) =>
+        event(
           `${at} is removed from the team`,
           async ({ administration, machines }) => administration!.remove(machines[at]!.name),
           ['users'],
         ),
       ),
-      which.map((at) =>
-        happening(
+      machineIndex.map((at) =>
+        event(
           `${at} is invited again`,
           async ({ administration, machines }) => {
             const access = await administration!.invite(machines[at]!.name)
@@ -362,13 +364,13 @@ export const events: fc.Arbitrary<Happening> = fc.oneof(
         ),
       ),
       fc.nat(30).map((steps) =>
-        happening(
+        event(
           `what the team shares is sealed by a new secret, ${steps}`,
           async ({ administration, machines }) => {
             const access = await administration!.rotate()
             for (const machine of machines) {
               // People paste their invitations one after the other.
-              await turns(steps)
+              await yieldTurns(steps)
               if (access.has(machine.name)) machine.join(access.get(machine.name)!)
             }
           },

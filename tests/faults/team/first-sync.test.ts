@@ -25,11 +25,11 @@ const options = { onNames: async () => {}, retention }
 test('an interrupted first read resumes where it stopped and publishes only missing records', async () => {
   const keys = await teamKeys('first', crypto.getRandomValues(new Uint8Array(32)))
   const [ann, bob] = ['Ann', 'Bob'].map((name) => openMember(name, cluster.endpoints, keys))
-  const bought = (db: Database, key: string) =>
+  const savePurchase = (db: Database, key: string) =>
     filed(db, Date.now(), person([key], { profile: { firstName: key.slice(7) } }))
-  for (let at = 0; at < 120; at++) await bought(ann!.db, `person:p${at}`)
+  for (let at = 0; at < 120; at++) await savePurchase(ann!.db, `person:p${at}`)
   await syncTeam(ann!.team, ann!.db, options)
-  for (const key of ['person:own', 'person:p7']) await bought(bob!.db, key)
+  for (const key of ['person:own', 'person:p7']) await savePurchase(bob!.db, key)
 
   let pages = 0
   let breaksAfter = 2
@@ -37,11 +37,12 @@ test('an interrupted first read resumes where it stopped and publishes only miss
   const { engine } = bob!.team
   const counting: Engine = {
     ...engine,
-    async list(prefix, how) {
-      if (prefix !== keyPrefix(keys, 'record') || how.keysOnly) return engine.list(prefix, how)
+    async list(prefix, listOptions) {
+      if (prefix !== keyPrefix(keys, 'record') || listOptions.keysOnly)
+        return engine.list(prefix, listOptions)
       if (pages >= breaksAfter) throw new EngineError('unreachable')
       pages++
-      return engine.list(prefix, { ...how, limit: Math.min(how.limit, 50) })
+      return engine.list(prefix, { ...listOptions, limit: Math.min(listOptions.limit, 50) })
     },
     async commit(writes) {
       published += writes.filter(
@@ -53,7 +54,7 @@ test('an interrupted first read resumes where it stopped and publishes only miss
   const team = { ...bob!.team, engine: counting }
   await expect(syncTeam(team, bob!.db, options)).rejects.toMatchObject({ kind: 'unreachable' })
   // Written in between, before and after the position of the read.
-  for (const key of ['person:late', 'person:p1']) await bought(ann!.db, key)
+  for (const key of ['person:late', 'person:p1']) await savePurchase(ann!.db, key)
   await ann!.db.teamState.delete('read')
   await syncTeam(ann!.team, ann!.db, options)
   breaksAfter = Infinity
@@ -91,7 +92,7 @@ async function teamOf(count: number, name: string) {
 
 const pageSize = 20
 
-interface Asked {
+interface RecordedCalls {
   pages: (string | undefined)[]
   written: string[]
 }
@@ -100,25 +101,25 @@ interface Asked {
 function inPages(
   team: TeamContext,
   { breaksAfter = Infinity, between = async (_page: number) => {} } = {},
-): Asked & { team: TeamContext } {
-  const asked: Asked = { pages: [], written: [] }
+): RecordedCalls & { team: TeamContext } {
+  const calls: RecordedCalls = { pages: [], written: [] }
   const { engine } = team
   const isRecord = (key: string) => key.startsWith(keyPrefix(team.keys, 'record'))
   const paged: Engine = {
     ...engine,
-    async list(prefix, how) {
-      if (!isRecord(prefix) || how.keysOnly) return engine.list(prefix, how)
-      if (asked.pages.length >= breaksAfter) throw new EngineError('unreachable')
-      await between(asked.pages.length)
-      asked.pages.push(how.after)
-      return engine.list(prefix, { ...how, limit: Math.min(how.limit, pageSize) })
+    async list(prefix, listOptions) {
+      if (!isRecord(prefix) || listOptions.keysOnly) return engine.list(prefix, listOptions)
+      if (calls.pages.length >= breaksAfter) throw new EngineError('unreachable')
+      await between(calls.pages.length)
+      calls.pages.push(listOptions.after)
+      return engine.list(prefix, { ...listOptions, limit: Math.min(listOptions.limit, pageSize) })
     },
     async commit(writes) {
-      asked.written.push(...writes.flatMap(({ key, value }) => (value && isRecord(key) ? [key] : [])))
+      calls.written.push(...writes.flatMap(({ key, value }) => (value && isRecord(key) ? [key] : [])))
       return engine.commit(writes)
     },
   }
-  return { ...asked, team: { ...team, engine: paged } }
+  return { ...calls, team: { ...team, engine: paged } }
 }
 
 const stateOf = (member: { db: Database }) => member.db.teamState
@@ -131,22 +132,22 @@ test.each([0, 1, pageSize, pageSize + 1, 3 * pageSize])(
     const bob = openMember('Bob', cluster.endpoints, keys)
     const pages: (string | undefined)[] = []
     const written: string[] = []
-    const lives = Math.max(1, Math.ceil(count / pageSize))
-    const live = async () => {
+    const instances = Math.max(1, Math.ceil(count / pageSize))
+    const runInstance = async () => {
       // Each worker instance reads one page; its next request fails.
-      const life = inPages(bob.team, { breaksAfter: 1 })
-      const end = await syncTeam(life.team, bob.db, options).catch((error: unknown) => error)
-      pages.push(...life.pages)
-      written.push(...life.written)
+      const instance = inPages(bob.team, { breaksAfter: 1 })
+      const end = await syncTeam(instance.team, bob.db, options).catch((error: unknown) => error)
+      pages.push(...instance.pages)
+      written.push(...instance.written)
       return end
     }
-    for (let life = 1; life < lives; life++) {
-      expect(await live()).toMatchObject({ kind: 'unreachable' })
-      expect((await keysIn(bob.db)).length).toBe(life * pageSize)
-      expect(await stateOf(bob).get('reading')).toMatchObject({ received: life * pageSize })
+    for (let instance = 1; instance < instances; instance++) {
+      expect(await runInstance()).toMatchObject({ kind: 'unreachable' })
+      expect((await keysIn(bob.db)).length).toBe(instance * pageSize)
+      expect(await stateOf(bob).get('reading')).toMatchObject({ received: instance * pageSize })
     }
-    expect(await live()).toEqual({ read: count, unread: 0, later: 0 })
-    expect(pages.length).toBe(lives)
+    expect(await runInstance()).toEqual({ read: count, unread: 0, later: 0 })
+    expect(pages.length).toBe(instances)
     expect(new Set(pages).size).toBe(pages.length)
     expect(written).toEqual([])
     expect(await keysIn(bob.db)).toEqual(names.toSorted())
@@ -160,21 +161,21 @@ test('records deleted between two pages stay deleted, and records purchased betw
   await filed(bob.db, Date.now(), person(['person:own'], { profile: { firstName: 'Own' } }))
   const first = inPages(bob.team, { breaksAfter: 1 })
   await expect(syncTeam(first.team, bob.db, options)).rejects.toMatchObject({ kind: 'unreachable' })
-  const [there] = (await keysIn(bob.db)).filter((key) => key !== 'person:own')
-  const notThere = names.find((key) => key !== there)!
+  const [local] = (await keysIn(bob.db)).filter((key) => key !== 'person:own')
+  const notLocal = names.find((key) => key !== local)!
 
   // Between two pages, a colleague deletes one local and one other record.
   const erase = async (page: number) => {
     if (page !== 1) return
-    await queueErasure(keys, ann.db, [[there!], [notThere]], Date.now())
-    await deleteSubjects(ann.db, [there!, notThere])
+    await queueErasure(keys, ann.db, [[local!], [notLocal]], Date.now())
+    await deleteSubjects(ann.db, [local!, notLocal])
     await publishErasures(ann.team, ann.db)
     await filed(bob.db, Date.now(), person(['person:meanwhile'], { profile: { firstName: 'Meanwhile' } }))
   }
   const second = inPages(bob.team, { between: erase })
   await syncTeam(second.team, bob.db, options)
-  const left = names.filter((key) => key !== there && key !== notThere)
-  expect(await keysIn(bob.db)).toEqual([...left, 'person:own', 'person:meanwhile'].toSorted())
+  const remaining = names.filter((key) => key !== local && key !== notLocal)
+  expect(await keysIn(bob.db)).toEqual([...remaining, 'person:own', 'person:meanwhile'].toSorted())
   expect(second.pages.length).toBe(2)
   const own = await Promise.all(
     ['person:own', 'person:meanwhile'].map((key) => sharedKey(keys, 'record', key, 'profile')),
@@ -207,8 +208,8 @@ test('a new name from a later page and changes left unpublished by an interrupti
   for (const { db: library } of [ann, carol]) {
     const joined = await library.subjects.where('aliases').equals(other).toArray()
     expect(joined.map(({ aliases }) => aliases.toSorted())).toEqual([[one, other].toSorted()])
-    const [told] = await library.subjects.where('aliases').equals('person:alias').toArray()
-    expect(told?.key).toBe(newer)
+    const [renamed] = await library.subjects.where('aliases').equals('person:alias').toArray()
+    expect(renamed?.key).toBe(newer)
     expect((await library.sections.get([newer, 'profile']))?.data).toMatchObject({ firstName: 'Newer' })
     expect((await keysIn(library)).length).toBe(2 * pageSize - 1)
   }

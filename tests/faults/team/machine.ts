@@ -64,7 +64,7 @@ export interface Machine {
   /** Whether the engine is unreachable. */
   cut: boolean
   /** Loses the next response of the service, after it was charged. */
-  loseAnswer(): void
+  loseResponse(): void
   setClock(ms: number): void
   /** Resolves when no work is left. */
   idle(): Promise<void>
@@ -74,7 +74,7 @@ export interface Machine {
    * Requests that a person forced (takeover, purchase without the team, refresh) by id; empty: identity
    * unknown.
    */
-  insisted: Map<string, string>
+  forced: Map<string, string>
   erasures: Erasure[]
   /** Revision of the claim that each request took over. */
   takenOver: Map<string, number>
@@ -85,8 +85,8 @@ export interface Machine {
 export interface Erasure {
   names: string[]
   /** Number of requests the service had received when the deletion began, and when it was published. */
-  begun: number
-  told: number
+  startedAt: number
+  publishedAt: number
 }
 
 interface MachineOptions {
@@ -95,20 +95,20 @@ interface MachineOptions {
   endpoints: readonly string[]
   service: Fetch
   /** Number of requests the service has received. */
-  heard?: () => number
+  requestCount?: () => number
   key: string
   /** Its ledger's account id; another profile with the same key has another one. */
   account?: string
   budgets: TeamContext['budgets']
 }
 
-interface MachineLife {
+interface WorkerInstance {
   deps: PurchaseDeps
   team: TeamPurchases
   context: TeamContext
   ready: Promise<void>
   /** Serializes reads and leaving. */
-  turn: Promise<unknown>
+  syncQueue: Promise<unknown>
   isOver: boolean
 }
 
@@ -120,7 +120,7 @@ function addressOf({ socialUrl: page, url }: Record<string, unknown>): string {
 const never = () => new Promise<never>(() => {})
 
 export function openMachine(options: MachineOptions): Machine {
-  const { name, endpoints, service, key, account = 'account', budgets, heard = () => 0 } = options
+  const { name, endpoints, service, key, account = 'account', budgets, requestCount = () => 0 } = options
   let { access } = options
   const disk = new IDBFactory()
   const openDatabase = () => {
@@ -128,68 +128,68 @@ export function openMachine(options: MachineOptions): Machine {
     return new Database()
   }
   const db = openDatabase()
-  let life: MachineLife | null = null
-  let lives = 0
-  let passed = 0
-  let set = 0
+  let current: WorkerInstance | null = null
+  let instances = 0
+  let elapsedMs = 0
+  let clockOffsetMs = 0
   let faults: (EngineFault | null)[] = []
   let late: (() => Promise<unknown>)[] = []
-  let losing = 0
+  let responsesToLose = 0
   let busy = new Set<Promise<unknown>>()
-  const waiting: (() => void)[] = []
-  const tellWaiting = () => {
-    for (const tell of waiting.splice(0)) tell()
+  const idleWaiters: (() => void)[] = []
+  const notifyIdle = () => {
+    for (const reportResults of idleWaiters.splice(0)) reportResults()
   }
 
   const work = (doing: Promise<unknown>): void => {
-    const mine = busy
+    const worker = busy
     const done = doing
       .catch(() => {})
       .finally(() => {
-        mine.delete(done)
-        if (mine.size === 0) tellWaiting()
+        worker.delete(done)
+        if (worker.size === 0) notifyIdle()
       })
-    mine.add(done)
+    worker.add(done)
   }
 
   /** Requests of a dead worker still arrive, but it never sees the responses. */
   const engineLine =
-    (mine: () => MachineLife | null): Fetch =>
+    (worker: () => WorkerInstance | null): Fetch =>
     async (url, init) => {
-      const asked = mine()
+      const sender = worker()
       const fault = machine.cut ? 'lost request' : faults.shift()
       if (fault === 'lost request') throw new TypeError('Failed to fetch')
       if (fault === 'late') {
         late.push(() => quickFetch(url, { ...init, signal: null }))
         throw new TypeError('Failed to fetch')
       }
-      if (fault === 'death' && !asked?.isOver) machine.stop()
-      const answer = await quickFetch(url, fault === 'death' ? { ...init, signal: null } : init)
-      if (asked?.isOver) return never()
+      if (fault === 'death' && !sender?.isOver) machine.stop()
+      const response = await quickFetch(url, fault === 'death' ? { ...init, signal: null } : init)
+      if (sender?.isOver) return never()
       if (fault === 'lost reply') {
-        await answer.text()
+        await response.text()
         throw new TypeError('Failed to fetch')
       }
-      return answer
+      return response
     }
 
   const serviceLine =
-    (mine: () => MachineLife | null): Fetch =>
+    (worker: () => WorkerInstance | null): Fetch =>
     async (url, init) => {
-      const asked = mine()
-      const answer = await service(url, init)
+      const sender = worker()
+      const response = await service(url, init)
       await new Promise<void>((done) => setImmediate(done))
-      if (asked?.isOver) return never()
-      if (losing > 0) {
-        losing--
+      if (sender?.isOver) return never()
+      if (responsesToLose > 0) {
+        responsesToLose--
         throw new TypeError('Failed to fetch')
       }
-      return answer
+      return response
     }
 
   /** Deletions in the library, to be published. */
-  const noted = new Set<Erasure>()
-  const endDeletions = async ({ deps, context }: MachineLife) => {
+  const localErasures = new Set<Erasure>()
+  const endDeletions = async ({ deps, context }: WorkerInstance) => {
     for (const { id, state } of await deps.db.undoSteps.toArray()) {
       // Finishes an undo that an earlier worker began.
       if (state === 'undoing') {
@@ -201,154 +201,162 @@ export function openMachine(options: MachineOptions): Machine {
         id,
         () => Promise.resolve(),
         async (subjects) => {
-          const erasure: Erasure = { names: subjects.flat(), begun: heard(), told: Infinity }
+          const erasure: Erasure = {
+            names: subjects.flat(),
+            startedAt: requestCount(),
+            publishedAt: Infinity,
+          }
           machine.erasures.push(erasure)
           await queueErasure(context.keys, deps.db, subjects, deps.now())
-          noted.add(erasure)
+          localErasures.add(erasure)
         },
       )
     }
   }
-  const tell = async ({ team, deps }: MachineLife) => {
+  const reportResults = async ({ team, deps }: WorkerInstance) => {
     await team.report()
-    const known = [...noted]
+    const known = [...localErasures]
     if ((await deps.db.teamState.where('key').startsWith('erasing:').count()) > 0) return
-    for (const erasure of known) if (erasure.told === Infinity) erasure.told = heard()
+    for (const erasure of known) if (erasure.publishedAt === Infinity) erasure.publishedAt = requestCount()
   }
 
-  const buy = async (mine: MachineLife, click: Click, team: PurchaseOptions['team']): Promise<void> => {
-    await mine.ready
+  const buy = async (worker: WorkerInstance, click: Click, team: PurchaseOptions['team']): Promise<void> => {
+    await worker.ready
     const order = await orderOfClick(db, click)
     const again = order.again?.seen ?? null
-    const bought = team
-      ? await purchase(mine.deps, planSection(order, defaultPreferences, await mine.deps.deployment.read()), {
-          trigger: 'panel',
-          again,
-          team,
-        })
-      : await buySection(mine.deps, order, 'panel')
-    const { reception } = bought
+    const result = team
+      ? await purchase(
+          worker.deps,
+          planSection(order, defaultPreferences, await worker.deps.deployment.read()),
+          {
+            trigger: 'panel',
+            again,
+            team,
+          },
+        )
+      : await buySection(worker.deps, order, 'panel')
+    const { reception } = result
     // A request that needed no sending was not forced.
-    const isTheirs = reception.accepted === 'sent' || reception.accepted === 'waiting'
-    if (isTheirs && (team || again !== null) && !mine.isOver) {
+    const isSent = reception.accepted === 'sent' || reception.accepted === 'waiting'
+    if (isSent && (team || again !== null) && !worker.isOver) {
       const { request } = reception
-      machine.insisted.set(request, '')
+      machine.forced.set(request, '')
       if (team?.takeOver) machine.takenOver.set(request, team.takeOver)
       const row = await db.requests.get(request)
-      if (row && !isAnonymised(row)) machine.insisted.set(request, questionAsked(row))
+      if (row && !isAnonymised(row)) machine.forced.set(request, questionAsked(row))
     }
-    await bought.done
+    await result.done
   }
 
   const machine: Machine = {
     db,
     name,
     cut: false,
-    insisted: new Map(),
+    forced: new Map(),
     erasures: [],
     takenOver: new Map(),
     click: (order, choice) => {
-      if (life) work(buy(life, order, choice))
+      if (current) work(buy(current, order, choice))
     },
     takeOver: async () => {
-      if (!life) return false
+      if (!current) return false
       const rows = await db.requests.orderBy('reservedAt').reverse().toArray()
       const row = rows.find(({ colleague }) => colleague?.claim !== undefined)
       const order = row && orders.get(addressOf(row.input))
       if (!row || !order) return false
-      work(buy(life, order, { takeOver: row.colleague?.claim ?? null, alone: false }))
+      work(buy(current, order, { takeOver: row.colleague?.claim ?? null, alone: false }))
       return true
     },
     sync: async () => {
-      const mine = life
-      if (!mine) return false
+      const worker = current
+      if (!worker) return false
       const doing = async () => {
-        await mine.ready
+        await worker.ready
         const { retention } = defaultPreferences
         const onNames = () => Promise.resolve()
         try {
-          await syncTeam(mine.context, mine.deps.db, { onNames, retention })
+          await syncTeam(worker.context, worker.deps.db, { onNames, retention })
           return true
         } catch (error) {
           if (!(error instanceof EngineError)) throw error
           return false
         }
       }
-      const synced = mine.turn.then(doing, doing)
-      mine.turn = synced
-      work(synced)
-      return synced.catch(() => false)
+      const syncing = worker.syncQueue.then(doing, doing)
+      worker.syncQueue = syncing
+      work(syncing)
+      return syncing.catch(() => false)
     },
     erase: (page, how) => {
-      const mine = life
-      if (!mine) return
+      const worker = current
+      if (!worker) return
       const doing = async () => {
-        await mine.ready
-        const deed = {
+        await worker.ready
+        const undoOptions = {
           id: crypto.randomUUID(),
           kind: 'deleted',
           label: '',
-          clock: () => mine.deps.now(),
+          clock: () => worker.deps.now(),
         } as const
-        await holdSubjects(mine.deps.db, [subjectOf(page)], deed)
+        await holdSubjects(worker.deps.db, [subjectOf(page)], undoOptions)
         if (how === 'undoable') return
-        await endDeletions(mine)
-        await tell(mine)
+        await endDeletions(worker)
+        await reportResults(worker)
       }
       work(doing())
     },
     undo: () => {
-      const mine = life
-      if (!mine) return
+      const worker = current
+      if (!worker) return
       const doing = async () => {
-        await mine.ready
-        for (const id of await mine.deps.db.undoSteps.toCollection().primaryKeys())
-          await undoStep(mine.deps.db, id)
+        await worker.ready
+        for (const id of await worker.deps.db.undoSteps.toCollection().primaryKeys())
+          await undoStep(worker.deps.db, id)
       }
       work(doing())
     },
     leave: (keep) => {
-      const mine = life
-      if (!mine) return
+      const worker = current
+      if (!worker) return
       const doing = async () => {
-        await mine.ready
-        await tell(mine)
-        const shared = keep ? null : await sharedRequests(mine.context)
-        const { teamClaims } = mine.deps.db
+        await worker.ready
+        await reportResults(worker)
+        const shared = keep ? null : await sharedRequests(worker.context)
+        const { teamClaims } = worker.deps.db
         // Unreported results would stay unreported.
         if ((await teamClaims.count()) > 0) return
-        await removeMachine(mine.context)
-        if (keep) await resetReading(mine.deps.db)
-        else await removeReceived(mine.deps.db, shared)
+        await removeMachine(worker.context)
+        if (keep) await resetReading(worker.deps.db)
+        else await removeReceived(worker.deps.db, shared)
       }
-      mine.turn = mine.turn.then(doing, doing)
-      work(mine.turn)
+      worker.syncQueue = worker.syncQueue.then(doing, doing)
+      work(worker.syncQueue)
     },
-    join: (given) => {
-      access = given
+    join: (newAccess) => {
+      access = newAccess
       machine.stop()
       machine.start()
     },
     stop: () => {
-      if (!life) return
-      life.isOver = true
-      life.deps.db.close({ disableAutoOpen: true })
+      if (!current) return
+      current.isOver = true
+      current.deps.db.close({ disableAutoOpen: true })
       // A dead worker must not reopen the library.
-      Object.assign(life.deps.db, { open: never })
-      life = null
+      Object.assign(current.deps.db, { open: never })
+      current = null
       busy = new Set()
-      tellWaiting()
+      notifyIdle()
     },
     start: () => {
-      if (life) return
-      const now = () => start + passed + set
-      const isOver = () => mine.isOver
+      if (current) return
+      const now = () => start + elapsedMs + clockOffsetMs
+      const isOver = () => worker.isOver
       const own = openDatabase()
       const context: TeamContext = {
         engine: etcdEngine({
           endpoints,
           login: access.login,
-          fetch: splitWatch(engineLine(() => mine)),
+          fetch: splitWatch(engineLine(() => worker)),
           timeoutMs: 2500,
         }),
         keys: access.keys,
@@ -362,9 +370,9 @@ export function openMachine(options: MachineOptions): Machine {
         now,
         pause: async (ms) => {
           // Simulated time: a second takes milliseconds, and polls once a second count as five seconds.
-          const isLook = ms >= 1000
-          passed += isLook ? 5 * ms : ms
-          await new Promise((done) => setTimeout(done, isLook ? 20 : Math.min(ms, 4)))
+          const isPoll = ms >= 1000
+          elapsedMs += isPoll ? 5 * ms : ms
+          await new Promise((done) => setTimeout(done, isPoll ? 20 : Math.min(ms, 4)))
           if (isOver()) await never()
         },
       }
@@ -375,10 +383,10 @@ export function openMachine(options: MachineOptions): Machine {
           read: () => Promise.resolve({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
         },
         preferences: { read: () => Promise.resolve(defaultPreferences) },
-        life: `${name} ${lives++}`,
+        life: `${name} ${instances++}`,
         now,
-        steadyNow: () => start + passed,
-        fetch: serviceLine(() => mine),
+        steadyNow: () => start + elapsedMs,
+        fetch: serviceLine(() => worker),
         online: () => true,
         mayCall: () => Promise.resolve(true),
         keepAwake: () => () => {},
@@ -390,34 +398,34 @@ export function openMachine(options: MachineOptions): Machine {
         onNames: () => Promise.resolve(),
         mayBuyAlone: () => Promise.resolve(true),
       })
-      deps.team = { ...team, follow: () => (isOver() ? undefined : work(tell(mine))) }
+      deps.team = { ...team, follow: () => (isOver() ? undefined : work(reportResults(worker))) }
       const begin = async () => {
         await sweep(deps)
-        if (mine.isOver) return
-        await endDeletions(mine)
+        if (worker.isOver) return
+        await endDeletions(worker)
         work(resume(deps))
-        work(tell(mine))
+        work(reportResults(worker))
       }
-      const mine: MachineLife = {
+      const worker: WorkerInstance = {
         deps,
         team,
         context,
         ready: Promise.resolve(),
-        turn: Promise.resolve(),
+        syncQueue: Promise.resolve(),
         isOver: false,
       }
-      life = mine
-      mine.ready = begin()
-      work(mine.ready)
+      current = worker
+      worker.ready = begin()
+      work(worker.ready)
     },
     fault: (kind, calls, after = 0) => {
       faults = Array.from({ length: after + calls }, (_, at) => (at < after ? null : kind))
     },
-    loseAnswer: () => {
-      losing = 1
+    loseResponse: () => {
+      responsesToLose = 1
     },
     setClock: (ms) => {
-      set += ms
+      clockOffsetMs += ms
     },
     deliverLate: async () => {
       const arriving = late
@@ -425,13 +433,13 @@ export function openMachine(options: MachineOptions): Machine {
       await Promise.all(arriving.map((arrive) => arrive().catch(() => {})))
     },
     idle: async () => {
-      for (let calm = 0; calm < 2;) {
+      for (let quietTurns = 0; quietTurns < 2;) {
         // A dying worker leaves promises that never settle, so wait for the work set, not for the promises.
         await new Promise<void>((done) => {
-          if (busy.size > 0) waiting.push(done)
+          if (busy.size > 0) idleWaiters.push(done)
           else setTimeout(done)
         })
-        calm = busy.size > 0 ? 0 : calm + 1
+        quietTurns = busy.size > 0 ? 0 : quietTurns + 1
       }
     },
     close: () => {

@@ -30,7 +30,7 @@ interface Member {
   db: Database
   read(): Promise<unknown>
   /** Deletes permanently; with `told`, publishes the deletion. */
-  erase(name: string, told?: boolean): Promise<void>
+  erase(name: string, isPublished?: boolean): Promise<void>
 }
 
 async function membersOf(...names: string[]): Promise<Member[]> {
@@ -40,12 +40,12 @@ async function membersOf(...names: string[]): Promise<Member[]> {
       team,
       db,
       read: () => syncTeam(team, db, { onNames: async () => {}, retention }),
-      async erase(erased, told = true) {
+      async erase(erased, isPublished = true) {
         const all = await db.subjects.where('aliases').equals(erased).toArray()
         const aliases = all.map((one) => one.aliases)
         await deleteSubjects(db, [erased])
         await queueErasure(team.keys, db, aliases, start)
-        if (told) await publishErasures(team, db)
+        if (isPublished) await publishErasures(team, db)
       },
     }
   })
@@ -53,7 +53,7 @@ async function membersOf(...names: string[]): Promise<Member[]> {
 
 const [mara, john, layla, number] = ['person:mara', 'person:john', 'person:layla', 'person:member:4711']
 
-const boughtPeople = async (db: Database) => {
+const savePeople = async (db: Database) => {
   for (const [key, firstName, lastName] of [
     [mara, 'Mara', 'Lindqvist'],
     [john, 'John', 'Roe'],
@@ -69,7 +69,7 @@ const boughtPeople = async (db: Database) => {
 }
 
 /** A person with both names in texts, list entries and an address. */
-const boughtLayla = async (db: Database, aliases = [layla]) => {
+const saveLayla = async (db: Database, aliases = [layla]) => {
   await filed(
     db,
     start + 1,
@@ -93,11 +93,11 @@ const boughtLayla = async (db: Database, aliases = [layla]) => {
   )
 }
 
-const libraryOf = async ({ db }: Member) =>
+const libraryText = async ({ db }: Member) =>
   JSON.stringify(await Promise.all([db.subjects.toArray(), db.sections.toArray(), db.teamState.toArray()]))
 
 /** Removes a record as if it had never existed. */
-async function forgotten(db: Database, key: string): Promise<void> {
+async function removeWithoutTrace(db: Database, key: string): Promise<void> {
   await db.subjects.delete(key)
   await db.sections.where('subject').equals(key).delete()
 }
@@ -109,17 +109,19 @@ const sectionsOf = async ({ db }: Member) =>
     .toSorted(compareTexts)
 
 /** All records in the engine, decrypted. */
-async function sharedBy({ team }: Member): Promise<{ subject: { key: string }; section: SectionRow }[]> {
+async function sharedRecordsOf({
+  team,
+}: Member): Promise<{ subject: { key: string }; section: SectionRow }[]> {
   const { entries } = await team.engine.list(keyPrefix(team.keys, 'record'), { limit: 100 })
   const opened = await Promise.all(entries.map((entry) => unseal<never>(team.keys, entry)))
   return opened.flatMap((one) => ('value' in one ? [one.value] : []))
 }
 
 /** Where the word still occurs, and which libraries differ from the first. */
-async function leftOf(word: RegExp, members: Member[]): Promise<string[]> {
+async function findRemains(word: RegExp, members: Member[]): Promise<string[]> {
   const texts = [
-    ['the engine', JSON.stringify(await sharedBy(members[0]!))],
-    ...(await Promise.all(members.map(async (one) => [one.team.machineName, await libraryOf(one)]))),
+    ['the engine', JSON.stringify(await sharedRecordsOf(members[0]!))],
+    ...(await Promise.all(members.map(async (one) => [one.team.machineName, await libraryText(one)]))),
   ] as [string, string][]
   const [first, ...others] = await Promise.all(members.map(sectionsOf))
   const differing = others.filter((other) => canonicalJson(other) !== canonicalJson(first))
@@ -133,8 +135,8 @@ const aboutMara = /mara|lindqvist/i
 
 test("a deleted person's name disappears from machines that never had the record, from the engine and from later members", async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
-  await boughtPeople(ann!.db)
-  await boughtLayla(bob!.db)
+  await savePeople(ann!.db)
+  await saveLayla(bob!.db)
   await bob!.read()
   await ann!.read()
   // Bob never had Mara's record.
@@ -142,7 +144,7 @@ test("a deleted person's name disappears from machines that never had the record
   await ann!.read()
   await bob!.read()
   await cem!.read()
-  expect(await leftOf(aboutMara, [ann!, bob!, cem!])).toEqual([])
+  expect(await findRemains(aboutMara, [ann!, bob!, cem!])).toEqual([])
   expect(JSON.stringify(await sectionsOf(cem!))).toMatch(/Works with {2}and John Roe/)
   expect(JSON.stringify(await sectionsOf(cem!))).toMatch(/john@acme/)
   // Nothing is left to do, and nothing comes back.
@@ -152,24 +154,24 @@ test("a deleted person's name disappears from machines that never had the record
     await member.read()
     expect(await member.db.teamState.where('key').startsWith('republish:').count()).toBe(0)
   }
-  expect(await leftOf(aboutMara, [ann!, bob!, cem!])).toEqual([])
+  expect(await findRemains(aboutMara, [ann!, bob!, cem!])).toEqual([])
   const { entries } = await ann!.team.engine.list(keyPrefix(ann!.team.keys, 'record'), { limit: 100 })
   expect(entries.filter(({ revision }) => revision > before)).toEqual([])
 })
 
 test('two simultaneous deletions on two machines remove both names and nothing else', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
-  await boughtPeople(ann!.db)
-  await boughtLayla(ann!.db)
+  await savePeople(ann!.db)
+  await saveLayla(ann!.db)
   for (const member of [ann!, bob!]) await member.read()
   // Neither machine has the record that the other deletes.
-  await forgotten(ann!.db, john)
-  await forgotten(bob!.db, mara)
+  await removeWithoutTrace(ann!.db, john)
+  await removeWithoutTrace(bob!.db, mara)
   await ann!.erase(mara, false)
   await bob!.erase(john, false)
   for (const member of [ann!, bob!]) await publishErasures(member.team, member.db)
   for (const member of [ann!, bob!, cem!, ann!, bob!, cem!]) await member.read()
-  expect(await leftOf(/mara|lindqvist|john|roe/i, [ann!, bob!, cem!])).toEqual([])
+  expect(await findRemains(/mara|lindqvist|john|roe/i, [ann!, bob!, cem!])).toEqual([])
   expect(await cem!.db.sections.get([layla, 'posts'])).toMatchObject({
     data: [{ text: 'Thanks, !' }, { text: 'Thanks, !' }],
   })
@@ -180,11 +182,11 @@ test('two simultaneous deletions on two machines remove both names and nothing e
 
 test('erased mentions are published by the next worker instance if the first one dies', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
-  await boughtPeople(ann!.db)
-  await boughtLayla(bob!.db)
+  await savePeople(ann!.db)
+  await saveLayla(bob!.db)
   for (const member of [bob!, ann!]) await member.read()
   await ann!.erase(mara)
-  expect(JSON.stringify(await sharedBy(ann!))).toMatch(/mara/i)
+  expect(JSON.stringify(await sharedRecordsOf(ann!))).toMatch(/mara/i)
   // No other machine writes, so only the pending republication can cause it.
   const { engine } = ann!.team
   let writes = 0
@@ -196,20 +198,20 @@ test('erased mentions are published by the next worker instance if the first one
   ann!.team.engine = engine
   await ann!.read()
   await bob!.read()
-  expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])
+  expect(await findRemains(aboutMara, [ann!, bob!])).toEqual([])
 })
 
 test('mentions are erased under every name of a record, and in data written before the deletion is known', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
-  await boughtPeople(ann!.db)
+  await savePeople(ann!.db)
   // Bob knows her by a number, Cem by both names.
-  await boughtLayla(bob!.db, [number])
+  await saveLayla(bob!.db, [number])
   await bob!.read()
   await filed(cem!.db, start - 5, person([layla, number], { languages: [{ name: 'Swedish' }] }))
   await cem!.read()
   await ann!.read()
   await bob!.read()
-  const keys = (await sharedBy(ann!)).map(({ subject }) => subject.key)
+  const keys = (await sharedRecordsOf(ann!)).map(({ subject }) => subject.key)
   expect([number, layla].every((key) => keys.includes(key))).toBe(true)
   await ann!.erase(mara)
   await ann!.read()
@@ -217,13 +219,13 @@ test('mentions are erased under every name of a record, and in data written befo
   await filed(bob!.db, start + 3, person([number], { followers: 12 }))
   await bob!.db.teamState.delete('read')
   for (const member of [bob!, cem!, ann!, bob!, cem!, ann!]) await member.read()
-  expect(await leftOf(aboutMara, [ann!, bob!, cem!])).toEqual([])
+  expect(await findRemains(aboutMara, [ann!, bob!, cem!])).toEqual([])
 })
 
 test('a backup restored on one machine brings no erased mention back to the team', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
-  await boughtPeople(ann!.db)
-  await boughtLayla(ann!.db)
+  await savePeople(ann!.db)
+  await saveLayla(ann!.db)
   for (const member of [ann!, bob!]) await member.read()
   const backup = await Promise.all([bob!.db.subjects.toArray(), bob!.db.sections.toArray()])
   await ann!.erase(mara)
@@ -232,18 +234,18 @@ test('a backup restored on one machine brings no erased mention back to the team
   await bob!.db.subjects.bulkPut(backup[0])
   await bob!.db.sections.bulkPut(backup[1])
   for (const member of [bob!, ann!, bob!]) await member.read()
-  expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])
+  expect(await findRemains(aboutMara, [ann!, bob!])).toEqual([])
 })
 
 test('a record restored by undo contains no mentions that colleagues erased in between', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
-  await boughtPeople(ann!.db)
-  await boughtLayla(ann!.db)
+  await savePeople(ann!.db)
+  await saveLayla(ann!.db)
   for (const member of [ann!, bob!]) await member.read()
-  await forgotten(bob!.db, mara)
-  const deed = { kind: 'deleted', label: '', clock: () => start } as const
-  await holdSubjects(ann!.db, [layla], { ...deed, id: 'layla' })
-  await holdSubjects(ann!.db, [mara], { ...deed, id: 'mara' })
+  await removeWithoutTrace(bob!.db, mara)
+  const undoOptions = { kind: 'deleted', label: '', clock: () => start } as const
+  await holdSubjects(ann!.db, [layla], { ...undoOptions, id: 'layla' })
+  await holdSubjects(ann!.db, [mara], { ...undoOptions, id: 'mara' })
   await endStep(
     ann!.db,
     'mara',
@@ -253,13 +255,13 @@ test('a record restored by undo contains no mentions that colleagues erased in b
   await publishErasures(ann!.team, ann!.db)
   expect(await undoStep(ann!.db, 'layla')).toBe(true)
   for (const member of [ann!, bob!]) await member.read()
-  expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])
+  expect(await findRemains(aboutMara, [ann!, bob!])).toEqual([])
 })
 
 test('a newer value with an erased mention is corrected by machines that read it', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
-  await boughtPeople(ann!.db)
-  await boughtLayla(ann!.db)
+  await savePeople(ann!.db)
+  await saveLayla(ann!.db)
   for (const member of [ann!, bob!]) await member.read()
   const key = await sharedKey(ann!.team.keys, 'record', layla, 'profile')
   const { entries } = await ann!.team.engine.read([key])
@@ -268,8 +270,12 @@ test('a newer value with an erased mention is corrected by machines that read it
   for (const member of [ann!, bob!]) await member.read()
   if (!('value' in before)) throw new Error(before.refused)
   const { revision } = await ann!.team.engine.read([key])
-  const again = await seal(ann!.team.keys, key, { value: before.value, sequence: revision, after: revision })
-  await ann!.team.engine.commit([{ key, value: again }])
+  const resealed = await seal(ann!.team.keys, key, {
+    value: before.value,
+    sequence: revision,
+    after: revision,
+  })
+  await ann!.team.engine.commit([{ key, value: resealed }])
   for (const member of [bob!, ann!]) await member.read()
-  expect(await leftOf(aboutMara, [ann!, bob!])).toEqual([])
+  expect(await findRemains(aboutMara, [ann!, bob!])).toEqual([])
 })

@@ -14,11 +14,12 @@ test('machines with one API key share its rate limit and results across profiles
   const cluster = await startEtcd(1, { quick: true })
   const keys = await teamKeys('profiles', crypto.getRandomValues(new Uint8Array(32)))
   const service = serviceInProcess({ world, socialUrl })
-  const both = 'sandbox-demo-key'
-  for (const key of [both, 'another-key']) service.setKey(key, { credits: 100, perMinute: 100, perDay: 500 })
+  const sharedKeyValue = 'sandbox-demo-key'
+  for (const key of [sharedKeyValue, 'another-key'])
+    service.setKey(key, { credits: 100, perMinute: 100, perDay: 500 })
   const machines = [
-    { name: 'Ann', key: both, account: newAccount(firstProfile) },
-    { name: 'Bob', key: both, account: newAccount('second') },
+    { name: 'Ann', key: sharedKeyValue, account: newAccount(firstProfile) },
+    { name: 'Bob', key: sharedKeyValue, account: newAccount('second') },
     { name: 'Cem', key: 'another-key', account: newAccount(firstProfile) },
   ].map((options) =>
     openMachine({
@@ -44,7 +45,7 @@ test('machines with one API key share its rate limit and results across profiles
       const at = await sharedKey(keys, 'minute', key)
       return (await readShared(team, [at])).get<{ count: number }>(at)?.value.count
     }
-    expect([await minuteOf(both), await minuteOf('another-key')]).toEqual([2, 1])
+    expect([await minuteOf(sharedKeyValue), await minuteOf('another-key')]).toEqual([2, 1])
     // One profile's result is free for the others, also on another machine.
     const [, bob, cem] = machines
     for (const machine of [bob!, cem!]) {
@@ -56,7 +57,7 @@ test('machines with one API key share its rate limit and results across profiles
       ])
     }
     expect(service.requests.filter(({ charged }) => charged)).toHaveLength(3)
-    expect(await minuteOf(both)).toBe(2)
+    expect(await minuteOf(sharedKeyValue)).toBe(2)
   } finally {
     for (const machine of machines) machine.close()
     await cluster.close()

@@ -11,9 +11,9 @@ const agent = new Agent({ keepAlive: true })
  * Rejects with a `TypeError` on incomplete responses; a stream may break off later.
  */
 export const quickFetch: Fetch = (url, { method, headers, body, signal }) =>
-  new Promise((done, fail) => {
-    const lost = (cause: unknown) => fail(new TypeError('Failed to fetch', { cause }))
-    const asked = request(
+  new Promise((done, reject) => {
+    const fail = (cause: unknown) => reject(new TypeError('Failed to fetch', { cause }))
+    const outgoing = request(
       url,
       {
         method: method ?? 'GET',
@@ -21,19 +21,19 @@ export const quickFetch: Fetch = (url, { method, headers, body, signal }) =>
         headers: headers as Record<string, string>,
         ...(signal ? { signal } : {}),
       },
-      (answer) => {
-        answer.on('error', lost)
+      (response) => {
+        response.on('error', fail)
         if (url.endsWith('/watch')) {
-          done(answerOf(answer, answer))
+          done(responseFrom(response, response))
           return
         }
         const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => done(answerOf(answer, Buffer.concat(parts).toString())))
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => done(responseFrom(response, Buffer.concat(parts).toString())))
       },
     )
-    asked.on('error', lost)
-    asked.end(body as string)
+    outgoing.on('error', fail)
+    outgoing.end(body as string)
   })
 
 const streamOf = (text: string) =>
@@ -44,14 +44,14 @@ const streamOf = (text: string) =>
     },
   })
 
-function answerOf({ statusCode = 0, headers }: IncomingMessage, said: string | Readable): Response {
-  const isWhole = typeof said === 'string'
-  const answer: Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'text'> = {
+function responseFrom({ statusCode = 0, headers }: IncomingMessage, content: string | Readable): Response {
+  const isWhole = typeof content === 'string'
+  const response: Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'text'> = {
     ok: statusCode >= 200 && statusCode < 300,
     status: statusCode,
     headers: new Headers({ 'content-length': headers['content-length'] ?? '0' }),
-    body: isWhole ? streamOf(said) : (Readable.toWeb(said) as ReadableStream<Uint8Array<ArrayBuffer>>),
-    text: async () => (isWhole ? said : ''),
+    body: isWhole ? streamOf(content) : (Readable.toWeb(content) as ReadableStream<Uint8Array<ArrayBuffer>>),
+    text: async () => (isWhole ? content : ''),
   }
-  return answer as Response
+  return response as Response
 }

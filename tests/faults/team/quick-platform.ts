@@ -53,19 +53,21 @@ export function quickenPlatform(): void {
   const raw = new WeakMap<CryptoKey, Buffer>()
   Object.assign(subtle, {
     deriveKey: async (
-      how: HkdfParams,
+      algorithm: HkdfParams,
       from: CryptoKey,
       type: AesKeyGenParams,
       _extractable: boolean,
       uses: KeyUsage[],
     ) => {
-      const key = await derive(how, from, type, true, uses)
+      const key = await derive(algorithm, from, type, true, uses)
       raw.set(key, Buffer.from(await subtle.exportKey('raw', key)))
       return key
     },
-    sign: async (how: string, key: CryptoKey, bytes: Bytes) => {
+    sign: async (algorithm: string, key: CryptoKey, bytes: Bytes) => {
       const secret = raw.get(key)
-      return secret ? buffered(createHmac('sha256', secret).update(bytes).digest()) : sign(how, key, bytes)
+      return secret
+        ? buffered(createHmac('sha256', secret).update(bytes).digest())
+        : sign(algorithm, key, bytes)
     },
     encrypt: async ({ iv, additionalData }: AesGcmParams, key: CryptoKey, bytes: Bytes) => {
       const cipher = createCipheriv('aes-256-gcm', raw.get(key)!, iv as Bytes).setAAD(additionalData as Bytes)

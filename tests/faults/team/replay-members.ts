@@ -27,13 +27,13 @@ export interface ReplayMember {
   db: Database
   /** Returns the condition that the Team page shows. */
   read(): Promise<string>
-  has(): Promise<string[]>
-  buy(key: string): Promise<void>
+  localKeys(): Promise<string[]>
+  savePurchase(key: string): Promise<void>
   erase(key: string): Promise<void>
   /** The context of a newly started worker. */
   restarted(): TeamContext
   /** Returns the outcome of a click. */
-  ask(id: string, question?: string): Promise<string>
+  claimAs(id: string, question?: string): Promise<string>
 }
 
 export async function openReplayMembers(endpoints: string[], ...names: string[]): Promise<ReplayMember[]> {
@@ -46,11 +46,11 @@ export async function openReplayMembers(endpoints: string[], ...names: string[])
         db,
         read: async () => {
           const problem = await syncTeam(team, db, { onNames, retention }).then(() => null, conditionOf)
-          const isOdd = (await teamRow(db, 'read'))?.refused || (await hasReplayedValues(db, team.keys))
-          return problem ?? (isOdd ? 'untrusted' : 'ready')
+          const hasRejected = (await teamRow(db, 'read'))?.refused || (await hasReplayedValues(db, team.keys))
+          return problem ?? (hasRejected ? 'untrusted' : 'ready')
         },
-        has: async () => (await db.subjects.toCollection().primaryKeys()).toSorted(),
-        async buy(key) {
+        localKeys: async () => (await db.subjects.toCollection().primaryKeys()).toSorted(),
+        async savePurchase(key) {
           await filed(db, start, person([key], { profile: { firstName: key.slice(7), lastName: 'Doe' } }))
           await publishRecords(team, db, [key], () => true, onNames)
         },
@@ -62,14 +62,19 @@ export async function openReplayMembers(endpoints: string[], ...names: string[])
           await publishErasures(team, db)
         },
         restarted: () => ({ ...team, keys: { ...team.keys }, known: knownIn(db, team.keys) }),
-        ask: (id, question = id) => ask(team, db, id, question),
+        claimAs: (id, question = id) => claimAs(team, db, id, question),
       }
     }),
   )
 }
 
 /** The outcome of a click in this worker. */
-export async function ask(team: TeamContext, db: Database, id: string, question: string): Promise<string> {
+export async function claimAs(
+  team: TeamContext,
+  db: Database,
+  id: string,
+  question: string,
+): Promise<string> {
   const terms = claimTerms(id, {
     questions: [question],
     followErasures: async () => (await applyErasures(team, db, onNames)) !== null,
@@ -79,13 +84,13 @@ export async function ask(team: TeamContext, db: Database, id: string, question:
 }
 
 /** All values of a kind, as the engine's operator can copy them. */
-export const copied = async (
+export const copyValues = async (
   { team: { engine, keys } }: ReplayMember,
   kind: SharedKind,
 ): Promise<EngineEntry[]> => (await engine.list(keyPrefix(keys, kind), { limit: 200 })).entries
 
 /** Writes copied values again, as the engine's operator can. */
-export async function putBack(
+export async function writeCopies(
   { team: { engine } }: ReplayMember,
   entries: readonly EngineEntry[],
 ): Promise<void> {

@@ -14,11 +14,11 @@ import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { filed, person } from '../../unit/records/findings-beside.ts'
 import { claimTerms } from './claim-terms.ts'
 import {
-  ask,
-  copied,
+  claimAs,
+  copyValues,
   onNames,
   openReplayMembers,
-  putBack,
+  writeCopies,
   start,
   type ReplayMember,
 } from './replay-members.ts'
@@ -53,17 +53,17 @@ test.each([1, 990, 1001])(
   async (count) => {
     const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
     for (const each of [ann!, bob!]) await each.read()
-    await ann!.buy(mara)
+    await ann!.savePurchase(mara)
     await writeOthers(ann!, count)
     await ann!.erase(mara)
     expect(await bob!.read()).toBe('ready')
-    expect(await bob!.has()).toEqual([])
+    expect(await bob!.localKeys()).toEqual([])
     await ann!.read()
-    expect(await ann!.has()).toEqual([])
+    expect(await ann!.localKeys()).toEqual([])
     // A full read also publishes missing records.
     await bob!.db.teamState.delete('read')
     for (const each of [bob!, ann!, cem!]) expect(await each.read()).toBe('ready')
-    for (const each of [ann!, bob!, cem!]) expect(await each.has()).toEqual([])
+    for (const each of [ann!, bob!, cem!]) expect(await each.localKeys()).toEqual([])
   },
 )
 
@@ -72,41 +72,41 @@ test('a deleted person stays deleted on every machine when changes arrive one re
   const line = splitWatch(fetch, () => 1)
   bob!.team.engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: line, timeoutMs: 3000 })
   for (const each of [ann!, bob!]) await each.read()
-  await ann!.buy(mara)
+  await ann!.savePurchase(mara)
   await ann!.erase(mara)
   expect(await bob!.read()).toBe('ready')
-  expect(await bob!.has()).toEqual([])
+  expect(await bob!.localKeys()).toEqual([])
 })
 
 test('a person purchased again after their deletion reaches every machine, even when one read contains both', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
-  await ann!.buy(mara)
+  await ann!.savePurchase(mara)
   for (const each of [bob!, ann!]) await each.read()
   await ann!.erase(mara)
-  await ann!.buy(mara)
+  await ann!.savePurchase(mara)
   for (const each of [bob!, cem!, ann!]) {
     expect(await each.read()).toBe('ready')
-    expect(await each.has()).toEqual([mara])
+    expect(await each.localKeys()).toEqual([mara])
   }
 })
 
 test('a replayed record of a deleted person is never received: not by changes, a full read or a purchase', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
-  await ann!.buy(mara)
-  const old = await copied(ann!, 'record')
+  await ann!.savePurchase(mara)
+  const old = await copyValues(ann!, 'record')
   await bob!.read()
   await bob!.erase(mara)
   await ann!.read()
-  await putBack(ann!, old)
+  await writeCopies(ann!, old)
   // Cem never saw the record, so he can't recognize the replay.
   expect([await ann!.read(), await bob!.read(), await cem!.read()]).toEqual([
     'untrusted',
     'untrusted',
     'ready',
   ])
-  for (const each of [ann!, bob!, cem!]) expect(await each.has()).toEqual([])
+  for (const each of [ann!, bob!, cem!]) expect(await each.localKeys()).toEqual([])
   // A new purchase is not merged with the replayed record.
-  await putBack(ann!, old)
+  await writeCopies(ann!, old)
   await filed(bob!.db, start, person([mara], { profile: { firstName: 'Anew' } }))
   await publishRecords(bob!.team, bob!.db, [mara], () => true, onNames)
   await cem!.read()
@@ -114,13 +114,13 @@ test('a replayed record of a deleted person is never received: not by changes, a
   expect(section?.data).toEqual({ firstName: 'Anew' })
   // A full read removes the record from the engine.
   await bob!.erase(mara)
-  await putBack(ann!, old)
+  await writeCopies(ann!, old)
   for (const each of [ann!, bob!, cem!]) {
     await each.db.teamState.delete('read')
     await each.read()
-    expect(await each.has()).toEqual([])
+    expect(await each.localKeys()).toEqual([])
   }
-  expect(await copied(ann!, 'record')).toEqual([])
+  expect(await copyValues(ann!, 'record')).toEqual([])
   for (const each of [ann!, bob!, cem!]) {
     await each.db.teamState.delete('read')
     expect(await each.read()).toBe('ready')
@@ -134,23 +134,23 @@ test('a replayed “allowed again” allows nobody, and the page shows untrusted
   await bob!.read()
   await unsuppress(bob!.db, [mara])
   await publishSuppressions(bob!.team, bob!.db)
-  const allowed = await copied(ann!, 'suppression')
+  const allowed = await copyValues(ann!, 'suppression')
   for (const each of [ann!, bob!]) await each.read()
   await suppress(ann!.db, [mara])
   await publishSuppressions(ann!.team, ann!.db)
   await bob!.read()
   // The log's head is among them.
-  await putBack(ann!, allowed)
+  await writeCopies(ann!, allowed)
   for (const each of [ann!, bob!, cem!]) {
     await each.read()
     expect(await isSuppressed(each.db, [mara])).toBe(true)
   }
-  await putBack(ann!, allowed)
+  await writeCopies(ann!, allowed)
   await ann!.db.teamState.delete('read')
   for (const each of [ann!, bob!, cem!]) {
     await each.read()
     expect(await isSuppressed(each.db, [mara])).toBe(true)
-    expect(await each.ask(`of ${each.team.member.name}`)).toBe('won')
+    expect(await each.claimAs(`of ${each.team.member.name}`)).toBe('won')
   }
 })
 
@@ -158,12 +158,12 @@ test('a deleted change of the suppression list is detected by machines that did 
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await suppress(ann!.db, [mara])
   await publishSuppressions(ann!.team, ann!.db)
-  const [first] = (await copied(ann!, 'suppression')).filter(({ value }) => value.length > 0)
+  const [first] = (await copyValues(ann!, 'suppression')).filter(({ value }) => value.length > 0)
   await suppress(ann!.db, [layla])
   await publishSuppressions(ann!.team, ann!.db)
   const heads = new Set([await sharedKey(ann!.team.keys, 'suppression', 'head')])
   const change = heads.has(first!.key)
-    ? (await copied(ann!, 'suppression')).find(({ key }) => !heads.has(key))!
+    ? (await copyValues(ann!, 'suppression')).find(({ key }) => !heads.has(key))!
     : first!
   await ann!.team.engine.commit([{ key: change.key, value: null }])
   expect(await cem!.read()).toBe('untrusted')
@@ -178,29 +178,29 @@ test('a deleted change of the suppression list is detected by machines that did 
 test('a replayed or deleted policy does not raise a budget', async () => {
   const [ann, admin] = await membersOf('Ann', 'Admin')
   await changePolicy(admin!.team, () => defaultPolicy('Sales'))
-  const old = await copied(ann!, 'policy')
+  const old = await copyValues(ann!, 'policy')
   await changePolicy(admin!.team, (policy) => ({ ...policy!, budget: 5 }))
   expect((await readPolicy(ann!.team))?.budget).toBe(5)
-  await putBack(ann!, old)
-  const reading = () => readPolicy(ann!.restarted()).then(() => 'read', conditionOf)
-  expect(await reading()).toBe('untrusted')
+  await writeCopies(ann!, old)
+  const readCondition = () => readPolicy(ann!.restarted()).then(() => 'read', conditionOf)
+  expect(await readCondition()).toBe('untrusted')
   await ann!.team.engine.commit([{ key: old[0]!.key, value: null }])
-  expect(await reading()).toBe('untrusted')
+  expect(await readCondition()).toBe('untrusted')
 })
 
 test.each<[string, (ann: Member, old: EngineEntry[]) => Promise<unknown>]>([
-  ['replayed', (ann, old) => putBack(ann, old)],
+  ['replayed', (ann, old) => writeCopies(ann, old)],
   ['deleted', (ann, old) => ann.team.engine.commit(old.map(({ key }) => ({ key, value: null })))],
-])('sums of a day that are %s win no claim, even after a worker restart', async (_, lie) => {
+])('sums of a day that are %s win no claim, even after a worker restart', async (_, tamper) => {
   const [ann] = await membersOf('Ann')
   ann!.team.budgets = { team: 6, member: 6 }
-  expect(await ann!.ask('first')).toBe('won')
-  const old = await copied(ann!, 'sum')
-  for (const id of ['second', 'third']) expect(await ann!.ask(id)).toBe('won')
-  expect(await ann!.ask('fourth')).toBe('budget')
-  await lie(ann!, old)
+  expect(await ann!.claimAs('first')).toBe('won')
+  const old = await copyValues(ann!, 'sum')
+  for (const id of ['second', 'third']) expect(await ann!.claimAs(id)).toBe('won')
+  expect(await ann!.claimAs('fourth')).toBe('budget')
+  await tamper(ann!, old)
   for (let at = 0; at < 12; at++)
-    expect(await ask(ann!.restarted(), ann!.db, `more ${at}`, `more ${at}`)).toBe('untrusted')
+    expect(await claimAs(ann!.restarted(), ann!.db, `more ${at}`, `more ${at}`)).toBe('untrusted')
   expect(await ann!.read()).toBe('untrusted')
 })
 
@@ -209,16 +209,16 @@ test('a replayed claim does not win over a newer one on machines that saw the ne
   for (const each of [ann!, bob!]) await each.read()
   const terms = claimTerms('first', { questions: ['question'] })
   const { keys, sums } = won(await claimQuestion(ann!.team, terms))
-  const old = await copied(ann!, 'claim')
+  const old = await copyValues(ann!, 'claim')
   await endClaim(
     ann!.team,
     { id: 'first', keys, sums },
     { state: 'done', outcome: 'not-found', cost: 1, alsoAnswers: [], records: [] },
   )
   await bob!.read()
-  await putBack(ann!, old)
+  await writeCopies(ann!, old)
   for (const each of [ann!, bob!]) {
-    expect(await each.ask('second', 'question')).toBe('untrusted')
+    expect(await each.claimAs('second', 'question')).toBe('untrusted')
     expect(await each.read()).toBe('untrusted')
   }
 })
@@ -226,10 +226,10 @@ test('a replayed claim does not win over a newer one on machines that saw the ne
 test('values that the engine returns in an old version without storing it are not used', async () => {
   const [ann] = await membersOf('Ann')
   ann!.team.budgets = { team: 4, member: 4 }
-  expect(await ann!.ask('first')).toBe('won')
+  expect(await ann!.claimAs('first')).toBe('won')
   const { engine } = ann!.team
-  const old = await copied(ann!, 'sum')
-  expect(await ann!.ask('second')).toBe('won')
+  const old = await copyValues(ann!, 'sum')
+  expect(await ann!.claimAs('second')).toBe('won')
   ann!.team.engine = {
     ...engine,
     read: async (keys) => {
@@ -237,14 +237,14 @@ test('values that the engine returns in an old version without storing it are no
       return { entries: entries.map((one) => old.find(({ key }) => key === one.key) ?? one), revision }
     },
   }
-  expect(await ann!.ask('third')).toBe('untrusted')
+  expect(await ann!.claimAs('third')).toBe('untrusted')
   ann!.team.engine = engine
-  expect(await ann!.ask('third')).toBe('budget')
+  expect(await ann!.claimAs('third')).toBe('budget')
 })
 
 test('concurrent reads of one machine don’t count as replays', async () => {
   const [ann] = await membersOf('Ann')
-  const all = await Promise.all(Array.from({ length: 12 }, (_, at) => ann!.ask(`click ${at}`)))
+  const all = await Promise.all(Array.from({ length: 12 }, (_, at) => ann!.claimAs(`click ${at}`)))
   expect(all).toEqual(all.map(() => 'won'))
   expect(await ann!.read()).toBe('ready')
 })

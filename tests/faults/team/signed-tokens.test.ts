@@ -45,7 +45,7 @@ test('a member’s signed token is renewed after users change, for reads, writes
     for await (const { written } of ann.changes(keyPrefix({ team: teamId }), revision + 1, {}))
       if (written.length > 0) return
   }
-  const came: string[] = []
+  const results: string[] = []
   for (const [label, change] of [
     ['a member is invited', () => inviteMember(administrator, 'Bob')],
     ['a member is removed', () => removeMember(administrator, 'Bob')],
@@ -57,14 +57,14 @@ test('a member’s signed token is renewed after users change, for reads, writes
       ['follows', following],
     ] as const) {
       await change()
-      came.push(`${label}, then one ${act}: ${await kindOf(work())}`)
+      results.push(`${label}, then one ${act}: ${await kindOf(work())}`)
       if (label === 'a member is invited') await removeMember(administrator, 'Bob')
       else await inviteMember(administrator, 'Bob')
     }
   }
-  expect(came.filter((each) => !each.endsWith(': none'))).toEqual([])
+  expect(results.filter((each) => !each.endsWith(': none'))).toEqual([])
   // One login per change, not per call.
-  expect(logins).toBe(1 + came.length)
+  expect(logins).toBe(1 + results.length)
   await removeMember(administrator, 'Ann')
   expect(await kindOf(ann.read([key]))).toMatch(/^denied/)
 })

@@ -5,11 +5,11 @@ interface WatchLine {
 }
 
 /** etcd's limit of revisions per watch message (`watchBatchMaxRevs`). */
-const mostRevisions = 1000
+const maxRevisions = 1000
 
 /** Often one revision, as for a watcher that is up to date; at most etcd's limit. */
 export const randomRevisions = (): number =>
-  Math.random() < 0.5 ? 1 : 1 + Math.floor(Math.random() * Math.random() * mostRevisions)
+  Math.random() < 0.5 ? 1 : 1 + Math.floor(Math.random() * Math.random() * maxRevisions)
 
 /**
  * Splits etcd's watch messages differently, in order and without gaps; `revisions` returns the size of each
@@ -43,13 +43,13 @@ function wholeLines(): TransformStream<string, string> {
 const splitLines = (revisions: () => number): TransformStream<string, string> =>
   new TransformStream({
     transform(line, to) {
-      const said = JSON.parse(line) as Partial<WatchLine>
-      const events = said.result?.events ?? []
+      const message = JSON.parse(line) as Partial<WatchLine>
+      const events = message.result?.events ?? []
       if (events.length === 0) return to.enqueue(`${line}\n`)
       const byRevision = [...Map.groupBy(events, ({ kv }) => kv.mod_revision).values()]
       while (byRevision.length > 0) {
-        const some = byRevision.splice(0, Math.max(1, Math.min(revisions(), mostRevisions))).flat()
-        to.enqueue(`${JSON.stringify({ result: { ...said.result, events: some } })}\n`)
+        const some = byRevision.splice(0, Math.max(1, Math.min(revisions(), maxRevisions))).flat()
+        to.enqueue(`${JSON.stringify({ result: { ...message.result, events: some } })}\n`)
       }
     },
   })

@@ -33,7 +33,7 @@ interface Member {
   team: TeamContext
   db: Database
   read(): Promise<unknown>
-  tell(): Promise<void>
+  publish(): Promise<void>
 }
 
 async function membersOf(...names: string[]): Promise<Member[]> {
@@ -46,7 +46,7 @@ async function membersOf(...names: string[]): Promise<Member[]> {
         team,
         db,
         read: () => syncTeam(team, db, { onNames: async () => {}, retention }),
-        tell: () => publishSuppressions(team, db),
+        publish: () => publishSuppressions(team, db),
       }
     }),
   )
@@ -59,7 +59,7 @@ test('a person suppressed by one member is suppressed for all, under every name,
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await bob!.read()
   await suppress(ann!.db, mara)
-  await ann!.tell()
+  await ann!.publish()
   await bob!.read()
   const each = await Promise.all(mara.map((name) => isSuppressed(bob!.db, [name])))
   expect(each).toEqual([true, true, true])
@@ -68,9 +68,9 @@ test('a person suppressed by one member is suppressed for all, under every name,
   // Suppressing the same person again doesn't count twice.
   await suppress(bob!.db, mara)
   expect(await countSuppressed(bob!.db)).toBe(1)
-  await bob!.tell()
+  await bob!.publish()
   await unsuppress(bob!.db, ['email:mara@acme.example'])
-  await bob!.tell()
+  await bob!.publish()
   for (const member of [ann!, cem!, bob!]) {
     await member.read()
     expect(await isSuppressed(member.db, mara)).toBe(false)
@@ -88,13 +88,13 @@ test('a person suppressed by one member is suppressed for all, under every name,
 test('unpublished changes of the list take precedence over older ones of the team', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await suppress(ann!.db, mara)
-  await ann!.tell()
+  await ann!.publish()
   await unsuppress(ann!.db, mara)
   await bob!.read()
   await ann!.read()
   expect(await isSuppressed(ann!.db, mara)).toBe(false)
   expect(await isSuppressed(bob!.db, mara)).toBe(true)
-  await ann!.tell()
+  await ann!.publish()
   await bob!.read()
   expect(await isSuppressed(bob!.db, mara)).toBe(false)
 })
@@ -102,27 +102,27 @@ test('unpublished changes of the list take precedence over older ones of the tea
 test('a claim wins only after its machine applied the current suppression list', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await bob!.read()
-  let followed = 0
+  let applyCount = 0
   const terms = claimTerms('first', {
     followList: async (head) => {
       // A suppression between reading and claiming.
-      if (followed++ === 0) {
+      if (applyCount++ === 0) {
         await suppress(ann!.db, mara)
-        await ann!.tell()
+        await ann!.publish()
       }
       if (head > ((await teamRow(bob!.db, 'listed'))?.revision ?? 0))
         await applySuppressions(bob!.team, bob!.db)
     },
   })
   expect((await claimQuestion(bob!.team, terms)).how).toBe('won')
-  expect(followed).toBe(2)
+  expect(applyCount).toBe(2)
   expect(await isSuppressed(bob!.db, mara)).toBe(true)
 })
 
 test('records of suppressed people are not received from colleagues', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await suppress(ann!.db, mara)
-  await ann!.tell()
+  await ann!.publish()
   await filed(bob!.db, 1, person(['person:mara'], { profile: { firstName: 'Mara' } }))
   await bob!.read()
   await ann!.read()
@@ -133,7 +133,7 @@ test('a list of 250 people is published in three values without names and applie
   const [ann, bob] = await membersOf('Ann', 'Bob')
   const people = Array.from({ length: 250 }, (_, at) => [`person:p${at}`, `email:p${at}@acme.example`])
   await suppressMany(ann!.db, people)
-  await ann!.tell()
+  await ann!.publish()
   const { entries } = await ann!.team.engine.list(keyPrefix(ann!.team.keys, 'suppression'), { limit: 100 })
   expect(entries).toHaveLength(3)
   expect(entries.some(({ value }) => Buffer.from(value).includes('acme'))).toBe(false)

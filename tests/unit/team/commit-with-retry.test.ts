@@ -5,7 +5,7 @@ import { commitWithRetry } from '../../../lib/team/commit-with-retry.ts'
 type Step = 'written' | 'others' | 'lost' | 'denied'
 
 /** The steps are the outcomes of successive commits; the last one repeats. */
-function writing(...steps: Step[]) {
+function commitWith(...steps: Step[]) {
   let commits = 0
   const commit: Engine['commit'] = async () => {
     const step = steps[Math.min(commits++, steps.length - 1)]
@@ -27,8 +27,8 @@ function writing(...steps: Step[]) {
 }
 
 test('commitWithRetry retries after conflicts and after up to two lost replies in a row', async () => {
-  expect(await writing('written')).toEqual({ result: 'done', commits: 1 })
-  expect(await writing('others', 'lost', 'lost', 'others', 'lost', 'lost', 'written')).toEqual({
+  expect(await commitWith('written')).toEqual({ result: 'done', commits: 1 })
+  expect(await commitWith('others', 'lost', 'lost', 'others', 'lost', 'lost', 'written')).toEqual({
     result: 'done',
     commits: 7,
   })
@@ -39,7 +39,7 @@ test.each<[Step, string, number]>([
   ['denied', 'denied', 1],
   ['others', 'unreachable', 40],
 ])('commitWithRetry throws an engine error if every attempt ends as %s', async (step, kind, commits) => {
-  const ended = await writing(step)
+  const ended = await commitWith(step)
   expect(ended).toMatchObject({ error: { kind }, commits })
   expect('error' in ended && ended.error).toBeInstanceOf(EngineError)
 })

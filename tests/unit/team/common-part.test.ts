@@ -30,12 +30,12 @@ function withoutSome(whole: Value, next: () => number): Value {
 }
 
 const chances = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }))
-const drawn = (stream: Iterator<number>) => () => Number(stream.next().value)
+const nextOf = (stream: Iterator<number>) => () => Number(stream.next().value)
 
 test('commonPart is symmetric, contains nothing that either part lacks, and equals the part for a value and its part', () => {
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), chances, chances, (whole, first, second) => {
-      const [a, b] = [withoutSome(whole, drawn(first)), withoutSome(whole, drawn(second))]
+      const [a, b] = [withoutSome(whole, nextOf(first)), withoutSome(whole, nextOf(second))]
       expect(isPartOf(a, whole) && isPartOf(b, whole)).toBe(true)
       const common = commonPart(a, b)
       expect(canonicalJson(commonPart(b, a))).toBe(canonicalJson(common))
@@ -55,7 +55,7 @@ test('machines that erase different mentions and exchange the result in any orde
       fc.array(chances, { minLength: 2, maxLength: 5 }),
       fc.array(fc.nat(4), { maxLength: 12 }),
       (whole, each, order) => {
-        const first = each.map((stream) => withoutSome(whole, drawn(stream)))
+        const first = each.map((stream) => withoutSome(whole, nextOf(stream)))
         const held: unknown[] = [...first]
         let shared: unknown = held[0]
         const exchange = (at: number) => {
@@ -83,16 +83,16 @@ test('commonPart of a post with one name erased on each side keeps everything el
   const others = [post('Nothing', []), post('Something else, too', [one])]
   const erasedJane = [others[0]!, post('With  and John Roe at the fair', [one, three]), others[1]!]
   const erasedJohn = [others[0]!, post('With Jane Doe and  at the fair', [two, three]), others[1]!]
-  const left = [others[0], post('With  and  at the fair', [three]), others[1]]
-  expect(commonPart(erasedJane, erasedJohn)).toEqual(left)
+  const expected = [others[0], post('With  and  at the fair', [three]), others[1]]
+  expect(commonPart(erasedJane, erasedJohn)).toEqual(expected)
 })
 
 test('commonPart does not merge similar entries of lists that lack different entries', () => {
   const [layla, john, mara] = ['layla', 'john', 'mara'].map((name) => ({ value: `${name}@acme.example` }))
   expect(commonPart([layla, john], [layla, mara])).toEqual([layla])
   const [one, other] = [{ text: 'Thanks, Mara Lindqvist!' }, { text: 'Thanks, John Roe!' }]
-  const left = { text: 'Thanks, !' }
-  expect(commonPart([one, left], [left, other])).toEqual([left, left])
+  const expected = { text: 'Thanks, !' }
+  expect(commonPart([one, expected], [expected, other])).toEqual([expected, expected])
   expect(commonPart([{ text: '田中さんと' }], [{ text: 'と山田さん' }])).toEqual([
     { text: expect.any(String) },
   ])

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { EngineError, type EngineChanges } from '../../../lib/team/engine.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 
-const engineThat = (answers: (url: string) => Response) =>
+const engineThat = (respond: (url: string) => Response) =>
   etcdEngine({
     endpoints: ['http://127.0.0.1:2379'],
     login: null,
-    fetch: (url) => Promise.resolve(answers(url)),
+    fetch: (url) => Promise.resolve(respond(url)),
     timeoutMs: 2000,
   })
 
@@ -16,7 +16,7 @@ const problemOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof EngineError ? error.kind : Promise.reject(error)),
   )
 
-async function gathered(changes: AsyncIterable<EngineChanges>): Promise<EngineChanges[]> {
+async function collect(changes: AsyncIterable<EngineChanges>): Promise<EngineChanges[]> {
   const all: EngineChanges[] = []
   for await (const one of changes) all.push(one)
   return all
@@ -41,8 +41,8 @@ test('a response without a content-length is read up to 64 MB and then cancelled
   for (const status of ['read', 'refusal'] as const) {
     sent = 0
     isCancelled = false
-    const answer = status === 'read' ? endless : () => new Response(endless().body, { status: 500 })
-    expect(await problemOf(engineThat(answer).read(['a']))).toBe('unreadable')
+    const respond = status === 'read' ? endless : () => new Response(endless().body, { status: 500 })
+    expect(await problemOf(engineThat(respond).read(['a']))).toBe('unreadable')
     expect(sent).toBeGreaterThan(60)
     expect(sent).toBeLessThan(70)
     expect(isCancelled).toBe(true)
@@ -64,14 +64,14 @@ test.each([
   async (error, kind) => {
     for (const end of ['\n', '']) {
       const line = `{"result":{"header":{"revision":"7"},"created":true}}\n${JSON.stringify({ error })}${end}`
-      expect(await problemOf(gathered(engineThat(() => new Response(line)).changes('a/', 1, {})))).toBe(kind)
+      expect(await problemOf(collect(engineThat(() => new Response(line)).changes('a/', 1, {})))).toBe(kind)
     }
   },
 )
 
 test('a watch that breaks off within a line throws unreachable', async () => {
   const engine = engineThat(() => new Response('{"result":{"header":{"revision":"7"},"crea'))
-  expect(await problemOf(gathered(engine.changes('a/', 1, {})))).toBe('unreachable')
+  expect(await problemOf(collect(engine.changes('a/', 1, {})))).toBe('unreachable')
 })
 
 test('the last revision of a fragmented watch message counts as read only after its last fragment', async () => {
@@ -82,7 +82,7 @@ test('the last revision of a fragmented watch message counts as read only after 
     `${JSON.stringify({ result: { header: { revision: '9' }, fragment: isFragment, events } })}\n`
   const text =
     line([event('a/1', 7), event('a/2', 8)], true) + line([event('a/3', 8), event('a/4', 9)], false)
-  const all = await gathered(engineThat(() => new Response(text)).changes('a/', 7, { until: 9 }))
+  const all = await collect(engineThat(() => new Response(text)).changes('a/', 7, { until: 9 }))
   expect(all.map(({ revision }) => revision)).toEqual([7, 9])
   expect(all.flatMap(({ written }) => written.map(({ key }) => key))).toEqual(['a/1', 'a/2', 'a/3', 'a/4'])
 })

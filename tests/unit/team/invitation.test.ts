@@ -13,8 +13,8 @@ const invitation: Invitation = {
   secret: 'A'.repeat(42) + '8',
 }
 
-const written = (said: unknown) =>
-  `sidelight-team:${base64Of(new TextEncoder().encode(JSON.stringify(said)))
+const encode = (content: unknown) =>
+  `sidelight-team:${base64Of(new TextEncoder().encode(JSON.stringify(content)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')}`
@@ -45,27 +45,27 @@ test.each([
   ['https://etcd.example:2379', 'foreign'],
   [`see ${formatInvitation(invitation)}`, 'foreign'],
   ['sidelight-team:!!!', 'incomplete'],
-  [written([]), 'wrong'],
-  [written('text'), 'incomplete'],
-  [written({ ...invitation, version: 2, more: 1 }), 'newer'],
-  [written({ version: 3 }), 'newer'],
-  [written(invitation), 'wrong'],
-  [written({ ...invitation, version: 0 }), 'wrong'],
-  [written({ ...invitation, version: 1, urls: [] }), 'wrong'],
-  [written({ ...invitation, version: 1, urls: ['http://etcd.example:2379'] }), 'wrong'],
-  [written({ ...invitation, version: 1, urls: ['https://ann:pw@etcd.example'] }), 'wrong'],
-  [written({ ...invitation, version: 1, urls: ['javascript:alert(1)'] }), 'wrong'],
-  [written({ ...invitation, version: 1, secret: 'short' }), 'wrong'],
-  [written({ ...invitation, version: 1, teamId: '../other' }), 'wrong'],
-  [written({ ...invitation, version: 1, memberName: 'two\nlines' }), 'wrong'],
-  [written({ ...invitation, version: 1, memberName: ' ' }), 'wrong'],
+  [encode([]), 'wrong'],
+  [encode('text'), 'incomplete'],
+  [encode({ ...invitation, version: 2, more: 1 }), 'newer'],
+  [encode({ version: 3 }), 'newer'],
+  [encode(invitation), 'wrong'],
+  [encode({ ...invitation, version: 0 }), 'wrong'],
+  [encode({ ...invitation, version: 1, urls: [] }), 'wrong'],
+  [encode({ ...invitation, version: 1, urls: ['http://etcd.example:2379'] }), 'wrong'],
+  [encode({ ...invitation, version: 1, urls: ['https://ann:pw@etcd.example'] }), 'wrong'],
+  [encode({ ...invitation, version: 1, urls: ['javascript:alert(1)'] }), 'wrong'],
+  [encode({ ...invitation, version: 1, secret: 'short' }), 'wrong'],
+  [encode({ ...invitation, version: 1, teamId: '../other' }), 'wrong'],
+  [encode({ ...invitation, version: 1, memberName: 'two\nlines' }), 'wrong'],
+  [encode({ ...invitation, version: 1, memberName: ' ' }), 'wrong'],
 ])('parseInvitation rejects %j as %s', (text, problem) => {
   expect(parseInvitation(text)).toEqual({ problem })
 })
 
 test('parseInvitation never throws', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue().map(written)), (text) => {
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue().map(encode)), (text) => {
       expect(parseInvitation(text)).toHaveProperty('problem')
     }),
   )

@@ -70,7 +70,7 @@ async function shared(from: Database, key: string) {
 const costs = [2, 0, null, undefined]
 const all = costs.map((cost) => `person:cost-${cost}`)
 const readAll = () => readFile(...costs.map((cost) => inFile(`cost-${cost}`, cost)))
-const left = () => db.subjects.toCollection().primaryKeys()
+const remainingKeys = () => db.subjects.toCollection().primaryKeys()
 
 test.each([
   ['is known', (requests: string[]) => new Set(requests)],
@@ -89,7 +89,7 @@ test.each([
     expect(await countReceived(db)).toBe(1)
     const requests = (await db.sections.toArray()).map(({ request }) => request)
     await removeReceived(db, sharedOf(requests))
-    expect(await left()).toEqual([...all, 'person:own'].toSorted())
+    expect(await remainingKeys()).toEqual([...all, 'person:own'].toSorted())
   },
 )
 

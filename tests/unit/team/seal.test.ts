@@ -54,13 +54,13 @@ test('unseal rejects a value that decompresses to more than 16 MB as broken', as
 })
 
 test('finished and unfinished claims have one size, and padding adds at most 12 %', async () => {
-  const asking = await seal(keys, key, { value: { state: 'asking' }, sequence: 1, after: 1 })
+  const inFlight = await seal(keys, key, { value: { state: 'in-flight' }, sequence: 1, after: 1 })
   const done = await seal(keys, key, {
     value: { state: 'done', outcome: 'ok', records: Array.from({ length: 5 }, () => key) },
     sequence: 2,
     after: 2,
   })
-  expect(done.length).toBe(asking.length)
+  expect(done.length).toBe(inFlight.length)
   const sizes = new Set<number>()
   for (let length = 1; length < 1_000_000; length += 97) {
     const padded = paddedLength(length)

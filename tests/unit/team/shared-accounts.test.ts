@@ -48,7 +48,7 @@ test('unexplained charges count until a colleague is known to share the key; lat
     )
   for (const at of [1000, 2000]) await fall('mine', at)
   await fall('alone', 2000)
-  const stand = async () => ({
+  const currentState = async () => ({
     shared: (await db.accounts.toArray()).flatMap(({ id, sharedInTeam }) => (sharedInTeam ? [id] : [])),
     counted: (await db.unexplained.toArray()).map(({ account, counted }) => `${account} ${counted}`),
     day: (await db.spending.toArray())
@@ -60,16 +60,16 @@ test('unexplained charges count until a colleague is known to share the key; lat
 
   // Ann's own machine, a machine of an older version, and unknown keys.
   await note(machine('ann', [one, two]), machine('bob'), machine('cem', ['unknown']))
-  expect((await stand()).shared).toEqual([])
+  expect((await currentState()).shared).toEqual([])
   await note(machine('ann', [one]), machine('bob', [one, two]))
-  const now = await stand()
+  const now = await currentState()
   expect(now.shared).toEqual(['mine', 'ours'])
   // Charges before the last read can't come from a colleague who was unknown then.
   expect(now.counted.toSorted()).toEqual(['alone 3', 'mine 0', 'mine 3'])
   expect(now.day).toBe(6)
 
   await note(machine('ann', [one]))
-  expect((await stand()).shared).toEqual([])
+  expect((await currentState()).shared).toEqual([])
   // A person's own choice stays.
   expect(await db.accounts.get('ours')).toMatchObject({ shared: true, sharedInTeam: false })
 })

@@ -34,16 +34,16 @@ test('a sync requested while a failing one runs starts another, and changes are 
   await changePolicy({ engine, keys }, () => ({ ...defaultPolicy('Acme'), members: { m1: { name: 'Ann' } } }))
 
   const full = Promise.withResolvers<Response>()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   let isFull = false
-  const reach: Fetch = (url, init) => {
+  const fullOnce: Fetch = (url, init) => {
     if (!isFull || !isWrite(init)) return fetch(url, init)
     isFull = false
-    asked.resolve()
+    requested.resolve()
     return full.promise
   }
   const db = openDatabase()
-  const team = createTeam(workerDeps(db, { fetch: reach, isWatched: async () => true }))
+  const team = createTeam(workerDeps(db, { fetch: fullOnce, isWatched: async () => true }))
   const invitation = {
     team: 'Acme',
     teamId: 'acme',
@@ -60,15 +60,15 @@ test('a sync requested while a failing one runs starts another, and changes are 
   }
 
   isFull = true
-  const before = team.sync()
-  await asked.promise
-  const after = team.sync()
+  const failing = team.sync()
+  await requested.promise
+  const following = team.sync()
   full.resolve(
     Response.json({ code: 8, message: 'etcdserver: mvcc: database space exceeded' }, { status: 429 }),
   )
-  await before
+  await failing
   expect(await condition()).toBe('full')
-  await after
+  await following
   expect(await condition()).toBe('ready')
 
   const bob = openMember('Bob', cluster.endpoints, keys)

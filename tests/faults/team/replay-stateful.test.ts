@@ -8,10 +8,10 @@ import { sharedKinds, type SharedKind } from '../../../lib/team/keys.ts'
 import { publishSuppressions } from '../../../lib/team/suppressions.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { replayed, reportOf } from '../replay.ts'
-import { ask, copied, openReplayMembers, putBack, type ReplayMember } from './replay-members.ts'
+import { claimAs, copyValues, openReplayMembers, writeCopies, type ReplayMember } from './replay-members.ts'
 
 /** A second each. `npm test` runs 5, `npm run test:faults` 250; `TEAM_REPLAYS` sets another number. */
-const histories = Math.ceil(
+const runCount = Math.ceil(
   Number(process.env['TEAM_REPLAYS'] ?? Number(process.env['HISTORIES'] ?? 200) / 40),
 )
 
@@ -30,7 +30,7 @@ const cost = 2
 /** A team and its expected state, whatever the engine returns. */
 interface Team {
   members: ReplayMember[]
-  gone: Set<string>
+  deleted: Set<string>
   suppressed: Map<string, boolean>
   /** Requests by the winner's claim. */
   won: string[]
@@ -44,7 +44,7 @@ interface Step {
 }
 
 const step = (label: string, run: Step['run']): Step => ({ label, run, toString: () => label })
-const who = fc.nat(names.length - 1)
+const memberIndex = fc.nat(names.length - 1)
 const kinds = Object.keys(sharedKinds) as SharedKind[]
 
 /** All machines read, because an older state is only recognized by those who saw a newer one. */
@@ -55,39 +55,41 @@ async function readAll({ members }: Team): Promise<void> {
 const steps = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ at: who, question: fc.constantFrom(...questions) }).map(({ at, question }) =>
-      step(`${at} clicks ${question}`, async ({ members, won }) => {
-        const member = members[at]!
-        const id = `${question} of ${names[at]} ${won.length} ${Math.random()}`
-        if ((await ask(member.restarted(), member.db, id, question)) === 'won') won.push(question)
-      }),
-    ),
+    arbitrary: fc
+      .record({ at: memberIndex, question: fc.constantFrom(...questions) })
+      .map(({ at, question }) =>
+        step(`${at} clicks ${question}`, async ({ members, won }) => {
+          const member = members[at]!
+          const id = `${question} of ${names[at]} ${won.length} ${Math.random()}`
+          if ((await claimAs(member.restarted(), member.db, id, question)) === 'won') won.push(question)
+        }),
+      ),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ at: who, person: fc.constantFrom(...people) }).map(({ at, person }) =>
+    arbitrary: fc.record({ at: memberIndex, person: fc.constantFrom(...people) }).map(({ at, person }) =>
       step(`${at} buys ${person}`, async (team) => {
         // As before every purchase, deletions are applied first.
         await team.members[at]!.read()
-        await team.members[at]!.buy(person)
-        team.gone.delete(person)
+        await team.members[at]!.savePurchase(person)
+        team.deleted.delete(person)
       }),
     ),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ at: who, person: fc.constantFrom(...people) }).map(({ at, person }) =>
+    arbitrary: fc.record({ at: memberIndex, person: fc.constantFrom(...people) }).map(({ at, person }) =>
       step(`${at} deletes ${person}`, async (team) => {
-        if (!(await team.members[at]!.has()).includes(person)) return
+        if (!(await team.members[at]!.localKeys()).includes(person)) return
         await team.members[at]!.erase(person)
-        team.gone.add(person)
+        team.deleted.add(person)
       }),
     ),
   },
   {
     weight: 3,
     arbitrary: fc
-      .record({ at: who, person: fc.constantFrom(...people), isAdded: fc.boolean() })
+      .record({ at: memberIndex, person: fc.constantFrom(...people), isAdded: fc.boolean() })
       .map(({ at, person, isAdded }) =>
         step(`${at} ${isAdded ? 'suppresses' : 'allows'} ${person}`, async (team) => {
           const { db, team: context } = team.members[at]!
@@ -101,11 +103,13 @@ const steps = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: who.map((at) => step(`${at} reads`, async ({ members }) => void (await members[at]!.read()))),
+    arbitrary: memberIndex.map((at) =>
+      step(`${at} reads`, async ({ members }) => void (await members[at]!.read())),
+    ),
   },
   {
     weight: 1,
-    arbitrary: who.map((at) =>
+    arbitrary: memberIndex.map((at) =>
       step(`${at} reads all of it`, async ({ members }) => {
         await members[at]!.db.teamState.delete('read')
         await members[at]!.read()
@@ -117,7 +121,7 @@ const steps = fc.oneof(
     arbitrary: fc.constant(
       step('all of the engine is copied', async (team) => {
         const all: EngineEntry[] = []
-        for (const kind of kinds) all.push(...(await copied(team.members[0]!, kind)))
+        for (const kind of kinds) all.push(...(await copyValues(team.members[0]!, kind)))
         team.copies.push(all)
       }),
     ),
@@ -130,7 +134,7 @@ const steps = fc.oneof(
         if (!copy) return
         await readAll(team)
         const letters = new Set<string>(chosen.kinds.map((kind) => sharedKinds[kind]))
-        await putBack(
+        await writeCopies(
           team.members[0]!,
           copy.filter(({ key }) => letters.has(key.split('/')[2] ?? '')),
         )
@@ -141,11 +145,11 @@ const steps = fc.oneof(
   },
 )
 
-async function checkRules({ members, gone, suppressed, won }: Team): Promise<void> {
+async function checkRules({ members, deleted, suppressed, won }: Team): Promise<void> {
   for (const [at, member] of members.entries()) {
-    const has = await member.has()
-    const back = has.filter((person) => gone.has(person))
-    if (back.length > 0) throw new Error(`${back.join()} came back to ${names[at]}`)
+    const has = await member.localKeys()
+    const restoredPeople = has.filter((person) => deleted.has(person))
+    if (restoredPeople.length > 0) throw new Error(`${restoredPeople.join()} came back to ${names[at]}`)
     for (const [person, isOne] of suppressed)
       if (isOne && !(await isSuppressed(member.db, [person])))
         throw new Error(`${person} is suppressed no more on ${names[at]}`)
@@ -156,7 +160,7 @@ async function checkRules({ members, gone, suppressed, won }: Team): Promise<voi
 }
 
 test(
-  `${histories} random scenarios with a replaying engine: no deleted or suppressed person comes back, no budget is exceeded and no claim is won twice`,
+  `${runCount} random scenarios with a replaying engine: no deleted or suppressed person comes back, no budget is exceeded and no claim is won twice`,
   {
     timeout: 3_600_000,
   },
@@ -165,13 +169,13 @@ test(
       fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 25, size: 'max' }), async (all) => {
         const members = await openReplayMembers(cluster.endpoints, ...names)
         for (const { team } of members) team.budgets = { team: budget, member: null }
-        const team: Team = { members, gone: new Set(), suppressed: new Map(), won: [], copies: [] }
+        const team: Team = { members, deleted: new Set(), suppressed: new Map(), won: [], copies: [] }
         for (const each of all) await each.run(team)
         await readAll(team)
         await checkRules(team)
         for (const { db } of members) db.close({ disableAutoOpen: true })
       }),
-      { numRuns: histories, endOnFailure: process.env['SHRINK'] !== '1', ...replayed },
+      { numRuns: runCount, endOnFailure: process.env['SHRINK'] !== '1', ...replayed },
     )
     expect(reportOf(run)).toBeUndefined()
   },

@@ -23,7 +23,7 @@ const blocksOf = (heading: string): string[] => {
   return [...section.matchAll(/^```(?:sh|nginx)\n(.*?)^```$/gms)].map(([, code]) => code!)
 }
 
-const has = (...programs: string[]) =>
+const areInstalled = (...programs: string[]) =>
   programs.every((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0)
 
 /** Tests are skipped without these tools. */
@@ -67,7 +67,7 @@ interface Place {
 }
 
 /** Adapts a command of the guide to this node. */
-function here(code: string, { data, password }: Place, node = 1): string {
+function adapt(code: string, { data, password }: Place, node = 1): string {
   const own = code
     .replaceAll('--name etcd1 ', `--name etcd${node} `)
     .replaceAll('etcd1.pem', `etcd${node}.pem`)
@@ -91,14 +91,14 @@ function here(code: string, { data, password }: Place, node = 1): string {
 }
 
 const run = (code: string, place: Place, node?: number): string =>
-  execFileSync('bash', ['-euc', here(code, place, node)], {
+  execFileSync('bash', ['-euc', adapt(code, place, node)], {
     cwd: place.folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
 const launch = (code: string, place: Place, node: number, more = ''): void => {
-  const command = `exec ${here(code, place, node)
+  const command = `exec ${adapt(code, place, node)
     .trim()
     .replace(/^etcd /, `'${etcd}' `)} ${more}`
   const child = spawn('bash', ['-euc', command], { cwd: place.folder, stdio: 'ignore' })
@@ -106,14 +106,17 @@ const launch = (code: string, place: Place, node: number, more = ''): void => {
 }
 
 /** Waits until the first nodes report a leader. */
-const healthy = async (nodes: number): Promise<void> => {
+const waitUntilHealthy = async (nodes: number): Promise<void> => {
   await expect
     .poll(
       () =>
         Promise.all(
           ports.slice(0, nodes).map(async ({ client }) => {
-            const said = await fetch(`https://localhost:${client}/health`).then((each) => each.json(), String)
-            return (said as { health?: string }).health ?? said
+            const response = await fetch(`https://localhost:${client}/health`).then(
+              (each) => each.json(),
+              String,
+            )
+            return (response as { health?: string }).health ?? response
           }),
         ),
       { timeout: 30_000, interval: 100 },
@@ -172,24 +175,24 @@ function rootPassword(place: Place): string {
   return file.root.password
 }
 
-test.runIf(has(...tools))("one node started by the guide's command answers over TLS", async () => {
+test.runIf(areInstalled(...tools))("one node started by the guide's command answers over TLS", async () => {
   const place = certified('one')
   const [oneNode = ''] = blocksOf('One node')
   const peer = `http://127.0.0.1:${ports[0]!.peer}`
   // The default peer port may be in use.
   const peers = `--listen-peer-urls ${peer} --initial-advertise-peer-urls ${peer} --initial-cluster etcd1=${peer}`
   launch(oneNode, place, 1, peers)
-  await healthy(1)
-  const said = await fetch(`https://localhost:${ports[0]!.client}/version`)
-  expect(await said.json()).toMatchObject({ etcdserver: expect.stringMatching(/^3\./) })
+  await waitUntilHealthy(1)
+  const response = await fetch(`https://localhost:${ports[0]!.client}/version`)
+  expect(await response.json()).toMatchObject({ etcdserver: expect.stringMatching(/^3\./) })
 })
 
-test.runIf(isThorough && has(...tools))(
+test.runIf(isThorough && areInstalled(...tools))(
   "the guide's commands for three nodes, members, backup, restore, compaction and migration work",
   async () => {
     const place = certified('three')
     for (const node of [1, 2, 3]) launch(threeNodes, place, node)
-    await healthy(3)
+    await waitUntilHealthy(3)
 
     const [init, invite, status, remove, rotate] = linesOf(administering)
     run(init!, place)
@@ -204,11 +207,11 @@ test.runIf(isThorough && has(...tools))(
     await expect(write(await memberBy(invitation('ann.invitation')), 'hers', {})).rejects.toThrow(/./)
     run(rotate!, place)
     const [, again = ''] = invitation('team.invitations').trim().split('\t')
-    const anew = await memberBy(again)
-    expect(await valueOf(anew, 'first')).toEqual({ at: 1 })
+    const rotated = await memberBy(again)
+    expect(await valueOf(rotated, 'first')).toEqual({ at: 1 })
 
     run(save, place)
-    expect(await write(anew, 'second', { at: 2 })).toBe(true)
+    expect(await write(rotated, 'second', { at: 2 })).toBe(true)
     const compaction = blocksOf('Compaction')[0]!
     run(compaction, place)
     for (const node of [2, 3]) run(linesOf(compaction).at(-1)!, place, node)
@@ -217,9 +220,9 @@ test.runIf(isThorough && has(...tools))(
     // One node at a time, as for an upgrade.
     for (const [at, child] of [...running].entries()) {
       await stop(child)
-      expect(await write(anew, `during ${at}`, { at })).toBe(true)
+      expect(await write(rotated, `during ${at}`, { at })).toBe(true)
       launch(threeNodes, place, at + 1)
-      await healthy(3)
+      await waitUntilHealthy(3)
     }
 
     await Promise.all([...running].map(stop))
@@ -227,10 +230,13 @@ test.runIf(isThorough && has(...tools))(
       run(restoreThree, place, node)
       launch(threeNodes.replace('/var/lib/etcd', '/var/lib/etcd-restored'), place, node)
     }
-    await healthy(3)
-    const back = await memberBy(again)
-    expect([await valueOf(back, 'first'), await valueOf(back, 'second')]).toEqual([{ at: 1 }, undefined])
-    expect(await write(back, 'third', { at: 3 })).toBe(true)
+    await waitUntilHealthy(3)
+    const restored = await memberBy(again)
+    expect([await valueOf(restored, 'first'), await valueOf(restored, 'second')]).toEqual([
+      { at: 1 },
+      undefined,
+    ])
+    expect(await write(restored, 'third', { at: 3 })).toBe(true)
 
     // Migration to a single-node etcd.
     await Promise.all([...running].map(stop))
@@ -243,27 +249,27 @@ test.runIf(isThorough && has(...tools))(
       1,
       `--listen-peer-urls http://127.0.0.1:${ports[0]!.peer}`,
     )
-    await healthy(1)
+    await waitUntilHealthy(1)
     const adminFile = join(place.folder, 'sidelight-team.json')
     const file = JSON.parse(readFileSync(adminFile, 'utf8')) as object
     const urls = [`https://localhost:${ports[0]!.client}`]
     writeFileSync(adminFile, JSON.stringify({ ...file, endpoints: urls, urls }))
     run(rotate!, moved)
-    const there = await memberBy(invitation('team.invitations').trim().split('\t')[1]!)
-    expect(there.urls).toEqual(urls)
-    expect(await valueOf(there, 'first')).toEqual({ at: 1 })
+    const migrated = await memberBy(invitation('team.invitations').trim().split('\t')[1]!)
+    expect(migrated.urls).toEqual(urls)
+    expect(await valueOf(migrated, 'first')).toEqual({ at: 1 })
   },
   120_000,
 )
 
-test.runIf(isThorough && has(...tools, 'nginx'))(
+test.runIf(isThorough && areInstalled(...tools, 'nginx'))(
   "members read, write large values and receive changes behind the guide's nginx configuration",
   async () => {
     const place = certified('proxied')
     for (const node of [1, 2, 3]) launch(threeNodes, place, node)
-    await healthy(3)
+    await waitUntilHealthy(3)
     const [servers = ''] = blocksOf('Behind a reverse proxy')
-    const site = here(servers, place)
+    const site = adapt(servers, place)
       .replace('listen 443 ssl', `listen 127.0.0.1:${proxyPort} ssl`)
       .replace('team.example.com', 'localhost')
       .replaceAll('team', 'etcd1')
@@ -289,10 +295,10 @@ test.runIf(isThorough && has(...tools, 'nginx'))(
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64')
     const writes = await Promise.all(keys.map((key) => sealedWrite(member, read, key, { noise })))
     expect(writes.reduce((all, { value }) => all + (value?.length ?? 0), 0)).toBeGreaterThan(540_000)
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect((await member.engine.commit(writes)).written).toBe(true)
     expect((await next).value?.written).toHaveLength(9)
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
     end.abort()
   },
 )

@@ -31,7 +31,7 @@ interface Member {
   db: Database
   /** Returns the condition that the Team page shows. */
   read(): Promise<string>
-  has(): Promise<string[]>
+  localKeys(): Promise<string[]>
 }
 
 let teams = 0
@@ -68,22 +68,22 @@ async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]
         now += 3_600_000
         const reading = syncTeam(team, db, { onNames: async () => {}, retention })
         const problem = await reading.then(() => null, conditionOf)
-        const isOdd = (await teamRow(db, 'read'))?.refused || (await hasReplayedValues(db, keys))
-        return problem ?? (isOdd ? 'untrusted' : 'ready')
+        const hasRejected = (await teamRow(db, 'read'))?.refused || (await hasReplayedValues(db, keys))
+        return problem ?? (hasRejected ? 'untrusted' : 'ready')
       },
-      has: async () => (await db.subjects.toCollection().primaryKeys()).toSorted(),
+      localKeys: async () => (await db.subjects.toCollection().primaryKeys()).toSorted(),
     }
   })
 }
 
-const bought = (db: Database, key: string) =>
+const savePurchase = (db: Database, key: string) =>
   filed(db, 1, person([key], { profile: { firstName: key.slice(7) } }))
 const terms = (id: string, question = id) => claimTerms(id, { questions: [question] })
 
 const entriesOf = async ({ team }: Member, kind: SharedKind) =>
   (await engine.list(keyPrefix(team.keys, kind), { limit: 100 })).entries
 const put = (key: string, value: Uint8Array<ArrayBuffer>) => engine.commit([{ key, value }])
-const ask = ({ team }: Member, id: string, question = id) =>
+const claimQuestionAs = ({ team }: Member, id: string, question = id) =>
   claimQuestion(team, terms(id, question)).then(({ how }) => how, conditionOf)
 
 test.each([
@@ -108,22 +108,22 @@ test.each([
   ],
 ])(
   'when %s, the value is rejected, the page shows untrusted, and a machine with the record repairs it',
-  async (_, lie) => {
+  async (_, tamper) => {
     const [ann, bob] = await membersOf(['Ann', 'Bob'])
-    for (const key of ['person:mara', 'person:layla']) await bought(ann!.db, key)
+    for (const key of ['person:mara', 'person:layla']) await savePurchase(ann!.db, key)
     expect(await ann!.read()).toBe('ready')
-    expect(await ask(ann!, 'first')).toBe('won')
-    await lie(ann!)
+    expect(await claimQuestionAs(ann!, 'first')).toBe('won')
+    await tamper(ann!)
     expect(await bob!.read()).toBe('untrusted')
-    expect(await bob!.has()).not.toEqual(['person:layla', 'person:mara'])
+    expect(await bob!.localKeys()).not.toEqual(['person:layla', 'person:mara'])
     expect(await ann!.read()).toBe('untrusted')
-    expect(await ann!.has()).toEqual(['person:layla', 'person:mara'])
+    expect(await ann!.localKeys()).toEqual(['person:layla', 'person:mara'])
     // The next full read replaces the value; the one after that finds nothing.
     await ann!.read()
     expect(await ann!.read()).toBe('ready')
     await bob!.read()
     expect(await bob!.read()).toBe('ready')
-    expect(await bob!.has()).toEqual(['person:layla', 'person:mara'])
+    expect(await bob!.localKeys()).toEqual(['person:layla', 'person:mara'])
   },
 )
 
@@ -131,51 +131,55 @@ test.each(['claim', 'sum', 'minute'] as const)(
   'a foreign value in place of a %s blocks requests and is not overwritten',
   async (kind) => {
     const [ann, bob] = await membersOf(['Ann', 'Bob'])
-    expect(await ask(ann!, 'first')).toBe('won')
-    expect(await ask(ann!, 'second')).toBe('won')
+    expect(await claimQuestionAs(ann!, 'first')).toBe('won')
+    expect(await claimQuestionAs(ann!, 'second')).toBe('won')
     const [claim] = await entriesOf(ann!, kind === 'claim' ? 'sum' : 'claim')
     for (const { key } of await entriesOf(ann!, kind)) await put(key, claim!.value)
     const before = await entriesOf(ann!, 'sum')
-    expect(await ask(bob!, 'of Bob', kind === 'claim' ? 'first' : 'another')).toBe('untrusted')
+    expect(await claimQuestionAs(bob!, 'of Bob', kind === 'claim' ? 'first' : 'another')).toBe('untrusted')
     expect(await entriesOf(ann!, 'sum')).toEqual(before)
   },
 )
 
 test('a replayed sum blocks requests, whether the engine stores it or only returns it', async () => {
-  let told: { key: string; value: string } | null = null
-  const lying: Fetch = async (url, init) => {
-    const answer = await fetch(url, init)
-    if (told === null || !url.endsWith('/v3/kv/txn')) return answer
+  let replayed: { key: string; value: string } | null = null
+  const replayingFetch: Fetch = async (url, init) => {
+    const response = await fetch(url, init)
+    if (replayed === null || !url.endsWith('/v3/kv/txn')) return response
     // Replaces every value of that key.
-    const text = JSON.stringify(await answer.json(), (_, value: unknown) => {
-      const isIt = typeof value === 'object' && value !== null && 'key' in value && value.key === told?.key
-      return isIt ? { ...value, value: told?.value } : value
+    const text = JSON.stringify(await response.json(), (_, value: unknown) => {
+      const isReplayedKey =
+        typeof value === 'object' && value !== null && 'key' in value && value.key === replayed?.key
+      return isReplayedKey ? { ...value, value: replayed?.value } : value
     })
-    return new Response(text, { status: answer.status })
+    return new Response(text, { status: response.status })
   }
-  const [ann] = await membersOf(['Ann'], lying)
-  expect(await ask(ann!, 'first')).toBe('won')
+  const [ann] = await membersOf(['Ann'], replayingFetch)
+  expect(await claimQuestionAs(ann!, 'first')).toBe('won')
   const [sum] = await entriesOf(ann!, 'sum')
-  expect(await ask(ann!, 'second')).toBe('won')
-  told = { key: Buffer.from(sum!.key).toString('base64'), value: Buffer.from(sum!.value).toString('base64') }
-  expect(await ask(ann!, 'third')).toBe('untrusted')
-  told = null
+  expect(await claimQuestionAs(ann!, 'second')).toBe('won')
+  replayed = {
+    key: Buffer.from(sum!.key).toString('base64'),
+    value: Buffer.from(sum!.value).toString('base64'),
+  }
+  expect(await claimQuestionAs(ann!, 'third')).toBe('untrusted')
+  replayed = null
   await put(sum!.key, sum!.value)
-  expect(await ask(ann!, 'third')).toBe('untrusted')
+  expect(await claimQuestionAs(ann!, 'third')).toBe('untrusted')
 })
 
 test('a server that is not an etcd counts as unreachable', async () => {
   const [ann] = await membersOf(['Ann'], async () => new Response('<h1>Sign in</h1>'))
-  expect(await ask(ann!, 'first')).toBe('unreachable')
+  expect(await claimQuestionAs(ann!, 'first')).toBe('unreachable')
   expect(await ann!.read()).toBe('unreachable')
 })
 
 test('a full engine accepts no claims and records, is still read, and works again after space is freed', async () => {
   const [ann, bob] = await membersOf(['Ann', 'Bob'])
-  await bought(ann!.db, 'person:mara')
+  await savePurchase(ann!.db, 'person:mara')
   expect(await ann!.read()).toBe('ready')
   expect(await bob!.read()).toBe('ready')
-  await bought(ann!.db, 'person:layla')
+  await savePurchase(ann!.db, 'person:layla')
   await ann!.db.teamState.delete('read')
   expect(await ann!.read()).toBe('ready')
   const isFull = async () => {
@@ -187,13 +191,13 @@ test('a full engine accepts no claims and records, is still read, and works agai
     return null
   }
   expect(await isFull()).toBe('full')
-  expect(await ask(bob!, 'question')).toBe('full')
+  expect(await claimQuestionAs(bob!, 'question')).toBe('full')
   expect(await bob!.read()).toBe('full')
-  expect(await bob!.has()).toEqual(['person:layla', 'person:mara'])
+  expect(await bob!.localKeys()).toEqual(['person:layla', 'person:mara'])
   expect((await entriesOf(bob!, 'claim')).length).toBe(0)
   expect(await bob!.db.teamState.get('read')).toMatchObject({ refused: 0 })
 
   await cluster.makeRoom('filler/')
-  expect(await ask(bob!, 'question')).toBe('won')
+  expect(await claimQuestionAs(bob!, 'question')).toBe('won')
   expect(await bob!.read()).toBe('ready')
 })

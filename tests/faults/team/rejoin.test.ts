@@ -50,8 +50,9 @@ let db: Database
 let team: TeamWorker
 const condition = async () => (await teamRow(db, 'status'))?.condition
 /** Not published. */
-const erase = async () => queueErasure((await sharingOf('acme')).keys, db, [['person:gone']], Date.now())
-const pending = () => db.teamState.where('key').startsWith('erasing:').count()
+const queueDeletion = async () =>
+  queueErasure((await sharingOf('acme')).keys, db, [['person:gone']], Date.now())
+const pendingDeletions = () => db.teamState.where('key').startsWith('erasing:').count()
 const join = (teamId?: string) => team.join(formatInvitation(invitation(teamId)))
 
 beforeEach(async () => {
@@ -62,7 +63,7 @@ beforeEach(async () => {
   await team.sync()
 })
 
-const ways: Record<string, () => Promise<void>> = {
+const losses: Record<string, () => Promise<void>> = {
   'with a changed password': async () => {
     password = `after ${password}`
     await changePassword(cluster.endpoints[0]!, 'm1', password)
@@ -72,31 +73,29 @@ const ways: Record<string, () => Promise<void>> = {
   'with a lost membership': () => membership.remove(),
 }
 
-test.each(Object.entries(ways))(
+test.each(Object.entries(losses))(
   'a member %s keeps its machine id with a new invitation and publishes pending deletions',
   async (_, lose) => {
     expect(await condition()).toBe('ready')
     const { machine } = (await membership.read())!
-    await erase()
+    await queueDeletion()
     await lose()
     expect(await join()).toBe('joined')
     expect((await membership.read())?.machine).toBe(machine)
-    expect(await pending()).toBe(1)
+    expect(await pendingDeletions()).toBe(1)
     await team.sync()
     expect(await condition()).toBe('ready')
-    expect(await pending()).toBe(0)
+    expect(await pendingDeletions()).toBe(0)
   },
 )
 
 test("an installation that lost its membership can't join another team until it leaves, so pending deletions are not lost", async () => {
-  await erase()
+  await queueDeletion()
   await membership.remove()
   expect(await join('other')).toBe('other-team')
-  expect([await membership.read(), await pending(), (await teamRow(db, 'status'))?.team.id]).toEqual([
-    null,
-    1,
-    'acme',
-  ])
+  expect([await membership.read(), await pendingDeletions(), (await teamRow(db, 'status'))?.team.id]).toEqual(
+    [null, 1, 'acme'],
+  )
   await team.leave(true)
   expect(await join('other')).toBe('joined')
 })

@@ -3,7 +3,7 @@ import type { Engine, EngineEntry } from '../../../lib/team/engine.ts'
 import { keyPrefix, teamKeys } from '../../../lib/team/keys.ts'
 import { seal } from '../../../lib/team/seal.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
-import { nothingKnown } from '../../faults/team/nothing-known.ts'
+import { noKnownValues } from '../../faults/team/no-known-values.ts'
 import { readMachines } from '../../../lib/team/team-overview.ts'
 
 test('readMachines reads all machines across pages and skips their fences', async () => {
@@ -21,6 +21,10 @@ test('readMachines reads all machines across pages and skips their fences', asyn
     const rest = entries.filter(({ key }) => key > after)
     return { entries: rest.slice(0, limit), more: rest.length > limit, revision: 1 }
   }
-  const said = await readMachines({ engine: { list }, keys, known: nothingKnown } as unknown as TeamContext)
-  expect(said.map(({ machine }) => machine)).toEqual(machines)
+  const states = await readMachines({
+    engine: { list },
+    keys,
+    known: noKnownValues,
+  } as unknown as TeamContext)
+  expect(states.map(({ machine }) => machine)).toEqual(machines)
 })

@@ -11,7 +11,7 @@ import type { Administration } from './administration.ts'
 import type { EngineLine } from './engine-line.ts'
 import { orders, type Machine } from './machine.ts'
 
-export interface TeamHistory {
+export interface TeamScenario {
   machines: Machine[]
   service: ServiceInProcess
   cluster: EtcdCluster
@@ -21,16 +21,16 @@ export interface TeamHistory {
   administration: Administration | null
   /** Proxies from each machine to each node, and between nodes; only used when events affect them. */
   lines: EngineLine[][]
-  heardBy: EngineLine[]
+  peerLines: EngineLine[]
   down: Set<number>
   /** Values copied by the engine's operator, and how often they were written again. */
   copies: EngineEntry[][]
-  putBack: number
+  replayCount: number
 }
 
 /** Opens all connections again. */
-export function mend({ lines, heardBy }: Pick<TeamHistory, 'lines' | 'heardBy'>): void {
-  for (const line of [...lines.flat(), ...heardBy]) line.set('open')
+export function restoreLines({ lines, peerLines }: Pick<TeamScenario, 'lines' | 'peerLines'>): void {
+  for (const line of [...lines.flat(), ...peerLines]) line.set('open')
 }
 
 /** The click on a page of the network. */

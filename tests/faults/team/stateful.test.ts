@@ -14,16 +14,16 @@ import { chargesByQuestion } from '../questions.ts'
 import { replayed, reportOf } from '../replay.ts'
 import { openAdministration } from './administration.ts'
 import { openLine, type EngineLine } from './engine-line.ts'
-import { events, names, type Happening } from './events.ts'
+import { events, names, type TeamEvent } from './events.ts'
 import { openMachine, type Access, type Machine } from './machine.ts'
 import { quickFetch } from './quick-fetch.ts'
 import { quickenPlatform } from './quick-platform.ts'
-import { mend, type TeamHistory } from './team-history.ts'
+import { restoreLines, type TeamScenario } from './team-scenario.ts'
 
 /**
  * Half a second each. `npm test` runs 30, `npm run test:faults` 100; `TEAM_HISTORIES` sets another number.
  */
-const histories = Math.ceil(
+const runCount = Math.ceil(
   Number(process.env['TEAM_HISTORIES'] ?? Number(process.env['HISTORIES'] ?? 200) / 100),
 )
 
@@ -33,50 +33,53 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 
 /** An etcd with a proxy before each node, per machine and between nodes. */
-interface Site extends Pick<TeamHistory, 'cluster' | 'lines' | 'heardBy'> {
+interface Testbed extends Pick<TeamScenario, 'cluster' | 'lines' | 'peerLines'> {
   close(): Promise<void>
 }
 
 /** On a busy computer, new nodes may not elect a leader in time. */
-async function openSite(hasLinesBetweenNodes: boolean): Promise<Site> {
-  for (let tried = 1; ; tried++)
+async function openTestbed(hasLinesBetweenNodes: boolean): Promise<Testbed> {
+  for (let attempts = 1; ; attempts++)
     try {
-      return await tryToOpenSite(hasLinesBetweenNodes)
+      return await tryToOpenTestbed(hasLinesBetweenNodes)
     } catch (error) {
-      if (tried === 3) throw error
+      if (attempts === 3) throw error
     }
 }
 
-async function tryToOpenSite(hasLinesBetweenNodes: boolean): Promise<Site> {
-  const heardBy: EngineLine[] = []
-  const throughLine = async (port: number) => {
+async function tryToOpenTestbed(hasLinesBetweenNodes: boolean): Promise<Testbed> {
+  const peerLines: EngineLine[] = []
+  const openPeerLine = async (port: number) => {
     const line = await openLine(port)
-    heardBy.push(line)
+    peerLines.push(line)
     return line.url
   }
   const cluster = await startEtcd(3, {
     quick: true,
-    ...(hasLinesBetweenNodes ? { peerUrl: throughLine } : {}),
+    ...(hasLinesBetweenNodes ? { peerUrl: openPeerLine } : {}),
   })
   const ports = cluster.endpoints.map((endpoint) => Number(new URL(endpoint).port))
   const lines = await Promise.all(names.map(() => Promise.all(ports.map(openLine))))
   const close = async () => {
     await cluster.close()
-    await Promise.all([...lines.flat(), ...heardBy].map((line) => line.close()))
+    await Promise.all([...lines.flat(), ...peerLines].map((line) => line.close()))
   }
-  return { cluster, lines, heardBy, close }
+  return { cluster, lines, peerLines, close }
 }
 
 /** Shared by all scenarios that leave the connections between nodes alone: those cost much processor time. */
-let site: Site
+let sharedTestbed: Testbed
 beforeAll(async () => {
   quickenPlatform()
-  site = await openSite(false)
+  sharedTestbed = await openTestbed(false)
 })
-afterAll(() => site.close())
+afterAll(() => sharedTestbed.close())
 
 let teams = 0
-async function beginTeam({ cluster, lines, heardBy }: Site, all: readonly Happening[]): Promise<TeamHistory> {
+async function openTeam(
+  { cluster, lines, peerLines }: Testbed,
+  all: readonly TeamEvent[],
+): Promise<TeamScenario> {
   const broken = new Set(all.flatMap(({ breaks }) => breaks))
   const administration = broken.has('users') ? await openAdministration(cluster) : null
   const keys = await teamKeys(`h${process.pid}x${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
@@ -84,19 +87,19 @@ async function beginTeam({ cluster, lines, heardBy }: Site, all: readonly Happen
     engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: quickFetch }),
     keys: { ...keys },
   }
-  const entering: Access[] = []
-  for (const name of names) entering.push((await administration?.invite(name)) ?? { keys, login: null })
+  const accesses: Access[] = []
+  for (const name of names) accesses.push((await administration?.invite(name)) ?? { keys, login: null })
   const service = serviceInProcess({ world, socialUrl })
   service.setKey(key, { credits: 1000, perMinute: 1000, perDay: 5000 })
   const machines = names.map((name, at) => {
     const urls = broken.has(at) ? lines[at]!.map(({ url }) => url) : cluster.endpoints
     return openMachine({
       name,
-      access: entering[at]!,
+      access: accesses[at]!,
       // Each machine starts with another node.
       endpoints: urls.map((_, node) => urls[(node + at) % urls.length]!),
       service: (url, init) => service.fetch(url, init),
-      heard: () => service.requests.length,
+      requestCount: () => service.requests.length,
       key,
       budgets: { team: budget, member: 40 },
     })
@@ -109,17 +112,17 @@ async function beginTeam({ cluster, lines, heardBy }: Site, all: readonly Happen
     sharing: administration?.sharing ?? (() => Promise.resolve(outside)),
     administration,
     lines,
-    heardBy,
+    peerLines,
     down: new Set(),
     copies: [],
-    putBack: 0,
+    replayCount: 0,
   }
 }
 
 /** Repairs everything and lets all machines report and read. */
-async function comeTogether(history: TeamHistory): Promise<void> {
+async function settleAll(history: TeamScenario): Promise<void> {
   const { machines, cluster, administration, down } = history
-  mend(history)
+  restoreLines(history)
   for (const node of down) await cluster.start(node)
   const access = (await administration?.settle(names)) ?? new Map<string, Access>()
   const { engine, keys } = await history.sharing()
@@ -139,30 +142,30 @@ async function comeTogether(history: TeamHistory): Promise<void> {
     else machine.start()
   }
   // Until a round in which all machines read everything and none had anything to write.
-  const rounds = history.putBack > 0 ? 10 : 6
+  const rounds = history.replayCount > 0 ? 10 : 6
   for (let round = 0, isQuiet = false; round < rounds && !isQuiet; round++) {
     const before = written
     // Replayed values are repaired by a full read, ten minutes after the last one.
-    if (history.putBack > 0) for (const machine of machines) machine.setClock(11 * minuteMs)
+    if (history.replayCount > 0) for (const machine of machines) machine.setClock(11 * minuteMs)
     await Promise.all(machines.map((machine) => machine.idle()))
     const synced = await Promise.all(machines.map((machine) => machine.sync()))
     await Promise.all(machines.map((machine) => machine.idle()))
     for (const machine of machines) await machine.deliverLate()
     written = await lastWritten()
-    isQuiet = written === before && synced.every(Boolean) && (round > 2 || history.putBack === 0)
+    isQuiet = written === before && synced.every(Boolean) && (round > 2 || history.replayCount === 0)
   }
 }
 
 /** A library's records by name, without costs. */
-async function knownTo({ db }: Machine): Promise<string> {
+async function libraryContents({ db }: Machine): Promise<string> {
   const subjects = await db.subjects.toArray()
   const sections = await db.sections.toArray()
-  const known = subjects.map(({ key, aliases }) => {
+  const contents = subjects.map(({ key, aliases }) => {
     const mine = sections.filter(({ subject }) => subject === key)
-    const said = mine.map(({ cost: _cost, subject: _subject, ...rest }) => canonicalJson(rest))
-    return `${aliases.toSorted(compareTexts).join(' ')} ${said.toSorted(compareTexts).join(' ')}`
+    const data = mine.map(({ cost: _cost, subject: _subject, ...rest }) => canonicalJson(rest))
+    return `${aliases.toSorted(compareTexts).join(' ')} ${data.toSorted(compareTexts).join(' ')}`
   })
-  return known.toSorted(compareTexts).join('\n')
+  return contents.toSorted(compareTexts).join('\n')
 }
 
 /** Whether a request concerns a person with one of these names. */
@@ -175,38 +178,44 @@ function isAboutOne(question: string, names: readonly string[]): boolean {
   return all.some((id) => question.includes(`/${id.toLowerCase()}/`))
 }
 
-async function checkRules({ machines, service, sharing, putBack }: TeamHistory): Promise<void> {
+async function checkRules({ machines, service, sharing, replayCount }: TeamScenario): Promise<void> {
   const rows = (await Promise.all(machines.map(({ db }) => db.requests.toArray()))).flat()
-  const insisted = new Map(machines.flatMap((machine) => [...machine.insisted]))
-  const left = (await Promise.all(machines.map(({ db }) => db.teamClaims.toArray()))).flat()
-  const ended = new Map(rows.map((row) => [row.id, row]))
-  for (const claim of left)
-    if (ended.get(claim.request)?.outcome !== 'unknown' && ended.get(claim.request)?.cost !== null)
-      throw new Error(`never told: ${JSON.stringify(claim)} ${JSON.stringify(ended.get(claim.request))}`)
+  const forced = new Map(machines.flatMap((machine) => [...machine.forced]))
+  const remainingClaims = (await Promise.all(machines.map(({ db }) => db.teamClaims.toArray()))).flat()
+  const requestsById = new Map(rows.map((row) => [row.id, row]))
+  for (const claim of remainingClaims)
+    if (
+      requestsById.get(claim.request)?.outcome !== 'unknown' &&
+      requestsById.get(claim.request)?.cost !== null
+    )
+      throw new Error(
+        `never told: ${JSON.stringify(claim)} ${JSON.stringify(requestsById.get(claim.request))}`,
+      )
   for (const row of rows) if (row.state !== 'settled') throw new Error(`never ended: ${JSON.stringify(row)}`)
   const erasures = machines.flatMap((machine) => machine.erasures)
-  const asked = [...insisted.values()]
+  const forcedQuestions = [...forced.values()]
   for (const [question, places] of chargesByQuestion(service.requests)) {
     // Paying again is allowed after a deletion in between.
     const isExcused = (at: number, before: number) =>
       erasures.some(
-        ({ names: erased, begun, told }) => begun <= at && told >= before && isAboutOne(question, erased),
+        ({ names: erased, startedAt, publishedAt }) =>
+          startedAt <= at && publishedAt >= before && isAboutOne(question, erased),
       )
-    const again = places.filter((at, index) => index > 0 && !isExcused(at, places[index - 1]!))
-    const allowed = asked.filter((each) => each === question || each === '').length
-    if (again.length > allowed)
-      throw new Error(`${question} was paid ${again.length} times again, allowed were ${allowed}`)
+    const repeated = places.filter((at, index) => index > 0 && !isExcused(at, places[index - 1]!))
+    const allowed = forcedQuestions.filter((each) => each === question || each === '').length
+    if (repeated.length > allowed)
+      throw new Error(`${question} was paid ${repeated.length} times again, allowed were ${allowed}`)
   }
   const takenOver = new Map<number, string>()
   for (const [id, claim] of machines.flatMap((machine) => [...machine.takenOver])) {
-    const row = ended.get(id)
+    const row = requestsById.get(id)
     if (row?.outcome !== 'ok' || row.colleague !== undefined) continue
     // Saved data needs no second request.
     if ((takenOver.get(claim) ?? id) !== id)
       throw new Error(`one claim was taken over twice: ${JSON.stringify(row)}`)
     takenOver.set(claim, id)
   }
-  const [first, ...others] = await Promise.all(machines.map(knownTo))
+  const [first, ...others] = await Promise.all(machines.map(libraryContents))
   for (const [at, other] of others.entries())
     if (first !== other)
       throw new Error(`${names[0]} and ${names[at + 1]} know otherwise:\n${first}\n${other}`)
@@ -214,46 +223,47 @@ async function checkRules({ machines, service, sharing, putBack }: TeamHistory):
     if (row.outcome === 'ok' && !isAnonymised(row) && row.section !== null && row.found.length === 0)
       throw new Error(`an answer is lost: ${JSON.stringify(row)}`)
   const { engine, keys } = await sharing()
-  const untrusting = await Promise.all(machines.map(({ db }) => hasReplayedValues(db, keys)))
-  if (putBack === 0 && untrusting.some(Boolean)) throw new Error('an engine that is honest is not trusted')
-  const alone = machines.some((machine) => machine.insisted.size > 0) ? asked.length * 10 : 0
+  const areUntrusted = await Promise.all(machines.map(({ db }) => hasReplayedValues(db, keys)))
+  if (replayCount === 0 && areUntrusted.some(Boolean))
+    throw new Error('an engine that is honest is not trusted')
+  const extraBudget = machines.some((machine) => machine.forced.size > 0) ? forcedQuestions.length * 10 : 0
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
     const sum = await sharedKey(keys, 'sum', day)
     const read = await readShared({ engine, keys: { ...keys } }, [sum])
     const { spent = 0, held = {} } =
       read.get<{ spent: number; held: Record<string, number> }>(sum)?.value ?? {}
     const all = Object.values(held).reduce((total, one) => total + one, spent)
-    if (all > budget + alone) throw new Error(`${day}: ${all} of a budget of ${budget}`)
+    if (all > budget + extraBudget) throw new Error(`${day}: ${all} of a budget of ${budget}`)
     const unknown = new Set(
       rows.filter(({ outcome, cost }) => outcome === 'unknown' || cost === null).map(({ id }) => id),
     )
-    const open = Object.keys(held).filter((id) => !unknown.has(id) && !insisted.has(id))
+    const open = Object.keys(held).filter((id) => !unknown.has(id) && !forced.has(id))
     if (open.length > 0) throw new Error(`${day} holds ${open.join()} back for nothing`)
   }
 }
 
 test(
-  `${histories} random scenarios of six machines that share one library keep all invariants`,
+  `${runCount} random scenarios of six machines that share one library keep all invariants`,
   { timeout: 24 * hourMs },
   async () => {
     const run = await fc.check(
       fc.asyncProperty(fc.array(events, { maxLength: 20, size: 'max' }), async (all) => {
         const breaks = new Set(all.flatMap((each) => each.breaks))
         const isAlone = breaks.has('nodes') || breaks.has('users')
-        const mine = isAlone ? await openSite(breaks.has('nodes')) : site
-        const history = await beginTeam(mine, all)
+        const mine = isAlone ? await openTestbed(breaks.has('nodes')) : sharedTestbed
+        const history = await openTeam(mine, all)
         try {
-          for (const { happen } of all) await happen(history)
-          await comeTogether(history)
+          for (const { run } of all) await run(history)
+          await settleAll(history)
           await checkRules(history)
         } finally {
           for (const machine of history.machines) machine.close()
-          mend(history)
+          restoreLines(history)
           if (isAlone) await mine.close()
           else for (const node of history.down) await history.cluster.start(node)
         }
       }),
-      { numRuns: histories, endOnFailure: process.env['SHRINK'] !== '1', ...replayed },
+      { numRuns: runCount, endOnFailure: process.env['SHRINK'] !== '1', ...replayed },
     )
     expect(reportOf(run)).toBeUndefined()
   },

@@ -17,7 +17,7 @@ afterAll(() => cluster.close())
 
 let teams = 0
 async function twoMachines(
-  answers = () => Promise.resolve(),
+  beforeResponse = () => Promise.resolve(),
 ): Promise<{ ann: Machine; bob: Machine; service: ServiceInProcess; removeRecords: () => Promise<void> }> {
   const keys = await teamKeys(`gone${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
   const service = serviceInProcess({ world, socialUrl })
@@ -28,9 +28,9 @@ async function twoMachines(
       access: { keys, login: null },
       endpoints: cluster.endpoints,
       service: async (url, init) => {
-        const answer = await service.fetch(url, init)
-        await answers()
-        return answer
+        const response = await service.fetch(url, init)
+        await beforeResponse()
+        return response
       },
       key,
       budgets: { team: null, member: null },
@@ -129,21 +129,21 @@ test.each([
 )
 
 test('while a request about a deleted person is in flight, another request waits, is shown as waiting, and is not sent', async () => {
-  let answers = Promise.resolve()
-  const { ann, bob, service } = await twoMachines(() => answers)
+  let beforeResponse = Promise.resolve()
+  const { ann, bob, service } = await twoMachines(() => beforeResponse)
   const other = { ...order, page: detectPage(socialUrl + '/in/layla-haddad/', socialUrl)! }
   ann.click({ ...order, want: 'profile' }, undefined)
   await ann.idle()
   await bob.sync()
   const { promise, resolve } = Promise.withResolvers<void>()
-  answers = promise
+  beforeResponse = promise
   bob.click(order, undefined)
   await expect.poll(() => service.requests.length).toBe(2)
   ann.erase(page, 'at once')
   await ann.idle()
   bob.click(other, undefined)
-  const waits = async () => (await bob.db.teamClaims.toArray()).some(({ waitsFor }) => waitsFor === null)
-  await expect.poll(waits).toBe(true)
+  const isWaiting = async () => (await bob.db.teamClaims.toArray()).some(({ waitsFor }) => waitsFor === null)
+  await expect.poll(isWaiting).toBe(true)
   const refused = async () => (await bob.db.requests.toArray()).filter(({ outcome }) => outcome === 'refused')
   await expect.poll(refused).toMatchObject([{ problem: { kind: 'team-erasing' }, cost: 0 }])
   expect(service.requests).toHaveLength(2)

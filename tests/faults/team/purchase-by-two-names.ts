@@ -4,7 +4,7 @@ import { subjectOf } from '../../../lib/records/identity/aliases.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { world } from '../paths.ts'
 import type { Machine } from './machine.ts'
-import { mend, orderOf, type TeamHistory } from './team-history.ts'
+import { restoreLines, orderOf, type TeamScenario } from './team-scenario.ts'
 
 /**
  * No event deletes this person: a deletion under one name would also erase data in the other name's record,
@@ -27,19 +27,19 @@ interface TwoNames {
  * either
  * machine knows both names.
  */
-export async function askByTwoNames(
-  history: TeamHistory,
+export async function requestByTwoNames(
+  history: TeamScenario,
   by: readonly number[],
   { isKnown, want, isInnerFirst }: TwoNames,
 ): Promise<void> {
   const { machines, service } = history
   const [one, two] = by.map((at) => machines[at]!) as [Machine, Machine]
   const [first, second] = isInnerFirst ? [innerPath, address] : [address, innerPath]
-  const ask = async (machine: Machine, path: string, section: SectionName) => {
+  const requestSection = async (machine: Machine, path: string, section: SectionName) => {
     machine.click(orderOf(path, section), undefined)
     await machine.idle()
   }
-  mend(history)
+  restoreLines(history)
   for (const machine of [one, two]) {
     machine.cut = false
     machine.fault('late', 0)
@@ -49,18 +49,20 @@ export async function askByTwoNames(
   const knownTo = ({ db }: Machine) => db.subjects.where('aliases').equals(name!).first()
   const knowsBoth = async (machine: Machine) =>
     (await knownTo(machine))?.aliases.includes(otherName!) ?? false
-  if (isKnown) await ask(two, second, 'profile')
-  const asked = new Set(await one.db.requests.toCollection().primaryKeys())
-  await ask(one, first, want)
-  const isTold = (await one.db.teamClaims.count()) === 0
+  if (isKnown) await requestSection(two, second, 'profile')
+  const earlierRequests = new Set(await one.db.requests.toCollection().primaryKeys())
+  await requestSection(one, first, want)
+  const isReported = (await one.db.teamClaims.count()) === 0
   const subject = await knownTo(one)
   const section = subject && (await one.db.sections.get([subject.key, want]))
   const request = section && (await one.db.requests.get(section.request))
-  const isBought = request !== undefined && !asked.has(request.id) && request.colleague === undefined
-  const isOne = (section !== undefined && (await knowsBoth(two))) || (isBought && (await knowsBoth(one)))
+  const isBought =
+    request !== undefined && !earlierRequests.has(request.id) && request.colleague === undefined
+  const isKnownAsOne =
+    (section !== undefined && (await knowsBoth(two))) || (isBought && (await knowsBoth(one)))
   const before = service.requests.length
-  await ask(two, second, want)
+  await requestSection(two, second, want)
   const paid = service.requests.slice(before).filter(({ charged }) => charged)
-  if (isOne && isTold && paid.length > 0)
+  if (isKnownAsOne && isReported && paid.length > 0)
     throw new Error(`${two.name} paid for what ${one.name} had by another name: ${paid[0]!.body}`)
 }
