@@ -197,7 +197,11 @@ test("simultaneous claims never exceed the team's or a member's budget, and ende
     claimQuestion(members[at % 3]!, terms(`r${at}`, { questions: [`question ${at}`] }))
   const claims = await Promise.all(Array.from({ length: 18 }, (_, at) => claimNew(at)))
   expect(claims.filter(({ how }) => how === 'won')).toHaveLength(5)
-  expect(claims.find(({ how }) => how === 'budget')).toMatchObject({ of: 'team', spent: 10, budget: 10 })
+  expect(claims.find(({ how }) => how === 'budget')).toMatchObject({
+    budgetOf: 'team',
+    spent: 10,
+    budget: 10,
+  })
   const at = claims.findIndex(({ how }) => how === 'won')
   const owned = { id: `r${at}`, ...won(claims[at]!) }
   // Ending it repeatedly has no further effect.
@@ -207,7 +211,7 @@ test("simultaneous claims never exceed the team's or a member's budget, and ende
   const [only] = await team(['Ann'], { team: null, member: 3 })
   await claimQuestion(only!, terms('a', { questions: ['a'] }))
   expect(await claimQuestion(only!, terms('b', { questions: ['b'] }))).toMatchObject({
-    of: 'member',
+    budgetOf: 'member',
     spent: 2,
   })
 })

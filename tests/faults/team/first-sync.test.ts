@@ -76,7 +76,7 @@ test('an interrupted first read resumes where it stopped and publishes only miss
   breaksAfter = Infinity
   await syncTeam(ann!.team, ann!.db, options)
   await cluster.makeRoom('nothing/')
-  await expect(syncTeam(team, bob!.db, options)).resolves.toMatchObject({ unread: 0 })
+  await expect(syncTeam(team, bob!.db, options)).resolves.toMatchObject({ rejected: 0 })
 })
 
 /** A team with this many shared records. */
@@ -146,7 +146,7 @@ test.each([0, 1, pageSize, pageSize + 1, 3 * pageSize])(
       expect((await keysIn(bob.db)).length).toBe(instance * pageSize)
       expect(await stateOf(bob).get('reading')).toMatchObject({ received: instance * pageSize })
     }
-    expect(await runInstance()).toEqual({ read: count, unread: 0, later: 0 })
+    expect(await runInstance()).toEqual({ read: count, rejected: 0, deferred: 0 })
     expect(pages.length).toBe(instances)
     expect(new Set(pages).size).toBe(pages.length)
     expect(written).toEqual([])
