@@ -1,13 +1,13 @@
 import type { Envelope, WorkspaceQuotas } from './schemas/envelope.ts'
 
-/** One limit of the account, as far as the answer has it. `reset` is an ISO date-time. */
+/** `null`: unknown. `reset` is an ISO date-time. */
 export interface Limit {
   limit: number | null
   left: number | null
   reset: string | null
 }
 
-/** What an answer says of the account. Every part may be untold. */
+/** Account data from a response; any part may be missing. */
 export interface Account {
   creditsConsumed: number | null
   creditsLeft: number | null
@@ -17,23 +17,24 @@ export interface Account {
   topUp: { enabled: boolean; threshold: number | null; amount: number | null } | null
 }
 
-/** Credits of an account, and requests of a limit, of which more are no number that a service means. */
+/** Larger amounts of credits or requests are treated as invalid. */
 export const largestAmount = 1e9
 
-/** A number that a service can mean: finite, not negative, at most `most`. `null` for everything else. */
+/** A finite number from 0 to `most`; `null` otherwise. */
 function amountIn(value: number | null | undefined, most = largestAmount): number | null {
   return typeof value === 'number' && value >= 0 && value <= most ? value : null
 }
 
-/** Requests that may be sent are whole. */
+/** Request counts are whole numbers. */
 function countOf(value: number | null | undefined): number | null {
   const amount = amountIn(value)
   return amount === null ? null : Math.floor(amount)
 }
 
 /**
- * What an envelope says of the account. Every number of it passes here, and what no service can mean counts as not
- * told: below zero, not finite, above a billion. Only a cost is kept however large, to be shown as a claim.
+ * Account data of a response. Invalid numbers (negative, not finite, above a billion) count as missing. Only
+ * a cost is kept
+ * at any size, to be shown as a claim.
  */
 export function accountIn(told: Envelope & Partial<WorkspaceQuotas>): Account {
   const quotas = told.quotas ?? told

@@ -1,19 +1,19 @@
 import { cutText, limits } from './limits.ts'
 
-/** A part of a value from outside that was not read: where it stood, and what it was. */
+/** A part of an outside value that was not read. */
 export interface Unreadable {
   path: string
   value: unknown
 }
 
-/** In the place of what was left out, what there was of it: so many characters, items, fields or levels. */
+/** Describes omitted data: its number of characters, items, fields or levels. */
 type LeftOut = { characters: number } | { items: number } | { fields: number } | { deeperThan: number }
 
 interface Place {
   from: object
   to: Record<string, unknown> | unknown[]
   depth: number
-  /** How it is named in the one that holds it. */
+  /** Field name or index in `outer`. */
   name: string
   outer: Place | null
 }
@@ -22,9 +22,10 @@ const gone = Symbol('gone')
 const none: ReadonlySet<string> = new Set()
 
 /**
- * A copy of a JSON value within `limits`, and what of it was left out. Never throws, however deep, long or wide the
- * value is: nothing here recurses. Wide before deep, so that the budget of values is spent on what stands at the top.
- * `first`: fields that stay where an object has more than its share.
+ * A copy of a JSON value within `limits`, and the omitted parts. Never throws and never recurses, at any
+ * depth or size.
+ * Breadth-first, so that the node budget goes to the top levels. `first`: fields to keep when an object has
+ * too many.
  */
 export function boundJson(
   root: unknown,
@@ -42,7 +43,7 @@ export function boundJson(
       if (value.length > limits.prose) leave(outer, name, { characters: value.length })
       return cutText(value, limits.prose)
     }
-    // A zero is a zero, also with a sign.
+    // Turns -0 into 0.
     if (typeof value === 'number') return value + 0
     if (typeof value !== 'object' || value === null) return value
     const depth = (outer?.depth ?? 0) + 1
@@ -72,7 +73,7 @@ export function boundJson(
     const kept = names.length > most ? theseFirst(names, first).slice(0, most) : names
     if (names.length > most) leave(place.outer, place.name, { fields: names.length })
     for (const name of kept) {
-      // Assigned, it would become the prototype of the copy.
+      // Assigning it would set the copy's prototype.
       const copy = name === '__proto__' ? gone : copyOf(Reflect.get(place.from, name), place, name)
       if (copy !== gone) Reflect.set(place.to, name, copy)
       else if (name === '__proto__') leave(place, name, { fields: 1 })
@@ -83,7 +84,7 @@ export function boundJson(
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
 
-/** Whether a text of JSON nests deeper than what recurses over it can bear; found without parsing it. */
+/** Whether JSON text nests too deep for recursive code; checked without parsing. */
 export function isTooDeep(json: string, most: number = limits.depth * 4): boolean {
   let depth = 0
   let within = false
@@ -100,7 +101,7 @@ export function isTooDeep(json: string, most: number = limits.depth * 4): boolea
   return false
 }
 
-/** So many unreadable parts as are listed; the last one, without a path, says how many there are beside. */
+/** Limits the list of unreadable parts; the last entry, without a path, counts the rest. */
 export function shortened(parts: Unreadable[]): Unreadable[] {
   const { unreadable: most } = limits
   if (parts.length <= most) return parts
@@ -108,7 +109,7 @@ export function shortened(parts: Unreadable[]): Unreadable[] {
   return [...parts.slice(0, most - 1), { path: '', value: { parts: rest } }]
 }
 
-/** How many parts an entry stands for. */
+/** Number of parts that an entry represents. */
 export function partsIn({ path, value }: Unreadable): number {
   if (path !== '' || typeof value !== 'object' || value === null || !('parts' in value)) return 1
   return typeof value.parts === 'number' ? value.parts : 1
@@ -121,7 +122,7 @@ function theseFirst(names: string[], first: ReadonlySet<string>): string[] {
 function pathOf(outer: Place | null, name: string): string {
   const names = [name]
   for (let place = outer; place; place = place.outer) names.push(place.name)
-  // A name from outside may be of any length, and the root has none.
+  // Outside names can have any length; the root has none.
   return names
     .reverse()
     .slice(1)

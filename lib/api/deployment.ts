@@ -1,10 +1,10 @@
-/** Where a service is and how it names things; one setting each. */
+/** Addresses and naming of a service. */
 export interface Deployment {
-  /** The base address that all paths are relative to. */
+  /** Base URL of all paths. */
   apiUrl: string
-  /** What field names have in the place of `social`. */
+  /** Replaces `social` in field names. */
   socialWord: string
-  /** The query parameter that carries a job's address. */
+  /** Query parameter of a job's URL. */
   jobUrlParameter: string
 }
 

@@ -8,16 +8,17 @@ export interface ClientOptions extends Partial<Deployment> {
   apiUrl: string
   apiKey: string
   fetch?: Fetch
-  /** How long an answer is waited for, in milliseconds. */
+  /** Response timeout in milliseconds. */
   timeoutMs?: number
 }
 
-/** One method for each operation; its object has the specification's parameter names. */
+/** One method per operation, with the specification's parameter names. */
 export type Client = { [Name in OperationName]: (input: Input<Name>) => Promise<Reply<Data<Name>>> }
 
 /**
- * A client of the enrichment service at `apiUrl`. Needs only `fetch`. Each call sends one request, at most once,
- * and resolves to a `Reply`; it never throws and never retries, since a request may have been charged.
+ * A client of the enrichment service at `apiUrl`; needs only `fetch`. Each call sends at most one request and
+ * resolves to a
+ * `Reply`. It never throws and never retries, because a request may have been charged.
  */
 export function createClient(options: ClientOptions): Client {
   const deployment = { ...usualWords, ...options }
@@ -40,7 +41,7 @@ export function createClient(options: ClientOptions): Client {
   ) as unknown as Client
 }
 
-/** The input as it may be sent, or the reply that says which parts can't be. Nothing is sent for a refused one. */
+/** The validated input, or a reply that names its invalid fields. Sends nothing. */
 export function checkInput(name: OperationName, input: unknown) {
   const parsed = operations[name].input.safeParse(input ?? {})
   if (parsed.success) return { input: parsed.data as Record<string, unknown> }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { canonicalAddressText, canonicalText } from '../text/canonical-text.ts'
 import './schemas/fields.ts'
 
-/** Text of one line in its one spelling. */
+/** One line of text in canonical form. */
 const someText = z.string().check(z.overwrite(canonicalText), z.minLength(1))
-/** An address: compatibility characters can tell two handles apart. */
+/** URLs keep compatibility characters: these can distinguish two handles. */
 const someAddress = z.string().check(z.overwrite(canonicalAddressText), z.minLength(1))
 const optionalText = z.optional(someText)
 
@@ -23,7 +23,7 @@ export const includes = z.strictObject({
 /** `4h`, `2d`, `1w`, `2mo` or `1y`. */
 export const cacheDuration = z.string().check(z.regex(/^[1-9]\d*(h|d|w|mo|y)$/))
 
-/** One place made of letters, digits, spaces and hyphens: the service takes no separators. */
+/** The service accepts one place of letters, digits, spaces and hyphens. */
 const place = someText.check(z.regex(/^[\p{L}\p{M}\p{N} -]+$/u))
 
 export const none = z.looseObject({})

@@ -10,29 +10,30 @@ import { isNothing } from './is-nothing.ts'
 import { isObject } from './is-object.ts'
 import { readJson } from './read-json.ts'
 
-/** How a request ended. `unknown`: it may have been charged, and the answer does not show it. */
+/** `unknown`: the request may have been charged, and the response doesn't show it. */
 export type Outcome = 'ok' | 'not-found' | 'refused' | 'unknown'
 
 export interface Reply<Data = unknown> {
   outcome: Outcome
-  /** `null` exactly when the outcome is `ok`. */
+  /** `null` exactly if the outcome is `ok`. */
   problem: Problem | null
   data: Data | null
-  /** It says itself that there is nothing of what was asked for: see `isNothing`. */
+  /** The response states that nothing was found: see `isNothing`. */
   foundNothing: boolean
-  /** Parts of the answer that had another shape than expected; everything else of it was read. */
+  /** Parts with an unexpected shape; everything else was read. */
   unreadable: Unreadable[]
   account: Account
   requestId: string | null
-  /** `fresh`, `cache`, or what else the service says of where the data came from. */
+  /** `fresh`, `cache`, or another source named by the service. */
   source: string | null
-  /** The body exactly as it came. */
+  /** The unchanged body. */
   raw: string
 }
 
 /**
- * What an answer means. Pure: the same transport always gives the same reply, so a stored one can be read again. Never
- * throws: what can't be read is `unreadable`, and whether it was charged is then found by the credits that are left.
+ * Interprets a response. Pure: the same transport always gives the same reply, so stored responses can be
+ * read again.
+ * Never throws: the outcome of an unreadable response is `unknown`.
  */
 export function interpret<Data>(operation: Operation, came: Transport, socialWord: string): Reply<Data> {
   try {
@@ -42,7 +43,7 @@ export function interpret<Data>(operation: Operation, came: Transport, socialWor
   }
 }
 
-/** The reply to a body of which nothing can be read. */
+/** The reply for a body that can't be read at all. */
 export function unreadableReply(came: Pick<Transport, 'status' | 'body'>): Reply<never> {
   return {
     outcome: 'unknown',
@@ -70,33 +71,33 @@ function read<Data>(operation: Operation, came: Transport, socialWord: string): 
     source: told?.data.metadata?.source ?? null,
     raw: came.body,
   }
-  // Nothing is missing of JSON that ends, however its connection did: it was paid for.
+  // Complete JSON lacks nothing, even if the connection broke afterwards.
   const broken = isObject(json) ? null : came.broken
   const failed = broken ?? problemOf(operation, came, json, told?.data)
   if (failed) return { ...base, outcome: outcomeOf(failed, base.account), problem: failed }
   const answer = readTolerantly(operation.answer, json)
   if (!answer) return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: came.status }) }
   const unreadable = shortened([...base.unreadable, ...answer.unreadable])
-  // Of the answer as it came: a list of which nothing could be read is none that is empty.
+  // Checks the original response: a list without readable items is not an empty list.
   const foundNothing =
     operation.gives in Object(json) && isNothing(Reflect.get(Object(json), operation.gives))
   return { ...base, outcome: 'ok', problem: null, data: answer.data as Data, foundNothing, unreadable }
 }
 
-/** An answer with its list alone where that came as a profile has it. */
+/** Unwraps a list that comes in an object, as in a profile. */
 function withPlainList({ gives, inProfile }: Operation, json: unknown): unknown {
   const given: unknown = isObject(json) ? Reflect.get(json, gives) : null
   const list: unknown = inProfile && isObject(given) ? Reflect.get(given, inProfile) : null
   return Array.isArray(list) ? { ...(json as object), [gives]: list } : json
 }
 
-/** The fields that an answer is read for, as the deployment names them. */
+/** Field names that are read from responses, in the deployment's naming. */
 function namesOf(operation: Operation, socialWord: string): ReadonlySet<string> {
   const names = [envelope, workspaceQuotas, operation.answer].flatMap((schema) => [...namesIn(schema)])
   return new Set(names.map((name) => renamedName(name, 'social', socialWord)))
 }
 
-/** Every other problem is a refusal. */
+/** All other problems are refusals. */
 const outcomes: Partial<Record<ProblemKind, Outcome>> = {
   'not-found': 'not-found',
   'server-error': 'unknown',
@@ -107,7 +108,7 @@ const outcomes: Partial<Record<ProblemKind, Outcome>> = {
   stopped: 'unknown',
 }
 
-/** An error that says what it consumed leaves nothing unknown. */
+/** An error that states its cost leaves nothing unknown. */
 function outcomeOf({ kind }: Problem, { creditsConsumed }: Account): Outcome {
   if (kind === 'server-error' && creditsConsumed !== null) return 'refused'
   return outcomes[kind] ?? 'refused'
@@ -124,12 +125,14 @@ function problemOf(operation: Operation, came: Transport, json: unknown, told?: 
   return null
 }
 
-/** A captive portal may answer 200 with JSON of its own: an answer names what was asked for, or the account. */
+/**
+ * A captive portal may answer 200 with its own JSON; a real response has the requested field or account data.
+ */
 function isAnswer(operation: Operation, json: object, told?: Envelope): boolean {
   return operation.gives in json || told?.success === true || typeof told?.credits_left === 'number'
 }
 
-/** The quotas operations put what the others say in their envelope into `data`. */
+/** The quotas operations have account data in `data` instead of the envelope. */
 function quotasIn(operation: Operation, json: unknown): WorkspaceQuotas {
   if (operation.gives !== 'data' || !isObject(json) || !('data' in json)) return {}
   return readTolerantly(workspaceQuotas, json.data)?.data ?? {}

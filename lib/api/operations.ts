@@ -2,19 +2,20 @@ import type * as z from 'zod/mini'
 import * as inputs from './inputs.ts'
 import * as answers from './schemas/answers.ts'
 
-/** What a request costs as the service publishes it, in credits; `null`: not published. */
+/** The published price of a request in credits; `null`: not published. */
 export interface PublishedPrice {
-  /** The most that one request costs, whether it finds something or not. */
+  /** The maximum, whether or not something is found. */
   most: number | null
-  /** What it costs when the service answers from its own cache. */
+  /** Price of a response from the service's cache. */
   cached?: number
-  /** What it costs when nothing is found. */
+  /** Price if nothing is found. */
   notFound: number | null
 }
 
 /**
- * How an input says whom it asks about. `page`: by an address, in `socialUrl` or `url`. `domain`: by a company's, in
- * `domain`. `details`: by the input's fields that are named here. `null`: nobody in particular.
+ * How an input identifies its subject. `page`: by `socialUrl` or `url`. `domain`: by a company's `domain`.
+ * `details`: by the
+ * named fields. `null`: no subject.
  */
 export type AsksBy =
   | { by: 'page' }
@@ -22,32 +23,31 @@ export type AsksBy =
   | {
       by: 'details'
       email?: string
-      /** The fields that are the name, in their order. */
+      /** The fields that form the name, in order. */
       name?: readonly string[]
       company?: string
       domain?: string
-      /** A field in which the service takes either. */
+      /** A field for either a company or a domain. */
       companyOrDomain?: string
     }
   | null
 
-/** One of the service's operations. */
 export interface Operation {
-  /** Its place in the specification's tables. */
+  /** Position in the specification's tables. */
   number: number
   method: 'GET' | 'POST'
   path: string
   input: z.ZodMiniType
   answer: z.ZodMiniType
-  /** The name, in the answer, of what was asked for: without it an answer carries nothing that was bought. */
+  /** The response field with the purchased data. */
   gives: string
-  /** The name of the same list in a profile: it may come as it stands there, in an object with its count. */
+  /** The list's name in a profile: the response may contain it in that form, in an object with its count. */
   inProfile?: string
-  /** Statuses other than 200 are specified for it: its 404 means "not found", never "no such address". */
+  /** The specification lists error statuses: a 404 means "not found", not an unknown path. */
   listsErrors: boolean
-  /** Prices differ by deployment and have changed over time: a default, never more than a promise. */
+  /** A default: prices differ by deployment and change over time. */
   price: PublishedPrice
-  /** The part of a record that its answer fills; `null` where it lists many, or is about the account. */
+  /** The record section that the response fills; `null`: none. */
   section: string | null
   asks: AsksBy
 }
@@ -62,7 +62,7 @@ const quotas = { input: inputs.none, answer: answers.quotas, gives: 'data', sect
 const unpublished: PublishedPrice = { most: null, notFound: null }
 const oneCredit: PublishedPrice = { most: 1, notFound: null }
 const twoCredits: PublishedPrice = { most: 2, notFound: null }
-/** A profile that is not found costs as much as one that is. */
+/** A profile that is not found costs the same. */
 const foundOrNot: PublishedPrice = { most: 2, notFound: 2 }
 const onlyIfFound: PublishedPrice = { most: 4, notFound: 0 }
 const free: PublishedPrice = { most: 0, notFound: 0 }
@@ -78,9 +78,9 @@ const details = {
 const { bySocialUrl, byUrl } = inputs
 
 /**
- * The service's 20 operations, in the specification's order: all that is known of each without a browser or a library.
- * What Sidelight does with each is in `lib/purchases/operations.ts`; what each `section` is, in
- * `lib/records/sections.ts`. Everything that calls one reads this table.
+ * The service's 20 operations in the specification's order: everything known without a browser or library.
+ * Their use is
+ * in `lib/purchases/operations.ts`, the sections in `lib/records/sections.ts`.
  */
 export const operations = {
   personSearch: {
@@ -293,5 +293,5 @@ export type Data<Name extends OperationName> = z.output<(typeof operations)[Name
 
 export const operationNames = Object.keys(operations) as OperationName[]
 
-/** A part of a record that some operation buys: what each is, says `lib/records/sections.ts`. */
+/** A record section that some operation fills: see `lib/records/sections.ts`. */
 export type SectionName = NonNullable<(typeof operations)[OperationName]['section']>

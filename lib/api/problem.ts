@@ -1,38 +1,38 @@
-/** Everything that can go wrong with one request. Each has its sentence where people read it. */
+/** Everything that can go wrong with a request. Each kind has a text for users. */
 export type ProblemKind =
-  | 'bad-input' // refused by us: the input can't be what the operation takes
+  | 'bad-input' // refused locally: invalid input
   | 'bad-request' // 400
   | 'unauthorized' // 401
   | 'out-of-credits' // 402
   | 'forbidden' // 403
   | 'not-found' // 404
-  | 'not-offered' // this deployment does not have the operation
+  | 'not-offered' // this deployment lacks the operation
   | 'rate-limited' // 429
-  | 'refused' // any other 4xx, or an answer that says it failed
+  | 'refused' // any other 4xx, or a response that reports failure
   | 'server-error' // 5xx, 408
-  | 'unreachable' // no connection, broken connection or a redirect: the browser tells no difference
+  | 'unreachable' // no connection, broken connection or redirect; browsers don't distinguish them
   | 'timeout'
   | 'too-large'
-  | 'unreadable' // a body that is no answer of the service
-  | 'stopped' // the browser ended the worker while the request was out
-  | 'suppressed' // it is about somebody who must never be looked up
-  | 'lost' // the library lost its row and its answer; what it cost is known from outside of it
+  | 'unreadable' // the body is no response of the service
+  | 'stopped' // the browser ended the worker while the request was in flight
+  | 'suppressed' // the subject is on the suppression list
+  | 'lost' // the library lost the request and its response; the cost is known from the journal
   | 'withdrawn' // a person cancelled it while it waited for a limit
   | 'expired' // it waited too long for a limit
-  | 'held-back' // its turn came, and something kept it from being sent: the row's `refusal`
-  | 'team-asking' // a colleague, whose name is its message, asks the same at the moment
-  | 'team-erasing' // an earlier request about somebody whom the team deleted is still out
-  | 'team-charged' // a colleague, whose name is its message, asked the same and may have paid for nothing
-  | 'team-budget' // what the team or its member may spend a day is spent
-  | 'team-unreachable' // nobody could tell whether a colleague has it
-  | 'settings-changed' // it waited for a limit, and the key or an address changed; which, is its message
+  | 'held-back' // it was due and could not be sent: see the row's `refusal`
+  | 'team-asking' // a colleague (name in `message`) has the same request in flight
+  | 'team-erasing' // an earlier request about a person deleted by the team is in flight
+  | 'team-charged' // a colleague (name in `message`) made the same request and may have been charged without a result
+  | 'team-budget' // the daily budget of the team or member is used up
+  | 'team-unreachable' // the team's claims could not be checked
+  | 'settings-changed' // the key or an address changed while it waited; `message` names which
 
 export interface Problem {
   kind: ProblemKind
   status: number | null
-  /** The service's own words, shortened; plain text from a stranger. */
+  /** The service's message, shortened; untrusted plain text. */
   message: string | null
-  /** Seconds the service asks to wait, as its `Retry-After` said it; unparsed. */
+  /** The unparsed `Retry-After` header. */
   retryAfter: string | null
 }
 
@@ -47,7 +47,7 @@ const byStatus: Record<number, ProblemKind> = {
   403: 'forbidden',
   404: 'not-found',
   405: 'not-offered',
-  // Whoever gave up waiting may have waited for the service, which charges all the same.
+  // A timeout: the service may have processed and charged the request.
   408: 'server-error',
   410: 'not-offered',
   429: 'rate-limited',
@@ -60,7 +60,7 @@ export function kindOfStatus(status: number): ProblemKind {
 
 const longest = 300
 
-/** The sentence inside an error body, under whichever of the names that deployments give it. */
+/** The message of an error body, under any of the field names that deployments use. */
 export function messageIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
   const { msg, message, title, error } = body as Record<string, unknown>

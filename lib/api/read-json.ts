@@ -1,4 +1,4 @@
-/** What a text of JSON holds; `undefined`, which no JSON can say, where it is none. */
+/** Parses JSON; `undefined`, which JSON can't express, for invalid text. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

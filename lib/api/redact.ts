@@ -1,33 +1,32 @@
 import { boundJson } from './bound-json.ts'
 import { readJson } from './read-json.ts'
 
-/** What stands in the place of a secret. */
 export const redacted = '[redacted]'
 
-/** A shorter secret would be found within words that have nothing to do with it: only by itself it is taken out. */
+/** Shorter secrets occur inside unrelated words, so they are redacted only as whole words. */
 const shortestAnywhere = 8
 const shortest = 4
 
 /**
- * The text without these secrets, in whatever writing a service may echo them: as they are, in other case, with the
- * escapes of JSON, of addresses and of HTML, in hexadecimal digits or in base64, also within something longer. Before
- * any text from outside is stored, shown or logged.
+ * Replaces secrets in every form in which a service may echo them: other case; JSON, URL and HTML escapes;
+ * hexadecimal;
+ * base64, even inside longer text. Call it before storing, showing or logging outside text.
  */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((left, secret) => withoutOne(left, secret.trim()), text)
 }
 
-/** The same of a body that may be JSON, which stays JSON. */
+/** Like `redact`, but JSON stays valid JSON. */
 export function redactBody(body: string, secrets: readonly string[]): string {
   const text = redact(body, secrets)
   if (text === body || readJson(text) !== undefined) return text
   const content = readJson(body)
   if (content === undefined) return text
-  // The secret stood where no text can: as a number, or half in an escape.
+  // The secret was part of a number or an escape sequence.
   return JSON.stringify(redactValue(boundJson(content).value, secrets))
 }
 
-/** Any JSON value, not deeper than `limits.depth`, with these secrets out of its texts, numbers and field names. */
+/** Redacts texts, numbers and field names of a JSON value up to `limits.depth` deep. */
 export function redactValue(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string') return redact(value, secrets)
   if (typeof value === 'number') return redact(String(value), secrets) === String(value) ? value : redacted
@@ -38,7 +37,7 @@ export function redactValue(value: unknown, secrets: readonly string[]): unknown
   )
 }
 
-/** A text that was broken off without the beginning of a secret at its end. */
+/** Redacts the beginning of a secret at the end of a truncated text. */
 export function withoutBegun(text: string, secrets: readonly string[]): string {
   for (const secret of secrets)
     for (let length = secret.length - 1; length >= shortest; length--)
@@ -51,7 +50,7 @@ function withoutOne(text: string, secret: string): string {
   return patternsOf(secret).reduce((left, pattern) => left.replace(pattern, redacted), text)
 }
 
-/** A secret's patterns by the secret: many a text is looked through for the same one. */
+/** Caches patterns, because one secret is searched in many texts. */
 const known = new Map<string, RegExp[]>()
 
 function patternsOf(secret: string): RegExp[] {
@@ -77,7 +76,9 @@ function patternsOf(secret: string): RegExp[] {
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 
-/** One character in each of its writings. Repetitions have an end: backslashes without one would take for ever. */
+/**
+ * One character in all its encodings. Repetitions are bounded: unbounded backslashes would backtrack forever.
+ */
 function anyWriting(character: string): string {
   const code = character.codePointAt(0)!
   const percent = [...new TextEncoder().encode(character)].map((byte) => `%(?:25){0,3}${hex(byte)}`).join('')
@@ -99,7 +100,10 @@ function anyWriting(character: string): string {
     .join('|')})`
 }
 
-/** What of the base64 of a text depends on the secret alone, where it begins so many bytes after a group of three. */
+/**
+ * The part of the base64 text that depends only on the secret, for a start `offset` bytes after a group of
+ * three.
+ */
 function base64At(bytes: Uint8Array, offset: number): string {
   const all = btoa(String.fromCharCode(...new Uint8Array(offset), ...bytes))
   const first = Math.ceil((offset * 8) / 6)

@@ -1,14 +1,15 @@
-/** A name that begins with the word and goes on with a capital: `socialUrl`, not `socially`. */
+/** Requires a following capital: matches `socialUrl`, not `socially`. */
 const startsWith = (word: string) => new RegExp(`^${RegExp.escape(word)}(?=[A-Z])`)
 
-/** One field name that begins with `from`, with `to` in its place. */
+/** Replaces the prefix `from` of one field name with `to`. */
 export function renamedName(name: string, from: string, to: string): string {
   return name.replace(startsWith(from), to)
 }
 
 /**
- * Deployments put the network's own name where the specification writes `social`. Gives `value` with every field
- * name that begins with `from` begin with `to` instead, however deep; values are left alone.
+ * Deployments use the network's name where the specification has `social`. Renames this prefix in all field
+ * names at any
+ * depth; values stay unchanged.
  */
 export function renameFields(value: unknown, from: string, to: string): unknown {
   return from === to ? value : renamed(value, startsWith(from), to)

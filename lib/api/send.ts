@@ -5,26 +5,27 @@ import { cutText } from './limits.ts'
 import { redact, redactBody, withoutBegun } from './redact.ts'
 import { renameFields } from './rename-fields.ts'
 
-/** What came back, before anyone interprets it, but for the key should the service echo it. */
+/** The uninterpreted response, with the key redacted. */
 export interface Transport {
-  /** The HTTP status; `null` when no answer came. */
+  /** `null`: no response. */
   status: number | null
   body: string
   retryAfter: string | null
-  /** The `Date` header: what the time is for the service. */
+  /** The `Date` header. */
   date: string | null
-  /** Why there is no whole answer: the request may have been charged. */
+  /** Why the response is missing or incomplete: the request may have been charged. */
   broken: Problem | null
 }
 
-/** An answer that comes within a minute was paid for; one that takes longer is waited for once the service was that slow. */
+/** Responses within a minute are always paid; the timeout grows for services that were slower before. */
 export const usualTimeoutMs = 75_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Sends one request, once. Never throws and never sends again: after a failure nobody here can know whether it
- * was charged. The key goes into the header only, and follows no redirect to another host.
+ * Sends one request. Never throws and never retries: after a failure it is unknown whether it was charged.
+ * The key goes only
+ * into the header and follows no redirect.
  */
 export async function send(
   operation: Operation,
@@ -66,7 +67,7 @@ export async function send(
   }
 }
 
-/** No header that is read is longer: a date, or a number of seconds. */
+/** Longest date or number of seconds that is read. */
 const longestHeader = 100
 
 function headerOf(response: Response, name: string, secrets: string[]): string | null {
@@ -74,7 +75,7 @@ function headerOf(response: Response, name: string, secrets: string[]): string |
   return value === null ? null : redact(cutText(value, longestHeader), secrets)
 }
 
-/** The exact request: what the console shows and what is sent are the same. */
+/** The exact URL and body, for sending and for the API console. */
 export function addressOf(operation: Operation, input: Record<string, unknown>, deployment: Deployment) {
   const named = renameFields(input, 'social', deployment.socialWord) as Record<string, unknown>
   const url = new URL(deployment.apiUrl.replace(/\/+$/, '') + operation.path)
@@ -87,10 +88,10 @@ export function addressOf(operation: Operation, input: Record<string, unknown>, 
   return { url: url.href, body: null }
 }
 
-/** The largest answer that is kept. A profile with 200 positions is about 0.3 MB. */
+/** A profile with 200 positions has about 0.3 MB. */
 const largestBytes = 8 * 1024 * 1024
 
-/** Reads a body as text up to the size cap; what came before a break is kept, since it may have been paid for. */
+/** Reads a body up to the size limit. Keeps the part before a break, because it may have been charged. */
 export async function readBody(response: Response): Promise<{ body: string; broken: Problem | null }> {
   if (!response.body) return { body: '', broken: null }
   const decoder = new TextDecoder()

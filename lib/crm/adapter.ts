@@ -4,83 +4,81 @@ import type { MappingRow } from './destination.ts'
 import { type DeliveryResult, DeliveryEnd } from './delivery-result.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
-/** One record on its way. */
 export interface DeliveryContext {
   /** The delivery's id, the same in each attempt. */
   id: string
-  /** When it was asked for, in milliseconds since 1970. */
+  /** When it was requested, in milliseconds since 1970. */
   at: number
   subject: string
   body: Body
-  /** The destination's id of the subject, where an earlier hand-over learnt it. */
+  /** The destination's id of the subject, if known from an earlier delivery. */
   remoteId: string | null
-  /** What was last sent of it under that id; `null` where that is not known. */
+  /** The body last sent under that id; `null`: unknown. */
   before: Body | null
-  /** Their field that holds the subject's key; empty: none. */
+  /** The destination's field for our subject key; empty: none. */
   idField: string
   token: string
   now: number
   call: CallDestination
-  /** What an answer means for the attempt, by the destination's own table; `null` for a good one. */
+  /** What a response means for the attempt, by the destination's rules; `null`: success. */
   endingOf: (answer: DestinationResponse) => Exclude<DeliveryResult, { end: 'sent' }> | null
-  /** Keeps their id of the record, also where the attempt ends without it being sent. */
+  /** Stores the destination's id, even if the attempt fails later. */
   remember: (remoteId: string) => void
-  /** Whether a company that is not there may be made. */
+  /** Whether a missing company may be created. */
   createCompany: boolean
 }
 
-/** `secret`: both sides know it, and it signs. `token`: it is sent along. */
+/** `secret`: signs messages. `token`: sent with each request. */
 type Credential = 'secret' | 'token'
 
 export type DeliverySent = Extract<DeliveryResult, { end: 'sent' }>
 
-/** What a person needs to connect it, beside the steps that the form tells. */
+/** Setup data in addition to the form's texts. */
 interface SetUp {
-  /** Whose page `help` is. */
   vendor: string
-  /** The vendor's own page on where its tokens come from. */
+  /** The vendor's documentation of its tokens. */
   help: string
-  /** What a token must be allowed, by the vendor's names; empty: a token is allowed what its person is. */
+  /** Permissions that a token needs, by the vendor's names; empty: tokens have their owner's permissions. */
   scopes: readonly string[]
 }
 
-/** What is special about one kind of destination; a new one is a new row of `kinds`. */
+/** A kind of destination; a new kind is a new row of `adapters`. */
 export interface DestinationAdapter {
   takes: readonly PageKind[]
-  /** Where it always is; empty: each customer has an own address, such as `example`. */
+  /** Fixed address; empty: each customer has its own, like `example`. */
   address: string
   example: string
-  /** What it takes for proof of who asks, and what the form says of it. */
   credential: Credential
   setUp: SetUp
-  /** Whether a person can be tied to their company there, and so what a mapping can say of that. */
+  /** Whether people can be linked to companies there, which mappings can then use. */
   linksCompany: boolean
-  /** Whether their own unique field can hold our key of a subject. */
+  /** Whether a unique custom field can hold our subject key. */
   hasIdField: boolean
-  /** Fields of theirs without which a record is not sent. */
+  /** Their fields that a record must have. */
   required: readonly string[]
-  /** Fields of theirs by which a record is found again: one is needed, unless an own field holds our key. */
+  /** Their fields that find an existing record; at least one is needed without `idField`. */
   identity: readonly string[]
   mapping: readonly MappingRow[]
   headers: (token: string) => Record<string, string>
   reading: ResponseReader
-  /** Makes the record there or changes it, without a duplicate. Throws `Ended` for any other ending. */
+  /** Creates or updates the record, without duplicates. Throws `DeliveryEnd` on any other outcome. */
   send: (handed: DeliveryContext) => Promise<DeliverySent>
-  /** Asks something that changes nothing. Throws `Ended` where it fails. */
+  /** A read-only test request. Throws `DeliveryEnd` on failure. */
   check: (handed: DeliveryContext) => Promise<DestinationResponse>
 }
 
 interface Steps {
-  /** The ids of all records there that are this one. */
+  /** Ids of all matching records there. */
   find: () => Promise<string[]>
-  /** `null`: there is no such record any more. */
+  /** `null`: the record no longer exists. */
   update: (id: string) => Promise<DestinationResponse | null>
   create: () => Promise<DeliverySent>
 }
 
 /**
- * Changes the record there, or makes it where there is none. It is looked for each time: an attempt without an answer
- * may have made it, and nobody here can know.
+ * Updates the record, or creates it if missing. Searches every time: an earlier attempt without a response
+ * may have
+ * created it.
  */
 export async function putRecord({ remoteId }: DeliveryContext, steps: Steps): Promise<DeliverySent> {
   const before = remoteId === null ? null : await steps.update(remoteId)
@@ -91,7 +89,7 @@ export async function putRecord({ remoteId }: DeliveryContext, steps: Steps): Pr
   return answer && id !== undefined ? updated(id, answer) : made(await steps.create())
 }
 
-/** Whoever made a record says which; only No Content, of one that was changed by a key of ours, does not. */
+/** Only 204 (updated by our key) may come without an id. */
 function made(sent: DeliverySent): DeliverySent {
   const { remoteId, status } = sent
   if (remoteId === null && status !== 204) throw new DeliveryEnd({ end: 'trouble', status, message: null })
@@ -105,7 +103,7 @@ const updated = (remoteId: string, { status }: DestinationResponse): DeliverySen
   status,
 })
 
-/** The answer, if it is good; throws what it means for the attempt otherwise. */
+/** Returns a good response; throws a `DeliveryEnd` otherwise. */
 export function good(
   handed: Pick<DeliveryContext, 'endingOf'>,
   answer: DestinationResponse,
@@ -115,7 +113,7 @@ export function good(
   return answer
 }
 
-/** What stands at the path in parsed JSON, `undefined` where it leads nowhere. */
+/** The value at a path in parsed JSON; `undefined`: missing. */
 export function at(content: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (part, name) => (Object(part) as Record<string | number, unknown>)[name],
@@ -123,7 +121,7 @@ export function at(content: unknown, ...path: (string | number)[]): unknown {
   )
 }
 
-/** An id of theirs, which may be a number; `null` for anything else. */
+/** An id as text; `null`: neither text nor number. */
 export function idIn(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
@@ -132,7 +130,7 @@ export function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A text of theirs; empty for anything else. */
+/** Empty unless it is a text. */
 export function stringAt(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -17,7 +17,7 @@ interface Parcel {
 
 type Does<Result> = (handed: DeliveryContext) => Promise<Result>
 
-/** Tries once to bring a record there. Never throws. */
+/** One attempt to deliver a record. Never throws. */
 export function attemptDelivery(
   deps: CrmDeps,
   destination: Destination,
@@ -26,7 +26,7 @@ export function attemptDelivery(
   return ended(deps, destination, parcel, adapters[destination.kind].send)
 }
 
-/** Asks the destination something that changes nothing; of a webhook a signed message that says it is a test. */
+/** Tests the connection without changing data; a webhook gets a signed test message. */
 export function testDestination(deps: CrmDeps, destination: Destination): Promise<DeliveryResult> {
   const parcel = {
     id: crypto.randomUUID(),
@@ -76,7 +76,7 @@ async function ended(
   try {
     return await step(handed)
   } catch (error) {
-    // An answer of a shape that nobody foresaw is no reason to send again and again.
+    // An unexpected response shape must not cause retries.
     const ending =
       error instanceof DeliveryEnd ? error.ending : ({ end: 'refused', status: null, message: null } as const)
     return learnt === null || ending.end === 'sent' ? ending : { ...ending, remoteId: learnt }

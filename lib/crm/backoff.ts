@@ -3,38 +3,39 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * How long to wait after each attempt that had no answer, or that the destination failed: about a day and a half in
- * all. The first is longer than the searches of HubSpot and Pipedrive take to know of what was just made.
+ * About a day and a half in all. The first wait is longer than the search delay of HubSpot and Pipedrive for
+ * new records.
  */
 const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour]
 
-/** A record that somebody else is just changing is free again sooner. */
+/** Locked records are free again sooner. */
 const busyWaits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 14 * hour]
 
-/** When to try again after so many attempts, in milliseconds since 1970; `null`: it is given up. */
+/** When to retry, in milliseconds since 1970; `null`: give up. */
 export function nextAttemptAt(attempts: number, now: number, isBusy = false): number | null {
   const wait = (isBusy ? busyWaits : waits)[attempts - 1]
   return wait === undefined ? null : now + wait
 }
 
-/** No record is tried more often, also where the worker dies of each attempt. */
+/** Also limits a record that kills the worker on each attempt. */
 export const mostAttempts = waits.length + 1
 
-/** No wait is longer; one that seems to be was written by a clock that was set since. */
+/** A longer wait was written before the clock changed. */
 export const longestWaitMs = 24 * hour
 
-/** A destination that gives no good answer waits so long at the least. */
+/** Minimum pause of a destination after a failure. */
 export const shortestPauseMs = 30 * second
 
-/** After so long without one good answer nothing is sent until a person wants it. */
+/** After this long without success, sending stops until a person resumes it. */
 export const giveUpAfterMs = 72 * hour
 
-/** A wait that grows with each failure grows no further than this; one that the destination names may be longer. */
+/** Limits the exponential pause; `Retry-After` may be longer. */
 const grownMs = hour
 
 /**
- * How long a destination waits after `count` attempts in a row that came to nothing, in milliseconds: what it asked
- * for, never less than `floorMs`, twice as long each time, and up to a quarter more so that not all come back at once.
+ * Pause in milliseconds after `count` failed attempts in a row: at least `floorMs` and `namedMs`, doubling
+ * each time, with
+ * up to 25 % jitter.
  */
 export function pauseMs(
   count: number,
@@ -46,8 +47,8 @@ export function pauseMs(
   return Math.min(least * (1 + random() / 4), longestWaitMs)
 }
 
-/** What one request may take, and one attempt, which may be several: Chromium ends workers whose fetch takes longer. */
+/** Chromium ends workers with longer fetches. */
 export const timeouts = { requestMs: 25 * second, attemptMs: 60 * second }
 
-/** After that another life of the worker may take up an attempt that never ended. Longer than any attempt. */
+/** After the lease, another worker instance may repeat an attempt without an end. Longer than any attempt. */
 export const leaseMs = 90 * second

@@ -8,56 +8,58 @@ import { readJson } from '../api/read-json.ts'
 const day = 86_400_000
 
 /**
- * How long an answer asks to wait, in milliseconds, a day at the most; `null` where it does not say, or nothing that
- * can be read. Dates are reckoned by the answer's own clock where it tells that.
+ * The wait that a response requests, in milliseconds, at most a day; `null`: none or unreadable. Dates are
+ * compared with
+ * the response's own `Date`.
  */
 export function retryAfterMs(headers: Headers, now: number): number | null {
   const after = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(after)) return Math.min(Number(after) * 1000, day)
-  // `Date.parse` takes much for a date that is none; those of HTTP have letters.
+  // `Date.parse` accepts many non-dates; HTTP dates contain letters.
   const moment = /[a-z]{3}/i.test(after) ? Date.parse(after) : Number.NaN
   if (Number.isFinite(moment)) {
     const theirs = Date.parse(headers.get('date') ?? '')
     const from = Number.isFinite(theirs) ? theirs : now
     return Math.min(Math.max(0, moment - from), day)
   }
-  // Pipedrive tells the seconds that are left of its window.
+  // Pipedrive: seconds left of the window.
   const reset = headers.get('x-ratelimit-reset')?.trim() ?? ''
   const seconds = /^\d+$/.test(reset) ? Number(reset) : 0
   return seconds > 0 && seconds * 1000 < day ? seconds * 1000 : null
 }
 
-/** One answer of a destination. */
 export interface DestinationResponse {
   status: number
   headers: Headers
-  /** Parsed; `null` where it is no JSON. */
+  /** Parsed JSON; `null`: not JSON. */
   content: unknown
-  /** Whether the body is something else than JSON, such as the page of a gateway; also a success with an empty one. */
+  /** Whether the body isn't JSON, for example a gateway's page, or is empty despite a success. */
   isForeign: boolean
 }
 
 interface DestinationRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT'
-  /** Behind the destination's address. */
+  /** Relative to the destination's address. */
   path: string
   headers?: Record<string, string> | undefined
-  /** Sent as it is, so that what is signed is what is sent. */
+  /** Sent unchanged, because it is signed. */
   body?: string | undefined
 }
 
-/** Asks the destination; throws `Ended` for what ends the attempt whoever asked: a limit, a token, no answer. */
+/**
+ * Sends a request; throws `DeliveryEnd` for outcomes that end every attempt: rate limit, bad token, no
+ * response.
+ */
 export type CallDestination = (wanted: DestinationRequest) => Promise<DestinationResponse>
 
-/** What a kind of destination knows of its own answers. */
+/** How to read one kind of destination's responses. */
 export interface ResponseReader {
-  /** What it says of a refusal, in its own words. */
+  /** The destination's error message. */
   messageIn(content: unknown): string | null
-  /** The codes of errors in a body, such as `VALIDATION_ERROR`, as one text that the rules look through. */
+  /** Error codes such as `VALIDATION_ERROR`, joined for the rules. */
   codesIn(content: unknown): string
-  /** What its bad answers mean. */
   rules: readonly ResponseRule[]
-  /** Only the status counts: whatever it says beside that is no sign of another service. */
+  /** Only the status counts; any body is accepted. */
   takesAnyContent?: true
 }
 
@@ -75,7 +77,7 @@ interface Line {
 
 const longestMessage = 300
 
-/** The one way out to a destination: no cookie, no redirect, no cache, and never again by itself. */
+/** All requests to destinations: no cookies, redirects, cache or automatic retries. */
 export function createCall(line: Line): CallDestination {
   return async ({ method, path, headers, body }) => {
     const answer = await ask(line, method, path, headers, body)
@@ -117,7 +119,7 @@ async function ask(
   }
 }
 
-/** What an answer means for the attempt; `null` for a good one. */
+/** What a response means for the attempt; `null`: success. */
 export function resultOfResponse(
   { reading, token, now }: Pick<Line, 'reading' | 'token' | 'now'>,
   answer: DestinationResponse,
@@ -133,11 +135,11 @@ export function resultOfResponse(
   return { end: rule.means, until: named === null ? null : now() + named, ...floor, ...told }
 }
 
-/** Their words, shortened, without the token or secrets should they repeat them. */
+/** Shortened, with token and secrets removed. */
 function errorMessageIn(reading: ResponseReader, token: string, content: unknown): string | null {
   const said = reading.messageIn(content)?.trim()
   if (!said) return null
-  // A webhook's secret is known with and without its prefix.
+  // A webhook's secret may be echoed without its prefix.
   const secrets = token.split(' ').flatMap((secret) => [secret, secret.replace(/^whsec_/, '')])
   return cutText(redact(said, secrets), longestMessage)
 }

@@ -1,24 +1,22 @@
 import type { CompanyLink, Body } from '../records/database/rows/crm.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 
-/** Names in a mapping that are no fields of theirs: by these the person's company is found there. */
+/** Targets of a mapping that find the person's company; not fields of the destination. */
 export const companyTargets = { name: '@company.name', domain: '@company.domain' } as const
 
-/** The company that a person is tied to there, by what it is known by. */
 export interface WantedCompany {
   name: string
   domain: string
 }
 
-/** A company there that might be the one. */
 export interface FoundCompany {
   id: string
   name: string
-  /** Its website or domain; empty where none is kept. */
+  /** Website or domain; may be empty. */
   website: string
 }
 
-/** The body without what is about the company, and that; `null` where nothing is. */
+/** Separates the company's values from the body; `company` is `null` without any. */
 export function splitCompany(body: Body): { fields: Body; company: WantedCompany | null } {
   const { [companyTargets.name]: name = '', [companyTargets.domain]: domain = '', ...fields } = body
   const company = { name: String(name).trim(), domain: domainOfWebsite(String(domain)) ?? '' }
@@ -28,11 +26,11 @@ export function splitCompany(body: Body): { fields: Body; company: WantedCompany
 interface Steps {
   byDomain: (domain: string) => Promise<FoundCompany[]>
   byName: (name: string) => Promise<FoundCompany[]>
-  /** Only called where it may be made. */
+  /** `null`: companies may not be created. */
   create: ((wanted: WantedCompany) => Promise<string>) | null
 }
 
-/** The id of the company there, if exactly one is it; by its domain, else by its name where no domain contradicts. */
+/** Finds exactly one company: by domain, else by name unless the domains contradict. */
 export async function findCompany(
   wanted: WantedCompany,
   { byDomain, byName, create }: Steps,

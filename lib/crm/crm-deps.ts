@@ -3,7 +3,7 @@ import type { Database } from '../records/database/database.ts'
 import type { StorageItem } from '../settings/storage-item.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
 
-/** All that handing over needs of the world around it; tests bring their own. */
+/** External dependencies of deliveries, replaced in tests. */
 export interface CrmDeps {
   db: Database
   destinations: Pick<StorageItem<Destination[]>, 'read'>
@@ -12,19 +12,19 @@ export interface CrmDeps {
   now(): number
   fetch: Fetch
   online(): boolean
-  /** Whether the browser lets us call this address. */
+  /** Whether the browser grants access to this address. */
   mayCall(address: string): Promise<boolean>
-  /** From 0 to 1, so that not all come back at once. */
+  /** 0 to 1, for jitter. */
   random(): number
   /** Keeps the worker alive until the returned function is called. */
   keepAwake(): () => void
-  /** Has the queue run again in so many milliseconds, in this life of the worker or a later one. */
+  /** Runs the queue again after this time, in this or a later worker instance. */
   wakeIn(ms: number): void
-  /** How long one request and one attempt may take, in milliseconds. */
+  /** Maximum duration of a request and of an attempt, in milliseconds. */
   timeouts: { requestMs: number; attemptMs: number }
 }
 
-/** Notes something about a destination; of one that is removed meanwhile nothing stays. */
+/** Updates a destination's state; does nothing lasting if the destination was removed. */
 export async function updateDestinationState(
   deps: Pick<CrmDeps, 'states' | 'destinations'>,
   destination: string,
@@ -35,7 +35,7 @@ export async function updateDestinationState(
     const changed = typeof change === 'function' ? change(before) : change
     return { ...states, [destination]: { ...before, ...changed } }
   })
-  // Asked afterwards: whoever removes it deletes first the destination and then its state.
+  // Removal deletes the destination before its state, so check last.
   const all = await deps.destinations.read()
   if (!all.some(({ id }) => id === destination))
     await deps.states.change((states) => {

@@ -8,12 +8,12 @@ import { settleDelivery } from './settle-delivery.ts'
 import { isLocked } from '../settings/secrets.ts'
 import type { Body, Delivery } from '../records/database/rows/crm.ts'
 
-/** Nobody tells a worker that the computer is online again. */
+/** Workers get no event when the computer comes back online. */
 const offlineMs = 15_000
 
-/** Works through what waits to be handed over. One for each life of the worker. */
+/** Sends pending deliveries. One per worker instance. */
 export interface DeliveryQueue {
-  /** Sends all that is due, one record at a time to each destination, and has itself called again for the rest. */
+  /** Sends everything due, one record at a time per destination, and schedules the rest. */
   run(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ async function workThrough(deps: CrmDeps, id: string): Promise<void> {
       const delivery = await claim(deps, id)
       if (delivery === 'none') return
       if (delivery === 'again') continue
-      // Somebody may have been suppressed or deleted since it was asked for.
+      // The subject may have been suppressed or deleted since the delivery was requested.
       if (!(await maySend(deps.db, delivery))) {
         await drop(deps, delivery)
         continue
@@ -65,10 +65,10 @@ async function workThrough(deps: CrmDeps, id: string): Promise<void> {
   }
 }
 
-/** Looks again before each call: signing and looking up take a while, in which somebody can be suppressed. */
+/** Checks before each request: signing and searching take time, in which a person can be suppressed. */
 function unlessSuppressed(deps: CrmDeps, delivery: Delivery): CrmDeps {
   const fetch: CrmDeps['fetch'] = async (url, init) => {
-    // As if the call had failed: the next attempt finds the same, and drops the delivery.
+    // Fails the attempt; the next one finds the same and drops the delivery.
     if (!(await maySend(deps.db, delivery)))
       throw new TypeError('Nobody may be sent who is suppressed by now.')
     return deps.fetch(url, init)
@@ -76,7 +76,7 @@ function unlessSuppressed(deps: CrmDeps, delivery: Delivery): CrmDeps {
   return { ...deps, fetch }
 }
 
-/** Of one destination, by the moment they are due, which is the order in which they were asked for. */
+/** Pending deliveries of a destination in request order. */
 const waiting = ({ db }: CrmDeps, id: string, from = -Infinity, to = Infinity) =>
   db.deliveries
     .where('[destination+state+nextAt]')
@@ -84,7 +84,7 @@ const waiting = ({ db }: CrmDeps, id: string, from = -Infinity, to = Infinity) =
 
 const firstDue = (deps: CrmDeps, id: string) => waiting(deps, id, -Infinity, deps.now()).first()
 
-/** Waits that a clock wrote which was set back since would last until it is as late again. */
+/** After the clock was set back, waits written before would last too long. */
 async function mendWaits(deps: CrmDeps, ids: readonly string[]): Promise<void> {
   const now = deps.now()
   for (const id of ids) await waiting(deps, id, now + longestWaitMs + 1).modify({ nextAt: now })
@@ -97,9 +97,9 @@ async function mendWaits(deps: CrmDeps, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether anything may go there now. The state that is noted says why not. */
+/** Whether the destination accepts deliveries now; stores the reason if not. */
 async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promise<boolean> {
-  // Whoever unlocks has the queue go on.
+  // Unlocking runs the queue again.
   if (isLocked(token)) return false
   const state = (await deps.states.read())[id] ?? initialDestinationState
   if (state.held || pauseLeft(deps, state) > 0) return false
@@ -117,8 +117,9 @@ async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promi
 }
 
 /**
- * Written before it is sent: whoever finds the row when the lease is over knows that it may have arrived. One that was
- * claimed time and again and never ended kills its worker each time: it is given up.
+ * Stored before sending, so an expired lease means the record may have arrived. A delivery that was claimed
+ * too often
+ * kills its worker and is given up.
  */
 function claim(deps: CrmDeps, id: string): Promise<Delivery | 'none' | 'again'> {
   return deps.db.transaction('rw', deps.db.deliveries, async () => {
@@ -134,7 +135,7 @@ function claim(deps: CrmDeps, id: string): Promise<Delivery | 'none' | 'again'> 
   })
 }
 
-/** What never left stands in no log; an attempt that did stays there, given up. The claimed one is none yet. */
+/** A delivery that was never sent is deleted; one with an earlier attempt stays in the log as given up. */
 async function drop(deps: CrmDeps, delivery: Delivery): Promise<void> {
   const { deliveries } = deps.db
   const attempts = delivery.attempts - 1
@@ -143,9 +144,9 @@ async function drop(deps: CrmDeps, delivery: Delivery): Promise<void> {
 }
 
 /**
- * By what id and under which key of ours the destination knows the subject, as its last answer about it said, and what it
- * was sent for that. Of two
- * that became one each may have its own there: what was reviewed for the one goes to that one's.
+ * The destination's id, last body and key of ours for the subject. Two merged subjects may each have a record
+ * there; a
+ * delivery reviewed for one of them goes to that one's record.
  */
 async function knownThere(
   { db }: CrmDeps,
@@ -160,12 +161,12 @@ async function knownThere(
   return { remoteId, before, subject: isOwn ? (was ?? subject) : subject }
 }
 
-/** Milliseconds until a destination may be asked again. */
+/** Remaining pause in milliseconds. */
 function pauseLeft(deps: CrmDeps, { pausedUntil }: Pick<DestinationState, 'pausedUntil'>): number {
   return Math.min((pausedUntil ?? 0) - deps.now(), longestWaitMs)
 }
 
-/** Held destinations wait for a person, all others for their moment. */
+/** Held destinations wait for a person, all others for their next attempt. */
 async function planNext(deps: CrmDeps): Promise<void> {
   const [destinations, states] = await Promise.all([deps.destinations.read(), deps.states.read()])
   for (const { id, token } of destinations) {

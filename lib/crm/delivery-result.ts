@@ -1,17 +1,17 @@
 import type { CompanyLink, DeliveryError, ErrorReason } from '../records/database/rows/crm.ts'
 
 interface Told {
-  /** `null`: no answer came. */
+  /** `null`: no response. */
   status: number | null
-  /** In the destination's own words. */
+  /** The destination's own message. */
   message: string | null
-  /** What is known of it beyond the status; `null` where nothing is. */
+  /** A known reason beyond the status. */
   reason?: ErrorReason | null
-  /** Their id of the record, where the attempt learnt it before it ended. */
+  /** The destination's id of the record, if the attempt learned it before it failed. */
   remoteId?: string | null
 }
 
-/** How one attempt ended. */
+/** Outcome of one attempt. */
 export type DeliveryResult =
   | {
       end: 'sent'
@@ -21,10 +21,10 @@ export type DeliveryResult =
       company?: CompanyLink | null
     }
   | ({ end: Exclude<DeliveryError, 'limited' | 'busy'> } & Told)
-  /** `until` in milliseconds since 1970, `null` where they did not say; it is never waited less than `floorMs`. */
+  /** `until`: milliseconds since 1970; `null`: not given. `floorMs`: minimum wait. */
   | ({ end: 'limited' | 'busy'; until: number | null; floorMs?: number } & Told)
 
-/** Ends an attempt from wherever its steps have come to. */
+/** Ends an attempt from any step. */
 export class DeliveryEnd extends Error {
   readonly ending: DeliveryResult
 

@@ -2,18 +2,19 @@ import type { Database } from '../records/database/database.ts'
 import { rowsByAny } from '../records/database/rows-by.ts'
 import type { Delivery } from '../records/database/rows/crm.ts'
 
-/** In the order in which a destination got them, or would have: one that was asked for first may be sent again last. */
+/** By end time, because an early delivery may be sent again last. */
 export function byEnd(log: readonly Delivery[]): Delivery[] {
   const endOf = ({ endedAt, at }: Delivery) => endedAt ?? at
   return log.toSorted((one, other) => endOf(one) - endOf(other))
 }
 
-/** Refused or given up: it waits for a person to send it again. */
+/** Refused or given up: only a person can send it again. */
 export const isFailed = ({ state }: Delivery) => state === 'dead' || state === 'refused'
 
 /**
- * The ids of the failed ones among these that can't be sent again: their data is old, since the subject was handed over to
- * the destination again or is on its way there, or a file brought it, and nobody here has reviewed it.
+ * Ids of failed deliveries with outdated data: there is a newer delivery of the subject, or it came from a
+ * file. They
+ * can't be sent again.
  */
 export async function supersededAmong(db: Database, rows: readonly Delivery[]): Promise<Set<string>> {
   const failed = rows.filter(isFailed)
@@ -37,20 +38,21 @@ export async function supersededAmong(db: Database, rows: readonly Delivery[]): 
 }
 
 /**
- * The destination's ids of one subject, the one that the next hand-over changes first. `log`: its hand-overs there, by
- * when they ended; `was`: for whom of those that became one.
+ * The destination's ids of one subject; the next delivery updates the first. `log`: deliveries in order of
+ * their end;
+ * `was`: key of the merged subject.
  */
 export function remoteIdsIn(log: readonly Delivery[], was?: string): string[] {
-  // A file doesn't say which of the destination's records is changed.
+  // Imported deliveries don't say which record to update.
   const known = log.filter(({ remoteId, imported }) => remoteId !== null && !imported).toReversed()
   const own = known.filter((row) => row.was === was)
   return [...new Set([...own, ...known].map(({ remoteId }) => remoteId!))]
 }
 
-/** Whether nothing of it ever left, as far as anybody knows: no attempt began, and none before it was sent again. */
+/** Whether nothing was ever sent: no attempt began, not even before a retry. */
 export function isUntried({ attempts, why, status, remoteId }: Delivery): boolean {
   return attempts === 0 && why === null && status === null && remoteId === null
 }
 
-/** How one ends that is not tried any more, in milliseconds since 1970. */
+/** Fields of a delivery that is given up at `now`, in milliseconds since 1970. */
 export const givenUp = (now: number) => ({ state: 'dead', nextAt: null, endedAt: now }) as const

@@ -1,58 +1,56 @@
 import type { CrmFieldName } from './fields.ts'
 import type { DeliveryError, DestinationKind, ErrorReason } from '../records/database/rows/crm.ts'
 
-/** One field of theirs and what of ours goes into it. */
+/** Maps one of our fields to one of theirs. */
 export interface MappingRow {
   to: string
   from: CrmFieldName
 }
 
-/** Somewhere a person hands records over to. */
 export interface Destination {
   id: string
   kind: DestinationKind
   name: string
-  /** A CRM's base address, without a slash at its end; a webhook's whole address, just as it was typed. */
+  /** A CRM's base URL without a final slash, or a webhook's exact URL. */
   address: string
-  /** The person's own token there; of a webhook the secret that signs, or several with a blank between. */
+  /** The person's token; for webhooks one or more signing secrets, separated by spaces. */
   token: string
-  /** A field of theirs whose values are unique, that holds our key of the subject; empty: matched by what is known. */
+  /** Their unique field for our subject key; empty: match by data. */
   idField: string
   mapping: MappingRow[]
-  /** Whether a person's company is made there where there is none. */
+  /** Whether a person's missing company is created. */
   createCompany: boolean
 }
 
 /**
- * Why nothing is sent to a destination until a person does something. `gone`: it ended the connection itself. `limit`,
- * `down`: for days it kept to its limit, or gave no good answer.
+ * Why sending stopped until a person acts. `gone`: the destination ended the connection. `limit`, `down`:
+ * rate-limited or
+ * failing for days.
  */
 export const heldReasons = ['token', 'permission', 'gone', 'limit', 'down'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
-/** What came of the last contact: of trying the connection, or of the record that was sent last. */
+/** Result of the last test or delivery. */
 export interface LastAttempt {
   at: number
   ok: boolean
   status: number | null
   message: string | null
-  /** `null` where all went well, or of an older version. */
+  /** `null`: success, or stored by an older version. */
   end: DeliveryError | null
   reason: ErrorReason | null
 }
 
-/** What the worker knows of a destination. */
 export interface DestinationState {
   held: HeldReason | null
-  /** Nothing is sent before, in milliseconds since 1970; set at `pausedAt`, by a clock that may be set since. */
+  /** Nothing is sent before this time; milliseconds since 1970. `pausedAt` detects clock changes. */
   pausedUntil: number | null
   pausedAt: number | null
-  /** Attempts in a row that came to nothing for whatever record, and when the first of them was. */
+  /** Failed attempts in a row, and the time of the first. */
   failures: { count: number; since: number } | null
   tried: LastAttempt | null
 }
 
-/** Of a destination that nothing is known of. */
 export const initialDestinationState: DestinationState = {
   held: null,
   pausedUntil: null,
@@ -61,5 +59,4 @@ export const initialDestinationState: DestinationState = {
   tried: null,
 }
 
-/** Nothing stands in the way any more, as far as we know. */
 export const releasedState = { held: null, pausedUntil: null, pausedAt: null, failures: null } as const

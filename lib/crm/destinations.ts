@@ -10,10 +10,7 @@ import {
   type DestinationKind,
 } from '../records/database/rows/crm.ts'
 
-/**
- * Where records are handed over to, with the person's tokens there: kept beside the key, closed to content scripts as
- * that is, and part of no export and no backup.
- */
+/** Destinations with their tokens: as protected as the API key, and part of no export or backup. */
 export const destinations = storageItem('destinations', {
   protection: 'fresh',
   version: 1,
@@ -32,19 +29,19 @@ export const destinations = storageItem('destinations', {
   fallback: () => [],
 })
 
-/** Whether the organization lets records be sent to such systems: to all, where it says nothing. */
+/** Whether the organization's policy allows this kind; without a policy, all are allowed. */
 export function isKindAllowed({ values }: Managed, kind: DestinationKind): boolean {
   const kinds = values['crmDestinations']?.value
   return !Array.isArray(kinds) || kinds.includes(kind)
 }
 
-/** Those that the organization lets records be sent to. */
+/** Destinations that the organization's policy allows. */
 export async function allowedDestinations(): Promise<Awaited<ReturnType<typeof destinations.read>>> {
   const [all, policies] = await Promise.all([destinations.read(), managed.read()])
   return all.filter(({ kind }) => isKindAllowed(policies, kind))
 }
 
-/** What the worker found of each, by id. */
+/** State of each destination by id. */
 export const destinationStates = storageItem('destinationStates', {
   protection: 'sealed',
   version: 1,

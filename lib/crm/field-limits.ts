@@ -2,18 +2,19 @@ import { hubspotIndustryOf } from './hubspot-industries.ts'
 import type { Body, DestinationKind } from '../records/database/rows/crm.ts'
 
 /**
- * What a destination's field takes. `cut`: a longer text is shortened. `leave-out`: a shortened one would be another
- * thing (an address, a number), so that none is sent. `choice`: one of the destination's own values, found for ours.
+ * `cut`: shorten longer texts. `leave-out`: omit them, because a shortened URL or number is wrong. `choice`:
+ * map to one of
+ * the destination's values.
  */
 export type FieldRule =
   | { max: number; over: 'cut' | 'leave-out' }
   | { choice: (text: string) => string | null }
   | { whole: true; most: number }
 
-/** By the destination's names of its fields; `*` for all that are not named. */
+/** By field name; `*`: all others. */
 export type FieldLimits = Readonly<Record<string, FieldRule>>
 
-/** What was done to a value so that the destination takes it; `max` in characters. */
+/** A value that was changed to fit; `max` in characters. */
 export interface FieldNote {
   field: string
   what: 'cut' | 'left-out'
@@ -21,7 +22,7 @@ export interface FieldNote {
   max: number | null
 }
 
-/** The body as the destination takes it, and what had to be done for it. */
+/** The body within the destination's limits, and the changes made. */
 export function fitBody(limits: FieldLimits, body: Body): { body: Body; notes: FieldNote[] } {
   const notes: FieldNote[] = []
   const fitted: Body = {}
@@ -49,7 +50,7 @@ function valueFor(rule: FieldRule, value: string | number): string | number | nu
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** So many UTF-16 units at the most, and no sign cut in two; `null` where not even the first sign fits. */
+/** At most `max` UTF-16 units without splitting a grapheme; `null`: not even one fits. */
 function cut(text: string, max: number): string | null {
   let end = 0
   for (const { index, segment } of graphemes.segment(text.slice(0, max + 64))) {
@@ -80,7 +81,7 @@ const hubspotCompanyLimits: FieldLimits = {
   numberofemployees: { whole: true, most: 2_147_483_647 },
 }
 
-/** https://developers.pipedrive.com/docs/api/v1: names and texts are of 255 characters. */
+/** https://developers.pipedrive.com/docs/api/v1: names and texts have at most 255 characters. */
 const pipedriveLimits: FieldLimits = {
   ...texts(255, 'name', 'organization', 'address'),
   ...wholes(255, 'email', 'phone'),
@@ -118,10 +119,7 @@ const salesforceContactLimits: FieldLimits = {
   ...texts(255, '@company.name'),
 }
 
-/**
- * What their fields take; longer or other values are cut or left out before they are reviewed. Beside the adapters, so that
- * the worker, which sends what was reviewed, is without it.
- */
+/** Applied before the review. Separate from the adapters, so that the worker doesn't load it. */
 export const fieldLimits: Record<DestinationKind, FieldLimits> = {
   webhook: {},
   'hubspot-contact': hubspotContactLimits,

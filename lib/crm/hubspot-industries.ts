@@ -1,5 +1,5 @@
 /**
- * The values of HubSpot's property `industry` of a company.
+ * Values of HubSpot's company property `industry`.
  * https://knowledge.hubspot.com/properties/hubspots-default-company-properties
  */
 export const hubspotIndustries =
@@ -29,7 +29,7 @@ TELECOMMUNICATIONS TEXTILES THINK_TANKS TOBACCO TRANSLATION_AND_LOCALIZATION TRA
 UTILITIES VENTURE_CAPITAL_PRIVATE_EQUITY VETERINARY WAREHOUSING WHOLESALE WINE_AND_SPIRITS WIRELESS
 WRITING_AND_EDITING`.split(/\s/)
 
-/** Newer names of the same industries, as business networks use them. */
+/** Newer industry names used by business networks. */
 const renamed: Record<string, string> = {
   'Software Development': 'COMPUTER_SOFTWARE',
   'IT Services and IT Consulting': 'INFORMATION_TECHNOLOGY_AND_SERVICES',
@@ -74,7 +74,7 @@ const renamed: Record<string, string> = {
   'Wholesale Building Materials': 'BUILDING_MATERIALS',
 }
 
-/** Only letters count, and no «and»: `Oil & Energy`, `Oil and Energy` and `OIL_ENERGY` are one. */
+/** Compares letters only, without "and": `Oil & Energy`, `Oil and Energy` and `OIL_ENERGY` are equal. */
 const bare = (text: string) =>
   text
     .normalize('NFKD')
@@ -84,7 +84,7 @@ const bare = (text: string) =>
     .filter((word) => word !== '' && word !== 'and')
     .join('')
 
-/** Made when a record is sent, not whenever the worker starts. */
+/** Built on first use, not at worker start. */
 let known: ReadonlyMap<string, string> | null = null
 
 const knownNames = () =>
@@ -93,7 +93,7 @@ const knownNames = () =>
     ...hubspotIndustries.map((value) => [bare(value), value] as const),
   ])
 
-/** HubSpot's value for an industry's name; `null` where it has none. */
+/** HubSpot's value for an industry name; `null`: none. */
 export function hubspotIndustryOf(name: string): string | null {
   known ??= knownNames()
   return known.get(bare(name)) ?? null

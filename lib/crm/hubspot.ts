@@ -21,7 +21,8 @@ import {
 import { hubspotResponses } from './responses.ts'
 import type { CompanyLink } from '../records/database/rows/crm.ts'
 
-// https://developers.hubspot.com/docs/api-reference: objects, `batch/upsert`, `search`, associations v4, usage limits.
+// https://developers.hubspot.com/docs/api-reference: objects, `batch/upsert`, `search`, associations v4,
+// usage limits.
 
 const reading: ResponseReader = {
   messageIn: (content) => {
@@ -40,7 +41,7 @@ const reading: ResponseReader = {
   rules: hubspotResponses,
 }
 
-// Legacy private apps, whose tokens go on working, can't be made any more since October 26, 2026.
+// Since October 26, 2026 no new legacy private apps can be created; existing tokens still work.
 const help =
   'https://developers.hubspot.com/docs/apps/developer-platform/build-apps/authentication/account-service-keys'
 const vendor = 'HubSpot'
@@ -75,8 +76,9 @@ export const hubspotContact: DestinationAdapter = {
     { to: companyTargets.domain, from: 'companyDomain' },
     { to: companyTargets.name, from: 'company' },
   ],
-  // An upsert by `email` is never partial, so that it would empty what it does not name. HubSpot keeps contacts apart
-  // by e-mail itself: what its search does not know yet comes back as a conflict, with the id.
+  // An upsert by `email` would clear fields it doesn't name. HubSpot's own duplicate check returns a conflict
+  // with the id of
+  // a contact that the search doesn't know yet.
   async send(handed) {
     const { fields, company } = splitCompany(handed.body)
     const sent = await putRecord(handed, {
@@ -140,7 +142,7 @@ export const hubspotCompany: DestinationAdapter = {
 const objects = (name: string) => `/crm/v3/objects/${name}`
 const textOf = (value: unknown) => JSON.stringify(value)
 
-/** HubSpot's properties are all texts. */
+/** HubSpot's properties are all strings. */
 function texts(body: DeliveryContext['body']): Record<string, string> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
 }
@@ -155,13 +157,13 @@ async function upsert(
   const answer = await handed.call({ method: 'POST', path: `${objects(type)}/batch/upsert`, body })
   const { content } = good(handed, answer)
   const result = at(content, 'results', 0)
-  // 207: the batch was taken, its one record was not.
+  // 207: the batch was accepted, but its one record was not.
   if (result === undefined) good(handed, { ...answer, ...refusedIn(content) })
   const did = at(result, 'new') === true ? 'created' : 'updated'
   return { end: 'sent', did, remoteId: idIn(at(result, 'id')), status: answer.status }
 }
 
-/** What the answer would have been, had the record come alone. */
+/** The response that the record alone would have got. */
 function refusedIn(content: unknown): Pick<DestinationResponse, 'status' | 'content'> {
   const error = at(content, 'errors', 0)
   const category = stringAt(at(error, 'category'))
@@ -169,7 +171,7 @@ function refusedIn(content: unknown): Pick<DestinationResponse, 'status' | 'cont
   return { status, content: error ?? content }
 }
 
-/** The id of the record that stands in the way, where there is one already. */
+/** Returns the id of an existing record on a conflict. */
 async function create(
   handed: DeliveryContext,
   type: string,
@@ -208,7 +210,7 @@ async function change(
   return answer.status === 404 ? null : good(handed, answer)
 }
 
-/** The default tie adds to those that are there. Where it is refused, the person is there all the same. */
+/** A default association adds to existing ones. If it is refused, the contact still counts as sent. */
 async function linkCompany(
   handed: DeliveryContext,
   contact: string | null,
@@ -231,7 +233,7 @@ async function linkCompany(
   }
 }
 
-/** A token without the scope for companies is good for contacts. */
+/** A token may lack the scope for companies and still work for contacts. */
 const isOfToken = ({ ending }: DeliveryEnd) =>
   ending.end === 'refused' || (ending.end === 'token' && ending.status === 403)
 
@@ -255,7 +257,7 @@ async function createCompany(handed: DeliveryContext, { name, domain }: WantedCo
   return id
 }
 
-/** The ids of those that have any of these values. */
+/** Ids of records with any of these values. */
 async function search(
   handed: DeliveryContext,
   type: string,

@@ -5,13 +5,12 @@ import { mergeNames, suppressionNames } from '../records/suppression/suppression
 import type { Subject, SectionRow } from '../records/database/rows/records.ts'
 import type { Delivery } from '../records/database/rows/crm.ts'
 
-/** A record, or as much of one as there is. */
 interface Recorded {
   subject: Subject
   sections: SectionRow[]
 }
 
-/** Which of these records are about somebody who must never be looked up, by all that they tell of them. */
+/** Which of these records match the suppression list, by all their names. */
 export function areRecordsSuppressed(db: Database, records: readonly Recorded[]): Promise<boolean[]> {
   return areSuppressed(
     db,
@@ -19,7 +18,7 @@ export function areRecordsSuppressed(db: Database, records: readonly Recorded[])
   )
 }
 
-/** Whether a record that waits may still go: it is about somebody whom we know and who may be looked up. */
+/** Whether a pending delivery may be sent: its subject exists and isn't suppressed. */
 export async function maySend(
   db: Database,
   { subject: key, body }: Pick<Delivery, 'subject' | 'body'>,
@@ -27,7 +26,7 @@ export async function maySend(
   const subject = (await db.subjects.get(key)) ?? (await db.subjects.where('aliases').equals(key).first())
   if (!subject) return false
   const sections = await db.sections.where('subject').equals(subject.key).toArray()
-  // What was reviewed may name an address that the record has no more.
+  // The reviewed body may contain an address that the record has lost since.
   const emails = Object.values(body).filter((value) => typeof value === 'string' && value.includes('@'))
   const names = mergeNames([namesOfRecord(subject, sections), { emails: emails.map(String) }])
   return !(await isSuppressed(db, suppressionNames(names)))

@@ -93,8 +93,9 @@ export const pipedriveOrganization: DestinationAdapter = {
 }
 
 /**
- * Ids are small numbers of one company's: under another company's token the same one is a stranger. Ours has the email or
- * the name that it is sent with, or, where that is what changes, was sent with last.
+ * Ids are small numbers per company, so under another company's token an id is a different record. Ours
+ * matches the email
+ * or name of this or the last delivery.
  */
 function isSame({ body, before }: DeliveryContext, there: unknown): boolean {
   return [body, before ?? body].some(
@@ -104,7 +105,7 @@ function isSame({ body, before }: DeliveryContext, there: unknown): boolean {
   )
 }
 
-/** By e-mail; without one by name, at the same organization: a name alone is many people's. */
+/** By email; otherwise by name and organization, because a name alone is ambiguous. */
 async function findPerson(handed: DeliveryContext): Promise<string[]> {
   const { email, name, organization } = handed.body
   const items = await search(handed, 'persons', email ? 'email' : 'name', email ?? name)
@@ -115,7 +116,7 @@ async function findOrganization(handed: DeliveryContext, name: unknown): Promise
   return idsOf(await search(handed, 'organizations', 'name', name))
 }
 
-/** The organization that the body names, made where that is allowed and there is none. */
+/** Finds the organization of the body, or creates it if allowed. */
 async function organizationFor(
   handed: DeliveryContext,
 ): Promise<{ id: string | null; link: CompanyLink | null }> {
@@ -130,7 +131,7 @@ async function organizationFor(
   return { id: made.remoteId, link: 'created' }
 }
 
-/** Lists of e-mails and telephone numbers are replaced as a whole: those that are there stay. */
+/** Updates replace the lists of emails and phone numbers, so keep the existing entries. */
 function personOf(handed: DeliveryContext, there: unknown, organization: string | null) {
   const { email, phone, organization: _, ...rest } = handed.body
   return {
@@ -141,7 +142,7 @@ function personOf(handed: DeliveryContext, there: unknown, organization: string 
   }
 }
 
-/** The list with ours at its end; nothing where it is among them. */
+/** The list with our value appended; empty object if it already contains it. */
 function united(
   list: 'emails' | 'phones',
   value: string | number | undefined,
@@ -158,7 +159,7 @@ function organizationOf({ body: { address, ...rest } }: DeliveryContext) {
   return { ...split(rest), ...(address ? { address: { value: String(address) } } : {}) }
 }
 
-/** Fields that a customer made have a name of 40 hexadecimal digits, and a place of their own. */
+/** Custom fields have names of 40 hexadecimal digits and go into `custom_fields`. */
 function split(body: DeliveryContext['body']) {
   const { own = [], theirs = [] } = Object.groupBy(Object.entries(body), ([name]) =>
     /^[\da-f]{40}$/.test(name) ? 'own' : 'theirs',
@@ -174,7 +175,7 @@ const isAmong = (entries: unknown[], value: unknown, isOne: SameAs) =>
 
 const sameText: SameAs = (one, other) => String(one).toLowerCase() === String(other).toLowerCase()
 
-/** People write one number in many ways: only digits count, and a leading plus or 00. */
+/** Phone numbers are compared by digits and a leading plus or 00. */
 const samePhone: SameAs = (one, other) => digits(one) === digits(other)
 const digits = (phone: unknown) =>
   String(phone)

@@ -5,15 +5,15 @@ import type { Destination } from './destination.ts'
 import { areRecordsSuppressed } from './may-send.ts'
 import type { Body, Delivery } from '../records/database/rows/crm.ts'
 
-/** One record as it was reviewed. */
 export interface ReviewedRecord {
   subject: string
   body: Body
 }
 
 /**
- * Writes down what is to be handed over, in this order, and sends nothing yet. Left out: who waits for this
- * destination already, who is not known any more, and who must never be looked up.
+ * Stores deliveries in this order without sending; returns how many. Skips subjects that are already pending
+ * for this
+ * destination, unknown or suppressed.
  */
 export async function enqueue(
   db: Database,
@@ -40,7 +40,7 @@ export async function enqueue(
         state: 'waiting',
         at: now,
         endedAt: null,
-        // A microsecond each keeps the order of the review.
+        // Offsets of a microsecond keep the order of the review.
         nextAt: now - (allowed.length - index) / 1000,
         attempts: 0,
         remoteId: null,
@@ -69,8 +69,8 @@ async function allowedAmong(db: Database, records: readonly ReviewedRecord[]): P
 }
 
 /**
- * Tries again what was refused or given up, under the same ids: a receiver that has it already knows that. Left out: what
- * would put old data over new.
+ * Queues failed deliveries again under the same ids, so that receivers recognize repeats. Skips outdated
+ * ones.
  */
 export async function retryDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
   await db.transaction('rw', db.deliveries, async () => {
@@ -85,7 +85,7 @@ export async function retryDeliveries(db: Database, ids: readonly string[], now:
           nextAt: now,
           endedAt: null,
           attempts: 0,
-          // One that the worker died of left no other trace of having been sent.
+          // A delivery that killed the worker has no other trace of having been sent.
           why: row.why ?? (row.attempts > 0 ? 'trouble' : null),
         })),
     )
@@ -93,8 +93,8 @@ export async function retryDeliveries(db: Database, ids: readonly string[], now:
 }
 
 /**
- * What waits for its next attempt at a destination is due now: it works again. One that is just under way, which is due
- * when its lease ends, stays as it is.
+ * Makes a destination's waiting deliveries due now, because it works again. Deliveries in flight keep their
+ * lease.
  */
 export async function makeDueNow(db: Database, destination: string, now: number): Promise<void> {
   await db.deliveries
@@ -103,7 +103,7 @@ export async function makeDueNow(db: Database, destination: string, now: number)
     .modify({ nextAt: now })
 }
 
-/** Takes back what waits. What was never tried never left, and stands in no log; the rest is given up. */
+/** Cancels pending deliveries. Those never sent are deleted, the others marked as given up. */
 export async function cancelDeliveries(
   db: Database,
   waiting: (row: Delivery) => boolean,

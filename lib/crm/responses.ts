@@ -4,24 +4,22 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** One line of a destination's table of what its bad answers mean; the first that fits counts. */
+/** A rule for bad responses; the first match wins. */
 export interface ResponseRule {
   status: number | readonly number[]
-  /** Looked for in the codes that the answer's body names. */
+  /** Matched against the response's error codes. */
   code?: RegExp
-  /** The value of a header. */
   header?: readonly [name: string, value: string]
-  /** Only answers whose body is no JSON, which come from something before the service or beside it. */
+  /** Only for bodies that aren't JSON, which come from a gateway or proxy. */
   foreign?: true
   means: Exclude<DeliveryError, 'ambiguous'>
   reason?: ErrorReason
-  /** It is never waited less, in milliseconds. */
+  /** Minimum wait in milliseconds. */
   floorMs?: number
-  /** The wait that such an answer names is of another limit. */
+  /** The response's `Retry-After` refers to another limit. */
   ignoresNamedWait?: true
 }
 
-/** What the rules look at. */
 export interface JudgedResponse {
   status: number
   codes: string
@@ -29,7 +27,7 @@ export interface JudgedResponse {
   isForeign: boolean
 }
 
-/** What an answer means, by the destination's own rules and then by those of HTTP; `null` for a good one. */
+/** What a response means, by the destination's rules, then HTTP's; `null`: success. */
 export function ruleFor(answer: JudgedResponse, own: readonly ResponseRule[]): ResponseRule | null {
   const rule = [...own, ...common].find((each) => fits(each, answer))
   return rule ?? (successes.includes(answer.status) ? null : other)
@@ -53,18 +51,18 @@ const common: readonly ResponseRule[] = [
   { status: 429, means: 'limited', reason: 'rate', floorMs: 2 * second },
   { status: 423, means: 'busy', reason: 'locked', floorMs: 2 * second },
   { status: [408, 425, ...serverErrors], means: 'trouble' },
-  // A page where JSON belongs: of a CRM's own web pages, or what a network shows before it lets anybody through.
+  // A page where JSON is expected: a CRM's website or a captive portal.
   { status: successes, foreign: true, means: 'trouble' },
 ]
 
 /** https://developers.hubspot.com/docs/api-reference/error-handling and its usage guidelines. */
 export const hubspotResponses: readonly ResponseRule[] = [
-  // Ends at midnight of the account's own time zone, which nobody tells.
+  // Resets at midnight of the account's time zone, which is unknown.
   { status: 429, code: /\bDAILY\b/, means: 'limited', reason: 'daily', floorMs: hour },
   { status: 429, code: /TEN_SECONDLY/, means: 'limited', reason: 'rate', floorMs: 10 * second },
-  // A lock on much-written records lasts two seconds.
+  // Record locks last two seconds.
   { status: 423, means: 'busy', reason: 'locked', floorMs: 2 * second },
-  // The account moves between data centres: up to 24 hours, as `Retry-After` says.
+  // The account is moving between data centers: up to 24 hours, given in `Retry-After`.
   { status: 477, means: 'limited', reason: 'moving', floorMs: 5 * minute },
   { status: 401, means: 'token', reason: 'session' },
   { status: 403, means: 'token', reason: 'scope' },
@@ -76,7 +74,7 @@ export const hubspotResponses: readonly ResponseRule[] = [
 
 /** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting and its list of status codes. */
 export const pipedriveResponses: readonly ResponseRule[] = [
-  // The budget of the day is used up. What such an answer names in seconds is the window of two seconds.
+  // The daily budget is used up; the seconds in the response refer to the two-second window.
   {
     status: 429,
     header: ['x-daily-ratelimit-token-remaining', '0'],
@@ -86,7 +84,7 @@ export const pipedriveResponses: readonly ResponseRule[] = [
     ignoresNamedWait: true,
   },
   { status: 429, means: 'limited', reason: 'rate', floorMs: 2 * second },
-  // Who goes on after 429 is blocked before the service, without its JSON.
+  // Clients that ignore 429 are blocked by a gateway, without JSON.
   { status: 403, foreign: true, means: 'limited', reason: 'blocked', floorMs: hour },
   { status: 403, code: /feature_capping/, means: 'refused', reason: 'storage' },
   { status: 403, means: 'token', reason: 'scope' },
@@ -97,7 +95,7 @@ export const pipedriveResponses: readonly ResponseRule[] = [
 
 /** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm */
 export const salesforceResponses: readonly ResponseRule[] = [
-  // Too many at once passes soon, the requests of 24 hours by and by.
+  // The limit of concurrent requests ends soon, the 24-hour limit slowly.
   {
     status: 403,
     code: /REQUEST_LIMIT_EXCEEDED.*concurrent/i,
@@ -125,7 +123,7 @@ export const salesforceResponses: readonly ResponseRule[] = [
   { status: 400, means: 'refused', reason: 'value' },
 ]
 
-/** https://github.com/standard-webhooks/standard-webhooks: 410 tells the sender to stop for good. */
+/** https://github.com/standard-webhooks/standard-webhooks: 410 tells the sender to stop permanently. */
 export const webhookResponses: readonly ResponseRule[] = [
   { status: 410, means: 'gone' },
   { status: [401, 403], means: 'token', reason: 'session' },

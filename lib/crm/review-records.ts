@@ -11,9 +11,9 @@ import type { Body, Delivery } from '../records/database/rows/crm.ts'
 import { subjectName } from '../records/subject-name.ts'
 
 /**
- * What would become of a record. `ready`: it is sent. `unchanged`: just that was sent before. `missing`: a field is
- * empty that the destination needs. `other`: the destination takes no such records. `waiting`: it is on its way there.
- * `suppressed`: somebody who must never be looked up, and is not handed on either.
+ * `unchanged`: identical to the last delivery. `missing`: a required field is empty. `other`: the destination
+ * doesn't accept
+ * this kind of record. `waiting`: already pending.
  */
 export const verdicts = ['ready', 'unchanged', 'missing', 'other', 'waiting', 'suppressed'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -23,19 +23,19 @@ export interface ReviewRow {
   name: string
   verdict: Verdict
   body: Body
-  /** The destination's names of what it needs and is empty. */
+  /** Required fields that are empty, by the destination's names. */
   missing: string[]
-  /** What was cut or left out so that the destination takes it. */
+  /** Values that were changed to fit. */
   notes: FieldNote[]
-  /** The last hand-over of it to this destination. */
+  /** The last delivery to this destination. */
   before: Pick<Delivery, 'at' | 'state' | 'did'> | null
-  /** Every id that the destination has for it, the one that is changed first: more than one where two records merged. */
+  /** The destination's ids of the record; the first one is updated. Several after a merge. */
   remoteIds: string[]
 }
 
 /**
- * What each of these records would become at the destination, in the order of their keys; nothing is sent. Rejects where
- * `leaving` ends it.
+ * Reviews these records for a destination, in order of their keys, without sending. Rejects if `leaving`
+ * aborts.
  */
 export async function reviewRecords(
   db: Database,
@@ -85,12 +85,12 @@ async function reviewSome(
   })
 }
 
-/** `log`: all hand-overs of it to this destination, by when they ended. */
+/** `log`: all deliveries to this destination in order of their end. */
 function verdictOf(body: Body, missing: string[], log: Delivery[]): Verdict {
   const last = log.at(-1)
   if (log.some(({ state }) => state === 'waiting')) return 'waiting'
   if (missing.length > 0 || Object.keys(body).length === 0) return 'missing'
-  // Of two that became one each may have been handed over: what the destination has of either is not sent again.
+  // After a merge, each of the two records may have been delivered; either may be unchanged.
   const own = log.findLast(({ was }) => was === undefined)
   const isThere = [last, own].some((row) => row?.state === 'sent' && isSame(row.body, body))
   return isThere ? 'unchanged' : 'ready'
@@ -101,7 +101,7 @@ function isSame(one: Body, other: Body): boolean {
   return [...names].every((name) => one[name] === other[name])
 }
 
-/** What a record becomes there. Empty fields are left out: nothing of theirs is ever emptied. */
+/** The body of a record. Omits empty fields, so that no value there is ever cleared. */
 export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body {
   return Object.fromEntries(
     mapping.flatMap(({ to, from }): [string, string | number][] => {
@@ -111,7 +111,7 @@ export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body 
   )
 }
 
-/** What a destination needs and a record has not, by the destination's own names. */
+/** Required fields that the record lacks, by the destination's names. */
 export function missingIn({ kind, idField }: Pick<Destination, 'kind' | 'idField'>, body: Body): string[] {
   const { required, identity } = adapters[kind]
   const isFindable = idField !== '' || identity.length === 0 || identity.some((name) => name in body)

@@ -22,7 +22,8 @@ import {
 import { salesforceResponses } from './responses.ts'
 import type { CompanyLink } from '../records/database/rows/crm.ts'
 
-// https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest: SOQL queries, rows by id and external id.
+// https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest: SOQL queries, rows by id and
+// external id.
 const base = '/services/data/v62.0'
 
 const reading: ResponseReader = {
@@ -75,7 +76,7 @@ export const salesforceContact: DestinationAdapter = sobject({
 
 interface Sobject {
   type: string
-  /** More that a record must be to be found. */
+  /** Additional search condition. */
   open: string
   /** Whether it belongs to an Account. */
   account: boolean
@@ -84,7 +85,7 @@ interface Sobject {
   mapping: MappingRow[]
 }
 
-/** One of Salesforce's objects. */
+/** An adapter for one of Salesforce's objects. */
 function sobject({ type, open, account, ...more }: Sobject): DestinationAdapter {
   const rows = `${base}/sobjects/${type}`
   return {
@@ -120,7 +121,7 @@ function sobject({ type, open, account, ...more }: Sobject): DestinationAdapter 
           if (!company) return change(handed, path, keyed)
           const there = await handed.call({ method: 'GET', path: `${path}?fields=AccountId` })
           if (there.status === 404) return null
-          // Sharing and open business hang on a contact's account: it is given one, and never moved.
+          // Sharing and open deals depend on a contact's account, so an existing one is never changed.
           const isTied = idIn(at(good(handed, there).content, 'AccountId')) !== null
           if (isTied) link = 'kept'
           return change(handed, path, isTied ? keyed : { ...keyed, ...(await accountFor()) })
@@ -136,7 +137,7 @@ function sobject({ type, open, account, ...more }: Sobject): DestinationAdapter 
   }
 }
 
-/** The account that a contact belongs to, made where that is allowed and there is none. */
+/** Finds a contact's account, or creates it if allowed. */
 async function accountOf(
   handed: DeliveryContext,
   wanted: WantedCompany,
@@ -156,7 +157,7 @@ async function accountOf(
       create: handed.createCompany ? (each) => createAccount(handed, each) : null,
     })
   } catch (error) {
-    // Who may write contacts need not be allowed to read accounts.
+    // Permission for contacts doesn't include accounts.
     if (error instanceof DeliveryEnd && error.ending.end === 'refused') return { id: null, link: 'refused' }
     throw error
   }
@@ -169,7 +170,7 @@ async function createAccount(handed: DeliveryContext, { name, domain }: WantedCo
   return remoteId
 }
 
-/** By our own key or by e-mail; a lead without one by name and company, which must all be the same. */
+/** Finds records by our key or email; a lead without email by exact name and company. */
 async function find(handed: DeliveryContext, type: string, open: string): Promise<string[]> {
   const { idField, subject, body } = handed
   const same = (name: string, value: unknown) => `${name} = '${escaped(String(value))}'`
@@ -190,7 +191,7 @@ async function query(handed: DeliveryContext, q: string): Promise<unknown[]> {
   return listIn(at(good(handed, await handed.call({ method: 'GET', path })).content, 'records'))
 }
 
-/** As a text stands in a query, between single quotes. */
+/** Escapes a text for single quotes in SOQL. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\']/g, String.raw`\$&`)
@@ -207,7 +208,7 @@ async function create(
   return made(answer, good(handed, answer).content)
 }
 
-/** Made under our key: where it is there already, it is changed. */
+/** Creates or updates a record under our key. */
 async function upsert(
   handed: DeliveryContext,
   field: string,

@@ -8,13 +8,13 @@ import { destinations } from './destinations.ts'
 export interface DestinationProblems {
   name?: 'empty'
   address?: UrlProblem
-  /** `token`: a header takes visible ASCII only. `secret`: `whsec_` and then no base64. */
+  /** `token`: headers accept only visible ASCII. `secret`: not base64 after `whsec_`. */
   token?: 'empty' | 'token' | 'secret'
-  /** It becomes part of a query there. */
+  /** It becomes part of a query. */
   idField?: 'word'
 }
 
-/** The draft as it would be kept, or what is wrong with it. A token that is left empty stays the saved one. */
+/** The normalized draft, or its problems. An empty token keeps the saved one. */
 export function checkDestination(
   draft: Destination,
   saved: Destination | undefined,
@@ -45,13 +45,13 @@ function secretProblem(token: string): 'token' | 'secret' | null {
 }
 
 interface Saving {
-  /** Whether it is added where there is none with its id; else it was removed meanwhile, and stays so. */
+  /** Whether to add it if missing; otherwise it was removed in between and stays removed. */
   isNew: boolean
-  /** Whether the token stays as it is saved by now, which may be another than when the draft was opened. */
+  /** Whether to keep the currently saved token, which may have changed since the draft was opened. */
   keepsToken: boolean
 }
 
-/** Keeps a destination in the place of the one with its id. Gives whether it is kept. */
+/** Saves a destination under its id; resolves to whether it was saved. */
 export async function saveDestination(
   destination: Destination,
   { isNew, keepsToken }: Saving,

@@ -7,7 +7,7 @@ import type { Delivery } from '../records/database/rows/crm.ts'
 
 type Bad = Exclude<DeliveryResult, { end: 'sent' }>
 
-/** Writes down how an attempt ended. `pause`: nothing more to this destination for now. */
+/** Stores the outcome of an attempt. `pause`: send nothing more to this destination for now. */
 export async function settleDelivery(
   deps: CrmDeps,
   delivery: Delivery,
@@ -25,7 +25,7 @@ export async function settleDelivery(
   }
   const { end: why, message, reason = null, remoteId } = ending
   const told = { why, message, reason, ...(remoteId ? { remoteId } : {}) }
-  // Those that say nothing of this record count for no attempt.
+  // Outcomes unrelated to the record don't count as attempts.
   const uncounted = { ...told, attempts: delivery.attempts - 1 }
   await recordContact(deps, delivery.destination, ending)
   switch (why) {
@@ -39,7 +39,7 @@ export async function settleDelivery(
       await end(nextAt === null ? { ...ended, ...told, state: 'dead' } : { ...told, nextAt })
       return 'pause'
     }
-    // Behind those that are due already: a record that alone meets a limit holds up nobody.
+    // Requeued last: a record that alone triggers a limit must not block others.
     case 'limited':
     case 'token':
     case 'gone':
@@ -48,10 +48,7 @@ export async function settleDelivery(
   }
 }
 
-/**
- * Notes what a contact with the destination, a record's or a test's, says of the destination itself: whether it works,
- * until when it wants to be left alone, and whether a person must do something first.
- */
+/** Updates the destination's state after a delivery or a test. */
 export async function recordContact(
   deps: CrmDeps,
   id: string,
@@ -60,7 +57,7 @@ export async function recordContact(
 ): Promise<void> {
   const before = (await deps.states.read())[id] ?? initialDestinationState
   const after = afterContact(deps, before, ending, by)
-  // Thousands of good answers in a row are one fact.
+  // Avoids thousands of identical writes.
   const isNews =
     ending.end !== 'sent' || !before.tried?.ok || before.failures !== null || before.held !== null
   if (isNews) await updateDestinationState(deps, id, after)
@@ -80,7 +77,7 @@ function afterContact(
   }
   const { end, message, reason = null } = ending
   const tried = { at, ok: false, status, message, end, reason }
-  // It looked at the record and did not take it: the connection works.
+  // The destination examined the record, so the connection works.
   if (end === 'refused' || end === 'ambiguous')
     return by === 'test' ? { ...before, tried } : { ...before, failures: null }
   if (end === 'token' || end === 'gone') return { ...before, ...releasedState, held: end, tried }
@@ -88,7 +85,7 @@ function afterContact(
     count: (before.failures?.count ?? 0) + 1,
     since: Math.min(before.failures?.since ?? at, at),
   }
-  // Also a clock that was set forward lets some attempts pass first.
+  // Requires several attempts even if the clock was set forward.
   if (failures.count >= mostAttempts && at - failures.since >= giveUpAfterMs)
     return { ...before, ...releasedState, held: end === 'limited' ? 'limit' : 'down', tried }
   const pause = pauseMs(failures.count, waitOf(ending, at), () => deps.random())

@@ -1,6 +1,6 @@
 import { base64Of, bytesOfBase64 } from '../input/base64.ts'
 
-/** `null` for what is no base64. */
+/** `null`: not base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return bytesOfBase64(text)
@@ -11,15 +11,15 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
 
 const prefix = 'whsec_'
 
-/** A new secret in the form of Standard Webhooks: 32 random bytes. */
+/** A new secret in the Standard Webhooks format: 32 random bytes. */
 export function newSecret(): string {
   return prefix + base64Of(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 /**
- * How a secret becomes bytes. `base64`: decoded, as the libraries of Standard Webhooks do with and without `whsec_`.
- * `text`: it is no base64, and its characters are the bytes; a receiver must be set up so (`format: 'raw'`). `broken`:
- * `whsec_` and then no base64, which no receiver can read.
+ * How a secret becomes bytes. `base64`: decoded, as in the Standard Webhooks libraries. `text`: not base64,
+ * so its
+ * characters are used (`format: 'raw'`). `broken`: not base64 after `whsec_`.
  */
 export function secretForm(secret: string): 'base64' | 'text' | 'broken' {
   const bare = bareOf(secret)
@@ -27,14 +27,14 @@ export function secretForm(secret: string): 'base64' | 'text' | 'broken' {
   return secret.startsWith(prefix) ? 'broken' : 'text'
 }
 
-/** Several secrets, with a blank between, each sign the message while they are exchanged. */
+/** Several secrets, separated by spaces, all sign the message during a rotation. */
 export function secretsIn(token: string): string[] {
   return token.split(' ').filter((secret) => secret !== '')
 }
 
 /**
- * The headers of one signed message, as https://github.com/standard-webhooks/standard-webhooks has them: HMAC-SHA256
- * over `<id>.<seconds>.<body>`, a signature for each secret. `now` in milliseconds since 1970.
+ * Headers of a signed message (https://github.com/standard-webhooks/standard-webhooks): HMAC-SHA256 over
+ * `<id>.<seconds>.<body>` with each secret. `now` in milliseconds since 1970.
  */
 export async function signedHeaders(
   token: string,

@@ -7,7 +7,7 @@ import {
 import { adapters } from './adapters.ts'
 import type { ErrorReason } from '../records/database/rows/crm.ts'
 
-/** How things stand with a destination: always exactly one of these. */
+/** A destination always has exactly one status. */
 export const statusNames = [
   'untested',
   'ready',
@@ -27,19 +27,15 @@ export const statusNames = [
 ] as const
 export type StatusName = (typeof statusNames)[number]
 
-/**
- * What keeps this computer from sending, whatever the destination says. `policy`: its organization allows no such system.
- * `locked`: the token is closed by the lock.
- */
+/** Local obstacles. `policy`: the organization doesn't allow this kind. `locked`: the token is locked. */
 export type Barrier = 'policy' | 'locked' | 'offline'
 
-/** The one thing to do about it. */
 export type StatusAction = 'test' | 'withdraw' | 'allow' | 'edit' | 'resume'
 
 interface StatusRow {
   action: StatusAction
   tone: 'plain' | 'good' | 'warning' | 'trouble'
-  /** Whether records can be sent, at once or after a wait that ends by itself. */
+  /** Whether records can be sent, now or after an automatic wait. */
   takes: boolean
 }
 
@@ -61,29 +57,29 @@ export const statusTable: Record<StatusName, StatusRow> = {
   down: { action: 'resume', tone: 'warning', takes: false },
 }
 
-/** How things stand with a destination, with what its sentence needs. */
 export interface DestinationStatus extends StatusRow {
   name: StatusName
-  /** Why it can't even be tested; `null` where it can. */
+  /** Why it can't be tested; `null`: it can. */
   untestable: Exclude<Barrier, 'offline'> | null
-  /** How many records wait for it. */
+  /** Number of pending deliveries. */
   waiting: number
-  /** When it goes on by itself, in milliseconds since 1970; `null` where it does not wait, or for a person. */
+  /**
+   * When it continues automatically, in milliseconds since 1970; `null`: not waiting, or waiting for a
+   * person.
+   */
   until: number | null
-  /** Why, where its own codes say it. */
   reason: ErrorReason | null
-  /** What the last contact brought that this status speaks of; `null` where it speaks of none. */
+  /** The last contact, if this status refers to it. */
   tried: LastAttempt | null
 }
 
-/** What waits for a destination. */
 export interface WaitingFor {
   count: number
-  /** When the first of them is due, in milliseconds since 1970; 0 where none waits. */
+  /** When the first one is due, in milliseconds since 1970; 0: none pending. */
   nextAt: number
 }
 
-/** The one status of a destination. `now` in milliseconds since 1970. */
+/** `now` in milliseconds since 1970. */
 export function statusOf(
   { kind }: Pick<Destination, 'kind'>,
   state: DestinationState = initialDestinationState,
@@ -92,7 +88,7 @@ export function statusOf(
   barrier: Barrier | null = null,
 ): DestinationStatus {
   const { tried } = state
-  // Each record has a wait of its own after a failure, which may be longer than the destination's.
+  // After a failure each record has its own wait, which may exceed the destination's.
   const until = Math.max(state.pausedUntil ?? 0, tried && !tried.ok ? nextAt : 0)
   const name =
     barredBy(barrier, state, waiting) ?? nameOf(state, waiting, until > now, adapters[kind].credential)
@@ -109,7 +105,7 @@ export function statusOf(
   }
 }
 
-/** What the destination said before is not what these are about. */
+/** Statuses unrelated to the destination's last response. */
 const ofThisSide: ReadonlySet<StatusName> = new Set([
   'permission',
   'sending',
@@ -119,7 +115,7 @@ const ofThisSide: ReadonlySet<StatusName> = new Set([
   'offline',
 ])
 
-/** What a person must mend there stays to be mended; to be offline keeps only what waits. */
+/** A problem that a person must fix takes precedence; being offline only matters for pending deliveries. */
 function barredBy(barrier: Barrier | null, { held }: DestinationState, waiting: number): Barrier | null {
   if (barrier === 'policy') return barrier
   return held || (barrier === 'offline' && waiting === 0) ? null : barrier

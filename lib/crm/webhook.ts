@@ -5,7 +5,7 @@ import { type DeliveryContext, type DestinationAdapter, good } from './adapter.t
 import { webhookResponses } from './responses.ts'
 import { signedHeaders } from './sign.ts'
 
-/** Any address of the person's own: the receiver knows a repeated delivery by its id. */
+/** Any URL; receivers recognize repeated deliveries by id. */
 export const webhook: DestinationAdapter = {
   takes: pageKinds,
   address: '',
@@ -31,7 +31,7 @@ export const webhook: DestinationAdapter = {
   check: (handed) => post(handed, 'test', {}),
 }
 
-/** The same bytes in each attempt; only the moment of the signature differs. */
+/** Attempts send identical bytes; only the signature's timestamp differs. */
 async function post(handed: DeliveryContext, type: string, data: DeliveryContext['body']) {
   const body = JSON.stringify({ type, timestamp: new Date(handed.at).toISOString(), data })
   const headers = await signedHeaders(handed.token, handed.id, handed.now, body)

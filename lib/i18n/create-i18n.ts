@@ -4,13 +4,13 @@ import { getMessage } from './language.ts'
 
 type Value = string | number
 
-/** What a text takes, as generated from the English ones. */
+/** Generated from the English texts. */
 interface Form {
   plural: boolean
   substitutions: number
 }
 
-/** As many values as a message has places for. */
+/** As many values as the message has placeholders. */
 type Values<Count, Given extends Value[] = []> = Given['length'] extends Count
   ? Given
   : Values<Count, [...Given, Value]>
@@ -24,13 +24,14 @@ type Arguments<F extends Form> = F extends { plural: true; substitutions: infer 
     : [values: Values<F['substitutions']>]
 
 export interface I18n<Forms extends Record<string, Form>> {
-  /** The text under `key`, in the form that `count` takes in its language. */
+  /** The text of `key`, in the plural form of `count`. */
   t<Key extends keyof Forms>(key: Key, ...given: Arguments<Forms[Key]>): string
 }
 
 /**
- * Stands in for the function of this name in `@wxt-dev/i18n`: that one knows the browser's language only, and no
- * forms but those for one and for many; and its types took most of the time of a check of all types.
+ * Replaces the function of `@wxt-dev/i18n`, which supports only the browser's language and two plural forms,
+ * and dominated
+ * the time of type checks.
  */
 export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
   return {
@@ -45,17 +46,20 @@ export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
   }
 }
 
-/** Isolates a value, so that a Latin name keeps its order of letters inside a sentence that runs right to left. */
+/** Isolates a value, so that Latin names keep their order in right-to-left sentences. */
 function isolated(value: Value): string {
   const text = String(value)
   return directionOf(getMessage('ui_language')) === 'rtl' ? `\u2068${text}\u2069` : text
 }
 
-/** English has its two forms in one message, as the generated types want it; others have one for each form. */
+/**
+ * English has both forms in one message, as the generated types require; other languages have one message per
+ * form.
+ */
 function counted(name: string, count: number, texts: string[]): string {
   const language = getMessage('ui_language')
   const form = pluralCategory(language, count)
-  // Firefox logs an error for each message that it is asked for and doesn't have.
+  // Firefox logs an error for each missing message.
   const own = language === 'en' ? '' : getMessage(`${name}_${form}`, texts)
   if (own) return own
   const [one = '', many = one] = getMessage(name, texts).split(' | ')

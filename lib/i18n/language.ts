@@ -1,22 +1,22 @@
 import { browser } from 'wxt/browser'
 import { languageNames, type LanguageName } from './languages.ts'
 
-/** A file of the package's own, as the build wrote it. */
+/** Format of a `messages.json`. */
 type Messages = Record<string, { message: string }>
 
-/** The texts of the chosen language; `null`: the browser's own language, whose texts it has itself. */
+/** Texts of the chosen language; `null`: the browser provides its own. */
 let messages: Messages | null = null
 let chosen: LanguageName | 'browser' = 'browser'
 let onTextReadCallback = () => {}
 const listeners = new Set<() => void>()
 
-/** Changes the language of this context. Where its file can't be read, the language before stays. */
+/** Changes the language of this context. Keeps the previous one if the file can't be read. */
 export async function setLanguage(language: LanguageName | 'browser'): Promise<void> {
   if (language === chosen) return
   chosen = language
   try {
     const loaded = language === 'browser' ? null : await load(language)
-    // Another may have been chosen while this was read.
+    // Another language may have been chosen while loading.
     if (chosen !== language) return
     messages = loaded
     for (const listener of listeners) listener()
@@ -28,7 +28,7 @@ export async function setLanguage(language: LanguageName | 'browser'): Promise<v
 const baseOf = (tag: string) => tag.split(/[-_]/)[0]
 let isLoadingNearest = false
 
-/** Reads the file of the language nearest to the browser's, where that has no texts of its own to give. */
+/** Loads the file nearest to the browser's language if the browser provides no texts. */
 async function loadNearest(): Promise<void> {
   if (isLoadingNearest) return
   isLoadingNearest = true
@@ -47,26 +47,26 @@ async function load(language: LanguageName): Promise<Messages> {
   return (await response.json()) as Messages
 }
 
-/** The texts of any language, by their keys in `messages.json`; empty where there is none. */
+/** Texts of any language by key; empty if missing. */
 export async function textsIn(language: LanguageName): Promise<(key: string) => string> {
   const texts = await load(language)
   return (key) => texts[key]?.message ?? ''
 }
 
-/** Calls back whenever the language has changed. */
+/** Called after each change of the language. */
 export function onLanguageChange(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Calls back with each text that is read, so that a view can know what to render again. */
+/** Called with each text that is read, so that views know what to render again. */
 export function onTextRead(callback: () => void): void {
   onTextReadCallback = callback
 }
 
-/** The browser's texts as its file has them. Asking it takes 10 µs, and a table that is drawn has some hundred texts. */
+/** Cache: reading a text from the browser takes 10 µs, and a table renders hundreds. */
 const asked = new Map<string, string>()
 
-/** One sign for each place of a text, of those that no text has. */
+/** Private-use characters, one per placeholder. */
 const places = Array.from({ length: 9 }, (_, at) => String.fromCharCode(0xe001 + at))
 
 function messageOf(key: string): string {
@@ -74,7 +74,7 @@ function messageOf(key: string): string {
   const known = asked.get(key)
   if (known !== undefined) return known
   const text = browser.i18n.getMessage(key as '@@ui_locale', places)
-  // Chromium 156 has none for all documents of a process whose first one was closed before it was shown.
+  // Chromium 156 has no texts for documents of a process whose first one was closed before it was shown.
   if (text === '' && browser.i18n.getMessage('@@ui_locale') === '') {
     loadNearest().catch(() => {})
     return ''
@@ -86,7 +86,7 @@ function messageOf(key: string): string {
   return message
 }
 
-/** The text under a key of `messages.json`, with `$1` to `$9` filled in; empty where there is none. */
+/** The text of a key with `$1` to `$9` filled in; empty if missing. */
 export function getMessage(key: string, values: string[] = []): string {
   onTextReadCallback()
   const message = messageOf(key)

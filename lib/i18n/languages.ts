@@ -1,12 +1,12 @@
 interface Language {
-  /** What its speakers call it. */
+  /** In the language itself. */
   name: string
   direction: 'ltr' | 'rtl'
-  /** What stands between two sentences. */
+  /** Between two sentences. */
   gap: ' ' | ''
 }
 
-/** The languages that can be chosen, each by the name of its file in `assets/locales`. */
+/** Available languages by file name in `assets/locales`. */
 export const languages = {
   en: { name: 'English', direction: 'ltr', gap: ' ' },
   de: { name: 'Deutsch', direction: 'ltr', gap: ' ' },
@@ -21,15 +21,15 @@ export type LanguageName = keyof typeof languages
 
 export const languageNames = Object.keys(languages) as LanguageName[]
 
-/** The language as pages and `Intl` name it: `pt-BR` for `pt_BR`. */
+/** The language tag for pages and `Intl`: `pt-BR` for `pt_BR`. */
 export function tagOf(name: string): string {
   return name.replace('_', '-')
 }
 
-/** Which way a language is written, by its tag. */
+/** Writing direction by language tag. */
 export const directionOf = (tag: string): Language['direction'] => ofTag(tag)?.direction ?? 'ltr'
 
-/** What a language sets between two sentences, by its tag. */
+/** The separator of sentences by language tag. */
 export const gapOf = (tag: string): Language['gap'] => ofTag(tag)?.gap ?? ' '
 
 function ofTag(tag: string): Language | undefined {

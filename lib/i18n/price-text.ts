@@ -1,12 +1,12 @@
 import { i18n } from './i18n.ts'
 
-/** The most that something costs, as text; `null`: nobody knows. `format` writes the number as the reader does. */
+/** A maximum price as text; `null`: unknown. `format` formats the number for the reader. */
 export function priceText(most: number | null, format: (credits: number) => string = String): string {
   if (most === null) return i18n.t('price.unpublished')
   return most === 0 ? i18n.t('price.free') : i18n.t('price.most', most, [format(most)])
 }
 
-/** The text of a button or a menu item that spends: what it does, and what that costs at most. */
+/** The label of a button or menu item that spends: its action and maximum price. */
 export function pricedText(
   action: string,
   most: number | null,

@@ -13,26 +13,26 @@ import type { PurchaseResult } from '../purchases/purchase.ts'
 import type { JoinResult } from '../team/join-team.ts'
 
 /**
- * Who may send a command. A content script shares its process with the page, so it may say one thing, and only its tab
- * is believed.
+ * Content scripts share a process with the page, so they may send one command, and only their tab id is
+ * trusted.
  */
 type Sender = 'extension-page' | 'content-script'
 
 interface CommandRow {
   from: Sender
-  /** What is sent with the command; other fields are dropped. */
+  /** Fields of the command; others are dropped. */
   input: z.ZodMiniObject
-  /** The type of the answer. It has no schema: pages and the worker are of the same version. */
+  /** Type of the response. Not validated: pages and worker have the same version. */
   answer: unknown
 }
 
-/** The command was carried out. What it changed is read from the database. */
+/** The command succeeded; its effects are in the database. */
 export interface Done<Result = null> {
   accepted: 'done'
   result: Result
 }
 
-/** The worker did not answer: it was stopped or updated meanwhile, or the command failed. */
+/** The worker was stopped or updated, or the command failed. */
 export interface NoAnswer {
   accepted: false
   refusal: { why: 'no-worker' }
@@ -40,7 +40,7 @@ export interface NoAnswer {
 
 const page = 'extension-page'
 const nothing = z.object({})
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The type is all that there is of an answer here.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Only the type exists.
 const answer = <Type>() => null as unknown as Type
 
 const id = z.string()
@@ -49,22 +49,23 @@ const ids = z.array(z.string())
 const alias = z.string()
 const keys = z.array(z.string())
 const text = z.string()
-/** Parts of one deed, which are undone together, have the same. */
+/** Commands with the same step are undone together. */
 const step = z.optional(z.string())
 const trigger = z.enum(clickTriggers)
-/** The profile that the page showed when somebody clicked: nothing is done where another is active by then. */
+/** The active profile when the person clicked; the command does nothing if another is active now. */
 const profile = z.optional(text)
-/** The newest result that the view showed when somebody asked again: anything newer is free. */
+/** The newest result on screen when a person requests a refresh; a newer saved one is free. */
 const seen = z.object({ request: z.nullable(z.string()), at: z.number() })
-/** A person chose to buy although the team can't be asked, where it lets its members. */
+/** A person chose to purchase while the team is unreachable, if the team allows that. */
 const withoutTeam = z.optional(z.boolean())
 
 /**
- * Every message that the worker takes: who may send it, what comes with it, what it is answered. On the wire it is
- * `{ command, ...input }`. A new command is a row here and its handler in `lib/worker/handlers.ts`.
+ * All messages to the worker: sender, input and response. Sent as `{ command, ...input }`. A new command is a
+ * row here and a
+ * handler in `lib/worker/handlers.ts`.
  */
 export const commands = {
-  /** The tab of this content script shows another address. Which, the browser is asked. */
+  /** The tab's URL changed; the worker reads the URL from the browser. */
   'page-shown': {
     from: 'content-script',
     input: z.object({ address: z.nullable(z.string()) }),
@@ -77,7 +78,7 @@ export const commands = {
     input: z.object({
       want: z.enum(sectionNames),
       page: z.object({ kind: z.enum(pageKinds), id: z.string(), url: z.string() }),
-      /** The tab that the view showed the page of; `null`: the page was chosen by itself, whatever the tab shows. */
+      /** The tab with the page; `null`: the page doesn't come from a tab. */
       tab: z.nullable(z.number()),
       domain: z.optional(z.string()),
       pageNumber: z.optional(z.number()),
@@ -93,7 +94,7 @@ export const commands = {
     input: z.object({
       operation: z.enum(operationNames),
       input: z.record(z.string(), z.unknown()),
-      /** What was seen of an earlier answer, by a person who asks again; `null`: they ask for the first time. */
+      /** The result on screen when a person repeats a request; `null`: first request. */
       again: z.nullable(seen),
       withoutTeam,
       trigger,
@@ -101,38 +102,35 @@ export const commands = {
     }),
     answer: answer<PurchaseResult>(),
   },
-  /** Asks the service for the account's credits and limits, which is free and checks the key. */
+  /** Requests the account's credits and limits, which is free and checks the key. */
   'check-quotas': { from: page, input: nothing, answer: answer<QuotasResult>() },
-  /** Starts the worker if it was stopped: it then settles what its last life left open. */
+  /** Starts the worker, which then recovers unfinished requests. */
   wake: { from: page, input: nothing, answer: answer<Done>() },
-  /** The person has seen that the service does not answer, or only refuses: lets the next click go, one more request, or as many as at first. */
+  /** A person confirms that the service fails: allows the next click, one more request, or all of them. */
   'release-brake': {
     from: page,
     input: z.object({ by: z.enum(['click', 'one', 'all']) }),
     answer: answer<Done>(),
   },
-  /** The addresses, the key or the permissions changed. */
+  /** Addresses, key or permissions changed. */
   'settings-changed': { from: page, input: nothing, answer: answer<Done>() },
-  /** The lock was opened or taken away: what it held goes on. */
+  /** The lock was opened or removed: continues what it blocked. */
   unlocked: { from: page, input: nothing, answer: answer<Done>() },
-  /** Withdraws a click that still waits for a limit. */
+  /** Cancels a request that waits for a limit. */
   'cancel-request': { from: page, input: z.object({ request: id }), answer: answer<Done>() },
-  /**
-   * The person has seen that the account's credits differ from the ledger. `others`: whether other clients use the key,
-   * where they said so.
-   */
+  /** A person confirms that credits differ from the ledger. `others`: whether other clients use the key. */
   'acknowledge-difference': {
     from: page,
     input: z.object({ account: id, others: z.optional(z.boolean()) }),
     answer: answer<Done>(),
   },
-  /** The person says which request took what is unexplained; `null`: none that they know, after all. */
+  /** Assigns an unexplained charge to a request; `null`: to none. */
   'assign-unexplained': {
     from: page,
     input: z.object({ id, request: z.nullable(id) }),
     answer: answer<Done>(),
   },
-  /** Settles a request whose answer claims an implausible cost: at what it claims, or at its price. */
+  /** Settles a request with an implausible cost: at the claimed cost or at its price. */
   'settle-claim': {
     from: page,
     input: z.object({ request: id, by: z.enum(['claim', 'price']) }),
@@ -140,22 +138,19 @@ export const commands = {
   },
 
   // Team
-  /** Lets this installation into a team. The page has asked for access to its hosts before, in the turn of the click. */
+  /** Joins a team. The page has requested host permissions during the click. */
   'join-team': {
     from: page,
     input: z.object({ invitation: text }),
     answer: answer<Done<JoinResult>>(),
   },
-  /** `keep`: whether what came from colleagues stays. */
+  /** `keep`: keep data from colleagues. */
   'leave-team': { from: page, input: z.object({ keep: z.boolean() }), answer: answer<Done>() },
-  /** Reads and tells now what is new; how that went stands in `teamState`. */
+  /** Publishes and reads changes now; the result is in `teamState`. */
   'sync-team': { from: page, input: nothing, answer: answer<Done>() },
-  /** Erases here whom the team erased meanwhile; answered when that is done, or can't be told now. */
+  /** Applies the team's deletions; responds when done or impossible now. */
   'read-erasures': { from: page, input: nothing, answer: answer<Done>() },
-  /**
-   * Asks once more what a colleague's claim kept from being sent, the one that this request met: a person decided so,
-   * knowing that it may be paid twice.
-   */
+  /** Repeats a request that a colleague's claim blocked; a person accepted that it may be charged twice. */
   'take-over': {
     from: page,
     input: z.object({ request: id, trigger, profile }),
@@ -163,7 +158,7 @@ export const commands = {
   },
 
   // Annotations
-  /** `value` as `typedCorrection` reads it; `null`: what was bought counts again. */
+  /** `value` as parsed by `typedCorrection`; `null`: restores the purchased value. */
   'correct-field': {
     from: page,
     input: z.object({ key: id, field: z.string(), value: z.nullable(text) }),
@@ -179,7 +174,7 @@ export const commands = {
   'add-to-list': { from: page, input: z.object({ id, keys, step }), answer: answer<Done>() },
   'remove-from-list': { from: page, input: z.object({ id, keys }), answer: answer<Done>() },
 
-  // Identity, suppression and erasure
+  // Identity, suppression and deletion
   'separate-merge': { from: page, input: z.object({ id }), answer: answer<Done<Separated | null>>() },
   'merge-pair': { from: page, input: z.object({ id }), answer: answer<Done>() },
   'keep-separate': { from: page, input: z.object({ id }), answer: answer<Done>() },
@@ -193,56 +188,56 @@ export const commands = {
   },
 
   // Pictures
-  /** These records are in sight without one. Nothing is fetched unless pictures are on. */
+  /** These records are visible without a picture. Does nothing unless pictures are on. */
   'want-pictures': { from: page, input: z.object({ keys }), answer: answer<Done>() },
   'delete-pictures': { from: page, input: nothing, answer: answer<Done>() },
 
   // Undo
-  /** `false`: it is too late. */
+  /** `false`: too late. */
   undo: { from: page, input: z.object({ id }), answer: answer<Done<boolean>>() },
-  /** It can be undone for so many more milliseconds, since somebody looks at it. */
+  /** Extends the time for undo while its notice is in use. */
   'extend-undo': { from: page, input: z.object({ id, ms: z.number() }), answer: answer<Done>() },
-  /** Ends it before its time; `null`: all that can be undone. */
+  /** Ends the time for undo; `null`: of everything. */
   'end-undo': { from: page, input: z.object({ id: z.nullable(id) }), answer: answer<Done>() },
 
   // Backup and retention
-  /** The schedule of backups, or how long records are kept, was changed. */
+  /** The backup schedule or the retention changed. */
   'schedule-changed': { from: page, input: nothing, answer: answer<Done>() },
-  /** The settings and the password for a backup that an offscreen document makes: it can't read extension storage. */
+  /** Settings and password for a backup in an offscreen document, which can't read extension storage. */
   'read-backup-plan': {
     from: page,
     input: nothing,
     answer: answer<Done<{ settings: Record<string, unknown>; password: PasswordKey | null }>>(),
   },
-  /** A backup is at a `blob:` URL of the extension. Answered when it is on disk or can't be. */
+  /** Saves a backup from an extension `blob:` URL; responds when it is on disk or failed. */
   'backup-written': {
     from: page,
     input: z.object({ url: text, rows: z.number(), bytes: z.number(), isProtected: z.boolean() }),
     answer: answer<Done>(),
   },
   'backup-failed': { from: page, input: nothing, answer: answer<Done>() },
-  /** Deletes at once what is past its retention. */
+  /** Deletes expired records now. */
   purge: { from: page, input: nothing, answer: answer<Done<DeletionCounts>>() },
-  /** A person goes on with a library that lost something, as it is. */
+  /** A person continues with a library that lost data. */
   'settle-loss': { from: page, input: nothing, answer: answer<Done>() },
-  /** `under-way`: nothing was deleted, since a request has no outcome yet. */
+  /** `under-way`: nothing was deleted, because a request has no outcome yet. */
   'delete-everything': {
     from: page,
     input: z.object({ keepKey: z.boolean() }),
     answer: answer<Done<'deleted' | 'under-way'>>(),
   },
 
-  // Batches. Their items are written by the page that makes them.
+  // Bulk runs; their page writes the items.
   'start-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
   'pause-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
   'cancel-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
-  /** Sends again the items that ended in these states; some may be paid for a second time. `retries`: as the view showed. */
+  /** Repeats items that ended in these states; some may be charged again. `retries`: as shown. */
   'retry-batch': {
     from: page,
     input: z.object({ id, states: z.array(z.enum(endStates)), retries: z.number() }),
     answer: answer<Done>(),
   },
-  /** Lets it go on with the settings as they are now; `false`: they are another profile's. */
+  /** Continues with the current settings; `false`: they belong to another profile. */
   'adopt-settings': { from: page, input: z.object({ id, profile }), answer: answer<Done<boolean>>() },
   'remove-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
   'update-batch': {
@@ -262,21 +257,21 @@ export const commands = {
     from: page,
     input: z.object({
       destination: id,
-      /** The bodies that the person reviewed. */
+      /** The reviewed bodies. */
       records: z.array(
         z.object({ subject: id, body: z.record(z.string(), z.union([z.string(), z.number()])) }),
       ),
     }),
-    /** How many of them wait to be sent now. */
+    /** Number of queued deliveries. */
     answer: answer<Done<number>>(),
   },
-  /** Sends again what was refused or given up. */
+  /** Repeats refused or given-up deliveries. */
   'retry-deliveries': { from: page, input: z.object({ ids }), answer: answer<Done>() },
-  /** Withdraws what waits for a destination. */
+  /** Cancels a destination's pending deliveries. */
   'withdraw-deliveries': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
   'test-destination': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
   'remove-destination': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
-  /** A token, a permission or a mapping was changed: what was held goes on. */
+  /** A token, permission or mapping changed: resumes held deliveries. */
   'destination-changed': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
 } as const satisfies Record<string, CommandRow>
 
@@ -284,16 +279,15 @@ type Commands = typeof commands
 
 export type CommandName = keyof Commands
 export type CommandInput<Name extends CommandName> = z.output<Commands[Name]['input']>
-/** What `check-quotas` came to, in a view. */
 export type QuotasAnswer = CommandAnswer<'check-quotas'> | NoAnswer
 export type CommandAnswer<Name extends CommandName> = Commands[Name]['answer']
 
-/** The commands that this kind of sender may send. */
+/** Commands that a kind of sender may send. */
 export type CommandOf<From extends Sender> = {
   [Name in CommandName]: Commands[Name]['from'] extends From ? Name : never
 }[CommandName]
 
-/** What the worker does for each command. Of a content script it is only used which tab it runs in. */
+/** Handlers in the worker. Content scripts contribute only their tab id. */
 export type Handlers = {
   [Name in CommandOf<'extension-page'>]: (input: CommandInput<Name>) => Promise<CommandAnswer<Name>>
 } & { [Name in CommandOf<'content-script'>]: (tabId: number) => Promise<void> }

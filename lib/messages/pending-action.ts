@@ -5,7 +5,7 @@ import { clickTriggers, type Refusal } from '../records/database/rows/purchases.
 import { formIds } from '../search/remote/forms.ts'
 import { storageItem, type StorageItem } from '../settings/storage-item.ts'
 
-/** A panel opens faster than this. What is older was left for one that never opened, and would surprise. */
+/** Panels open faster. An older action was left for a panel that never opened. */
 const maxAgeMs = 15_000
 
 const want = z.enum(sectionNames)
@@ -13,11 +13,11 @@ const want = z.enum(sectionNames)
 const pendingAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('buy'),
-    /** `null`: what `Enrich` buys. */
+    /** `null`: what `Enrich` purchases. */
     want: z.nullable(want),
-    /** The page to buy it for; `null`: the one that the panel shows. */
+    /** The page; `null`: the one in the panel. */
     url: z.nullable(z.string()),
-    /** The page that the tab showed at that moment; `null`: it is not about the tab's page. */
+    /** The tab's page at the time of the click; `null`: unrelated to the tab. */
     over: z.nullable(z.string()),
     trigger: z.enum(clickTriggers),
   }),
@@ -29,21 +29,21 @@ const pendingAction = z.discriminatedUnion('type', [
     url: z.string(),
     refusal: z.custom<Refusal>((value) => typeof value === 'object' && value !== null && 'why' in value),
   }),
-  /** Opens the search; with a form, that form filled in and unsent. */
+  /** Opens the search; `filled`: with this form filled in. */
   z.object({
     type: z.literal('search'),
     filled: z.nullable(z.object({ form: z.enum(formIds), values: z.record(z.string(), z.string()) })),
   }),
-  /** Shows that the link led to no page that Sidelight knows. */
+  /** The link led to no known page. */
   z.object({ type: z.literal('no-page') }),
 ])
 
-/** What a click outside the panel leaves for the panel to do once it is open. */
+/** An action outside the panel that the panel completes after opening. */
 export type PendingAction = z.infer<typeof pendingAction>
 
 const stored = z.nullable(z.object({ at: z.number(), action: pendingAction }))
 
-/** The action that waits for the panel of this window. */
+/** The pending action of a window's panel. */
 export function pendingActionOf(windowId: number): StorageItem<z.infer<typeof stored>> {
   return storageItem(`pending-action:${windowId}`, {
     area: 'session',
@@ -53,12 +53,12 @@ export function pendingActionOf(windowId: number): StorageItem<z.infer<typeof st
   })
 }
 
-/** Leaves an action for the panel of the window, in place of one that was not taken. */
+/** Stores an action for the window's panel, replacing an earlier one. */
 export function leavePendingAction(windowId: number, action: PendingAction): Promise<void> {
   return pendingActionOf(windowId).write({ at: Date.now(), action })
 }
 
-/** Takes the action, so that it is done once; `null` when there is none, or it is too old. */
+/** Returns and removes the action; `null`: none, or too old. */
 export async function takePendingAction(windowId: number): Promise<PendingAction | null> {
   let taken: PendingAction | null = null
   await pendingActionOf(windowId).change((left) => {

@@ -6,8 +6,8 @@ import { isOwnPage } from './senders.ts'
 type Sender = Browser.runtime.MessageSender
 
 /**
- * The message router: the one place where the worker takes messages. Each is checked by its row of the table of
- * commands, for its sender and its shape; whatever does not pass is ignored.
+ * The only place where the worker receives messages. Checks sender and shape by the command's row and ignores
+ * the rest.
  */
 export function receiveCommands(handlers: Handlers): void {
   onWorkerEvent(
@@ -26,7 +26,7 @@ export function receiveCommands(handlers: Handlers): void {
         return
       }
       void handle(data).then(respond, () => respond(undefined))
-      // Keeps the channel open for the answer.
+      // Keeps the channel open for the response.
       return true
     },
   )
@@ -38,7 +38,7 @@ function nameIn(message: unknown): CommandName | null {
   return typeof command === 'string' && Object.hasOwn(commands, command) ? (command as CommandName) : null
 }
 
-/** The tab of a content script: the top frame of a web page that is really shown, as the browser says; else `null`. */
+/** The tab of a visible top frame, as reported by the browser; `null` otherwise. */
 function tabOf(sender: Sender): number | null {
   const { tab, frameId } = sender
   if (isOwnPage(sender) || frameId !== 0 || tab?.id === undefined) return null

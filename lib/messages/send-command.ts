@@ -3,11 +3,11 @@ import type { CommandAnswer, CommandInput, CommandOf, NoAnswer } from './command
 
 type PageCommand = CommandOf<'extension-page'>
 
-/** A command that takes nothing is sent without an input. */
+/** Commands without input take no second argument. */
 type Arguments<Name extends PageCommand> =
   CommandInput<Name> extends Record<string, never> ? [] : [input: CommandInput<Name>]
 
-/** Sends one command to the worker and gives its answer; never rejects. */
+/** Sends a command to the worker and resolves to its response; never rejects. */
 export async function sendCommand<Name extends PageCommand>(
   command: Name,
   ...[input]: Arguments<Name>

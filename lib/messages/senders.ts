@@ -2,7 +2,10 @@ import { browser, type Browser } from 'wxt/browser'
 
 type Sender = Browser.runtime.MessageSender
 
-/** Whether a message is from a page of ours. Origins are compared whole: such pages may be in tabs, and another URL may begin like ours. */
+/**
+ * Whether a message comes from an extension page. Compares whole origins, because another URL may start like
+ * ours.
+ */
 export function isOwnPage(sender: Sender): boolean {
   if (sender.id !== browser.runtime.id) return false
   const origin = sender.origin ?? URL.parse(sender.url ?? '')?.origin

@@ -1,12 +1,9 @@
 import type { CommandName, Done } from './commands.ts'
 
-/**
- * Commands that only have something begun: what comes of it is seen in the database. They are answered before the worker
- * is loaded, so that nobody waits for that.
- */
+/** Commands that only start something; they get a response before the worker is loaded. */
 const names: readonly string[] = ['wake', 'schedule-changed', 'want-pictures'] satisfies CommandName[]
 
-/** The answer of a message with such a command; `null`: it has another, or none. */
+/** The immediate response to such a command; `null`: any other message. */
 export function answerAtOnce(message: unknown): Done | null {
   if (typeof message !== 'object' || message === null || !('command' in message)) return null
   return names.includes(String(message.command)) ? { accepted: 'done', result: null } : null

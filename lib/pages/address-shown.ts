@@ -4,15 +4,16 @@ const starts = pageKinds
   .flatMap((kind) => [...pageKindRows[kind].paths, ...(pageKindRows[kind].linkedPaths ?? [])])
   .join('|')
 
-/** The start of a path that names something, such as `/in/jane-doe`. */
+/** The beginning of a path with an id, such as `/in/jane-doe`. */
 const named = new RegExp(
   `^/+(?:(?:${pathPrefixes.join('|')})/+)?(?:${starts.replaceAll('/', '/+')})/+[^/]+`,
   'i',
 )
 
 /**
- * The part of an address that may name a page, whichever it is: another page has another one. `null` where it is none for
- * certain. `detectPage` decides; but that takes four times as long, and this runs on every page of the social host.
+ * The part of a URL that may identify a page; equal for equal pages. `null`: certainly no page. A fast filter
+ * for every page
+ * of the social host: `detectPage` takes four times as long.
  */
 export function addressShown({
   origin,
@@ -20,7 +21,7 @@ export function addressShown({
   search,
 }: Pick<Location, 'origin' | 'pathname' | 'search'>): string | null {
   const path = named.exec(pathname)?.[0]
-  // In internal ids alone case counts.
+  // Only internal ids are case-sensitive.
   if (path !== undefined) return `${origin}${/\/A[A-Z]/.test(path) ? path : path.toLowerCase()}/`
   for (const kind of pageKinds) {
     const { paths, inList } = pageKindRows[kind]

@@ -2,8 +2,9 @@ import type { Page } from './page.ts'
 import type { PageKind } from './page-kinds.ts'
 
 /**
- * Addresses as they occur, on the host `https://www.social.example`, beside the page each one is.
- * Every example is also a negative for the other kinds; `none` lists addresses that are no page at all.
+ * Real forms of URLs on `https://www.social.example` and the page of each. Every example is also a negative
+ * for the other
+ * kinds; `notPages` lists URLs that are no page.
  */
 const host = 'https://www.social.example'
 

@@ -1,46 +1,47 @@
 import { withoutIgnorables } from '../text/canonical-text.ts'
 
 /**
- * Network-internal ids are base64 with a prefix for their family, such as `ACoAAB2xQ` of a member and `ACwAAB2xQ` of a sales
- * lead: two that differ only in case are two people. In public handles case means nothing.
+ * Internal ids are base64 with a prefix per family, for example `ACoAAB2xQ` (member) or `ACwAAB2xQ` (sales
+ * lead). They are
+ * case-sensitive; public handles are not.
  */
 const internalId = String.raw`(?:ACo[A-Z0-9][\w-]{3,}|A[A-Z][A-Za-z0-9]A[A-Za-z0-9][\w-]{8,})`
 const wholeInternalId = new RegExp(`^${internalId}$`)
 
-/** Whether a handle or id is a network-internal id, whose case counts. */
+/** Whether an id is a case-sensitive internal id. */
 export const isInternalId = (id: string): boolean => wholeInternalId.test(id)
 
-/** The network-internal ids in a text. */
+/** All internal ids in a text. */
 export const internalIdsIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(`(?<![\\w-])${internalId}`, 'g'))].map(([id]) => id)
 
-/** Handles that lead to whoever is signed in, or to nobody. */
+/** Handles of the signed-in user or of nobody. */
 const reserved = new Set(['me', 'edit', 'unavailable', 'undefined', 'null'])
 
-/** A person's handle or internal id; `null` where it is none. */
+/** A person's handle or internal id in canonical form; `null`: invalid. */
 export function personIdOf(segment: string): string | null {
   const id = canonicalHandle(segment)
   return id === null || reserved.has(id) ? null : id
 }
 
-/** Characters that can't stand in a handle once decoded: they would change what the address means. */
+/** Decoded characters that would change the meaning of a URL. */
 // oxlint-disable-next-line no-control-regex
 const notInHandle = /[/\\?#%\s\u0000-\u001f\u007f]/
 
-/** The one spelling of a handle, slug or internal id as it stands in an address, or `null` when it can't be one. */
+/** The canonical form of a handle, slug or internal id from a URL; `null`: invalid. */
 export function canonicalHandle(segment: string): string | null {
   const text = decoded(segment)
   return text === null ? null : canonicalName(text)
 }
 
-/** Networks allow 100 characters; an internal id has some 40. */
+/** Networks allow 100 characters; internal ids have about 40. */
 const longest = 200
-/** An escape takes three characters for each of up to four bytes. */
+/** Percent-encoding takes three characters for each of up to four bytes. */
 const longestSegment = longest * 12
-/** Ids of jobs have 10 digits, and a number of 64 bits 20. */
+/** Job ids have 10 digits; 64-bit numbers have 20. */
 const mostDigits = 20
 
-/** The same of a name that stands for itself, not in an address. */
+/** Like `canonicalHandle`, for a name that is not URL-encoded. */
 export function canonicalName(name: string): string | null {
   if (name.length > longest) return null
   const text = withoutIgnorables(name).normalize('NFC')
@@ -48,7 +49,9 @@ export function canonicalName(name: string): string | null {
   return isInternalId(text) ? text : text.toLowerCase()
 }
 
-/** The number of a job: the segment itself, or what follows the last hyphen of `senior-editor-at-acme-3912`. */
+/**
+ * A job's number: the segment itself, or the digits after the last hyphen of `senior-editor-at-acme-3912`.
+ */
 export function jobIdOf(segment: string): string | null {
   const digits = /^(?:.*-)?(\d+)$/.exec(decoded(segment) ?? '')?.[1] ?? null
   return digits !== null && digits.length <= mostDigits ? digits : null

@@ -1,19 +1,19 @@
 import { canonicalHandle, jobIdOf, personIdOf } from './identity.ts'
 
 interface PageKindRow {
-  /** The paths that stand before an id. Whatever is known by its id alone is found under the first. */
+  /** Paths before an id. Pages known only by id use the first. */
   paths: readonly [string, ...string[]]
-  /** Where a list shows one of its entries: a parameter of any URL below the path, such as `?currentJobId=…`. */
+  /** Lists select an entry by a query parameter such as `?currentJobId=…`. */
   inList?: { path: string; parameter: string }
-  /** Other paths before an id of this kind, as the network's mails, guest pages and sales tools link them. */
+  /** Other paths of the same pages in emails, guest pages and sales tools. */
   linkedPaths?: readonly string[]
-  /** The one spelling of an id, from the part of a URL that holds it; `null` where it is none. */
+  /** The canonical id from a part of the URL; `null`: invalid. */
   readId(part: string): string | null
 }
 
 /**
- * The kinds of page on the social host, each about one kind of subject. A new kind is a row here and its real URLs in
- * `examples.ts`; types then name each place that needs something of its own for it.
+ * The kinds of pages. A new kind is a row here plus URLs in `examples.ts`; the compiler finds the other
+ * places.
  */
 const rows = {
   person: { paths: ['in'], linkedPaths: ['sales/lead', 'sales/people'], readId: personIdOf },
@@ -34,13 +34,13 @@ export type PageKind = keyof typeof rows
 
 export const pageKindRows: Record<PageKind, PageKindRow> = rows
 
-/** Every kind, in the order in which views list them. */
+/** All kinds in display order. */
 export const pageKinds = Object.keys(rows) as PageKind[]
 
-/** The first parts of all paths, such as `in` and `jobs`. */
+/** First segments of all paths, such as `in` and `jobs`. */
 export const pagePathStarts: readonly string[] = pageKinds.flatMap((kind) =>
   rows[kind].paths.map((path) => path.split('/')[0]!),
 )
 
-/** What the network puts before the path of a page in its mails and on its light mobile site. */
+/** Prefixes of page paths in emails and on the light mobile site. */
 export const pathPrefixes: readonly string[] = ['comm', 'mwlite']

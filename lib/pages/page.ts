@@ -1,7 +1,7 @@
 import { belongsToHost, parseHost, socialMatchPattern } from './host.ts'
 import { pageKindRows, pageKinds, pathPrefixes, type PageKind } from './page-kinds.ts'
 
-/** What an address is about. Two spellings of one subject give the same `id` and `url`. */
+/** The subject of a URL. Different URLs of one subject give the same `id` and `url`. */
 export interface Page {
   kind: PageKind
   id: string
@@ -9,8 +9,9 @@ export interface Page {
 }
 
 /**
- * The page that `address` shows on the social host of `socialUrl` (an origin such as `https://www.social.example`),
- * or `null` for every other address. Pure: looks at nothing but its two arguments.
+ * The page at `address` on the social host `socialUrl` (an origin such as `https://www.social.example`);
+ * `null` for any other
+ * URL. Pure.
  */
 export function detectPage(address: string, socialUrl: string): Page | null {
   const url = URL.parse(address)
@@ -37,7 +38,7 @@ export function detectPage(address: string, socialUrl: string): Page | null {
   return null
 }
 
-/** Links of sales tools add a list and a token to the id. */
+/** Sales tools append a list and a token to the id. */
 const withoutToken = (part: string) => part.replace(/(?:,|%2C).*$/i, '')
 
 const depthOf = (path: string) => path.split('/').length
@@ -47,14 +48,14 @@ function pageAt(kind: PageKind, path: string, part: string, host: Readonly<URL>)
   return id === null ? null : { kind, id, url: `${host.origin}/${path}/${id}/` }
 }
 
-/** The page of this kind that has this id on the social host of `socialUrl`, or `null`. */
+/** The page of a kind and id on the social host; `null`: invalid. */
 export function pageById(kind: PageKind, id: string, socialUrl: string): Page | null {
   if (!id.isWellFormed() || !URL.canParse(socialUrl)) return null
   const path = `/${pageKindRows[kind].paths[0]}/${encodeURIComponent(id)}/`
   return detectPage(new URL(path, socialUrl).href, socialUrl)
 }
 
-/** Whether something that was stored or sent is a page. */
+/** Whether a stored or received value is a page. */
 export function isPage(value: unknown): value is Page {
   if (typeof value !== 'object' || value === null) return false
   const { kind, id, url } = value as Partial<Record<keyof Page, unknown>>
@@ -63,27 +64,28 @@ export function isPage(value: unknown): value is Page {
 
 interface KnownSubject {
   kind: PageKind
-  /** Such as `person:jane-doe`. */
+  /** For example `person:jane-doe`. */
   key: string
-  /** All names it goes by. */
   aliases: readonly string[]
   url: string
 }
 
 /**
- * The page on the social host of `socialUrl` that a subject is known by, or `null`. The only address of a subject that
- * is opened or sent as its page: the `url` of a record from a file may lead anywhere, and that of an answer to a page that
- * turned out to be another's.
+ * The page of a subject on the social host; `null`: none. Only this URL may be opened or sent: `url` of an
+ * imported record
+ * may point anywhere, and that of a response to another subject's page.
  */
 export function pageOfSubject({ kind, key, aliases, url }: KnownSubject, socialUrl: string): Page | null {
   const stored = detectPage(url, socialUrl)
   if (stored?.kind === kind && aliases.includes(`${kind}:${stored.id}`)) return stored
   const id = key.slice(key.indexOf(':') + 1)
-  // A member's number is no handle: the network has no page under it.
+  // A member number is not a handle; the network has no page for it.
   return id.includes(':') ? null : pageById(kind, id, socialUrl)
 }
 
-/** The match patterns of links to pages of these kinds. They take in more: `detectPage` decides when one is clicked. */
+/**
+ * Match patterns for links to these kinds of pages. They match more: check clicked links with `detectPage`.
+ */
 export function linkPatterns(socialUrl: string, kinds: readonly PageKind[]): string[] {
   const base = socialMatchPattern(socialUrl).replace(/\*$/, '')
   return kinds.flatMap((kind) => {

@@ -1,8 +1,9 @@
 import { addressShown } from './address-shown.ts'
 
 /**
- * Sends the worker the address of the page that this tab shows, now and after each completed navigation, and `null`
- * once it shows none any more. Reads the address and nothing else; touches nothing of the page.
+ * Reports this tab's page URL to the worker, now and after each navigation; `null`: no page. Reads only the
+ * URL and doesn't
+ * touch the page.
  */
 export function reportPages(): void {
   let reported: string | null = null
@@ -16,7 +17,7 @@ export function reportPages(): void {
     try {
       void chrome.runtime.sendMessage({ command: 'page-shown', address }).catch(() => {})
     } catch {
-      // The extension was updated or removed: this copy of the script has no worker any more.
+      // The extension was updated or removed, so this script has no worker.
       stop.abort()
     }
   }
@@ -26,7 +27,7 @@ export function reportPages(): void {
     report()
   }
 
-  // `navigate` comes before the address changes, and for navigations that are cancelled or are downloads.
+  // `navigate` fires before the URL changes, and also for cancelled navigations and downloads.
   if ('navigation' in window) window.navigation.addEventListener('currententrychange', report, { signal })
   window.addEventListener('popstate', report, { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && reportAgain(), { signal })

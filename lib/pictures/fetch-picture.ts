@@ -4,8 +4,8 @@ import { pictureLimits } from './picture-limits.ts'
 const timeoutMs = 15_000
 
 /**
- * Fetches a picture's bytes: without cookies, without referrer, from no cache, and from nowhere but this address.
- * `null` for whatever else comes; what is too large is left off while it comes. Never throws.
+ * Fetches a picture without cookies, referrer, cache or redirects. `null` on any failure or if it is too
+ * large. Never throws.
  */
 export async function fetchPicture(url: URL, fetch: Fetch): Promise<Uint8Array<ArrayBuffer> | null> {
   const stop = new AbortController()
@@ -31,7 +31,7 @@ export async function fetchPicture(url: URL, fetch: Fetch): Promise<Uint8Array<A
 async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
-  // Whoever leaves the loop ends the stream.
+  // Leaving the loop cancels the stream.
   for await (const part of body ?? []) {
     size += part.byteLength
     if (size > pictureLimits.bytes) return null

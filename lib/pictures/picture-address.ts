@@ -2,16 +2,16 @@ import { hostMatchPattern } from '../pages/host.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 import type { Sections } from '../records/database/rows/sections.ts'
 
-/** Longer than any signed address that a media host gives out. */
+/** Longer than any signed URL of media hosts. */
 const longest = 4096
 
-/** Where the provider and the network are: what stands there may be reached as they are. */
+/** Pictures on these two hosts may be fetched, even on a local provider. */
 interface OwnHosts {
   apiUrl: string
   socialUrl: string
 }
 
-/** The address of the picture that a record is shown by, as the provider gave it; empty for a kind that has none. */
+/** A record's picture URL from the provider; empty: none. */
 export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections): string {
   const urls: Partial<Record<PageKind, string | null | undefined>> = {
     person: profile?.data.photoUrl,
@@ -22,9 +22,9 @@ export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections
 }
 
 /**
- * An address that a picture may be fetched from; `null` for all others. It comes from outside, so it leads to a public
- * host by https and says nothing of who asks. Only a provider on this computer, such as the sandbox, has its pictures
- * there too.
+ * A URL that a picture may be fetched from; `null` otherwise. It comes from outside, so it must be https on a
+ * public host
+ * without credentials, except on the provider's own hosts.
  */
 export function parsePictureUrl(text: string, own: OwnHosts): URL | null {
   if (text.length > longest || !URL.canParse(text)) return null
@@ -35,7 +35,7 @@ export function parsePictureUrl(text: string, own: OwnHosts): URL | null {
   return url
 }
 
-/** What the browser is asked to allow: this host and no other. */
+/** The permission to request: exactly this host. */
 export const pictureHostPattern = (url: URL): string => hostMatchPattern(url.href)
 
 function sharesHost(address: string, { protocol, hostname }: URL): boolean {
@@ -44,7 +44,7 @@ function sharesHost(address: string, { protocol, hostname }: URL): boolean {
   return own.hostname === hostname && own.protocol === protocol && /^https?:$/.test(protocol)
 }
 
-/** A name with a public ending: no number, no name that only this computer or its network knows. */
+/** A domain name with a public ending, not an IP address or local name. */
 function isPublic(hostname: string): boolean {
   const last = hostname.replace(/\.$/, '').split('.').at(-1) ?? ''
   return hostname.includes('.') && /[a-z]/.test(last) && !privateEndings.has(last)

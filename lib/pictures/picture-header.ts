@@ -1,4 +1,3 @@
-/** What the first bytes of a file say that it is. */
 export interface PictureHeader {
   type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif'
   /** In pixels. */
@@ -9,9 +8,9 @@ export interface PictureHeader {
 type Size = Pick<PictureHeader, 'width' | 'height'>
 
 /**
- * Reads type and size from the bytes themselves, whatever their sender calls them; `null` for all that is none of five
- * kinds of pixels. SVG is none: it is a document that can name other addresses. The size is known before anything is
- * decoded, since a few bytes can stand for gigabytes of pixels.
+ * Reads type and size from the bytes; `null` for anything but five pixel formats. SVG is excluded: it can
+ * reference other
+ * URLs. The size is checked before decoding, because few bytes can expand to gigabytes of pixels.
  */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -22,7 +21,7 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
       return read && { type, ...read }
     }
   } catch (error) {
-    // Cut off before its size.
+    // Truncated before the size.
     if (!(error instanceof RangeError)) throw error
   }
   return null
@@ -66,7 +65,7 @@ function textAt(view: DataView, at: number, length: number): string {
   return text
 }
 
-/** Segments follow each other until the one that begins a frame, which holds the size. */
+/** Follows segments up to the frame header with the size. */
 function sizeOfJpeg(view: DataView): Size | null {
   for (let at = 2; view.getUint8(at) === 0xff;) {
     const marker = view.getUint8(at + 1)
@@ -78,7 +77,7 @@ function sizeOfJpeg(view: DataView): Size | null {
   return null
 }
 
-/** C0 to CF, but for the three of them that hold tables. */
+/** C0 to CF, except three table segments. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function sizeOfWebp(view: DataView): Size | null {
@@ -93,7 +92,7 @@ function sizeOfWebp(view: DataView): Size | null {
 
 const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
 
-/** Boxes that hold a size stand among the first; the largest of them is the whole picture's. */
+/** Size boxes come early; the largest is the whole picture's. */
 function sizeOfAvif(view: DataView): Size | null {
   let largest: Size | null = null
   for (let at = 0; at <= Math.min(view.byteLength, 65_536) - 16; at++) {

@@ -1,12 +1,11 @@
-/** What is taken of a picture, and what is kept of it. */
 export const pictureLimits = {
-  /** Bytes that are read. A profile photo of 800 by 800 pixels has about 200 kB. */
+  /** Bytes; a profile photo of 800 by 800 pixels has about 200 kB. */
   bytes: 2 * 1024 * 1024,
-  /** Nothing to be seen on fewer: such pictures are there to be counted. */
+  /** Smaller pictures are tracking pixels. */
   leastSide: 16,
   mostSide: 8192,
-  /** Decoded, each has four bytes. */
+  /** Four bytes each when decoded. */
   mostPixels: 16_000_000,
-  /** Twice the size at which heads show it. */
+  /** Twice the displayed size. */
   keptSide: 96,
 } as const

@@ -14,14 +14,14 @@ import { digestOf } from './picture-source.ts'
 import type { ShrinkPicture } from './shrink-picture.ts'
 import { dayMs } from '../records/day.ts'
 
-/** What fetching pictures needs of the world around it; tests bring their own. */
+/** External dependencies, replaced in tests. */
 export interface PictureDeps {
   db: Database
   preferences: { read(): Promise<Pick<Preferences, 'pictures'>> }
   deployment: { read(): Promise<Pick<DeploymentSettings, 'apiUrl' | 'socialUrl'>> }
   fetch: Fetch
   shrink: ShrinkPicture
-  /** Whether the browser lets us call this address. */
+  /** Whether the browser grants access to this URL. */
   mayCall(url: string): Promise<boolean>
   online(): boolean
   now(): number
@@ -29,20 +29,20 @@ export interface PictureDeps {
   keepAwake(): () => void
 }
 
-/** Fetches the pictures of records, a few at a time; what could not be fetched is not tried again for a day. */
+/** Fetches pictures of records, a few at a time; failed ones are retried after a day. */
 export interface PictureQueue {
-  /** Fetches the pictures of those that have none yet, by any of their names. Resolves when nothing is left to do. */
+  /** Fetches missing pictures of records by any of their names. Resolves when all are done. */
   want(names: readonly string[]): Promise<void>
-  /** Tries again those whose host the browser did not allow, and does now. */
+  /** Retries pictures on hosts that are allowed now. */
   unblock(): Promise<void>
 }
 
 const atOnce = 3
 
-/** More than a long page of the library shows; who is left out is wanted again when they are shown. */
+/** Longer than a page of the library; dropped records are requested again when shown. */
 const longestQueue = 2000
 
-/** One for each life of the worker: what it has not come to is wanted again by whoever shows it. */
+/** One per worker instance; views request unfetched pictures again. */
 export function createPictureQueue(deps: PictureDeps): PictureQueue {
   const { db } = deps
   const waiting = new Set<string>()
@@ -56,10 +56,10 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
       while (waiting.size > 0 || running.size > 0) {
         for (const name of waiting) {
           if (running.size >= atOnce) break
-          // Looked at again once that is done: its address may be another by then.
+          // Fetched again afterwards: the URL may have changed.
           if (running.has(name)) continue
           waiting.delete(name)
-          // One that fails for whatever reason keeps no other from coming.
+          // A failure must not block other pictures.
           const one = fetchOne(name)
             .catch(() => {})
             .finally(() => running.delete(name))
@@ -87,7 +87,7 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
     if (kept?.source === source && isSettled(kept, deps.now())) return
     const names = suppressionNames(namesOfRecord(subject, sectionRowsIn(sections)))
     if ((await areSuppressed(db, [names]))[0]) return
-    // A picture that was there stays until another came: addresses are signed anew and end.
+    // Keeps the old picture until a new one arrives, because signed URLs expire.
     const before = { image: kept?.image ?? null, bytes: kept?.bytes ?? 0 }
     const row: Picture = { subject: key, source, at: deps.now(), ...before }
     if (!(await deps.mayCall(url.href))) {
@@ -96,7 +96,7 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
     }
     if (!(await deps.preferences.read()).pictures) return
     const image = await imageAt(url, kind === 'person' ? 'cover' : 'contain')
-    // The network is gone: that says nothing of the picture.
+    // Offline failures don't count.
     if (!image && !deps.online()) return
     return put({ ...row, ...(image ? { image, bytes: image.byteLength } : { failed: true as const }) })
   }
@@ -108,7 +108,7 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
     return image && image.arrayBuffer()
   }
 
-  /** Only while the record is there and pictures are still on: either may have gone while it was fetched. */
+  /** The record may be deleted, or pictures turned off, during the fetch. */
   async function put(row: Picture): Promise<void> {
     if (!(await deps.preferences.read()).pictures) return
     await db.transaction('rw', db.subjects, db.pictures, async () => {
@@ -128,7 +128,7 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
   }
 }
 
-/** Whether there is nothing more to do for this address: it is there, or was tried today. */
+/** Whether the picture exists, or failed within a day. */
 function isSettled({ image, failed, blocked, at }: Picture, now: number): boolean {
   if (blocked !== undefined) return false
   return failed ? now - at < dayMs : image !== null

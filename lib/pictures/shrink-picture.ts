@@ -1,17 +1,17 @@
 import { pictureLimits } from './picture-limits.ts'
 import type { PictureHeader } from './picture-header.ts'
 
-/** `cover`: the middle of it, as a square. `contain`: all of it. */
+/** `cover`: the center as a square. `contain`: the whole picture. */
 export type PictureFit = 'cover' | 'contain'
 
-/** Draws a picture anew at the size that is kept; `null` for what is not to be decoded, or can't be. */
+/** Redraws a picture at its stored size; `null`: unsafe or not decodable. */
 export type ShrinkPicture = (
   bytes: Uint8Array<ArrayBuffer>,
   header: PictureHeader,
   fit: PictureFit,
 ) => Promise<Blob | null>
 
-/** Whether a picture of this size is worth showing, and safe to decode. */
+/** Whether a picture is large enough to show and safe to decode. */
 export function isFitSize({ width, height }: { width: number; height: number }): boolean {
   const { leastSide, mostSide, mostPixels } = pictureLimits
   return (
@@ -21,7 +21,7 @@ export function isFitSize({ width, height }: { width: number; height: number }):
   )
 }
 
-/** How much of a picture is drawn, and how large: never larger than it is. */
+/** The source rectangle and target size; never enlarges. */
 export function planShrink(width: number, height: number, fit: PictureFit) {
   const side = fit === 'cover' ? Math.min(width, height) : Math.max(width, height)
   const scale = Math.min(1, pictureLimits.keptSide / side)
@@ -33,10 +33,7 @@ export function planShrink(width: number, height: number, fit: PictureFit) {
   }
 }
 
-/**
- * The worker's own: decoded by the browser without scripts, and written anew, so that what is kept moves no more and has
- * nothing hidden in it.
- */
+/** The worker's implementation. Redrawing removes animation and hidden data. */
 export const shrinkPicture: ShrinkPicture = async (bytes, header, fit) => {
   if (!isFitSize(header)) return null
   const bitmap = await createImageBitmap(new Blob([bytes], { type: header.type })).catch(() => null)

@@ -8,13 +8,12 @@ import { areSuppressed } from '../records/suppression/suppress.ts'
 import { suppressionNames } from '../records/suppression/suppression-names.ts'
 import { parsePictureUrl, pictureHostPattern, pictureUrlOf } from './picture-address.ts'
 
-/** Records whose addresses are looked at: those that were saved last. */
+/** Only the newest records are examined. */
 const lookedAt = 500
 
-/** Looked up in one go. */
 const chunk = 100
 
-/** Hosts, as patterns, that pictures of saved records are at; of a large library what its newest records say. */
+/** Match patterns of hosts with pictures of saved records; for large libraries only of the newest records. */
 export async function pictureHosts(
   db: Database,
   own: { apiUrl: string; socialUrl: string },
@@ -41,10 +40,9 @@ async function hostsOf(
   })
 }
 
-/** How many pictures are kept. */
 export const countPictures = (db: Database): Promise<number> => db.pictures.where('bytes').above(0).count()
 
-/** Deletes all pictures, also those of records that were deleted a moment ago. */
+/** Deletes all pictures, including those of undoable deletions. */
 export function deletePictures(db: Database): Promise<void> {
   return db.transaction('rw', db.pictures, db.held, async () => {
     await db.pictures.clear()
@@ -54,7 +52,7 @@ export function deletePictures(db: Database): Promise<void> {
   })
 }
 
-/** Deletes the pictures of whoever is suppressed by now. */
+/** Deletes pictures of suppressed people. */
 export async function deletePicturesOfSuppressed(db: Database): Promise<void> {
   const all = await db.pictures.where('subject').startsWith('person:').primaryKeys()
   for (let from = 0; from < all.length; from += chunk) {

@@ -1,8 +1,9 @@
 /**
- * Letters of Latin, Cyrillic, Greek and Armenian that look like a letter of ASCII, each group behind the letter that it
- * looks like. From the data of Unicode Technical Standard 39 (confusables.txt, copyright Unicode, Inc., under the Unicode
- * License V3), without what compatibility decomposition covers, and with Cyrillic and Greek small letters that look like
- * small capitals.
+ * Latin, Cyrillic, Greek and Armenian letters by the ASCII letter that they resemble. Source: Unicode
+ * Technical Standard 39
+ * (confusables.txt, copyright Unicode, Inc., under the Unicode License V3), without compatibility
+ * decompositions, plus small
+ * letters that resemble small capitals.
  */
 const groups =
   'AΑА BꞴΒВ CСҪ DĐÐƉ EΕЕɆ FꞘϜƑ GԌǤ HΗНⱧҢĦӉӇ JꞲͿЈɈ KΚКⱩҚꝀҞ LŁ MΜϺМӍ NΝƝ OΟОՕØƟꝊθΘӨѲ PΡР RƦ SЅՏ ' +
@@ -19,13 +20,13 @@ const alike = new Map(
 
 const confusable = new RegExp(`[${[...alike.keys()].join('')}]`, 'gu')
 
-/** The text with letters of other alphabets replaced by those of ASCII that they look like: for comparisons only. */
+/** Replaces lookalike letters with ASCII: for comparisons only. */
 export const withoutLookalikes = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(confusable, (letter) => alike.get(letter) ?? letter)
     .normalize('NFC')
 
-/** The same, and with `0`, `1`, `|` and the capital `I` read as `o` and `l`. */
+/** Also maps `0`, `1`, `|` and capital `I` to `o` and `l`. */
 export const skeletonOf = (text: string): string =>
   withoutLookalikes(text).replaceAll('0', 'o').replaceAll(/[1|I]/g, 'l')
