@@ -42,7 +42,6 @@ export interface Access {
 
 /** A member's browser with its own library, clock and worker, which can die at any point. */
 export interface Machine {
-  /** Reads the library from outside the worker. */
   db: Database
   name: string
   /** A click by a person; `choice`: their decision about a colleague's claim. */
@@ -61,14 +60,12 @@ export interface Machine {
   start(): void
   /** Applies a fault to the next `calls` engine calls after the first `after`. */
   fault(kind: EngineFault, calls: number, after?: number): void
-  /** Whether the engine is unreachable. */
   cut: boolean
   /** Loses the next response of the service, after it was charged. */
   loseResponse(): void
   setClock(ms: number): void
   /** Resolves when no work is left. */
   idle(): Promise<void>
-  /** Delivers delayed calls. */
   deliverLate(): Promise<void>
   /**
    * Requests that a person forced (takeover, purchase without the team, refresh) by id; empty: identity
@@ -81,7 +78,6 @@ export interface Machine {
   close(): void
 }
 
-/** People deleted by one machine, by all their names. */
 export interface Erasure {
   names: string[]
   /** Number of requests the service had received when the deletion began, and when it was published. */
@@ -94,7 +90,6 @@ interface MachineOptions {
   access: Access
   endpoints: readonly string[]
   service: Fetch
-  /** Number of requests the service has received. */
   requestCount?: () => number
   key: string
   /** Its ledger's account id; another profile with the same key has another one. */
@@ -187,7 +182,6 @@ export function openMachine(options: MachineOptions): Machine {
       return response
     }
 
-  /** Deletions in the library, to be published. */
   const localErasures = new Set<Erasure>()
   const endDeletions = async ({ deps, context }: WorkerInstance) => {
     for (const { id, state } of await deps.db.undoSteps.toArray()) {
@@ -450,5 +444,4 @@ export function openMachine(options: MachineOptions): Machine {
   return machine
 }
 
-/** Clicks by requested URL. */
 export const orders = new Map<string, Click>()
