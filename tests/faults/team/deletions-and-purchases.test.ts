@@ -6,7 +6,8 @@ import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { serviceInProcess, type ServiceInProcess } from '../../../sandbox/service/in-process.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { paths, world } from '../paths.ts'
-import { openMachine, orders, type Machine } from './machine.ts'
+import { orders } from './clicks.ts'
+import { openMachine, type Machine } from './machine.ts'
 import { quickFetch } from './quick-fetch.ts'
 
 let cluster: EtcdCluster

@@ -12,6 +12,7 @@ import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
 import { resume, sweep } from '../../../lib/purchases/resume.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { orderOfClick, type Click } from '../../unit/purchases/seen.fixture.ts'
+import { clickOf } from './clicks.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { EngineError } from '../../../lib/team/engine.ts'
@@ -105,11 +106,6 @@ interface WorkerInstance {
   /** Serializes reads and leaving. */
   syncQueue: Promise<unknown>
   isOver: boolean
-}
-
-function addressOf({ socialUrl: page, url }: Record<string, unknown>): string {
-  const address = page ?? url
-  return typeof address === 'string' ? address : ''
 }
 
 const never = () => new Promise<never>(() => {})
@@ -256,7 +252,7 @@ export function openMachine(options: MachineOptions): Machine {
       if (!current) return false
       const rows = await db.requests.orderBy('reservedAt').reverse().toArray()
       const row = rows.find(({ colleague }) => colleague?.claim !== undefined)
-      const order = row && orders.get(addressOf(row.input))
+      const order = row && clickOf(row.input)
       if (!row || !order) return false
       work(buy(current, order, { takeOver: row.colleague?.claim ?? null, alone: false }))
       return true
@@ -443,5 +439,3 @@ export function openMachine(options: MachineOptions): Machine {
   }
   return machine
 }
-
-export const orders = new Map<string, Click>()

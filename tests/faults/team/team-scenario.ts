@@ -9,7 +9,8 @@ import type { ServiceInProcess } from '../../../sandbox/service/in-process.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import type { Administration } from './administration.ts'
 import type { EngineLine } from './engine-line.ts'
-import { orders, type Machine } from './machine.ts'
+import { orders } from './clicks.ts'
+import type { Machine } from './machine.ts'
 
 export interface TeamScenario {
   machines: Machine[]
