@@ -53,17 +53,8 @@ export const shownBy: Record<string, HeldBy> = {
   'a response that arrived on a full disk': {
     'tests/unit/purchases/unstored-answers.test.ts': ['is kept, and written when there is room'],
   },
-<<<<<<< HEAD
   'cost and time of the newest 2,000 requests': {
     [witness]: ['it names nobody', 'more than was witnessed one by one'],
-=======
-  'how many requests there were': { [witness]: ['it names nobody'] },
-  'only in a team: records': {
-    'tests/unit/team/seal.test.ts': [
-      'finished and unfinished claims have one size',
-      'shared keys have one length',
-    ],
->>>>>>> 1f0fb79e (tests: make team test titles statements with subject and condition)
   },
   'photos and logos, only if turned on': {
     [pictures]: ['is in no backup and in no export', 'goes with its record'],
@@ -73,7 +64,10 @@ export const shownBy: Record<string, HeldBy> = {
     'tests/faults/team/suppressions.test.ts': ['is published in three values without names'],
   },
   'in a team: records, lookups': {
-    'tests/unit/team/seal.test.ts': ['finished and unfinished claims have one size', 'shared keys have one length'],
+    'tests/unit/team/seal.test.ts': [
+      'finished and unfinished claims have one size',
+      'shared keys have one length',
+    ],
   },
   'in a team: invitation': { [lock]: ['the team’s secrets'] },
   'A response that repeats your key': {
@@ -170,74 +164,11 @@ export const shownBy: Record<string, HeldBy> = {
   'Firefox removes rows at once': {
     'tests/faults/team.spec.ts': ['whom one erases is gone from the other'],
   },
-<<<<<<< HEAD
   'In a team, a deletion also applies': {
     'tests/faults/team/mentions.test.ts': ['disappears from machines that never had the record'],
   },
   'A record that a colleague had not shared': 'states a limit',
   'Backups from before a deletion': {
-=======
-  'In a team, the name also leaves': {
-    'tests/faults/team/mentions.test.ts': ['disappears from machines that never had the record'],
-  },
-  'A record that a colleague had not shared': 'says what is not done',
-  'For ten seconds a deletion can be undone': {
-    'tests/unit/data/erasure/undo.test.ts': [
-      'brings back every row as it was',
-      'leaves no trace when its time is over',
-    ],
-  },
-  'The **suppression list** stops lookups': {
-    [suppress]: ['is known by its page'],
-    [suppressed]: ['who is suppressed is not asked for'],
-  },
-  'It is checked when you click': {
-    [suppressed]: [
-      'who is suppressed meanwhile is not sent for',
-      'what comes back about somebody suppressed',
-    ],
-  },
-  'A lookup by a name or address that Sidelight': {
-    [suppressed]: ['what comes back about somebody suppressed'],
-  },
-  'Records saved before stay': {
-    'tests/unit/data/backup/kept-and-suppressed.test.ts': ['who is kept here all the same'],
-  },
-  'That list names nobody': { [suppress]: ['what is kept of them names nobody'] },
-  'Whoever has one of your **backup files**': 'is a measurement of what others can do',
-  "Whoever has your **browser's profile folder** can do the same": 'is a measurement of what others can do',
-  'In a **team** the list is everybody': {
-    'tests/faults/team/suppressions.test.ts': ['a person suppressed by one member is suppressed for all'],
-  },
-  'What travels are hashes': {
-    'tests/faults/team/suppressions.test.ts': ['is published in three values without names'],
-  },
-  '**Copy → Save all data** on a record': {
-    'tests/e2e/action-bar.spec.ts': ['all that is saved about a person is a file'],
-  },
-  'Responses that also contain other people': {
-    'tests/unit/data/report/data-report.test.ts': ['and nothing of anybody else'],
-  },
-  'A backup also says which': { 'tests/unit/data/backup/kept-and-suppressed.test.ts': ['brings nobody'] },
-  'So that a database which the browser deletes': {
-    [witness]: ['it names nobody', 'more than was witnessed one by one'],
-  },
-  "Whoever has your **browser's profile folder** can try names": 'says what others can do',
-  'When a person is deleted, so are their hashes': {
-    [witness]: ['a deleted person is not known by a hash any more'],
-  },
-  '**Correct a field** keeps what you type': {
-    'tests/unit/records/corrections.test.ts': ['stands in the place of what was bought'],
-    'tests/e2e/correction.spec.ts': ['stays when the profile is bought again'],
-  },
-  'The correction is deleted with the record.': {
-    'tests/unit/records/corrections.test.ts': ['leaves no trace in corrections'],
-  },
-  '**Data & backup** sets for how many days': {
-    'tests/unit/data/retention/purge.test.ts': ['due is what is older than its kind is kept'],
-  },
-  'Backups saved before a deletion': {
->>>>>>> 1f0fb79e (tests: make team test titles statements with subject and condition)
     'tests/unit/data/backup/stale-backups.test.ts': [
       'are known by the newest',
       'only what was saved on a schedule',

@@ -312,9 +312,8 @@ export function openMachine(options: MachineOptions): Machine {
         await worker.ready
         await reportResults(worker)
         const shared = keep ? null : await sharedRequests(worker.context)
-        const { teamClaims } = worker.deps.db
         // Unreported results would stay unreported.
-        if ((await teamClaims.count()) > 0) return
+        if ((await worker.deps.db.teamClaims.count()) > 0) return
         await removeMachine(worker.context)
         if (keep) await resetReading(worker.deps.db)
         else await removeReceived(worker.deps.db, shared)
