@@ -32,7 +32,7 @@ export const shownBy: Record<string, HeldBy> = {
   'Your provider is a recipient': law,
   'This source names no publisher': policy,
   'URL of a profile, company or job page': {
-    'tests/unit/pages/report-pages.test.ts': ['is no page: nothing is said'],
+    'tests/unit/pages/report-pages.test.ts': ['%s is not reported'],
   },
   'responses of the provider': onlyNamed,
   'your lookups, their time and cost': onlyNamed,
@@ -44,7 +44,7 @@ export const shownBy: Record<string, HeldBy> = {
   },
   'tokens and addresses of CRMs': {
     'tests/unit/settings/vault.test.ts': ['stand nowhere in extension storage'],
-    'tests/unit/crm/webhook.test.ts': ['where it redirects to, gets nothing', 'a signature'],
+    'tests/unit/crm/webhook.test.ts': ['that redirects gets nothing at the new address', 'a signature'],
   },
   'records in CRM sync': {
     'tests/e2e/hand-over.spec.ts': ['a record is sent to the CRM once after the review, and is in the log'],
@@ -57,7 +57,7 @@ export const shownBy: Record<string, HeldBy> = {
     [witness]: ['it names nobody', 'more than was witnessed one by one'],
   },
   'photos and logos, only if turned on': {
-    [pictures]: ['is in no backup and in no export', 'goes with its record'],
+    [pictures]: ['is in no backup and no export', 'is deleted with its record and with everything'],
   },
   'suppressed people': {
     [suppress]: ['what is kept of them names nobody', 'other hashes of one name'],
@@ -75,7 +75,7 @@ export const shownBy: Record<string, HeldBy> = {
       'that echoes the key: nothing that is kept or leaves holds it',
     ],
   },
-  'URLs other than profile': { 'tests/unit/pages/report-pages.test.ts': ['is no page: nothing is said'] },
+  'URLs other than profile': { 'tests/unit/pages/report-pages.test.ts': ['%s is not reported'] },
   'Private windows are ignored.': {
     'tests/unit/platform/manifest.test.ts': ['private windows are left alone'],
   },
@@ -85,17 +85,20 @@ export const shownBy: Record<string, HeldBy> = {
     ],
   },
   '**Pictures** are off until': {
-    [pictures]: ['is off until somebody turns it on'],
+    [pictures]: ['fetches nothing until pictures are turned on'],
     'tests/e2e/pictures.spec.ts': [
       'pictures are fetched only when turned on, without cookies and referrer, and deleted with their record',
     ],
   },
   'Then the extension fetches the picture': {
     [pictures]: [
-      'fetches once, and keeps the picture with the record',
-      'a host that is not allowed is asked nothing',
+      'fetches a picture once and does not store its URL',
+      'fetches nothing from a blocked host until it is allowed',
     ],
-    [fetched]: ['follow nothing', 'as a redirect is not followed'],
+    [fetched]: [
+      'is requested without credentials, referrer, cache and redirects',
+      'that redirects is not followed',
+    ],
     'tests/e2e/pictures.spec.ts': [
       'pictures are fetched only when turned on, without cookies and referrer, and deleted with their record',
     ],
@@ -104,9 +107,11 @@ export const shownBy: Record<string, HeldBy> = {
     'tests/e2e/pictures.spec.ts': [
       'pictures are fetched only when turned on, without cookies and referrer, and deleted with their record',
     ],
-    [pictures]: ['goes with its record'],
+    [pictures]: ['is deleted with its record and with everything'],
   },
-  '**Delete pictures** removes all.': { [pictures]: ['goes by itself where somebody turns pictures off'] },
+  '**Delete pictures** removes all.': {
+    [pictures]: ['is deleted when pictures are turned off, even from an undoable deletion'],
+  },
   'With a **lock**': { [lock]: ['closes key, tokens and the team’s secrets'] },
   'It is not stored.': { [lock]: ['closes key, tokens and the team’s secrets'] },
   'While the lock is open': { [lock]: ['ends with the browser'] },
@@ -244,5 +249,5 @@ export const shownBy: Record<string, HeldBy> = {
       'a build without preset has no host permissions at installation, and can request both',
     ],
   },
-  'access to picture hosts': { [pictures]: ['a host that is not allowed is asked nothing'] },
+  'access to picture hosts': { [pictures]: ['fetches nothing from a blocked host until it is allowed'] },
 }

@@ -193,7 +193,7 @@ export const listing: Record<string, HeldBy> = {
     'tests/architecture/network-guard.test.ts': ['every browser of a test'],
   },
   'Sidelight reads the URL of pages': {
-    'tests/unit/pages/report-pages.test.ts': ['is no page: nothing is said'],
+    'tests/unit/pages/report-pages.test.ts': ['%s is not reported'],
     [noTrace]: ['enriching changes nothing in an idle page'],
   },
   'Your key is sent only to your provider.': keyToProvider,

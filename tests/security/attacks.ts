@@ -27,9 +27,9 @@ export const attacks: readonly Attack[] = [
     tests: {
       [noTrace]: ["a page can't make the extension spend or respond"],
       [commands]: [
-        'may not ask for',
-        'what is no command reaches nobody',
-        'no command but the one of content',
+        'may not send',
+        'an invalid message is ignored',
+        'a tab may send no command except page-shown',
       ],
       'tests/faults/fuzz-messages.test.ts': [''],
     },
@@ -39,7 +39,7 @@ export const attacks: readonly Attack[] = [
     tests: {
       [hostilePage]: ['frames and prerendered pages do not change the subject of a tab'],
       [commands]: ['an iframe', 'a prerendered document', 'a cached document'],
-      [report]: ['a prerendered page is said anew'],
+      [report]: ['a prerendered page is reported again'],
     },
   },
   {
@@ -48,7 +48,7 @@ export const attacks: readonly Attack[] = [
       [hostilePage]: [
         "a page restored from the back/forward cache is the tab's subject, and a click buys it",
       ],
-      [report]: ['out of the back/forward cache'],
+      [report]: ['restored from the back/forward cache'],
     },
   },
   {
@@ -57,7 +57,7 @@ export const attacks: readonly Attack[] = [
       [hostilePage]: ['a lookalike host has no subject and gets no content script'],
       'tests/unit/pages/pages.test.ts': ['is no page'],
       'tests/unit/input/parse-url.test.ts': [''],
-      [commands]: ['whoever only looks like our page asks for nothing'],
+      [commands]: ['a sender that resembles an extension page is ignored'],
     },
   },
   {
@@ -111,7 +111,7 @@ export const attacks: readonly Attack[] = [
     attack: 'Bidirectional controls, invisible characters, unpaired surrogates',
     tests: {
       [hostile]: ['${name}: only text is shown, and the rest of the response works'],
-      'tests/unit/api/bounds.test.ts': ['never within a character'],
+      'tests/unit/api/bounds.test.ts': ['never splits a character'],
       'tests/unit/data/exports/csv.test.ts': ['is no formula'],
     },
   },
@@ -140,9 +140,9 @@ export const attacks: readonly Attack[] = [
     attack: 'Redirects: 301, 302, 303, 307, 308, to another host',
     tests: {
       'tests/faults/network.spec.ts': ['redirect-'],
-      'tests/unit/api/client.test.ts': ['a redirect to another host'],
-      'tests/unit/crm/webhook.test.ts': ['where it redirects to'],
-      'tests/unit/pictures/fetch-picture.test.ts': ['as a redirect is not followed'],
+      'tests/unit/api/client.test.ts': ['that redirects to another host'],
+      'tests/unit/crm/webhook.test.ts': ['that redirects gets nothing'],
+      'tests/unit/pictures/fetch-picture.test.ts': ['that redirects is not followed'],
     },
   },
   {

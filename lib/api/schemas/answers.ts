@@ -6,7 +6,7 @@ import { anything, count, date, id, list, maybe, address, text } from './fields.
 import { foundJob, job } from './job.ts'
 import { education, languageProficiency, person, position } from './person.ts'
 
-/** What each operation's answer holds beside the envelope; one row for each shape that answers share. */
+/** Schemas of each operation's response, without the envelope. */
 export const profile = z.looseObject({ person: maybe(person), company: maybe(company) })
 export const companyAnswer = z.looseObject({ company: maybe(company) })
 export const jobAnswer = z.looseObject({ job: maybe(job) })
@@ -24,7 +24,7 @@ export const reactions = z.looseObject({ reactions: list(reaction), metadata: pa
 export const jobs = z.looseObject({ jobs: list(foundJob), metadata: paging, pagination: paging })
 export const quotas = z.looseObject({ status: text, data: maybe(workspaceQuotas) })
 
-/** The specification does not show this answer; this is how services of the family give it. */
+/** Not in the specification; this is how services of this family respond. */
 export const persons = z.looseObject({
   persons: list(
     z.looseObject({

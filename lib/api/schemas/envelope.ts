@@ -9,7 +9,7 @@ const quotas = {
   minute_rate_limit: limit,
 }
 
-/** What every answer says of itself and of the account; older deployments and operations send only a part. */
+/** Metadata and account data of every response; older deployments and operations send only parts. */
 export const envelope = z.looseObject({
   success: flag,
   credits_consumed: number,
@@ -30,7 +30,7 @@ export const workspaceQuotas = z.looseObject({
   auto_top_up: maybe(z.looseObject({ enabled: flag, threshold: number, amount: number })),
 })
 
-/** Paging under either of the two names that deployments give it. */
+/** Paging under either name that deployments use. */
 export const paging = maybe(
   z.looseObject({
     currentPage: count,

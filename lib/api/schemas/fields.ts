@@ -14,18 +14,18 @@ import {
 } from '../bounds.ts'
 import { isDate } from '../limits.ts'
 
-/** Every field may be missing or `null`: deployments differ, and a missing field must never cost the record. */
+/** Every field may be missing or `null`: deployments differ, and a missing field must not cost the record. */
 export const maybe = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))
 
-/** A name, a title, a place: one line. */
+/** One line: a name, title or place. */
 export const text = maybe(line)
-/** Anything that people write at length. */
+/** Long text. */
 export const prose = maybe(boundedProse)
-/** An id, a handle or a mail address: whole or not at all. */
+/** An id, handle or email, never cut. */
 export const id = maybe(boundedId)
 export const address = maybe(webAddress)
 export const date = maybe(dateWords)
-/** What may be below zero or have a fraction, such as credits. */
+/** May be negative or fractional, such as credits. */
 export const number = maybe(anyNumber)
 export const count = maybe(boundedCount)
 export const year = maybe(boundedYear)
@@ -36,7 +36,7 @@ export const texts = maybe(listOf(line))
 export const list = <S extends z.core.$ZodType>(item: S) => maybe(listOf(item))
 export const anything = z.optional(z.unknown())
 
-/** A moment in a career: month and year in profiles, an ISO date-time in the older operations. */
+/** A career date: month and year in profiles, an ISO date-time in older operations. */
 export type Moment = { year: number; month?: number | null | undefined } | string
 
 const moment = maybe(z.custom<Moment>(isMoment))

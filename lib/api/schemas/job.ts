@@ -14,7 +14,7 @@ const found = {
   contractType: text,
 }
 
-/** A job as jobs search lists it. */
+/** A job in search results. */
 export const foundJob = z.looseObject(found)
 
 export const job = z.looseObject({

@@ -7,16 +7,16 @@ import { company } from './company.ts'
 import { job } from './job.ts'
 import { education, languageProficiency, person, position } from './person.ts'
 
-/** What each section of a record holds, within the bounds of what comes from outside. */
+/** The content of each record section, within the limits for outside values. */
 export const sectionSchemas = {
   profile: person,
   emails: listOf(foundEmail),
   experience: listOf(position),
   education: listOf(education),
-  /** Of the same kind as in a profile. */
+  /** The same items as in a profile. */
   languages: listOf(languageProficiency),
   followers: boundedCount,
-  /** The specification does not show its items. */
+  /** The specification doesn't describe the items. */
   volunteering: listOf(z.unknown()),
   posts: listOf(post),
   reactions: listOf(reaction),

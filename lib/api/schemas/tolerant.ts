@@ -8,13 +8,13 @@ interface Read<Data> {
   unreadable: Unreadable[]
 }
 
-// Each round takes out every part that does not fit, so a second round finds something only in odd nestings.
+// Each round removes all mismatched parts; only unusual nestings need a second one.
 const rounds = 5
 
 /**
- * Reads `value` by `schema`, whatever it is: never throws. A part of the wrong shape costs only itself: it is taken
- * out and listed in `unreadable`; of a text or a list that is too long, the beginning stays. Fields that the schema does
- * not know are kept. `null` when nothing of the value fits.
+ * Reads `value` by `schema`; never throws. Parts of the wrong shape are removed and listed in `unreadable`;
+ * long texts and
+ * lists are cut; unknown fields stay. `null`: nothing matches.
  */
 export function readTolerantly<S extends z.ZodMiniType>(schema: S, value: unknown): Read<z.output<S>> | null {
   const { value: rest, leftOut: unreadable } = boundJson(value, namesIn(schema))
@@ -36,7 +36,7 @@ type Issue = z.core.$ZodIssue
 const isTooLong = (issue: Issue): issue is z.core.$ZodIssueTooBig =>
   issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array')
 
-/** One issue of each part: what was taken out once must not be taken out again, since the next would go. */
+/** One issue per part: removing a list index twice would remove the next item, too. */
 function oneEach(issues: Issue[]): Issue[] {
   const byPath = new Map<string, Issue>()
   for (const issue of issues) {
@@ -46,7 +46,7 @@ function oneEach(issues: Issue[]): Issue[] {
   return [...byPath.values()]
 }
 
-/** List items from the end to the start, so that taking one out does not move the next. */
+/** Removes list items from the end, so that earlier indexes stay valid. */
 function deepestLast(issues: Issue[]): Issue[] {
   return issues.toSorted(({ path: a }, { path: b }) => {
     for (let depth = 0; depth < Math.min(a.length, b.length); depth++) {
@@ -72,7 +72,7 @@ function takeOut(root: unknown, path: PropertyKey[]): unknown {
   return taken
 }
 
-/** Leaves the beginning of a text or a list, and gives all of it. */
+/** Cuts a text or list and returns the original. */
 function cut(root: unknown, { path, maximum }: z.core.$ZodIssueTooBig): unknown {
   const last = path[path.length - 1]!
   const parent = Object(parentIn(root, path))
@@ -92,7 +92,7 @@ interface Parts {
   options?: z.core.$ZodType[]
 }
 
-/** The names of all fields that a schema or a part of it knows. */
+/** Names of all fields in a schema and its parts. */
 export function namesIn(schema: z.core.$ZodType): ReadonlySet<string> {
   const found = known.get(schema)
   if (found) return found

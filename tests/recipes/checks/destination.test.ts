@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { destinationKinds, type DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
-import { cases } from '../../unit/crm/kinds-beside.ts'
+import { cases } from '../../unit/crm/crm-records.fixture.ts'
 
 const added = 'acme-contact' as DestinationKind
 

@@ -46,7 +46,7 @@ export const destination: Recipe = {
       "import { acmeApp, acmeToken, newAcme } from './acme.ts'",
     )
     addRow(copy, 'sandbox/destinations/destinations.ts', 'standIns', `  ${standIn},`)
-    addRow(copy, 'tests/unit/crm/kinds-beside.ts', 'cases', testCase)
+    addRow(copy, 'tests/unit/crm/crm-records.fixture.ts', 'cases', testCase)
     replace(
       copy,
       'docs/crm-sync.md',

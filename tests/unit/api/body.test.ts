@@ -3,7 +3,7 @@ import { readBody } from '../../../lib/api/send.ts'
 
 const megabyte = 1024 * 1024
 
-/** A response whose body comes in these pieces, and then ends, or breaks by `cause`. */
+/** A response with these chunks, which then ends or fails with `cause`. */
 function coming(
   pieces: Uint8Array<ArrayBuffer>[],
   cause?: Error,
@@ -25,17 +25,17 @@ function coming(
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('a letter cut between two pieces is one letter', async () => {
+test('readBody decodes a character that is split between chunks', async () => {
   const whole = bytes('{"name":"José 田中"}')
   const pieces = Array.from(whole, (byte) => new Uint8Array([byte]))
   expect(await readBody(coming(pieces).response)).toEqual({ body: '{"name":"José 田中"}', broken: null })
 })
 
-test('no body is an empty one', async () => {
+test('readBody returns an empty text without a body', async () => {
   expect(await readBody(new Response(null, { status: 204 }))).toEqual({ body: '', broken: null })
 })
 
-test('an endless body is read up to a limit, and then no further', async () => {
+test('readBody stops an endless body at a limit', async () => {
   const { response, left } = coming(Array.from({ length: 100 }, () => new Uint8Array(megabyte).fill(120)))
   const { body, broken } = await readBody(response)
   expect(broken).toMatchObject({ kind: 'too-large', status: 200 })
@@ -45,8 +45,8 @@ test('an endless body is read up to a limit, and then no further', async () => {
 
 test.each([
   ['the connection was lost', new TypeError('terminated'), 'unreachable'],
-  ['the time was over', new DOMException('', 'TimeoutError'), 'timeout'],
-])('what came before %s is kept', async (_, cause, kind) => {
+  ['a timeout', new DOMException('', 'TimeoutError'), 'timeout'],
+])('readBody keeps the part received before %s', async (_, cause, kind) => {
   const { response } = coming([bytes('{"person":')], cause)
   expect(await readBody(response)).toMatchObject({ body: '{"person":', broken: { kind, status: 200 } })
 })

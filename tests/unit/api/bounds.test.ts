@@ -10,7 +10,7 @@ import { readTolerantly } from '../../../lib/api/schemas/tolerant.ts'
 const nested = (depth: number, [open, close]: [string, string] = ['[', ']']) =>
   JSON.parse(`${open.repeat(depth)}${open === '[' ? '' : '1'}${close.repeat(depth)}`) as unknown
 
-/** How deep, how long and how much a value is, found without recursion. */
+/** Depth, length and size of a value, without recursion. */
 function sizeOf(root: unknown) {
   const size = { depth: 0, nodes: 0, longestList: 0, longestText: 0 }
   const queue: [unknown, number][] = [[root, 0]]
@@ -27,13 +27,13 @@ function sizeOf(root: unknown) {
 }
 
 test.each([
-  ['1,000,000 lists in one another', nested(1_000_000)],
-  ['1,000,000 objects in one another', nested(1_000_000, ['{"a":', '}'])],
+  ['1,000,000 nested lists', nested(1_000_000)],
+  ['1,000,000 nested objects', nested(1_000_000, ['{"a":', '}'])],
   ['a list of 1,000,000', Array.from({ length: 1_000_000 }, () => 1)],
   ['1,000 lists of 1,000', Array.from({ length: 1000 }, () => Array.from({ length: 1000 }, () => 1))],
   ['100,000 fields', Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, index]))],
   ['a megabyte of text', { a: ['x'.repeat(1_000_000)] }],
-])('%s is within its bounds after the gate, and what was left out is told', (_, value) => {
+])('boundJson limits %s and reports the omitted parts', (_, value) => {
   const bound = boundJson(value)
   const size = sizeOf(bound.value)
   expect(size.depth).toBeLessThanOrEqual(limits.depth)
@@ -42,12 +42,12 @@ test.each([
   expect(size.longestText).toBeLessThanOrEqual(limits.prose)
   expect(bound.leftOut.length).toBeGreaterThan(0)
   expect(bound.leftOut.length).toBeLessThanOrEqual(limits.unreadable)
-  // Whatever recurses behind the edge can.
+  // Recursive code can process it.
   expect(() => structuredClone(bound)).not.toThrow()
   expect(() => JSON.stringify(bound)).not.toThrow()
 })
 
-test('what fits comes through as it is', () => {
+test('boundJson returns values within the limits unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 10 }), (value) => {
       const json = JSON.parse(JSON.stringify(value)) as unknown
@@ -57,7 +57,7 @@ test('what fits comes through as it is', () => {
   )
 })
 
-test('a field that is known is not crowded out by 100,000 that are not', () => {
+test('a known field is kept among 100,000 unknown ones', () => {
   const junk = Array.from({ length: 100_000 }, (_, index) => `"junk${index}":${index}`).join()
   const body = `{"success":true,"credits_left":5,"person":{${junk},"firstName":"Mara","acmeUrl":"https://a.example/in/m/"}}`
   const came = { status: 200, body, retryAfter: null, date: null, broken: null }
@@ -66,27 +66,27 @@ test('a field that is known is not crowded out by 100,000 that are not', () => {
   expect(reply.unreadable).toContainEqual({ path: 'person', value: { fields: 100_002 } })
 })
 
-test('a field named __proto__ changes nothing but is told', () => {
+test('a field named __proto__ is omitted and reported', () => {
   const { value, leftOut } = boundJson(JSON.parse('{"a":{"__proto__":{"polluted":1},"b":2}}'))
   expect(value).toEqual({ a: { b: 2 } })
   expect(Reflect.get(Object(Reflect.get(Object(value), 'a')), 'polluted')).toBeUndefined()
   expect(leftOut).toEqual([{ path: 'a.__proto__', value: { fields: 1 } }])
 })
 
-describe('a person whose', () => {
+describe('a person', () => {
   const read = (value: object) => {
     const { data, unreadable } = readTolerantly(person, value)!
     return { data: data as Record<string, unknown>, paths: unreadable.map(({ path }) => path), unreadable }
   }
 
-  test('name is a megabyte long has the beginning of it, and the whole is told', () => {
+  test('with a name of a megabyte keeps its beginning and reports the whole', () => {
     const { data, paths } = read({ firstName: 'x'.repeat(1_000_000), lastName: 'Lindqvist' })
     expect(data['firstName']).toBe(`${'x'.repeat(limits.line - 1)}…`)
     expect(data['lastName']).toBe('Lindqvist')
     expect(paths).toContain('firstName')
   })
 
-  test('ids and addresses are too long, or broken, has none: their beginning would be another one’s', () => {
+  test('with too long or invalid ids and URLs loses them', () => {
     const { data, paths } = read({
       publicIdentifier: 'm'.repeat(5000),
       socialIdentifier: 'half-\ud83d',
@@ -98,27 +98,27 @@ describe('a person whose', () => {
   })
 
   test.each([
-    ['years beyond', { year: 1e12 }],
-    ['years before', { year: -5 }],
-    ['half years', { year: 2019.5 }],
-    ['a text of an impossible year', '+250000-01-01T00:00:00Z'],
-    ['a long text that is no date', 'x'.repeat(90_000)],
+    ['a far future year', { year: 1e12 }],
+    ['a negative year', { year: -5 }],
+    ['a fractional year', { year: 2019.5 }],
+    ['a date in an impossible year', '+250000-01-01T00:00:00Z'],
+    ['a long text', 'x'.repeat(90_000)],
     ['microseconds', { year: 1_700_000_000_000_000 }],
-    ['nothing', {}],
+    ['an empty object', {}],
     ['a list', [2019]],
-  ])('position began in %s keeps all else of it', (_, start) => {
+  ])('with a position that starts in %s keeps everything else', (_, start) => {
     const { data, paths } = read({ currentPosition: { title: 'Editor', startEndDate: { start, end: null } } })
     expect(data['currentPosition']).toEqual({ title: 'Editor', startEndDate: { end: null } })
     expect(paths).toEqual(['currentPosition.startEndDate.start'])
   })
 
-  test.each([-1, 1e13, Infinity, Number.NaN, '7'])('followers are %s has none', (followerCount) => {
+  test.each([-1, 1e13, Infinity, Number.NaN, '7'])('with followers %s has none', (followerCount) => {
     const { data, paths } = read({ followerCount, firstName: 'Mara' })
     expect(data).toEqual({ firstName: 'Mara' })
     expect(paths).toEqual(['followerCount'])
   })
 
-  test('50,000 skills are numbers has an unreadable part for each, of which some are listed', () => {
+  test('with thousands of invalid skills lists some of them and counts all', () => {
     const { data, unreadable } = read({
       skills: Array.from({ length: 9000 }, (_, index) => (index % 2 ? 'ok' : 1)),
     })
@@ -128,7 +128,7 @@ describe('a person whose', () => {
   })
 })
 
-test('a text is cut with a mark, never within a character', () => {
+test('cutText adds an ellipsis and never splits a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 30 }), (text, most) => {
       const cut = cutText(text, most)
@@ -139,14 +139,14 @@ test('a text is cut with a mark, never within a character', () => {
   )
 })
 
-test('only what can be shown as a date is one', () => {
+test('isDate accepts only dates that can be shown', () => {
   expect(['2019-03', '2019-03-01T00:00:00Z', '1850'].map(isDate)).toEqual([true, true, true])
   expect(['', 'x', '9999-01-01', '1500', '2019-13-45', `2019${' '.repeat(200)}`].map(isDate)).toEqual(
     Array(6).fill(false),
   )
 })
 
-test('nothing was bought in the future', () => {
+test('pastInstant limits future times to now and rejects invalid ones', () => {
   const now = Date.UTC(2026, 10, 22)
   expect(pastInstant(now - 5, now)).toBe(now - 5)
   expect([now + 1, 9e15, Infinity].map((at) => pastInstant(at, now))).toEqual([now, now, now])

@@ -8,19 +8,19 @@ import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
 const { service } = sandboxBeside()
 const profile = `${socialUrl}/in/mara-lindqvist/`
 
-/** An input of each operation that the sandbox can answer, and the query or body it must become. */
+/** An input per operation, and the query or body it becomes. */
 const calls = consoleCalls(socialUrl)
 
 const client = (options = {}) => createClient({ apiUrl: service().url, apiKey: demoKey, ...options })
 
-/** Calls by name: the methods differ only in the types of their inputs. */
+/** Calls by name, because the methods differ only in their input types. */
 const call = (name: OperationName, input: Record<string, unknown>, options = {}) =>
   client(options)[name](input as never)
 
 describe.each(operationNames)('%s', (name) => {
   const { method, path, gives } = operations[name]
 
-  test(`sends ${method} ${path} once, the key in the header only`, async () => {
+  test(`sends ${method} ${path} once with the key only in the header`, async () => {
     await call(name, calls[name])
     expect(service().requests).toHaveLength(1)
     const [request] = service().requests
@@ -32,14 +32,14 @@ describe.each(operationNames)('%s', (name) => {
     expect(JSON.stringify([request?.query, request?.body])).not.toContain(demoKey)
   })
 
-  test(`reads ${gives} from the answer, all of it`, async () => {
+  test(`reads ${gives} from the response completely`, async () => {
     const reply = await call(name, calls[name])
     expect(reply).toMatchObject({ outcome: 'ok', problem: null, unreadable: [] })
     expect(reply.data).toHaveProperty(gives)
     expect(JSON.parse(reply.raw)).toHaveProperty(gives)
   })
 
-  test('costs no more than the price says', async () => {
+  test('costs at most its listed price', async () => {
     const before = service().bill(demoKey).credits
     await call(name, calls[name])
     const cost = service().bill(demoKey).credits - before
@@ -56,7 +56,7 @@ describe.each(operationNames)('%s', (name) => {
     [429, 'rate-limited', 'refused'],
     [500, 'server-error', 'unknown'],
     [503, 'server-error', 'unknown'],
-  ] as const)('a %i is %s', async (status, kind, outcome) => {
+  ] as const)('reports a %i as %s', async (status, kind, outcome) => {
     service().fault({ status, body: '{"message":"as the service says it"}' })
     const reply = await call(name, calls[name])
     expect(reply).toMatchObject({ outcome, problem: { kind, status, message: 'as the service says it' } })
@@ -68,7 +68,7 @@ function entriesAsText(input: Record<string, unknown>): [string, string][] {
   return Object.entries(input).map(([name, value]) => [name, String(value)])
 }
 
-describe('an answer that is none', () => {
+describe('an invalid response', () => {
   test.each([
     ['a page with 200', { html: true }, 'unreadable', 'unknown'],
     ['text', { body: 'garbage' }, 'unreadable', 'unknown'],
@@ -78,30 +78,30 @@ describe('an answer that is none', () => {
     ['success: false', { patch: { success: false, message: 'no' } }, 'refused', 'refused'],
     ['a broken connection', { reset: true }, 'unreachable', 'unknown'],
     ['a body cut short', { truncate: true }, 'unreachable', 'unknown'],
-  ] as const)('%s', async (_, fault, kind, outcome) => {
+  ] as const)('is reported: %s', async (_, fault, kind, outcome) => {
     service().fault(fault)
     expect(await call('getProfileData', calls.getProfileData)).toMatchObject({ outcome, problem: { kind } })
   })
 
-  test('a redirect to another host is not followed, so the key stays here', async () => {
+  test('that redirects to another host is not followed, so the key stays here', async () => {
     service().fault({ status: 302, headers: { location: `${service().url}/elsewhere` } })
     const reply = await call('getProfileData', calls.getProfileData)
     expect(reply).toMatchObject({ outcome: 'unknown', problem: { kind: 'unreachable' } })
     expect(service().requests.map(({ path }) => path)).toEqual(['/v1/enrichment/profile'])
   })
 
-  test('a service that is not there', async () => {
+  test('from an unreachable service is reported as unreachable', async () => {
     const reply = await call('getQuotas', {}, { apiUrl: 'http://127.0.0.1:1' })
     expect(reply).toMatchObject({ outcome: 'unknown', problem: { kind: 'unreachable' }, raw: '' })
   })
 
-  test('a page with 404 from an operation that lists no errors: this service does not offer it', async () => {
+  test('of 404 without JSON, from an operation without listed errors, means not offered', async () => {
     service().fault({ status: 404, html: true })
     expect(await call('getPosts', calls.getPosts)).toMatchObject({ problem: { kind: 'not-offered' } })
   })
 })
 
-describe('what can only fail is not sent', () => {
+describe('an invalid input is not sent', () => {
   test.each([
     ['enrichProfile', { socialUrl: profile, includes: { includeShoeSize: true } }, 'includes'],
     ['enrichProfile', { socialUrl: profile, cacheDuration: 'long' }, 'cacheDuration'],
@@ -112,7 +112,7 @@ describe('what can only fail is not sent', () => {
     ['jobsSearch', { ...calls.jobsSearch, page: 11 }, 'page'],
     ['jobsSearch', { keywords: 'x', location: 'y' }, 'companyUrl'],
     ['getProfileData', {}, 'socialUrl'],
-  ] as const)('%s %j', async (name, input, field) => {
+  ] as const)('for %s: %j', async (name, input, field) => {
     const reply = await call(name, input)
     expect(reply).toMatchObject({ outcome: 'refused', problem: { kind: 'bad-input' } })
     expect(reply.problem?.message).toContain(field)
@@ -120,7 +120,7 @@ describe('what can only fail is not sent', () => {
   })
 })
 
-test('a base address may end in a slash and have a path', async () => {
+test('a base URL may have a path and a final slash', async () => {
   const seen: string[] = []
   const fetch = (url: string) => {
     seen.push(url)
@@ -130,7 +130,7 @@ test('a base address may end in a slash and have a path', async () => {
   expect(seen).toEqual(['https://api.example.com/social/v1/workspaces/quotas'])
 })
 
-test('the parameter of job details has the name that the setting says', async () => {
+test('the parameter name of job details follows the setting', async () => {
   await call('getJobDetails', calls.getJobDetails, { jobUrlParameter: 'jobUrl' })
   expect(service().requests[0]?.query).toEqual({ jobUrl: calls.getJobDetails['url'] })
 })

@@ -18,7 +18,7 @@ vi.mock('zod/v4-mini', async (importOriginal) => {
   return { ...original, ...(Object.fromEntries(counted) as object) }
 })
 
-test('no module of the worker makes a schema when it is loaded', async () => {
+test('no worker module builds a schema while loading', async () => {
   vi.doMock('wxt/browser', () => import('../fake-browser.ts'))
   vi.doMock('@wxt-dev/i18n', () => ({ createI18n: () => ({ t: String }) }))
   made.schemas = 0
@@ -61,12 +61,12 @@ test.each([
   [{ kind: 'a', either: { is: 'list', list: [''] } }],
   [null],
   ['🙂'],
-])('%j is read as by the schema itself', (value) => {
+])('a deferred schema parses %j like the schema itself', (value) => {
   expect(deferred.safeParse(value).data).toEqual(plain.safeParse(value).data)
   expect(deferred.safeParse(value).error?.issues).toEqual(plain.safeParse(value).error?.issues)
 })
 
-test('a part of a schema, and what describes it, are those of the schema itself', () => {
+test('a deferred schema has the shape and JSON schema of the original', () => {
   expect(z.toJSONSchema(deferred, { io: 'input' })).toEqual(zod.toJSONSchema(plain, { io: 'input' }))
   expect(Object.keys(deferred.shape)).toEqual(Object.keys(plain.shape))
   expect('_zod' in deferred).toBe(true)

@@ -11,7 +11,7 @@ const { service } = sandboxBeside()
 
 type Path = (string | number)[]
 
-/** The path of every value in an answer, however deep. */
+/** Paths of all values. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Object.entries(value).flatMap(([key, item]) =>
@@ -23,7 +23,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
 const at = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), root)
 
-/** The answer with one value replaced, or taken away. */
+/** A copy with one value replaced or removed. */
 function withValue(root: unknown, path: Path, value: unknown): unknown {
   const copy: unknown = structuredClone(root)
   const parent = Object(at(copy, path.slice(0, -1)))
@@ -46,14 +46,14 @@ const anyValue = fc.oneof(
 )
 
 describe.each(operationNames)(
-  '%s with any one field absent, null, of another type or a megabyte long',
+  '%s with one field missing, null, of another type or a megabyte long',
   (name) => {
-    test('never throws, and loses nothing else', async () => {
+    test('never throws and keeps all other fields', async () => {
       const client = createClient({ apiUrl: service().url, apiKey: demoKey })
       const { raw } = await client[name](consoleCalls(socialUrl)[name] as never)
       const answer: unknown = JSON.parse(raw)
       const { gives } = operations[name]
-      // A word of the envelope may change what the answer means; what was bought is under its own name.
+      // An envelope field may change the meaning; the purchased data has its own name.
       const paths = pathsIn(answer).filter((path) => path[0] === gives && path.length > 1)
       const others = paths.filter((path) => path.length === 2).map((path) => path[1])
       if (paths.length === 0) return
@@ -75,13 +75,13 @@ describe.each(operationNames)(
   },
 )
 
-/** What stands in the place of a value until the answer is written, since no object can hold it. */
+/** Placeholder for values that only JSON text can express. */
 const mark = 'the hostile value'
 
 describe.each(operationNames)(
-  '%s with any one field, also of the envelope, replaced by what nothing expects',
+  '%s with one field, or a field of the envelope, replaced by a hostile value',
   (name) => {
-    test('never throws, and gives nothing beyond its bounds', async () => {
+    test('never throws and stays within its bounds', async () => {
       const client = createClient({ apiUrl: service().url, apiKey: demoKey })
       const { raw } = await client[name](consoleCalls(socialUrl)[name] as never)
       const answer: unknown = JSON.parse(raw)
@@ -95,7 +95,7 @@ describe.each(operationNames)(
           const came = { status: 200, body, retryAfter: null, date: null, broken: null }
           const reply = interpret(operations[name], came, 'social')
           expect(['ok', 'unknown', 'refused', 'not-found']).toContain(reply.outcome)
-          // What is filed is cloned, written as JSON and looked through by what recurses.
+          // Stored data is cloned, serialized and processed recursively.
           expect(() =>
             JSON.stringify(structuredClone([reply.data, reply.unreadable, reply.account])),
           ).not.toThrow()

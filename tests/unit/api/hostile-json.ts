@@ -1,4 +1,4 @@
-/** Values that only somebody who means harm, or a broken service, puts into an answer; each as it stands in JSON. */
+/** Malicious or broken values, as JSON text. */
 export const hostileJson = [
   `${'['.repeat(5000)}${']'.repeat(5000)}`,
   `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,

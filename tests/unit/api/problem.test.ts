@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kindOfStatus, messageIn } from '../../../lib/api/problem.ts'
 
-describe('the sentence of an error body', () => {
+describe('the message of an error body', () => {
   test.each([
     [{ msg: 'no' }, 'no'],
     [{ message: 'no' }, 'no'],
@@ -17,11 +17,11 @@ describe('the sentence of an error body', () => {
     ['no', null],
     [null, null],
     [undefined, null],
-  ])('of %j is %s', (body, message) => {
+  ])('%j is %s', (body, message) => {
     expect(messageIn(body)).toBe(message)
   })
 
-  test('is short, however long the body is', () => {
+  test('is short for a body of any length', () => {
     expect(messageIn({ message: 'x'.repeat(1_000_000) })?.length).toBeLessThan(1000)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readJson } from '../../../lib/api/read-json.ts'
 
-test('what JSON says is told from what is none', () => {
+test('readJson parses valid JSON and returns undefined for anything else', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(readJson(text)).toEqual(JSON.parse(text))

@@ -15,16 +15,16 @@ const came = (body: unknown, status = 200) => ({
   broken: null,
 })
 
-describe('an answer whose connection broke', () => {
+describe('a response with a broken connection', () => {
   const broken = problem('unreachable', { status: 200 })
   const whole = { success: true, credits_consumed: 2, person: { firstName: 'Jane' } }
 
-  test('is one where all of it came', () => {
+  test('is read if its JSON is complete', () => {
     const reply = interpret(operations.enrichProfile, { ...came(whole), broken }, 'social')
     expect(reply).toMatchObject({ outcome: 'ok', problem: null, data: { person: { firstName: 'Jane' } } })
   })
 
-  test('is none where any byte is missing, or it is another’s', () => {
+  test('has an unknown outcome if any byte is missing or it is foreign', () => {
     const text = JSON.stringify(whole)
     const bodies = Array.from({ length: text.length }, (_, length) => text.slice(0, length))
     for (const body of [...bodies, '7', '"Sign in"', '[]', 'null'])
@@ -37,8 +37,8 @@ describe('an answer whose connection broke', () => {
   })
 })
 
-describe('a field of the wrong shape costs only itself', () => {
-  test('everything else is read, and what was taken out is told', () => {
+describe('a field of the wrong shape', () => {
+  test('is removed and reported, and everything else is read', () => {
     const positionHistory = [
       { title: 'Editor' },
       'not a position',
@@ -67,14 +67,14 @@ describe('a field of the wrong shape costs only itself', () => {
     expect(read?.unreadable).toHaveLength(4)
   })
 
-  test('fields that nobody knows are kept', () => {
+  test('does not remove unknown fields', () => {
     expect(readTolerantly(person, { shoeSize: 43, location: { planet: 'Earth' } })?.data).toEqual({
       shoeSize: 43,
       location: { planet: 'Earth' },
     })
   })
 
-  test('whatever a service answers, reading never throws, keeps the raw body and pollutes nothing', () => {
+  test('in any response never makes reading throw, and the raw body stays', () => {
     const anyBody = fc.oneof(
       fc.json(),
       fc.string(),
@@ -98,7 +98,7 @@ describe('a field of the wrong shape costs only itself', () => {
   })
 })
 
-describe('the account', () => {
+describe('account data', () => {
   test('is read from a full envelope, a reduced one, and the quotas', () => {
     const full = interpret(
       operations.getProfileData,
@@ -145,7 +145,7 @@ describe('the account', () => {
   })
 })
 
-describe('the word that a deployment uses', () => {
+describe('a deployment’s word for social', () => {
   const theirs = {
     acmeUrl: 'u',
     acmeId: 1,
@@ -161,18 +161,18 @@ describe('the word that a deployment uses', () => {
     acme: 3,
   }
 
-  test('is replaced in names however deep, and nowhere else', () => {
+  test('is replaced in field names at any depth and nowhere else', () => {
     expect(renameFields(theirs, 'acme', 'social')).toEqual(ours)
     expect(renameFields(ours, 'social', 'acme')).toEqual(theirs)
   })
 
-  test('answers come out with our names', () => {
+  test('is replaced in responses', () => {
     const reply = interpret(operations.getProfileData, came({ person: { acmeUrl: 'u' } }), 'acme')
     expect(reply.data).toEqual({ person: { socialUrl: 'u' } })
   })
 })
 
-describe('an answer that has nothing of what was asked for', () => {
+describe('foundNothing', () => {
   const read = (name: OperationName, body: object) =>
     interpret(operations[name], came({ success: true, ...body }), 'social').foundNothing
 
@@ -184,7 +184,7 @@ describe('an answer that has nothing of what was asked for', () => {
     ['getExperience', { positionsCount: 0, positionHistory: [] }],
     ['getVolunteeringExperiences', { volunteeringExperiencesCount: 0, volunteeringExperienceHistory: [] }],
     ['getFollowersCount', null],
-  ])('%s, as %j, says so', (name, given) => {
+  ])('is true for %s with %j', (name, given) => {
     expect(read(name, { [operations[name].gives]: given })).toBe(true)
   })
 
@@ -194,11 +194,11 @@ describe('an answer that has nothing of what was asked for', () => {
     ['enrichProfile', { firstName: 'Jane' }],
     ['getExperience', { positionsCount: 1, positionHistory: [{ title: 'Editor' }] }],
     ['getFollowersCount', 0],
-  ])('%s, as %j, is none', (name, given) => {
+  ])('is false for %s with %j', (name, given) => {
     expect(read(name, { [operations[name].gives]: given })).toBe(false)
   })
 
-  test('one without it says nothing of it, nor does a refusal', () => {
+  test('is false for a response without the field and for a refusal', () => {
     expect(read('emailFinderFromUrl', {})).toBe(false)
     expect(read('emailFinderFromUrl', { success: false, emails: [] })).toBe(false)
   })

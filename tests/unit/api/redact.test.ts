@@ -9,33 +9,33 @@ const escapedEach = (by: (code: string) => string) =>
   [...bytes].map((byte) => by(byte.toString(16).padStart(2, '0'))).join('')
 
 test.each([
-  ['as it is', key],
+  ['as plain text', key],
   ['in capitals', key.toUpperCase()],
-  ['in an address', encodeURIComponent(key)],
-  ['in an address within an address', encodeURIComponent(encodeURIComponent(key))],
-  ['in an address, each letter escaped', escapedEach((code) => `%${code}`)],
+  ['in a URL', encodeURIComponent(key)],
+  ['in a URL inside a URL', encodeURIComponent(encodeURIComponent(key))],
+  ['in a URL with every letter escaped', escapedEach((code) => `%${code}`)],
   ['in a form', new URLSearchParams({ key }).toString()],
   ['in JSON', JSON.stringify({ key })],
-  ['in JSON within JSON', JSON.stringify({ message: JSON.stringify({ key }) })],
-  ['in JSON whose slashes are escaped', JSON.stringify({ key }).replaceAll('/', '\\/')],
-  ['in JSON, each letter escaped', `"${escapedEach((code) => `\\u00${code}`)}"`],
+  ['in JSON inside JSON', JSON.stringify({ message: JSON.stringify({ key }) })],
+  ['in JSON with escaped slashes', JSON.stringify({ key }).replaceAll('/', '\\/')],
+  ['in JSON with every letter escaped', `"${escapedEach((code) => `\\u00${code}`)}"`],
   ['in HTML', Array.from(key, (letter) => `&#${letter.charCodeAt(0)};`).join('')],
-  ['in HTML, in hexadecimal digits', escapedEach((code) => `&#x${code};`)],
+  ['in HTML with hexadecimal escapes', escapedEach((code) => `&#x${code};`)],
   ['in hexadecimal digits', hexOf('')],
-  ['in hexadecimal digits, apart', hexOf(' ').toUpperCase()],
+  ['in separated hexadecimal digits', hexOf(' ').toUpperCase()],
   ['in base64', btoa(key)],
-  ['in base64 behind a user', btoa(`user:${key}`)],
-  ['in base64 behind other users', btoa(`user1:${key}:x`) + btoa(`user12:${key}`)],
-  ['in base64 of addresses', btoa(`ab${key}`).replaceAll('+', '-').replaceAll('/', '_')],
-  ['in a header that is quoted', `Invalid header "Authorization: Bearer ${key}" (x-api-key: ${key})`],
-])('a key %s is taken out', (_, text) => {
+  ['in base64 after a user name', btoa(`user:${key}`)],
+  ['in base64 after other user names', btoa(`user1:${key}:x`) + btoa(`user12:${key}`)],
+  ['in base64url', btoa(`ab${key}`).replaceAll('+', '-').replaceAll('/', '_')],
+  ['in a quoted header', `Invalid header "Authorization: Bearer ${key}" (x-api-key: ${key})`],
+])('a key %s is redacted', (_, text) => {
   const left = redact(`before ${text} after`, [key])
   expect(left).toMatch(/^before .*\[redacted\].* after$/)
   for (const part of [key, key.slice(0, 14), encodeURIComponent(key).slice(0, 16), btoa(key).slice(2, 14)])
     expect(left.toLowerCase()).not.toContain(part.toLowerCase())
 })
 
-test('any key is taken out of any JSON that echoes it, which stays JSON and keeps all else', () => {
+test('any key is redacted from any JSON, which stays valid and keeps everything else', () => {
   const anyKey = fc.oneof(
     fc.string({
       minLength: 8,
@@ -65,7 +65,7 @@ test('any key is taken out of any JSON that echoes it, which stays JSON and keep
   )
 })
 
-test('what holds no secret stays as it is, also of a body that only looks like it', () => {
+test('text without a secret stays unchanged, even if a short secret occurs inside words', () => {
   fc.assert(
     fc.property(fc.string(), fc.uuid(), (text, secret) => {
       expect(redactBody(text, [secret])).toBe(text)
@@ -76,12 +76,12 @@ test('what holds no secret stays as it is, also of a body that only looks like i
   expect(redact('nothing', ['', ' ', 'no'])).toBe('nothing')
 })
 
-test('an answer that breaks off within the key keeps nothing of it', () => {
+test('the beginning of a key at the end of a truncated text is redacted', () => {
   expect(withoutBegun(`{"message":"${key.slice(0, 12)}`, [key])).toBe(`{"message":"${redacted}`)
   expect(withoutBegun('{"message":"', [key])).toBe('{"message":"')
 })
 
-test('8 MB of backslashes, percents and beginnings of the key do not keep anyone waiting', () => {
+test('8 MB of backslashes, percent signs or beginnings of a key are processed quickly', () => {
   for (const part of ['\\', '%25', '&#0', key.slice(0, 10), 's', 'c2tfbGl2'])
     expect(redact(part.repeat(8_000_000 / part.length), [key]).length).toBeGreaterThan(7_000_000)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Destination } from '../../../lib/crm/destination.ts'
-import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
-import { destinationsBeside } from './destinations-beside.ts'
+import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
+import { destinationsBeside } from './local-destinations.fixture.ts'
 import type { DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
 const there = destinationsBeside()
@@ -16,7 +16,7 @@ const company = { '@company.domain': 'acme.example', '@company.name': 'Acme' }
 const contact = { email: 'jane@acme.example', firstname: 'Jane', ...company }
 
 describe('a HubSpot contact', () => {
-  test('is never upserted by e-mail, which would empty what is not named', async () => {
+  test('is not upserted by email, which would clear unnamed fields', async () => {
     there().hubspot.contacts.add({ email: 'jane@acme.example', phone: '+1 555 0100' })
     const deps = deskFor('hubspot-contact')
     await deps.hand('hubspot-contact', {
@@ -30,7 +30,7 @@ describe('a HubSpot contact', () => {
     ])
   })
 
-  test('that the search does not know yet comes back as a conflict, and is changed', async () => {
+  test('that the search does not find yet is updated after the conflict', async () => {
     const { id } = there().hubspot.contacts.add({
       email: 'old@acme.example',
       hs_additional_emails: 'x@acme.example;jane@acme.example',
@@ -45,7 +45,7 @@ describe('a HubSpot contact', () => {
     expect(there().hubspot.contacts.rows).toHaveLength(1)
   })
 
-  test('belongs to the company with the same domain, whatever that is called', async () => {
+  test('is linked to the company with the same domain, even under another name', async () => {
     const { companies, ties } = there().hubspot
     companies.add({ domain: 'other.example', name: 'Acme' })
     const { id } = companies.add({ domain: 'acme.example', name: 'ACME Holding' })
@@ -56,7 +56,7 @@ describe('a HubSpot contact', () => {
     expect(ties.rows.map(({ values }) => values['company'])).toEqual([id])
   })
 
-  test('belongs to nobody where a company has only the name, and another domain', async () => {
+  test('is not linked to a company with the same name and another domain', async () => {
     there().hubspot.companies.add({ domain: 'other.example', name: 'Acme' })
     const deps = deskFor('hubspot-contact')
     await deps.hand('hubspot-contact', { subject: jane, body: contact })
@@ -66,7 +66,7 @@ describe('a HubSpot contact', () => {
     expect(there().hubspot.companies.rows).toHaveLength(1)
   })
 
-  test('has its company made only where that was asked for, once for two people', async () => {
+  test('gets its missing company created once, and only if allowed', async () => {
     const deps = deskFor('hubspot-contact', { createCompany: true })
     const john = { ...contact, email: 'john@acme.example' }
     await deps.hand(
@@ -81,7 +81,7 @@ describe('a HubSpot contact', () => {
     expect(there().hubspot.ties.rows).toHaveLength(2)
   })
 
-  test('is there, and known again, also where the token may not tie it', async () => {
+  test('counts as sent even if the token may not link its company', async () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
     there().fault({ on: /^PUT/, status: 403, body: { category: 'MISSING_SCOPES' } })
     const deps = deskFor('hubspot-contact')
@@ -92,7 +92,7 @@ describe('a HubSpot contact', () => {
     expect(deps.known['hubspot-contact']?.held).toBeNull()
   })
 
-  test('whose tie got no answer is not made a second time', async () => {
+  test('is not created again when the link request gets no response', async () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
     there().fault({ on: /^PUT/, lost: true })
     const deps = deskFor('hubspot-contact')
@@ -112,7 +112,7 @@ describe('a Salesforce contact', () => {
   test.each([
     ['its website', { Name: 'ACME Holding', Website: 'https://www.acme.example/en' }],
     ['its name', { Name: 'acme' }],
-  ])('belongs to the account found by %s', async (_, account) => {
+  ])('is linked to the account found by %s', async (_, account) => {
     there().salesforce.accounts.add({ Name: 'Other', Website: 'notacme.example' })
     const { id } = there().salesforce.accounts.add(account)
     const deps = deskFor('salesforce-contact')
@@ -122,7 +122,7 @@ describe('a Salesforce contact', () => {
     expect(await deps.theRow()).toMatchObject({ company: 'linked' })
   })
 
-  test('is not moved from the account that it has', async () => {
+  test('keeps its existing account', async () => {
     there().salesforce.accounts.add({ Name: 'Acme' })
     there().salesforce.contacts.add({ LastName: 'Doe', Email: 'jane@acme.example', AccountId: '001OTHER' })
     const deps = deskFor('salesforce-contact')
@@ -135,7 +135,7 @@ describe('a Salesforce contact', () => {
   test.each([
     [false, 'missing', 0],
     [true, 'created', 1],
-  ])('without one there: made only where that was asked for (%s)', async (createCompany, link, count) => {
+  ])('gets its missing account created only if allowed (%s)', async (createCompany, link, count) => {
     const deps = deskFor('salesforce-contact', { createCompany, idField: 'Sidelight_Key__c' })
     await deps.hand('salesforce-contact', { subject: jane, body })
     await deps.run()
@@ -145,7 +145,7 @@ describe('a Salesforce contact', () => {
 })
 
 describe('a Pipedrive person', () => {
-  test('keeps the telephone numbers and addresses that they have there', async () => {
+  test('keeps existing phone numbers and emails', async () => {
     const { persons } = there().pipedrive
     const phones = [
       { value: '+1 (555) 0100', primary: true, label: 'mobile' },
@@ -169,16 +169,13 @@ describe('a Pipedrive person', () => {
   test.each([
     [false, 'missing', 0],
     [true, 'created', 1],
-  ])(
-    'whose organization is not there: made only where that was asked for (%s)',
-    async (createCompany, link, count) => {
-      const deps = deskFor('pipedrive-person', { createCompany })
-      const body = { name: 'Jane Doe', email: 'jane@acme.example', organization: 'Acme' }
-      await deps.hand('pipedrive-person', { subject: jane, body })
-      await deps.run()
-      expect(await deps.theRow()).toMatchObject({ state: 'sent', company: link })
-      expect(there().pipedrive.organizations.rows).toHaveLength(count)
-      expect('org_id' in there().pipedrive.persons.rows[0]!.values).toBe(createCompany)
-    },
-  )
+  ])('gets a missing organization created only if allowed (%s)', async (createCompany, link, count) => {
+    const deps = deskFor('pipedrive-person', { createCompany })
+    const body = { name: 'Jane Doe', email: 'jane@acme.example', organization: 'Acme' }
+    await deps.hand('pipedrive-person', { subject: jane, body })
+    await deps.run()
+    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: link })
+    expect(there().pipedrive.organizations.rows).toHaveLength(count)
+    expect('org_id' in there().pipedrive.persons.rows[0]!.values).toBe(createCompany)
+  })
 })

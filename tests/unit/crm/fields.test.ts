@@ -6,14 +6,14 @@ import { adapters } from '../../../lib/crm/adapters.ts'
 import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { subjectWith as known } from '../search/local/subjects-beside.ts'
 import { sectionOf } from '../data/exports/records-beside.ts'
-import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
-import { destinationsBeside } from './destinations-beside.ts'
+import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
+import { destinationsBeside } from './local-destinations.fixture.ts'
 import { workDomain } from '../../../lib/crm/fields.ts'
 import { destinationKinds, type DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
 const there = destinationsBeside()
 
-/** A person with values of any length and kind, as no fixture has them. */
+/** Person data of any length. */
 const long = fc.oneof(
   fc.string({ maxLength: 400, unit: 'grapheme' }),
   fc.string({ minLength: 300, maxLength: 400 }),
@@ -41,10 +41,10 @@ async function handOver(kind: DestinationKind, key: string, profile: object, ema
   return { row: row!, delivery }
 }
 
-describe('what the review shows is what the destination takes', () => {
+describe('the reviewed body fits the destination', () => {
   const persons = destinationKinds.filter((kind) => adapters[kind].takes.includes('person'))
 
-  test.each(persons)('%s refuses nothing that the review let pass', async (kind) => {
+  test.each(persons)('%s accepts every body that passed the review', async (kind) => {
     await fc.assert(
       fc.asyncProperty(person, async ({ firstName, lastName, title, company, city, country, local }) => {
         there().reset()
@@ -64,7 +64,7 @@ describe('what the review shows is what the destination takes', () => {
     )
   })
 
-  test('a title of 200 letters is cut to Salesforce’s 128, and that is said', async () => {
+  test('a title of 200 characters is cut to Salesforce’s 128 and reported', async () => {
     const profile = { firstName: 'Jane', lastName: 'Doe', currentPosition: { title: 'x'.repeat(200) } }
     const { row, delivery } = await handOver('salesforce-lead', 'person:x', profile, 'j@acme.example', 'Acme')
     expect(row.notes).toEqual([{ field: 'Title', what: 'cut', value: 'x'.repeat(200), max: 128 }])
@@ -72,7 +72,7 @@ describe('what the review shows is what the destination takes', () => {
     expect(there().salesforce.leads.rows[0]?.values['Title']).toBe('x'.repeat(128))
   })
 
-  test('an address is never cut: without it the record lacks what it is found by', async () => {
+  test('a long email is omitted instead of cut, so the record lacks its identifying field', async () => {
     const { row } = await handOver(
       'salesforce-contact',
       'person:x',
@@ -88,7 +88,7 @@ describe('what the review shows is what the destination takes', () => {
   })
 
   test.each([0, 1, 99, 100, 101, 127, 128, 129, 1000])(
-    '%i signs of two units each are never cut in two',
+    '%i surrogate pairs are never split when cut',
     (count) => {
       const text = '🎉'.repeat(count)
       const { body, notes } = fitBody(fieldLimits['salesforce-lead'], { Title: text })
@@ -112,16 +112,16 @@ describe('HubSpot’s industries', () => {
     ['and', null],
     ['constructor', null],
     ['ソフトウェア', null],
-  ])('%s: %s', (name, value) => {
+  ])('%s maps to %s', (name, value) => {
     expect(hubspotIndustryOf(name)).toBe(value)
   })
 
-  test('are each found by their own name', () => {
+  test('each map to themselves', () => {
     expect(hubspotIndustries).toHaveLength(new Set(hubspotIndustries).size)
     expect(hubspotIndustries.map(hubspotIndustryOf)).toEqual(hubspotIndustries)
   })
 
-  test('one that it does not have is left out, and the company is sent all the same', async () => {
+  test('unknown industries are omitted, and the company is still sent', async () => {
     const deps = crmDepsWith(destinationOf('hubspot-company', there().url))
     for (const [key, industry] of [
       ['company:acme', 'Wizardry'],
@@ -145,7 +145,7 @@ describe('HubSpot’s industries', () => {
   })
 })
 
-test('the domain of an e-mail address says where somebody works, unless anybody can have it', () => {
+test('workDomain returns the domain of an email unless it is a public provider or invalid', () => {
   const domainOf = (email: string) =>
     workDomain({ subject: known({ key: 'person:x', kind: 'person', email }), emails: [] })
   expect(domainOf('jane@Acme.example')).toBe('acme.example')

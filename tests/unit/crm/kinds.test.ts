@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adapters } from '../../../lib/crm/adapters.ts'
-import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'
-import { destinationsBeside } from './destinations-beside.ts'
-import { cases } from './kinds-beside.ts'
+import { crmDepsWith, destinationOf, type Beside } from './crm-deps.fixture.ts'
+import { destinationsBeside } from './local-destinations.fixture.ts'
+import { cases } from './crm-records.fixture.ts'
 import { destinationKinds } from '../../../lib/records/database/rows/crm.ts'
 
 const there = destinationsBeside()
 
-test('every kind is tried here, or in the test of webhooks', () => {
+test('every kind of destination is tested here or with webhooks', () => {
   expect(['webhook', ...cases.map(([kind]) => kind)]).toEqual([...destinationKinds])
 })
 
@@ -19,14 +19,14 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     deps = crmDepsWith(destinationOf(kind, there().url))
   })
 
-  test('makes the record, once, and knows it again', async () => {
+  test('creates a record once and learns its id', async () => {
     await hand()
     await deps.run()
     expect(rows(there())).toEqual([{ id: expect.any(String), values: kept }])
     expect(await last()).toMatchObject({ state: 'sent', did: 'created', remoteId: rows(there())[0]?.id })
   })
 
-  test('changes what is there by the id that it learnt', async () => {
+  test('updates a record by its learned id', async () => {
     await hand()
     await deps.run()
     deps.pass(1000)
@@ -37,7 +37,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(JSON.stringify(rows(there())[0]?.values)).toContain(String(Object.values(change)[0]))
   })
 
-  test('changes what others made, found by what is known of it', async () => {
+  test('updates an existing record found by its data', async () => {
     await hand()
     await deps.run()
     await deps.db.deliveries.clear()
@@ -47,7 +47,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(await last()).toMatchObject({ state: 'sent', did: 'updated' })
   })
 
-  test('makes it anew where somebody deleted it there', async () => {
+  test('creates a record again if it was deleted there', async () => {
     await hand()
     await deps.run()
     rows(there()).length = 0
@@ -58,7 +58,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(await last()).toMatchObject({ state: 'sent', did: 'created' })
   })
 
-  test('an answer that is lost makes no second record', async () => {
+  test('creates no second record after a lost response', async () => {
     there().fault({ on: makes, lost: true })
     await hand()
     await deps.run()
@@ -69,13 +69,13 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(await last()).toMatchObject({ state: 'sent', attempts: 2, remoteId: rows(there())[0]?.id })
   })
 
-  test('a worker that dies with the request out makes no second record', async () => {
+  test('creates no second record after the worker died during the request', async () => {
     await hand()
     const dies = crmDepsWith(...deps.all)
     dies.db = deps.db
     dies.fetch = async (url, init) => {
       const answer = await fetch(url, init)
-      // The worker is gone: nothing after this is carried out.
+      // The worker is dead: nothing after this runs.
       return init.method !== 'GET' && makes.test(`POST ${url}`) ? new Promise(() => {}) : answer
     }
     void dies.run()
@@ -88,7 +88,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(await last()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  test('a refusal is kept with its words, and not tried again', async () => {
+  test('keeps the message of a rejected record and does not retry it', async () => {
     await hand(wrong)
     await deps.run()
     expect(await last()).toMatchObject({ state: 'refused', why: 'refused', nextAt: null })
@@ -99,7 +99,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(there().requests).toHaveLength(before)
   })
 
-  test('a token that is refused stops everything until it is another', async () => {
+  test('stops after a refused token until it changes', async () => {
     deps.all = [{ ...deps.all[0]!, token: 'a wrong token' }]
     await hand()
     await deps.hand(kind, { subject: `${subject}-2`, body })
@@ -113,7 +113,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(new Set((await deps.db.deliveries.toArray()).map(({ state }) => state))).toEqual(new Set(['sent']))
   })
 
-  test('a limit is kept to the second that the destination named', async () => {
+  test('waits exactly as long as Retry-After says', async () => {
     there().fault({ status: 429, headers: { 'retry-after': '17' } })
     await hand()
     await deps.run()
@@ -132,7 +132,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     [200, '<html>Sign in</html>'],
     [201, 'created'],
     [200, ''],
-  ])('%i with «%s» is another’s page: neither connected nor made', async (status, page) => {
+  ])('treats %i with «%s» as a foreign page: neither connected nor sent', async (status, page) => {
     const { testDestination } = await import('../../../lib/crm/attempt-delivery.ts')
     there().meet(() => ({ status, body: page }))
     expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'trouble', status })
@@ -141,7 +141,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', status, did: null })
   })
 
-  test('what was made says its id; without one it is looked for again', async () => {
+  test('searches for the record again if the response to its creation has no id', async () => {
     there().fault({ on: makes, status: 201, body: {} })
     await hand()
     await deps.run()
@@ -150,7 +150,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(await last()).toMatchObject({ state: 'sent', did: 'created', remoteId: rows(there())[0]?.id })
   })
 
-  test('no answer in time is no answer', async () => {
+  test('treats a timeout as no response', async () => {
     deps.timeouts = { requestMs: 50, attemptMs: 100 }
     there().fault({ on: makes, hang: true })
     await hand()
@@ -158,7 +158,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', status: null })
   })
 
-  test('the connection is tried without changing anything, and its default fields are its own', async () => {
+  test('tests the connection without changes, and its default mapping covers all required fields', async () => {
     const { testDestination } = await import('../../../lib/crm/attempt-delivery.ts')
     expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'sent' })
     expect(rows(there())).toEqual([])

@@ -9,29 +9,29 @@ const day = 86_400 * second
 
 test.each<[string, Record<string, string>, number | null]>([
   ['seconds', { 'retry-after': '30' }, 30 * second],
-  ['parts of a second', { 'retry-after': '0.5' }, 500],
-  ['none left to wait', { 'retry-after': '0' }, 0],
+  ['fractions of a second', { 'retry-after': '0.5' }, 500],
+  ['zero', { 'retry-after': '0' }, 0],
   ['a date', { 'retry-after': 'Sat, 21 Nov 2026 12:01:00 GMT' }, 60 * second],
-  ['a date of the second form', { 'retry-after': 'Saturday, 21-Nov-26 12:01:00 GMT' }, 60 * second],
-  ['a date gone by', { 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' }, 0],
+  ['a date in the obsolete format', { 'retry-after': 'Saturday, 21-Nov-26 12:01:00 GMT' }, 60 * second],
+  ['a past date', { 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' }, 0],
   [
-    'a date by a clock that is an hour behind ours',
+    'a date from a clock one hour slow',
     { 'retry-after': 'Sat, 21 Nov 2026 11:01:00 GMT', date: 'Sat, 21 Nov 2026 11:00:00 GMT' },
     60 * second,
   ],
   ['a date of another century', { 'retry-after': 'Thu, 21 Nov 2126 12:00:00 GMT' }, day],
-  ['more seconds than a day has', { 'retry-after': '99999999999999999999' }, day],
-  ['less than nothing', { 'retry-after': '-5' }, null],
-  ['another way to write numbers', { 'retry-after': '1e20' }, null],
-  ['what nobody can read', { 'retry-after': 'soon' }, null],
+  ['more than a day', { 'retry-after': '99999999999999999999' }, day],
+  ['a negative number', { 'retry-after': '-5' }, null],
+  ['exponential notation', { 'retry-after': '1e20' }, null],
+  ['other text', { 'retry-after': 'soon' }, null],
   ['nothing', {}, null],
   ['the seconds of a window', { 'x-ratelimit-reset': '2' }, 2 * second],
-  ['a moment in place of seconds', { 'x-ratelimit-reset': '1795262400' }, null],
-])('%s', (_, headers, wait) => {
+  ['a timestamp instead of seconds', { 'x-ratelimit-reset': '1795262400' }, null],
+])('Retry-After: %s', (_, headers, wait) => {
   expect(retryAfterMs(new Headers(headers), now)).toBe(wait)
 })
 
-test('a pause is never shorter than the floor or what was named, grows, and ends within a day', () => {
+test('a pause is at least the floor and the named wait, grows, and stays within a day', () => {
   const named = fc.option(fc.double({ min: 0, max: day, noNaN: true }), { nil: null })
   const floors = fc.integer({ min: 1000, max: 3600 * second })
   fc.assert(

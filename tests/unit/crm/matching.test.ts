@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Destination } from '../../../lib/crm/destination.ts'
-import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
-import { destinationsBeside } from './destinations-beside.ts'
+import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
+import { destinationsBeside } from './local-destinations.fixture.ts'
 import type { Body, DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
 const there = destinationsBeside()
@@ -12,7 +12,7 @@ function deskFor(kind: DestinationKind, more: Partial<Destination> = {}) {
 }
 
 describe('Pipedrive', () => {
-  test('keeps the e-mails that a person has there, and adds ours', async () => {
+  test('keeps a person’s existing emails and appends ours', async () => {
     const { persons } = there().pipedrive
     const old = { value: 'JANE@acme.example', primary: true, label: 'home' }
     const other = { value: 'jane@home.example', primary: false, label: 'home' }
@@ -34,7 +34,7 @@ describe('Pipedrive', () => {
     expect(persons.rows).toMatchObject([{ values: { emails: [old, other, added] } }])
   })
 
-  test('a namesake elsewhere is somebody else; at the same organization it is the same', async () => {
+  test('matches a person without email by name and organization, not by name alone', async () => {
     const { persons, organizations } = there().pipedrive
     const [acme, other] = [organizations.add({ name: 'ACME' }), organizations.add({ name: 'Other' })]
     persons.add({ name: 'Jane Doe', org_id: Number(other.id) })
@@ -49,7 +49,7 @@ describe('Pipedrive', () => {
     expect(persons.rows).toHaveLength(2)
   })
 
-  test('an id that is another one’s, under another token, is not taken for ours', async () => {
+  test('does not update a different person under the same id after a token change', async () => {
     const { persons } = there().pipedrive
     const deps = deskFor('pipedrive-person')
     const body = { name: 'Jane Doe', email: 'jane@acme.example' }
@@ -73,14 +73,14 @@ describe('Pipedrive', () => {
       ],
     ],
     [
-      'a person with another email and another name',
+      'a person with a new email',
       'pipedrive-person',
       [
         { name: 'Jane Doe', email: 'jane@acme.example' },
         { name: 'Jane Roe', email: 'roe@other.example' },
       ],
     ],
-  ])('%s that has another name since is changed, not made again', async (_, kind, bodies) => {
+  ])('updates %s after a change of name instead of creating another', async (_, kind, bodies) => {
     const { organizations, persons } = there().pipedrive
     const { rows } = kind === 'pipedrive-person' ? persons : organizations
     const deps = deskFor(kind)
@@ -92,7 +92,7 @@ describe('Pipedrive', () => {
     }
   })
 
-  test('fields of a customer’s own go where they belong', async () => {
+  test('receives custom fields in custom_fields', async () => {
     const own = 'a'.repeat(40)
     const deps = deskFor('pipedrive-organization')
     const body = { name: 'Acme', [own]: 12 }
@@ -104,7 +104,7 @@ describe('Pipedrive', () => {
     })
   })
 
-  test('its window of two seconds is waited for', async () => {
+  test('pauses deliveries for its window of two seconds', async () => {
     there().fault({ status: 429, headers: { 'x-ratelimit-reset': '2' } })
     const deps = deskFor('pipedrive-organization')
     await deps.hand('pipedrive-organization', { subject: 'company:acme', body: { name: 'Acme' } })
@@ -122,7 +122,7 @@ test.each<[DestinationKind, string, () => unknown[], Record<string, string>]>([
     () => there().salesforce.contacts.rows,
     { LastName: 'Doe', Email: 'j@acme.example' },
   ],
-])('%s: of two that could be it none is changed', async (kind, subject, rows, body) => {
+])('%s: none of two matching records is changed', async (kind, subject, rows, body) => {
   const tables = [there().pipedrive.organizations, there().hubspot.companies, there().salesforce.contacts]
   for (const table of tables) for (const name of ['one', 'two']) table.add({ ...body, told: name })
   const before = structuredClone(rows())
@@ -134,7 +134,7 @@ test.each<[DestinationKind, string, () => unknown[], Record<string, string>]>([
 })
 
 describe('HubSpot', () => {
-  test('holds our key in a property of its own, which finds the company when its domain changed', async () => {
+  test('finds a company by our key after its domain changed', async () => {
     const deps = deskFor('hubspot-company', { idField: 'sidelight_key' })
     for (const domain of ['acme.example', 'acme-group.example']) {
       await deps.hand('hubspot-company', { subject: 'company:acme', body: { domain } })
@@ -146,7 +146,7 @@ describe('HubSpot', () => {
     ])
   })
 
-  test('its daily limit is asked again each hour', async () => {
+  test('is tried again every hour after its daily limit', async () => {
     there().fault({
       status: 429,
       body: { policyName: 'DAILY', message: 'You have reached your daily limit.' },
@@ -161,7 +161,7 @@ describe('HubSpot', () => {
     })
   })
 
-  test('a scope that the token lacks stops everything', async () => {
+  test('stops after a missing scope', async () => {
     there().fault({ status: 403, body: { category: 'MISSING_SCOPES', message: 'No scope.' } })
     const deps = deskFor('hubspot-contact')
     await deps.hand('hubspot-contact', { subject: jane, body: { email: 'jane@acme.example' } })
@@ -173,7 +173,7 @@ describe('HubSpot', () => {
 describe('Salesforce', () => {
   const body = { LastName: 'Doe', Company: 'Acme', Email: 'jane@acme.example' }
 
-  test('holds our key in an external id, also of a lead that somebody made by hand', async () => {
+  test('stores our key in an external id, also of an existing lead', async () => {
     const { leads } = there().salesforce
     leads.add({ ...body, Title: 'Editor' })
     const deps = deskFor('salesforce-lead', { idField: 'Sidelight_Key__c' })
@@ -186,7 +186,7 @@ describe('Salesforce', () => {
     ])
   })
 
-  test('a lead that became a contact is a new lead', async () => {
+  test('gets a new lead if the old one was converted', async () => {
     there().salesforce.leads.add({ ...body, IsConverted: true })
     const deps = deskFor('salesforce-lead')
     await deps.hand('salesforce-lead', { subject: jane, body })
@@ -194,7 +194,7 @@ describe('Salesforce', () => {
     expect(there().salesforce.leads.rows).toHaveLength(2)
   })
 
-  test('the limit of its 24 hours comes as a 403', async () => {
+  test('reports its 24-hour limit as a 403', async () => {
     there().fault({ status: 403, body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'Exceeded.' }] })
     const deps = deskFor('salesforce-lead')
     await deps.hand('salesforce-lead', { subject: jane, body })
@@ -204,7 +204,7 @@ describe('Salesforce', () => {
   })
 
   test.each(["O'Hara", String.raw`back\slash`, "x' OR Name != '", 'two\nlines'])(
-    'no name leaves its quotes: %s',
+    'receives names with quotes escaped: %s',
     async (name) => {
       const deps = deskFor('salesforce-lead')
       there().salesforce.leads.add({ LastName: 'Doe', Company: 'Acme' })

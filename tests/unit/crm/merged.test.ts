@@ -4,8 +4,8 @@ import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { from, person } from '../records/findings-beside.ts'
-import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'
-import { destinationsBeside } from './destinations-beside.ts'
+import { crmDepsWith, destinationOf, type Beside } from './crm-deps.fixture.ts'
+import { destinationsBeside } from './local-destinations.fixture.ts'
 
 const there = destinationsBeside()
 const handle = 'person:jane-doe'
@@ -22,14 +22,14 @@ const files = (at: number, ...given: Parameters<typeof person>) =>
 
 const reviewed = async (...keys: string[]) => reviewRecords(deps.db, deps.all[0]!, keys)
 
-/** Hands over what the review says of these, and waits until it is there. */
+/** Delivers these records as reviewed. */
 async function send(...keys: string[]) {
   deps.pass(1000)
   await enqueue(deps.db, deps.all[0]!, await reviewed(...keys), deps.now())
   await deps.run()
 }
 
-test('what was handed over of one of two that become one is unchanged, and no second record is made there', async () => {
+test('a delivered record stays unchanged after a merge and gets no second record at the destination', async () => {
   await files(1, [handle], {})
   await files(2, [internal], email('jane@acme.example'))
   await send(internal)
@@ -49,7 +49,7 @@ test('what was handed over of one of two that become one is unchanged, and no se
   ])
 })
 
-describe('where both were handed over to one destination', () => {
+describe('two merged records that were both delivered', () => {
   let key: string
   let ids: string[]
   beforeEach(async () => {
@@ -62,12 +62,12 @@ describe('where both were handed over to one destination', () => {
     key = await files(3, [handle, internal], {})
   })
 
-  test('both ids stay known, the one of the record that remains first', async () => {
+  test('keep both ids, with the remaining record’s first', async () => {
     expect(new Set(ids).size).toBe(2)
     expect(await reviewed(key)).toMatchObject([{ verdict: 'unchanged', remoteIds: ids }])
   })
 
-  test('a change goes to one of them, and none is made anew', async () => {
+  test('get a change in one of them, and none is created', async () => {
     await files(4, [handle], email('jane.doe@acme.example'))
     await send(key)
     const rows = await deps.db.deliveries.orderBy('at').toArray()
@@ -75,7 +75,7 @@ describe('where both were handed over to one destination', () => {
     expect(new Set(rows.map(({ remoteId }) => remoteId))).toEqual(new Set(ids))
   })
 
-  test('what both have is unchanged only until one of them got something else', async () => {
+  test('are unchanged only until one of them gets other data', async () => {
     await files(4, [handle], email('jane.doe@acme.example'))
     await send(key)
     await files(5, [handle], email('jane@home.example'))
@@ -83,7 +83,7 @@ describe('where both were handed over to one destination', () => {
   })
 })
 
-test('what waits for either while they become one goes to the record of each', async () => {
+test('deliveries pending during a merge go to the record of each', async () => {
   await files(1, [handle], email('jane@acme.example'))
   await files(2, [internal], email('jane@home.example'))
   await send(handle)

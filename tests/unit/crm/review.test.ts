@@ -5,8 +5,8 @@ import { reviewRecords, bodyOf, missingIn } from '../../../lib/crm/review-record
 import { exportViewOf } from '../../../lib/data/exports/export-view.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { recordOf, sectionOf } from '../data/exports/records-beside.ts'
-import { crmDepsWith, destinationOf, subjectWith, type Beside } from './crm-deps-beside.ts'
-import { destinationsBeside } from './destinations-beside.ts'
+import { crmDepsWith, destinationOf, subjectWith, type Beside } from './crm-deps.fixture.ts'
+import { destinationsBeside } from './local-destinations.fixture.ts'
 
 const there = destinationsBeside()
 const jane = subjectWith('person:jane-doe')
@@ -14,7 +14,7 @@ const profile = { firstName: 'Jane', lastName: ' Doe ', location: { city: 'Lyon'
 const record = exportViewOf(recordOf(jane, [sectionOf(jane.key, 'profile', profile)]))
 
 describe('the fields of a record', () => {
-  test('are what is known of it, trimmed; nothing where nothing is', () => {
+  test('are the known values, trimmed, without empty ones', () => {
     const known = crmFieldNames
       .map((name) => [name, valueOf(name, record)])
       .filter(([, value]) => value !== null)
@@ -34,14 +34,14 @@ describe('the fields of a record', () => {
     })
   })
 
-  test('of a company have its bare domain', () => {
+  test('of a company contain its bare domain', () => {
     const key = 'company:acme'
     const company = { websiteUrl: 'https://www.acme.example/about', employeeCount: 0 }
     const known = exportViewOf(recordOf(subjectWith(key), [sectionOf(key, 'company', company)]))
     expect([valueOf('domain', known), valueOf('employees', known)]).toEqual(['acme.example', 0])
   })
 
-  test('are what an export tells: of all sections, the best known', () => {
+  test('are the best values of all sections, as in an export', () => {
     const experience = [{ title: 'Editor in chief', startEndDate: { start: { year: 2024 }, end: null } }]
     const known = exportViewOf(
       recordOf(jane, [
@@ -55,7 +55,7 @@ describe('the fields of a record', () => {
     )
   })
 
-  test('go into as many of theirs as the mapping says, and never as nothing', () => {
+  test('are mapped only to named fields and never empty', () => {
     const row = fc.record({ to: fc.string(), from: fc.constantFrom(...crmFieldNames) })
     fc.assert(
       fc.property(fc.array(row), (mapping) => {
@@ -67,7 +67,7 @@ describe('the fields of a record', () => {
   })
 })
 
-test('what a destination needs is told by its own names', () => {
+test('missingIn names required fields by the destination’s names', () => {
   const lead = { kind: 'salesforce-lead', idField: '' } as const
   expect(missingIn(lead, { FirstName: 'Jane' })).toEqual(['LastName', 'Company'])
   expect(missingIn({ kind: 'salesforce-contact', idField: '' }, { LastName: 'Doe' })).toEqual(['Email'])
@@ -78,7 +78,7 @@ test('what a destination needs is told by its own names', () => {
   expect(missingIn({ kind: 'webhook', idField: '' }, {})).toEqual([])
 })
 
-describe('before anything is sent', () => {
+describe('the review before sending', () => {
   let deps: Beside
   const keys = ['person:a', 'person:b', 'person:c', 'person:d', 'company:acme']
   const look = async () => {
@@ -90,7 +90,7 @@ describe('before anything is sent', () => {
     await deps.db.subjects.bulkPut(keys.map(subjectWith))
   })
 
-  test('each record shows what it would become, or why it is not sent', async () => {
+  test('shows each record’s body or why it is not sent', async () => {
     await deps.db.subjects.update('person:b', { email: '' })
     await suppress(deps.db, ['person:c'])
     expect(await look()).toMatchObject({
@@ -103,7 +103,7 @@ describe('before anything is sent', () => {
     expect(there().requests).toEqual([])
   })
 
-  test('what was sent just so is told apart from what changed since', async () => {
+  test('distinguishes unchanged records from changed ones', async () => {
     const { 'person:a': a, 'person:d': d } = await look()
     await deps.hand(
       'hubspot-contact',

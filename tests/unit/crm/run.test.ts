@@ -6,8 +6,8 @@ import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
 import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { recordContact } from '../../../lib/crm/settle-delivery.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
-import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'
-import { destinationsBeside } from './destinations-beside.ts'
+import { crmDepsWith, destinationOf, type Beside } from './crm-deps.fixture.ts'
+import { destinationsBeside } from './local-destinations.fixture.ts'
 
 const there = destinationsBeside()
 let deps: Beside
@@ -25,7 +25,7 @@ const records = (count: number) =>
 const states = async () => (await deps.db.deliveries.toArray()).map(({ state }) => state)
 const data = () => [...there().webhook.kept.values()].map(({ data }) => data['email'])
 
-test('everything is sent once and in order, one at a time, however often the queue is told to run', async () => {
+test('records are sent once, in order and one at a time, however often the queue runs', async () => {
   let out = 0
   let most = 0
   deps.fetch = async (url, init) => {
@@ -45,7 +45,7 @@ test('everything is sent once and in order, one at a time, however often the que
   expect(most).toBe(1)
 })
 
-test('the row stands before the request is out, and says so', async () => {
+test('an attempt is stored before its request is sent', async () => {
   const seen: unknown[] = []
   deps.fetch = async (url, init) => {
     seen.push(await deps.theRow())
@@ -56,13 +56,13 @@ test('the row stands before the request is out, and says so', async () => {
   expect(seen).toMatchObject([{ state: 'waiting', attempts: 1 }])
 })
 
-test('two lives at once do not both send', async () => {
+test('two concurrent worker instances send each record once', async () => {
   await deps.hand('webhook', ...records(5))
   await Promise.all([deps.run(), deps.run()])
   expect(there().webhook.came).toHaveLength(5)
 })
 
-test('nothing goes out by a locked token, nor is anything held; unlocked, it goes on', async () => {
+test('a locked token sends nothing and holds nothing, and unlocking continues', async () => {
   const [webhook] = deps.all
   const { token } = webhook!
   webhook!.token = '\u0000locked:one:AAAA'
@@ -77,7 +77,7 @@ test('nothing goes out by a locked token, nor is anything held; unlocked, it goe
   expect(data()).toEqual(records(3).map(({ body }) => body.email))
 })
 
-test('a destination whose token is gone is held until there is one', async () => {
+test('a destination without a token is held', async () => {
   deps.all[0]!.token = ''
   await deps.hand('webhook', ...records(1))
   await deps.run()
@@ -85,18 +85,18 @@ test('a destination whose token is gone is held until there is one', async () =>
   expect(deps.known['webhook']?.held).toBe('token')
 })
 
-test('one destination that fails does not hold up another', async () => {
+test('a failing destination does not delay another', async () => {
   there().fault({ on: /webhook/, status: 500, times: 100 })
   await deps.hand('webhook', ...records(3))
   await deps.hand('hubspot-contact', ...records(3))
   await deps.run()
   expect(there().hubspot.contacts.rows).toHaveLength(3)
-  // One attempt, and a breath before the next record is tried.
+  // One attempt, then a pause before the next record.
   expect(there().requests.filter((request) => request.includes('webhook'))).toHaveLength(1)
   expect(deps.woken).toContain(deps.now() + 30_000)
 })
 
-test('a record that fails is passed by the others', async () => {
+test('a failing record does not block the others', async () => {
   there().fault({ status: 500 })
   await deps.hand('webhook', ...records(3))
   await deps.run()
@@ -108,7 +108,7 @@ test('a record that fails is passed by the others', async () => {
   expect(await states()).toEqual(['sent', 'sent', 'sent'])
 })
 
-test('without access nothing is sent, and it is said', async () => {
+test('a destination without permission is held and gets nothing', async () => {
   deps.mayCall = async () => false
   await deps.hand('webhook', ...records(1))
   await deps.run()
@@ -122,7 +122,7 @@ test('without access nothing is sent, and it is said', async () => {
   expect(await states()).toEqual(['sent'])
 })
 
-test('offline it waits, and asks to be called again', async () => {
+test('deliveries wait while offline and schedule another run', async () => {
   deps.online = () => false
   await deps.hand('webhook', ...records(1))
   await deps.run()
@@ -130,7 +130,7 @@ test('offline it waits, and asks to be called again', async () => {
   expect(deps.woken.some((moment) => moment > deps.now())).toBe(true)
 })
 
-test('nothing waits longer than a day because the clock was wrong once', async () => {
+test('a wrong clock delays no delivery by more than a day', async () => {
   there().fault({ status: 503 })
   await deps.hand('webhook', ...records(1))
   deps.pass(3 * longestWaitMs)
@@ -140,28 +140,25 @@ test('nothing waits longer than a day because the clock was wrong once', async (
   expect(await states()).toEqual(['sent'])
 })
 
-test('a destination that is gone gets nothing', async () => {
+test('a removed destination gets nothing', async () => {
   await deps.hand('webhook', ...records(1))
   deps.all = []
   await deps.run()
   expect(there().requests).toEqual([])
 })
 
-test.each([200, 500])(
-  'of a destination that is removed while it answers %i nothing is noted',
-  async (status) => {
-    deps.fetch = async () => {
-      deps.all = []
-      deps.known = {}
-      return new Response('', { status })
-    }
-    await deps.hand('webhook', ...records(1))
-    await deps.run()
-    expect(deps.known).toEqual({})
-  },
-)
+test.each([200, 500])('a destination removed during a response with %i leaves no state', async (status) => {
+  deps.fetch = async () => {
+    deps.all = []
+    deps.known = {}
+    return new Response('', { status })
+  }
+  await deps.hand('webhook', ...records(1))
+  await deps.run()
+  expect(deps.known).toEqual({})
+})
 
-test('who waits already is not queued twice, and who must never be looked up is not handed on', async () => {
+test('pending and suppressed subjects are not queued', async () => {
   expect(await deps.hand('webhook', ...records(3))).toBe(3)
   expect(await deps.hand('webhook', ...records(3))).toBe(0)
   await deps.run()
@@ -171,7 +168,7 @@ test('who waits already is not queued twice, and who must never be looked up is 
   expect(await enqueue(deps.db, deps.all[0]!, [unknown], deps.now())).toBe(0)
 })
 
-test('whoever is suppressed while they wait is not sent, by whichever of their names', async () => {
+test('subjects suppressed while pending are not sent, by any of their names', async () => {
   await deps.hand('webhook', ...records(4))
   await suppress(deps.db, ['person:number-1'])
   await suppress(deps.db, ['email:number-2@acme.example'])
@@ -180,7 +177,7 @@ test('whoever is suppressed while they wait is not sent, by whichever of their n
   expect(await states()).toEqual(['sent', 'sent'])
 })
 
-test('whoever is suppressed after an attempt stays in the log as given up', async () => {
+test('a delivery of a subject suppressed after an attempt stays in the log as given up', async () => {
   there().fault({ status: 500 })
   await deps.hand('webhook', ...records(1))
   await deps.run()
@@ -190,7 +187,7 @@ test('whoever is suppressed after an attempt stays in the log as given up', asyn
   expect(there().requests).toHaveLength(1)
 })
 
-test('a test that succeeds sends what waits for its next attempt, also long before', async () => {
+test('a successful test sends waiting deliveries at once', async () => {
   there().fault({ status: 503, times: 4 })
   await deps.hand('webhook', ...records(1))
   await deps.live(2 * 3_600_000)
@@ -200,7 +197,7 @@ test('a test that succeeds sends what waits for its next attempt, also long befo
   expect(await deps.theRow()).toMatchObject({ state: 'sent', attempts: 5 })
 })
 
-test('what is under way is not sent twice because a test succeeds', async () => {
+test('a successful test does not send a delivery in flight again', async () => {
   await deps.hand('webhook', ...records(1))
   const { id } = await deps.theRow()
   await deps.db.deliveries.update(id, { attempts: 1, nextAt: deps.now() + leaseMs })
@@ -209,7 +206,7 @@ test('what is under way is not sent twice because a test succeeds', async () => 
   expect(there().webhook.came).toEqual([])
 })
 
-test('a record that is gone is not sent; one that became another is', async () => {
+test('a deleted record is not sent; a merged one is', async () => {
   await deps.hand('webhook', ...records(3))
   await deps.db.subjects.delete('person:number-0')
   await deps.db.subjects.delete('person:number-1')
@@ -218,7 +215,7 @@ test('a record that is gone is not sent; one that became another is', async () =
   expect(data()).toEqual(['number-1@acme.example', 'number-2@acme.example'])
 })
 
-test('what is taken back before it was tried leaves no trace; what was tried is given up', async () => {
+test('a cancelled delivery is deleted if untried and given up otherwise', async () => {
   there().fault({ status: 500 })
   await deps.hand('webhook', ...records(2))
   await deps.run()
@@ -229,7 +226,7 @@ test('what is taken back before it was tried leaves no trace; what was tried is 
   expect(there().webhook.came).toEqual([])
 })
 
-test('nobody is written to again who was forgotten while the request was out', async () => {
+test('a delivery deleted during its request is not stored again', async () => {
   deps.fetch = async (url, init) => {
     await deps.db.deliveries.clear()
     return fetch(url, init)
@@ -239,11 +236,11 @@ test('nobody is written to again who was forgotten while the request was out', a
   expect(await deps.db.deliveries.count()).toBe(0)
 })
 
-describe('what is or may be at a destination stays in the log', () => {
+describe('a delivery that may have arrived stays in the log', () => {
   const again = async () => retryDeliveries(deps.db, [(await deps.theRow()).id], deps.now())
   const pasts: [string, destination: string, happens: () => Promise<unknown>][] = [
     [
-      'made there, before a limit ended the attempt',
+      'created before a rate limit',
       'hubspot-contact',
       async () => {
         there().fault({ on: /companies\/search/, status: 429 })
@@ -270,7 +267,7 @@ describe('what is or may be at a destination stays in the log', () => {
       },
     ],
     [
-      'given up because the worker died each time, and resent',
+      'given up after worker deaths and resent',
       'webhook',
       async () => {
         await deps.db.deliveries.update((await deps.theRow()).id, { attempts: mostAttempts })
@@ -280,7 +277,7 @@ describe('what is or may be at a destination stays in the log', () => {
     ],
   ]
   const ends: [string, () => Promise<unknown>][] = [
-    ['taken back', () => cancelDeliveries(deps.db, () => true, deps.now())],
+    ['cancelled', () => cancelDeliveries(deps.db, () => true, deps.now())],
     [
       'suppressed',
       async () => {
@@ -290,7 +287,7 @@ describe('what is or may be at a destination stays in the log', () => {
     ],
   ]
   test.each(pasts.flatMap((past) => ends.map((end) => [past[0], end[0], past, end] as const)))(
-    '%s, then %s',
+    'if it was %s, then %s',
     async (_past, _end, [, id, happens], [, end]) => {
       const body = { email: 'jane@acme.example', '@company.domain': 'acme.example' }
       await deps.hand(id, { subject: 'person:jane', body })
@@ -302,10 +299,10 @@ describe('what is or may be at a destination stays in the log', () => {
   )
 })
 
-describe('what failed and was handed over again since', () => {
+describe('a failed delivery with a newer one', () => {
   const subject = 'person:jane'
   const rowsByAt = () => deps.db.deliveries.orderBy('at').toArray()
-  /** Hands over one state of the record after the other, the first ones refused. */
+  /** Delivers several states of a record; the first ones fail. */
   const hand = async (name: string, status?: number) => {
     deps.pass(1000)
     await deps.hand('webhook', { subject, body: { name } })
@@ -323,21 +320,21 @@ describe('what failed and was handed over again since', () => {
   }
   const names = () => [...there().webhook.kept.values()].map(({ data }) => data['name'])
 
-  test('is not put over what is newer there', async () => {
+  test('does not overwrite the newer data', async () => {
     await hand('old', 400)
     await hand('new')
     await resend()
     expect(names()).toEqual(['new'])
   })
 
-  test('waits for nothing while something newer is on its way', async () => {
+  test('is not retried while a newer one is pending', async () => {
     await hand('old', 400)
     await hand('new', 503)
     await resend()
     expect((await rowsByAt()).map(({ state }) => state)).toEqual(['refused', 'waiting'])
   })
 
-  test('is sent again only in its last state', async () => {
+  test('is retried only in its last state', async () => {
     await hand('oldest', 400)
     await hand('old', 400)
     await hand('new', 400)
@@ -347,7 +344,7 @@ describe('what failed and was handed over again since', () => {
     expect((await rowsByAt()).map(({ state }) => state)).toEqual(['refused', 'refused', 'sent'])
   })
 
-  test('is what was sent last, by when it came there', async () => {
+  test('counts as the last by the time of its end', async () => {
     await hand('one')
     await hand('other')
     const [first, second] = await rowsByAt()

@@ -22,7 +22,7 @@ const draft: Destination = {
   ],
 }
 
-test('what was typed is kept tidied, and a field without a name not at all', () => {
+test('a destination is saved with trimmed values and without unnamed fields', () => {
   expect(checkDestination(draft, undefined)).toEqual({
     destination: {
       ...draft,
@@ -40,11 +40,11 @@ test.each<[Partial<Destination>, object]>([
   [{ token: '' }, { token: 'empty' }],
   [{ token: 'a token' }, { token: 'token' }],
   [{ idField: "Key__c = '" }, { idField: 'word' }],
-])('%j is wrong', (change, problems) => {
+])('%j is rejected', (change, problems) => {
   expect(checkDestination({ ...draft, ...change }, undefined)).toEqual({ problems })
 })
 
-test('a token that is left empty stays; another takes its place, and nothing stands twice', async () => {
+test('an empty token keeps the saved one, a new one replaces it, and nothing is duplicated', async () => {
   const saved = { ...draft, token: 'token' }
   await saveDestination(saved, { isNew: true, keepsToken: false })
   const checked = checkDestination({ ...draft, token: '', name: 'Other' }, saved)
@@ -53,7 +53,7 @@ test('a token that is left empty stays; another takes its place, and nothing sta
   expect(await destinations.read()).toMatchObject([{ id: 'crm', name: 'Other', token: 'token' }])
 })
 
-test('what another window did meanwhile stays: another token, or that it was removed', async () => {
+test('a token changed or a destination removed in another window stays so', async () => {
   const saved = { ...draft, token: 'token' }
   await destinations.write([{ ...saved, token: 'another' }])
   const edited = { ...saved, name: 'Edited' }

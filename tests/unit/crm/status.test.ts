@@ -16,40 +16,35 @@ const later = { pausedAt: now - 1, pausedUntil: now + 60_000 }
 test.each<[string, Partial<DestinationState>, number, string]>([
   ['nothing is known', {}, 0, 'untested'],
   ['it works', { tried }, 0, 'ready'],
-  ['records wait, and nothing is in the way', { tried }, 3, 'sending'],
-  ['they wait, and it was never tried', {}, 3, 'sending'],
+  ['records wait and nothing blocks them', { tried }, 3, 'sending'],
+  ['records wait and it was never tested', {}, 3, 'sending'],
   ['the token was refused', { held: 'token', tried: failed }, 0, 'token'],
   ['the token was refused, and records wait', { held: 'token', tried: failed }, 3, 'token'],
-  ['a limit holds, and nothing waits', { ...later, tried: limited }, 0, 'limited'],
-  ['a limit holds', { ...later, tried: limited }, 3, 'limited'],
-  ['a limit is over', { pausedUntil: now, tried: limited }, 3, 'sending'],
-  ['no answer came', { ...later, tried: { ...failed, end: 'trouble' } }, 3, 'retrying'],
+  ['a limit applies and nothing waits', { ...later, tried: limited }, 0, 'limited'],
+  ['a limit applies', { ...later, tried: limited }, 3, 'limited'],
+  ['a limit has ended', { pausedUntil: now, tried: limited }, 3, 'sending'],
+  ['no response came', { ...later, tried: { ...failed, end: 'trouble' } }, 3, 'retrying'],
   ['a test failed', { tried: { ...failed, end: 'refused' } }, 0, 'failed'],
-  [
-    'there is no access, whatever was before',
-    { held: 'permission', tried: failed, ...later },
-    3,
-    'permission',
-  ],
-])('%s', (_, state, waiting, name) => {
+  ['permission is missing', { held: 'permission', tried: failed, ...later }, 3, 'permission'],
+])('when %s', (_, state, waiting, name) => {
   expect(statusOf(crm, { ...initialDestinationState, ...state }, queue(waiting), now).name).toBe(name)
 })
 
 test.each<[string, Barrier, Partial<DestinationState>, number, string]>([
-  ['the organization does not allow it, whatever is known', 'policy', { held: 'token' }, 3, 'policy'],
-  ['the organization does not allow it, and nothing waits', 'policy', { tried }, 0, 'policy'],
-  ['the lock is closed', 'locked', { ...later, tried: limited }, 3, 'locked'],
-  ['the lock is closed, and nothing waits', 'locked', { tried }, 0, 'locked'],
-  ['the lock is closed, and the token was refused', 'locked', { held: 'token', tried: failed }, 3, 'token'],
-  ['there is no network, and records wait', 'offline', { tried }, 3, 'offline'],
-  ['there is no network, and nothing waits', 'offline', { tried }, 0, 'ready'],
-])('%s', (_, barrier, state, waiting, name) => {
+  ['the organization does not allow it and the token was refused', 'policy', { held: 'token' }, 3, 'policy'],
+  ['the organization does not allow it and nothing waits', 'policy', { tried }, 0, 'policy'],
+  ['it is locked', 'locked', { ...later, tried: limited }, 3, 'locked'],
+  ['it is locked and nothing waits', 'locked', { tried }, 0, 'locked'],
+  ['it is locked and the token was refused', 'locked', { held: 'token', tried: failed }, 3, 'token'],
+  ['it is offline and records wait', 'offline', { tried }, 3, 'offline'],
+  ['it is offline and nothing waits', 'offline', { tried }, 0, 'ready'],
+])('when %s', (_, barrier, state, waiting, name) => {
   const known = { ...initialDestinationState, ...state }
   const status = statusOf(crm, known, queue(waiting), now, barrier)
   expect(status).toMatchObject({ name, until: null, untestable: barrier === 'offline' ? null : barrier })
 })
 
-test('a record that waits longer than its destination is not being sent', () => {
+test('a record that waits longer than its destination shows as retrying', () => {
   const state = {
     ...initialDestinationState,
     tried: { ...failed, end: 'trouble' as const },
@@ -60,7 +55,7 @@ test('a record that waits longer than its destination is not being sent', () => 
   expect(statusOf(crm, { ...state, tried }, { count: 1, nextAt: now + 90_000 }, now).name).toBe('sending')
 })
 
-test('of a webhook the secret is refused, of all others the token', () => {
+test('a refused credential is the secret for webhooks and the token for others', () => {
   for (const kind of destinationKinds) {
     const { name } = statusOf({ kind }, { ...initialDestinationState, held: 'token' }, queue(0), now)
     expect(name).toBe(adapters[kind].credential)
@@ -68,7 +63,7 @@ test('of a webhook the secret is refused, of all others the token', () => {
   expect(adapters.webhook.credential).toBe('secret')
 })
 
-test('whatever is known, there is one status that does not contradict itself', () => {
+test('every state has exactly one consistent status', () => {
   const moment = fc.option(fc.integer({ min: now - 100_000, max: now + 100_000 }), { nil: null })
   const barrier = fc.constantFrom(null, 'policy', 'locked', 'offline')
   const state = fc.record({
@@ -98,7 +93,7 @@ test('whatever is known, there is one status that does not contradict itself', (
         const status = statusOf({ kind }, known, queue(waiting), now, bar)
         expect(statusNames).toContain(status.name)
         expect(status).toMatchObject(statusTable[status.name])
-        // What waits for a person has no moment, and what is held takes nothing.
+        // Waiting for a person has no end time, and a held destination accepts nothing.
         expect(status.takes).toBe(known.held === null && bar !== 'policy')
         expect(status.until === null || (known.held === null && status.until > now)).toBe(true)
         expect(status.name === 'sending' ? waiting : 1).toBeGreaterThan(0)

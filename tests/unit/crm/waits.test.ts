@@ -6,9 +6,9 @@ import { releasedState } from '../../../lib/crm/destination.ts'
 import { budgetOf } from '../../../sandbox/destinations/budget.ts'
 import { standIns, type StandInName } from '../../../sandbox/destinations/destinations.ts'
 import type { Fault } from '../../../sandbox/destinations/faults.ts'
-import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
-import { destinationsBeside } from './destinations-beside.ts'
-import { cases } from './kinds-beside.ts'
+import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
+import { destinationsBeside } from './local-destinations.fixture.ts'
+import { cases } from './crm-records.fixture.ts'
 import { destinationKinds, type DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
 const there = destinationsBeside()
@@ -29,7 +29,7 @@ function deskFor(kind: DestinationKind) {
 }
 
 test.each(['0', '-5', '0.001', 'Thu, 01 Jan 1970 00:00:00 GMT', 'soon', '', '1e20'])(
-  'a destination that says Retry-After: «%s» for ever is asked a few times an hour',
+  'a destination that always sends Retry-After: «%s» gets few requests an hour',
   async (after) => {
     const { deps, hand } = deskFor('webhook')
     there().meet(() => ({ status: 429, headers: { 'retry-after': after } }))
@@ -43,7 +43,7 @@ test.each(['0', '-5', '0.001', 'Thu, 01 Jan 1970 00:00:00 GMT', 'soon', '', '1e2
   },
 )
 
-test('a daily budget that is used up is not asked again every two seconds', async () => {
+test('a used-up daily budget is not tried every two seconds', async () => {
   const { deps, hand } = deskFor('pipedrive-person')
   const headers = { 'x-daily-ratelimit-token-remaining': '0', 'x-ratelimit-reset': '2', 'retry-after': '2' }
   there().meet(() => ({ status: 429, headers }))
@@ -59,7 +59,7 @@ test.each<[string, DestinationKind, Fault]>([
   ['477', 'hubspot-contact', { status: 477, headers: { 'retry-after': '30' } }],
   ['UNABLE_TO_LOCK_ROW', 'salesforce-lead', { on: /^(POST|PATCH)/, status: 400, body: locked }],
   ['a block after too many 429', 'pipedrive-person', { status: 403, body: '<html>blocked</html>' }],
-])('%s passes: it is tried again', async (_, kind, fault) => {
+])('a delivery is retried after %s', async (_, kind, fault) => {
   const { deps, hand } = deskFor(kind)
   there().fault(fault)
   await hand()
@@ -69,7 +69,7 @@ test.each<[string, DestinationKind, Fault]>([
   expect(await deps.theRow()).toMatchObject({ state: 'sent' })
 })
 
-test('a lock on one record does not hold up the others', async () => {
+test('a locked record does not delay the others', async () => {
   const { deps } = deskFor('salesforce-lead')
   const lead = (name: string) => ({ LastName: name, Company: 'Acme' })
   await deps.hand(
@@ -95,7 +95,7 @@ test('a lock on one record does not hold up the others', async () => {
   expect(row).toMatchObject({ state: 'dead', why: 'busy', reason: 'locked', attempts: 8 })
 })
 
-test('a limit that lasts for days waits for a person, and goes on when they say so', async () => {
+test('a limit that lasts for days holds the destination until a person resumes it', async () => {
   const { deps, hand } = deskFor('hubspot-contact')
   there().meet(() => ({ status: 429, body: { policyName: 'DAILY', message: 'Daily limit.' } }))
   await hand()
@@ -112,7 +112,7 @@ test('a limit that lasts for days waits for a person, and goes on when they say 
   expect(await deps.theRow()).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
-test('a clock that jumps neither ends a wait nor lengthens it', async () => {
+test('a clock change neither ends nor extends a wait', async () => {
   const { deps, hand } = deskFor('webhook')
   there().fault({ status: 429, headers: { 'retry-after': '600' } })
   await hand()
@@ -124,7 +124,7 @@ test('a clock that jumps neither ends a wait nor lengthens it', async () => {
   expect(await deps.theRow()).toMatchObject({ state: 'sent' })
 })
 
-/** The same record as another one: each address, domain and text has a number of its own. */
+/** The body with a unique email, domain and text. */
 const numbered = (body: Body, index: number): Body =>
   Object.fromEntries(
     Object.entries(body).map(([field, value]) => {
@@ -135,7 +135,7 @@ const numbered = (body: Body, index: number): Body =>
   )
 
 test.each(destinationKinds)(
-  '%s: a day’s budget that ends in the middle loses and doubles nothing',
+  '%s: a daily budget that ends halfway loses and duplicates nothing',
   async (kind) => {
     const { deps } = deskFor(kind)
     const records = Array.from({ length: 6 }, (_, index) => ({
@@ -159,7 +159,7 @@ test.each(destinationKinds)(
   },
 )
 
-test('the wait is kept by the next lives of the worker', async () => {
+test('a wait applies to later worker instances', async () => {
   const { deps, hand } = deskFor('webhook')
   there().fault({ status: 429, headers: { 'retry-after': '600' } })
   await hand(2)
@@ -196,7 +196,7 @@ test('a record that kills the worker each time is given up', async () => {
   expect(there().requests).toEqual([])
 })
 
-describe('whatever a destination answers', () => {
+describe('for any responses of a destination', () => {
   const retry = fc.option(
     fc.oneof(
       fc.constantFrom(
@@ -243,7 +243,7 @@ describe('whatever a destination answers', () => {
   )
   const reply = fc.record({ status, body, after: retry })
 
-  test.each(destinationKinds)('%s is asked a bounded number of times an hour', async (kind) => {
+  test.each(destinationKinds)('%s gets a bounded number of requests an hour', async (kind) => {
     await fc.assert(
       fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 4 }), async (replies) => {
         there().reset()
@@ -257,7 +257,7 @@ describe('whatever a destination answers', () => {
         for (let hours = 0; hours < 6; hours++) {
           const before = there().requests.length
           await deps.live(hour)
-          // Five records, and the retries that growing waits leave room for; an attempt is a few requests.
+          // Five records and their retries; an attempt takes several requests.
           expect(there().requests.length - before).toBeLessThan(120)
         }
         await deps.db.delete()

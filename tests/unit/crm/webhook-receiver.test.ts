@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newSecret, signedHeaders } from '../../../lib/crm/sign.ts'
 import { checkDestination } from '../../../lib/crm/save-destination.ts'
-import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
-import { destinationsBeside } from './destinations-beside.ts'
+import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
+import { destinationsBeside } from './local-destinations.fixture.ts'
 
 const there = destinationsBeside()
 const record = { subject: 'person:jane-doe', body: { name: 'Jane' } }
 
-/** As the reference libraries read a secret: base64, with or without the prefix. */
+/** Decodes a secret like the reference libraries: base64, with or without the prefix. */
 function referenceKey(secret: string): Buffer {
   const bare = secret.startsWith('whsec_') ? secret.slice(6) : secret
   const key = Buffer.from(bare, 'base64')
@@ -25,7 +25,7 @@ function verified(key: Buffer, headers: Record<string, string>, body: string): b
     .some((one) => one.split(',')[0] === 'v1' && one.split(',')[1] === expected)
 }
 
-describe('the address of a webhook', () => {
+describe('the URL of a webhook', () => {
   const kept = (address: string) =>
     checkDestination({ ...destinationOf('webhook', 'https://x.example'), address }, undefined)
 
@@ -37,12 +37,12 @@ describe('the address of a webhook', () => {
     'https://hooks.example.com/%7Efoo/%2F/;v=1?a=b?c=d',
     'https://HOOKS.example.com:443/In',
     'http://localhost:4000/x/?y',
-  ])('%s is called just as it was typed', (address) => {
+  ])('%s is used exactly as typed', (address) => {
     const checked = kept(` ${address} `)
     expect(checked).toMatchObject({ destination: { address } })
   })
 
-  test('is the same on the wire, whatever it is', () => {
+  test('is unchanged on the wire for any valid URL', () => {
     const typed = fc.webUrl({ withQueryParameters: true, validSchemes: ['https'] })
     const onTheWire = (address: string) => {
       const checked = kept(address)
@@ -57,11 +57,11 @@ describe('the address of a webhook', () => {
     ['https://hooks.example.com/#', 'fragment'],
     ['https://me:secret@hooks.example.com/', 'credentials'],
     ['http://hooks.example.com/', 'not-secure'],
-  ])('%s is refused: %s', (address, problem) => {
+  ])('%s is rejected: %s', (address, problem) => {
     expect(kept(address)).toEqual({ problems: { address: problem } })
   })
 
-  test('comes to the receiver with its query and its slash', async () => {
+  test('reaches the receiver with its query and slashes', async () => {
     const path = '/webhook/?token=a%20b&x=1'
     const deps = crmDepsWith({ ...destinationOf('webhook', there().url), address: `${there().url}${path}` })
     await deps.hand('webhook', record)
@@ -70,9 +70,9 @@ describe('the address of a webhook', () => {
   })
 })
 
-describe('the base address of a CRM', () => {
+describe('the base URL of a CRM', () => {
   test.each(['https://acme.pipedrive.com/pipeline?id=1', 'https://acme.pipedrive.com/#deal'])(
-    '%s would lose a part: it is refused',
+    '%s is rejected because a part would be lost',
     (address) => {
       const draft = { ...destinationOf('pipedrive-person', 'https://x.example'), address }
       expect(checkDestination(draft, undefined)).toEqual({ problems: { address: 'query' } })
@@ -80,7 +80,7 @@ describe('the base address of a CRM', () => {
   )
 })
 
-describe('a secret', () => {
+describe('a webhook secret', () => {
   const base64 = Buffer.from('a secret of the receiver’s own').toString('base64')
 
   test.each([
@@ -88,22 +88,22 @@ describe('a secret', () => {
     ['without it', base64],
     ['of our own', newSecret()],
     ['of our own, bare', newSecret().slice(6)],
-  ])('%s signs with the bytes that the reference libraries read in it', async (_, secret) => {
+  ])('%s signs with the bytes that the reference libraries decode', async (_, secret) => {
     const headers = await signedHeaders(secret, 'id', 1_700_000_000_000, '{"a":1}')
     expect(verified(referenceKey(secret), headers, '{"a":1}')).toBe(true)
   })
 
-  test('that is no base64 signs as the text it is', async () => {
+  test('that is not base64 signs with its characters', async () => {
     const headers = await signedHeaders('not-base64!', 'id', 0, '{}')
     expect(verified(Buffer.from('not-base64!'), headers, '{}')).toBe(true)
   })
 
-  test('with the prefix and no base64 behind it is refused: no receiver could read it', () => {
+  test('that is not base64 after the prefix is rejected', () => {
     const draft = { ...destinationOf('webhook', 'https://x.example'), token: 'whsec_not-base64!' }
     expect(checkDestination(draft, undefined)).toEqual({ problems: { token: 'secret' } })
   })
 
-  test('and the one before it both sign while they are exchanged', async () => {
+  test('and its predecessor both sign during a rotation', async () => {
     const [old, next] = [newSecret(), newSecret()]
     const draft = { ...destinationOf('webhook', 'https://x.example'), token: `${next} ${old}` }
     expect(checkDestination(draft, undefined)).toMatchObject({ destination: { token: `${next} ${old}` } })
@@ -114,7 +114,7 @@ describe('a secret', () => {
     expect(verified(referenceKey(newSecret()), headers, '{}')).toBe(false)
   })
 
-  test('or one of two that the receiver repeats stands in no log', async () => {
+  test('repeated in an error message is not logged', async () => {
     const [old, next] = [newSecret(), newSecret()]
     const deps = crmDepsWith({ ...destinationOf('webhook', there().url), token: `${next} ${old}` })
     there().fault({ status: 400, body: { message: `Neither ${old} nor ${next} fit.` } })
@@ -127,7 +127,7 @@ describe('a secret', () => {
   })
 })
 
-test('410 ends it: nothing more is sent, also after a day and in another life', async () => {
+test('a 410 ends all deliveries, also in later worker instances', async () => {
   const deps = crmDepsWith(destinationOf('webhook', there().url))
   there().fault({ status: 410, times: 99 })
   await deps.hand('webhook', record, { subject: 'person:john', body: { name: 'John' } })
@@ -137,7 +137,7 @@ test('410 ends it: nothing more is sent, also after a day and in another life', 
   expect((await deps.db.deliveries.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
 })
 
-test('every attempt carries the same id', async () => {
+test('every attempt has the same id', async () => {
   const deps = crmDepsWith(destinationOf('webhook', there().url))
   there().webhook.now = () => deps.now()
   there().fault({ status: 503, times: 2 })

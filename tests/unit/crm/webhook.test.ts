@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
 import { retryDeliveries } from '../../../lib/crm/queue-actions.ts'
 import { newSecret, signedHeaders } from '../../../lib/crm/sign.ts'
-import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'
-import { destinationsBeside } from './destinations-beside.ts'
+import { crmDepsWith, destinationOf, type Beside } from './crm-deps.fixture.ts'
+import { destinationsBeside } from './local-destinations.fixture.ts'
 
 const there = destinationsBeside()
 const hour = 3_600_000
@@ -17,7 +17,7 @@ beforeEach(() => {
 const record = { subject: 'person:jane-doe', body: { name: 'Jäne Doe 🎉', email: 'jane@acme.example' } }
 
 describe('a webhook', () => {
-  test('gets a message that it can prove to be ours', async () => {
+  test('receives a message with a valid signature', async () => {
     await deps.hand('webhook', record)
     await deps.run()
     const { id, at } = await deps.theRow()
@@ -27,7 +27,7 @@ describe('a webhook', () => {
     expect(await deps.theRow()).toMatchObject({ state: 'sent', did: null, remoteId: null, status: 204 })
   })
 
-  test('that lost its answer gets the same id again, and keeps the record once', async () => {
+  test('receives the same id again after a lost response and stores the record once', async () => {
     there().fault({ lost: true })
     await deps.hand('webhook', record)
     await deps.run()
@@ -38,7 +38,7 @@ describe('a webhook', () => {
     expect(await deps.theRow()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  test('that never answers is given up after eight attempts, over more than a day', async () => {
+  test('without responses is given up after eight attempts over more than a day', async () => {
     there().fault({ status: 503, times: 100 })
     await deps.hand('webhook', record)
     const { at } = await deps.theRow()
@@ -52,7 +52,7 @@ describe('a webhook', () => {
     expect(there().requests).toHaveLength(8)
   })
 
-  test('that is up again is tried again by a click, under the same id', async () => {
+  test('is retried by a click under the same id', async () => {
     there().fault({ lost: true, times: 8 })
     await deps.hand('webhook', record)
     for (let hours = 0; hours < 72; hours++) {
@@ -67,14 +67,14 @@ describe('a webhook', () => {
     expect(new Set(there().webhook.came).size).toBe(1)
   })
 
-  test.each([400, 404, 422])('that answers %i has refused for good', async (status) => {
+  test.each([400, 404, 422])('that returns %i has rejected the record permanently', async (status) => {
     there().fault({ status, body: { error: { message: 'Not like this.' } } })
     await deps.hand('webhook', record)
     await deps.run()
     expect(await deps.theRow()).toMatchObject({ state: 'refused', status, message: 'Not like this.' })
   })
 
-  test('is tried with a message that says it is a test', async () => {
+  test('is tested with a message of type test', async () => {
     expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'sent', status: 204 })
     expect([...there().webhook.kept.values()]).toMatchObject([{ type: 'test', data: {} }])
     expect(await testDestination(deps, { ...deps.all[0]!, token: newSecret() })).toMatchObject({
@@ -82,7 +82,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('elsewhere, where it redirects to, gets nothing', async () => {
+  test('that redirects gets nothing at the new address', async () => {
     there().fault({ status: 307, headers: { location: `${there().url}/webhook` } })
     await deps.hand('webhook', record)
     await deps.run()
@@ -93,7 +93,7 @@ describe('a webhook', () => {
 
 describe('a signature', () => {
   // The example of the specification's own libraries.
-  test('is what Standard Webhooks has', async () => {
+  test('matches Standard Webhooks’ example', async () => {
     const headers = await signedHeaders(
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -108,7 +108,7 @@ describe('a signature', () => {
     })
   })
 
-  test('differs by secret; a secret of another form is taken as it is', async () => {
+  test('differs by secret and accepts secrets of any form', async () => {
     const signed = (secret: string) => signedHeaders(secret, 'id', 0, '{}')
     const all = await Promise.all([newSecret(), newSecret(), 'plain', 'whsec_not base64!'].map(signed))
     expect(new Set(all.map((headers) => headers['webhook-signature'])).size).toBe(4)

@@ -2,11 +2,11 @@ import type { GeneratedI18nStructure } from '#i18n'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createI18n } from '../../../lib/i18n/create-i18n.ts'
 import { onLanguageChange, setLanguage } from '../../../lib/i18n/language.ts'
-import { builtFrom, builtFromLocale, inEnglish } from './words-beside.ts'
+import { builtFrom, builtFromLocale, inEnglish } from './locale-texts.fixture.ts'
 
 vi.mock('wxt/browser', async () => {
   const { browser } = await import('../fake-browser.ts')
-  const { inEnglish } = await import('./words-beside.ts')
+  const { inEnglish } = await import('./locale-texts.fixture.ts')
   const english = inEnglish()
   const getMessage = (key: string, places?: string[]) => {
     if (!browserHas.texts) return ''
@@ -19,7 +19,7 @@ const browserHas = vi.hoisted(() => ({ texts: true }))
 
 const i18n = createI18n<GeneratedI18nStructure & { counted: { plural: true; substitutions: 1 } }>()
 const built = new Map<string, string>()
-/** Held back until the test lets it go, where a test wants that. */
+/** A test can delay responses with this promise. */
 let gate: Promise<void> = Promise.resolve()
 
 beforeEach(async () => {
@@ -34,8 +34,8 @@ beforeEach(async () => {
   await setLanguage('browser')
 })
 
-describe('as the browser speaks', () => {
-  test('words, what is filled in, and both forms of a count', () => {
+describe('in the browser’s language', () => {
+  test('texts, substitutions and both plural forms are read', () => {
     expect(i18n.t('options.save')).toBe('Save')
     expect(i18n.t('ui.partOf', ['1', '2'])).toBe('1 of 2')
     expect(i18n.t('price.most', 1, ['1'])).toBe('up to 1 credit')
@@ -44,8 +44,8 @@ describe('as the browser speaks', () => {
   })
 })
 
-describe('as chosen', () => {
-  test('words, what is filled in, and the forms of a count are German', async () => {
+describe('in a chosen language', () => {
+  test('texts, substitutions and plural forms are German', async () => {
     await setLanguage('de')
     expect(i18n.t('options.save')).toBe('Speichern')
     expect(i18n.t('ui.partOf', ['1', '2'])).toBe('1 von 2')
@@ -55,29 +55,29 @@ describe('as chosen', () => {
     expect(i18n.t('options.save')).toBe('Save')
   })
 
-  test('every form is found in a language that has six', async () => {
+  test('all forms of a language with six are found', async () => {
     const forms = { zero: 'Z', one: 'O', two: 'T', few: 'F $1', many: 'M $1', other: 'X $1' }
     const lines = Object.entries(forms).map(([form, text]) => `  ${form}: ${text}`)
     built.set('de', builtFrom(['ui:', '  language: ar', 'counted:', ...lines].join('\n')))
     await setLanguage('de')
     const said = [0, 1, 2, 3, 11, 100].map((count) => i18n.t('counted', count))
-    // What is filled in keeps its own direction, in a language that runs from right to left.
+    // Values keep their direction in right-to-left languages.
     expect(said).toEqual(['Z', 'O', 'T', 'F \u20683\u2069', 'M \u206811\u2069', 'X \u2068100\u2069'])
   })
 
-  test('what was filled in is never filled in again', async () => {
+  test('substituted values are not substituted again', async () => {
     await setLanguage('de')
     expect(i18n.t('ui.partOf', ['$2', 'b'])).toBe('$2 von b')
   })
 
-  test('views hear of it once the words are there', async () => {
+  test('listeners are called after the texts are loaded', async () => {
     const heard: string[] = []
     onLanguageChange(() => heard.push(i18n.t('options.save')))
     await setLanguage('de')
     expect(heard).toEqual(['Speichern'])
   })
 
-  test('the later of two choices holds, however long the first takes', async () => {
+  test('the later of two choices wins, even if the first loads longer', async () => {
     let open = () => {}
     gate = new Promise((done) => (open = done))
     const first = setLanguage('de')
@@ -87,7 +87,7 @@ describe('as chosen', () => {
     expect(i18n.t('options.save')).toBe('Save')
   })
 
-  test('a file that is not there leaves the words as they were, and can be tried again', async () => {
+  test('a missing file keeps the previous texts and can be tried again', async () => {
     built.delete('de')
     await setLanguage('de')
     expect(i18n.t('options.save')).toBe(inEnglish()('options_save'))
@@ -97,7 +97,7 @@ describe('as chosen', () => {
   })
 })
 
-describe('where the browser has no texts', () => {
+describe('without texts from the browser', () => {
   afterEach(async () => {
     browserHas.texts = true
     vi.unstubAllGlobals()
@@ -110,7 +110,7 @@ describe('where the browser has no texts', () => {
     [['xx', 'de'], 'de'],
     [['xx'], 'en'],
     [[], 'en'],
-  ])('%j: the nearest language’s file is read, and views hear of it', async (languages, file) => {
+  ])('the file nearest to %j is loaded and listeners are called', async (languages, file) => {
     browserHas.texts = false
     vi.stubGlobal('navigator', { languages })
     built.set('en', builtFromLocale('en'))

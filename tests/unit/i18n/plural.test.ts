@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formsNeeded, pluralCategory } from '../../../lib/i18n/plural.ts'
 
-describe('the form that a count takes', () => {
+describe('the plural form of a count', () => {
   test.each([
     ['en', [0, 1, 2, 1.5], 'other one other other'],
     ['de', [0, 1, 2], 'other one other'],
@@ -10,12 +10,12 @@ describe('the form that a count takes', () => {
     ['pt-BR', [0, 1, 2, 1_000_000], 'one one other many'],
     ['ja', [0, 1, 2], 'other other other'],
     ['ar', [0, 1, 2, 3, 11, 100], 'zero one two few many other'],
-  ])('%s', (tag, counts, forms) => {
+  ])('in %s', (tag, counts, forms) => {
     expect(counts.map((count) => pluralCategory(tag, count)).join(' ')).toBe(forms)
   })
 })
 
-test('a language needs the forms that its own rules have, in one order', () => {
+test('formsNeeded returns a language’s categories in CLDR order', () => {
   expect(formsNeeded('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other'])
   expect(formsNeeded('fr')).toEqual(['one', 'many', 'other'])
   expect(formsNeeded('ja')).toEqual(['other'])

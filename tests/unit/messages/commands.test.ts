@@ -11,7 +11,7 @@ import { sendCommand } from '../../../lib/messages/send-command.ts'
 const sendMessage = vi.hoisted(() => vi.fn<(message: unknown) => Promise<unknown>>())
 vi.mock('wxt/browser', () => ({ browser: { runtime: { sendMessage } } }))
 
-test('the name of a command says what goes with it and what is answered', () => {
+test('a command’s name determines the types of its input and response', () => {
   expectTypeOf(sendCommand<'delete-everything'>).returns.resolves.toEqualTypeOf<
     Done<'deleted' | 'under-way'> | NoAnswer
   >()
@@ -23,7 +23,7 @@ test('the name of a command says what goes with it and what is answered', () => 
   expectTypeOf<keyof Handlers>().toEqualTypeOf<keyof typeof commands>()
 })
 
-test('it is sent with its fields in one object', async () => {
+test('a command is sent with its fields in one object', async () => {
   sendMessage.mockResolvedValueOnce({ accepted: 'done', result: null })
   expect(await sendCommand('set-note', { key: 'person:jane-doe', note: 'x' })).toEqual({
     accepted: 'done',
@@ -34,7 +34,7 @@ test('it is sent with its fields in one object', async () => {
   expect(sendMessage).toHaveBeenLastCalledWith({ command: 'purge' })
 })
 
-test('a worker that does not answer, or is gone, is a refusal and no error', async () => {
+test('a worker that does not respond is a refusal, not an error', async () => {
   const noAnswer = { accepted: false, refusal: { why: 'no-worker' } }
   sendMessage.mockResolvedValueOnce(undefined)
   expect(await sendCommand('purge')).toEqual(noAnswer)
@@ -42,7 +42,7 @@ test('a worker that does not answer, or is gone, is a refusal and no error', asy
   expect(await sendCommand('purge')).toEqual(noAnswer)
 })
 
-test('no field of any command is called as the command itself is on the wire', () => {
+test('no command has a field named command', () => {
   const names = Object.values(commands).flatMap(({ input }) => Object.keys(input.shape))
   expect(names).not.toContain('command')
 })

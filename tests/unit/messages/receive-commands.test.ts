@@ -37,7 +37,7 @@ const handlers = { ...Object.fromEntries(forPages), 'page-shown': receivers.page
 receiveCommands(handlers)
 beforeEach(() => void vi.clearAllMocks())
 
-/** Sends a message, and gives what the listener returned: `true` keeps the channel open for an answer. */
+/** Sends a message and returns the listener's result: `true` keeps the channel open. */
 function say(message: unknown, sender: object, answer: (value: unknown) => void = () => {}) {
   return tellWorkerEvent('runtime.onMessage', [message, sender, answer])
 }
@@ -45,12 +45,12 @@ function say(message: unknown, sender: object, answer: (value: unknown) => void 
 /** All calls of handlers. */
 const received = () => [...receivers.command.mock.calls, ...receivers.pageShown.mock.calls]
 
-describe('our own pages', () => {
+describe('extension pages', () => {
   test.each([
     ['the panel', panel],
     ['a page without an origin of its own', { id, url: `${own}/popup.html` }],
     ['a page in a tab', { ...panel, tab: { id: 3, url: `${own}/options.html` }, frameId: 0 }],
-  ])('%s may ask for anything, and hears the answer', async (_, sender) => {
+  ])('may send any command and get the response: %s', async (_, sender) => {
     const answer = await new Promise((resolve) => {
       expect(say(buy, sender, resolve)).toBe(true)
     })
@@ -58,37 +58,37 @@ describe('our own pages', () => {
     expect(receivers.command.mock.calls).toEqual([[buy]])
   })
 
-  test.each(['check-quotas', 'wake', 'settings-changed'])('%s is received', (command) => {
+  test.each(['check-quotas', 'wake', 'settings-changed'])('may send %s', (command) => {
     expect(say({ command }, panel)).toBe(true)
     expect(receivers.command).toHaveBeenCalledWith({ command })
   })
 
-  test('an answer comes also when the command fails', async () => {
+  test('get a response even if the command fails', async () => {
     receivers.command.mockRejectedValueOnce(new Error('no'))
     expect(await new Promise((answer) => say(buy, panel, answer))).toBeUndefined()
   })
 })
 
 describe('a content script', () => {
-  test('may say that its tab shows a page; its word for which is not passed on', () => {
+  test('may report a page, and its address is not passed on', () => {
     expect(say(shown, contentScript)).toBeUndefined()
     expect(receivers.pageShown.mock.calls).toEqual([[7]])
     expect(receivers.command).not.toHaveBeenCalled()
   })
 
-  test('in a browser that tells no life cycle is heard too', () => {
+  test('is accepted in browsers without a document life cycle', () => {
     const { documentLifecycle: _, ...sender } = contentScript
     say(shown, sender)
     expect(receivers.pageShown).toHaveBeenCalledTimes(1)
   })
 
-  test('of a tab whose address is not told is looked at too', () => {
+  test('is accepted in a tab without a known address', () => {
     say(shown, { ...contentScript, tab: { id: 7 } })
     expect(receivers.pageShown.mock.calls).toEqual([[7]])
   })
 
   test.each([buy, { command: 'check-quotas' }, { command: 'wake' }, { command: 'settings-changed' }])(
-    'may not ask for $command',
+    'may not send $command',
     (command) => {
       expect(say(command, contentScript)).toBeUndefined()
       expect(received()).toEqual([])
@@ -96,44 +96,44 @@ describe('a content script', () => {
   )
 })
 
-describe('whoever is not the page in the tab says nothing', () => {
+describe('a sender that is not a tab’s page is ignored', () => {
   test.each([
     ['an iframe', { frameId: 4 }],
     ['a frame without a number', { frameId: undefined }],
     ['a prerendered document', { documentLifecycle: 'prerender' }],
     ['a cached document', { documentLifecycle: 'cached' }],
-    ['a document that is going', { documentLifecycle: 'pending_deletion' }],
+    ['a document being deleted', { documentLifecycle: 'pending_deletion' }],
     ['no tab', { tab: undefined }],
     ['a tab without a number', { tab: { url: profile } }],
     ['another extension', { id: 'ponmlkjihgfedcbaponmlkjihgfedcba' }],
-    ['nobody', { id: undefined }],
-  ])('%s', (_, difference) => {
+    ['a sender without id', { id: undefined }],
+  ])('if it is %s', (_, difference) => {
     say(shown, { ...contentScript, ...difference })
     expect(received()).toEqual([])
   })
 })
 
-describe('whoever only looks like our page asks for nothing', () => {
+describe('a sender that resembles an extension page is ignored', () => {
   test.each([
-    ['an origin that begins like ours', { origin: `${own}.evil` }],
-    ['an address that begins like ours', { origin: undefined, url: `${own}.evil/popup.html` }],
-    ['an address that contains ours', { origin: undefined, url: `https://evil.example/${own}/popup.html` }],
-    ['a user name like ours', { origin: undefined, url: `https://${id}@evil.example/` }],
+    ['an origin that starts like ours', { origin: `${own}.evil` }],
+    ['a URL that starts like ours', { origin: undefined, url: `${own}.evil/popup.html` }],
+    ['a URL that contains ours', { origin: undefined, url: `https://evil.example/${own}/popup.html` }],
+    ['our id as user name', { origin: undefined, url: `https://${id}@evil.example/` }],
     ['our id as a host', { origin: `https://${id}` }],
     ['another browser’s scheme', { origin: `moz-extension://${id}` }],
     ['a sandboxed frame of ours', { origin: 'null' }],
-    ['a page that says our address but not our origin', { origin: 'https://evil.example' }],
-    ['no origin and no address', { origin: undefined, url: undefined }],
-    ['an address that is none', { origin: undefined, url: 'popup.html' }],
+    ['our URL but another origin', { origin: 'https://evil.example' }],
+    ['no origin and no URL', { origin: undefined, url: undefined }],
+    ['an invalid URL', { origin: undefined, url: 'popup.html' }],
     ['another extension with our origin', { id: 'ponmlkjihgfedcbaponmlkjihgfedcba' }],
     ['a page with our origin and no id', { id: undefined }],
-  ])('%s', (_, difference) => {
+  ])('if it has %s', (_, difference) => {
     expect(say(buy, { ...panel, ...difference })).toBeUndefined()
     expect(received()).toEqual([])
   })
 })
 
-describe('what is no command reaches nobody', () => {
+describe('an invalid message is ignored', () => {
   test.each([
     ['nothing', undefined],
     ['null', null],
@@ -141,31 +141,31 @@ describe('what is no command reaches nobody', () => {
     ['a list', [buy]],
     ['an empty object', {}],
     ['an unknown command', { command: 'buy-everything' }],
-    ['what every object has', { command: 'constructor' }],
+    ['a property of every object', { command: 'constructor' }],
     ['a command in a list', { command: ['buy'] }],
     ['a purchase without a page', { ...buy, page: undefined }],
-    ['a purchase of an unknown page', { ...buy, page: { ...page, kind: 'planet' } }],
-    ['a purchase of half a page', { ...buy, page: { kind: 'person' } }],
-    ['a purchase of an unknown thing', { ...buy, want: 'everything' }],
-    ['a purchase of what every object has', { ...buy, want: 'constructor' }],
-    ['a purchase from an unknown place', { ...buy, trigger: 'content-script' }],
-    ['a domain that is no text', { ...buy, domain: { toString: 'x' } }],
-    ['asking again by a number', { ...buy, again: 1 }],
-    ['a shown page without an address', { command: 'page-shown' }],
-    ['a shown page with a number', { command: 'page-shown', address: 7 }],
-  ])('%s', (_, message) => {
+    ['a purchase for an unknown page', { ...buy, page: { ...page, kind: 'planet' } }],
+    ['a purchase for half a page', { ...buy, page: { kind: 'person' } }],
+    ['a purchase of an unknown section', { ...buy, want: 'everything' }],
+    ['a purchase of a property of every object', { ...buy, want: 'constructor' }],
+    ['a purchase with an unknown trigger', { ...buy, trigger: 'content-script' }],
+    ['an invalid domain', { ...buy, domain: { toString: 'x' } }],
+    ['an invalid repeat', { ...buy, again: 1 }],
+    ['a reported page without a URL', { command: 'page-shown' }],
+    ['a reported page with a number', { command: 'page-shown', address: 7 }],
+  ])('if it is %s', (_, message) => {
     expect(say(message, panel)).toBeUndefined()
     expect(say(message, contentScript)).toBeUndefined()
     expect(received()).toEqual([])
   })
 
-  test('and what a command has besides does not come along', () => {
+  test('and unknown fields of a valid one are dropped', () => {
     say({ ...buy, budgetPerDay: null, page: { ...page, trusted: true } }, panel)
     expect(receivers.command.mock.calls).toEqual([[buy]])
   })
 })
 
-test('no command but the one of content scripts is taken from a tab, whatever comes with it', () => {
+test('a tab may send no command except page-shown, whatever its fields', () => {
   const fields = {
     ...buy,
     id: 'x',
@@ -181,7 +181,7 @@ test('no command but the one of content scripts is taken from a tab, whatever co
   expect(receivers.pageShown.mock.calls).toEqual([[7]])
 })
 
-test('an extension page does not speak for a tab', () => {
+test('an extension page may not report a tab’s page', () => {
   expect(say(shown, { ...panel, tab: { id: 3 }, frameId: 0 })).toBeUndefined()
   expect(received()).toEqual([])
 })

@@ -10,13 +10,13 @@ const all = examples.flatMap(({ page, addresses }) =>
   addresses.filter((address) => URL.canParse(address)).map((address) => [address, page] as const),
 )
 
-test.each(all)('%s: what is said of it is that page too', (address, page) => {
+test.each(all)('addressShown of %s identifies the same page', (address, page) => {
   const said = shown(address)
   expect(said).not.toBeNull()
   expect(detectPage(said!, host)).toEqual(page)
 })
 
-test('two pages never have the same', () => {
+test('different pages have different shown addresses', () => {
   const pages = new Map<string, Set<string>>()
   for (const [address, page] of all) {
     const said = shown(address)!
@@ -25,11 +25,11 @@ test('two pages never have the same', () => {
   expect([...pages].filter(([, named]) => named.size > 1)).toEqual([])
 })
 
-test('a member’s number keeps its capital letters', () => {
+test('an internal id keeps its capital letters', () => {
   expect(shown(`${host}/in/ACoAABcd/`)).not.toBe(shown(`${host}/in/ACoAAbcD/`))
 })
 
 test.each(['/', '/feed/', '/in', '/in/', '/company//', '/jobs/', '/jobs/search/?keywords=x', '/inbox/7'])(
-  '%s is none',
+  'addressShown of %s is null',
   (path) => expect(shown(host + path)).toBeNull(),
 )

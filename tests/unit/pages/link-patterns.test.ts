@@ -5,7 +5,7 @@ import { pageKinds, type PageKind } from '../../../lib/pages/page-kinds.ts'
 
 const host = 'https://www.social.example'
 
-/** As browsers match: the path with its query, `*` for anything, and subdomains by `*.` before the domain. */
+/** Matches like browsers: the path with its query, `*` for anything, and `*.` for subdomains. */
 function matches(pattern: string, address: string): boolean {
   const [start = '', ...rest] = pattern.split('/*.')
   const domain = rest.length > 0 ? `${start}/(?:[^/]+\\.)?${rest.join('/*.')}` : pattern
@@ -15,7 +15,7 @@ function matches(pattern: string, address: string): boolean {
 const kindsOf = (address: string) =>
   pageKinds.filter((kind) => linkPatterns(host, [kind]).some((pattern) => matches(pattern, address)))
 
-test('they stay on the social host, with its front doors', () => {
+test('link patterns match only the social host and its subdomains', () => {
   expect(linkPatterns(host, ['person', 'company'])).toEqual([
     'https://*.social.example/in/*',
     'https://*.social.example/company/*',
@@ -25,7 +25,7 @@ test('they stay on the social host, with its front doors', () => {
   expect(linkPatterns('http://127.0.0.1:4000', ['person'])).toEqual(['http://127.0.0.1/in/*'])
 })
 
-describe('a link gets the menus of its own kind', () => {
+describe('a link matches only patterns of its own kind', () => {
   test.each(examples.map(({ page }) => [page.url, page.kind] as const))('%s: %s', (url, kind) => {
     expect(kindsOf(url)).toEqual([kind])
   })

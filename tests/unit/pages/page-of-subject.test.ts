@@ -8,14 +8,14 @@ const janeDoe = { kind: 'person', key: 'person:jane-doe', aliases: ['person:jane
 test.each([
   ['its own page', `${socialUrl}/in/Jane-Doe/`],
   ['nothing', ''],
-  ['a stranger’s page', 'https://www.evil.example/in/jane-doe/'],
+  ['a page on another host', 'https://www.evil.example/in/jane-doe/'],
   ['a host that looks like ours', 'https://www.social.example.evil.example/in/jane-doe/'],
   ['a script', 'javascript:alert(1)'],
-  ['our host by another port', 'https://www.social.example:8443/in/other/'],
-  ['a page that is somebody else’s', `${socialUrl}/in/john-roe/`],
+  ['our host with another port', 'https://www.social.example:8443/in/other/'],
+  ['another person’s page', `${socialUrl}/in/john-roe/`],
   ['a company’s page', `${socialUrl}/company/acme/`],
   ['a megabyte', `${socialUrl}/in/${'x'.repeat(1_000_000)}/`],
-])('a person whose record says %s is opened on the social host', (_, url) => {
+])('a person with %s as URL has the page of their key on the social host', (_, url) => {
   expect(pageOfSubject({ ...janeDoe, url }, socialUrl)).toEqual(jane)
 })
 
@@ -26,16 +26,16 @@ test.each([
   ['person:..', ''],
   ['person:a/b', 'ftp://www.social.example/in/x/'],
   ['person:', ''],
-])('%s, known by no page, has none', (key, url) => {
+])('%s without a known page has none', (key, url) => {
   expect(pageOfSubject({ kind: 'person', key, aliases: [key], url }, socialUrl)).toBeNull()
 })
 
-test('of her pages the one that her record says is opened', () => {
+test('the URL of the record selects one of several pages', () => {
   const aliases = ['person:member:12345', 'person:jane-doe', 'person:jane']
   const page = pageOfSubject({ ...janeDoe, key: 'person:member:12345', aliases, url: jane.url }, socialUrl)
   expect(page).toEqual(jane)
 })
 
-test('with no social host set nobody has a page', () => {
+test('without a social host no subject has a page', () => {
   expect(pageOfSubject({ ...janeDoe, url: jane.url }, '')).toBeNull()
 })

@@ -15,7 +15,7 @@ describe('detectPage', () => {
     expect(detectPage(address, socialUrl)).toBeNull()
   })
 
-  test('the canonical url of every page is that page', () => {
+  test('returns the same page for each canonical URL', () => {
     for (const { page } of examples) expect(detectPage(page.url, socialUrl)).toEqual(page)
   })
 
@@ -23,18 +23,15 @@ describe('detectPage', () => {
     'https://www.social.example/',
     'https://social.example',
     'https://www.social.example/some/path',
-  ])('a host set as %s knows the same people', (host) => {
+  ])('with the social host %s finds the same person', (host) => {
     expect(detectPage('https://de.social.example/in/Jane-Doe/', host)?.id).toBe('jane-doe')
   })
 
-  test.each(['', 'not an address', 'social.example'])(
-    'with the host set to «%s» nothing is a page',
-    (host) => {
-      expect(detectPage('https://www.social.example/in/jane-doe/', host)).toBeNull()
-    },
-  )
+  test.each(['', 'not an address', 'social.example'])('with the social host «%s» finds no page', (host) => {
+    expect(detectPage('https://www.social.example/in/jane-doe/', host)).toBeNull()
+  })
 
-  test('a host with a port means that port only', () => {
+  test('requires the port of the social host', () => {
     expect(detectPage('http://127.0.0.1:4310/in/x/', 'http://127.0.0.1:4310')?.url).toBe(
       'http://127.0.0.1:4310/in/x/',
     )

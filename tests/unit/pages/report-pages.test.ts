@@ -11,7 +11,7 @@ let at: URL
 let page: EventTarget & { navigation?: EventTarget }
 let document: EventTarget
 
-/** A page of the social host, as far as the content script looks at it. */
+/** A page of the social host as seen by the content script. */
 function open(address: string, { navigation = true } = {}) {
   at = new URL(address)
   page = Object.assign(new EventTarget(), navigation ? { navigation: new EventTarget() } : {})
@@ -43,7 +43,7 @@ function open(address: string, { navigation = true } = {}) {
   reportPages()
 }
 
-/** Goes to an address as pages do that load nothing. */
+/** Navigates within the document. */
 function go(path: string) {
   page.navigation?.dispatchEvent(new Event('navigate'))
   at = new URL(path, at)
@@ -70,26 +70,26 @@ describe('at the start', () => {
     ['/in/Jane-Doe/?trk=x#about', jane],
     ['/company/acme/people/', acme],
     ['/jobs/search/?currentJobId=3912', `${host}/jobs/view/3912/`],
-  ])('%s is said as %s', (path, address) => {
+  ])('%s is reported as %s', (path, address) => {
     open(host + path)
     expect(said).toEqual(shown(address))
   })
 
-  test.each(['/feed/', '/', '/in/', '/messaging/thread/7/'])('%s is no page: nothing is said', (path) => {
+  test.each(['/feed/', '/', '/in/', '/messaging/thread/7/'])('%s is not reported', (path) => {
     open(host + path)
     expect(said).toEqual([])
   })
 })
 
-describe('afterwards', () => {
-  test('each page is said once', () => {
+describe('later', () => {
+  test('each page is reported once', () => {
     open(jane)
     go('/company/acme/')
     go('/in/jane-doe/')
     expect(said).toEqual(shown(jane, acme, jane))
   })
 
-  test('a page under another of its addresses is not said again', () => {
+  test('another address of the same page is not reported', () => {
     open(jane)
     go('/in/jane-doe/details/skills/')
     go('/in/JANE-DOE/?x=1')
@@ -98,7 +98,7 @@ describe('afterwards', () => {
     expect(said).toEqual(shown(jane))
   })
 
-  test('leaving for what is no page is said once', () => {
+  test('leaving for other addresses is reported once', () => {
     open(jane)
     go('/feed/')
     go('/search/results/')
@@ -106,13 +106,13 @@ describe('afterwards', () => {
     expect(said).toEqual(shown(jane, null))
   })
 
-  test('a navigation that does not happen is not said', () => {
+  test('a cancelled navigation is not reported', () => {
     open(jane)
     page.navigation?.dispatchEvent(new Event('navigate'))
     expect(said).toEqual(shown(jane))
   })
 
-  test('a page out of the back/forward cache is said anew, an ordinary one is not', () => {
+  test('a page restored from the back/forward cache is reported again', () => {
     open(jane)
     show({ persisted: false })
     expect(said).toEqual(shown(jane))
@@ -120,13 +120,13 @@ describe('afterwards', () => {
     expect(said).toEqual(shown(jane, jane))
   })
 
-  test('a prerendered page is said anew once it is shown', () => {
+  test('a prerendered page is reported again when shown', () => {
     open(jane)
     document.dispatchEvent(new Event('prerenderingchange'))
     expect(said).toEqual(shown(jane, jane))
   })
 
-  test('a browser without the navigation interface says pages too', () => {
+  test('pages are reported without the navigation API', () => {
     open(jane, { navigation: false })
     at = new URL(acme)
     page.dispatchEvent(new Event('popstate'))
@@ -134,8 +134,8 @@ describe('afterwards', () => {
   })
 })
 
-describe('when nobody listens', () => {
-  test('a worker that is not there is no error, and the next page is said', async () => {
+describe('without a receiver', () => {
+  test('a missing worker causes no error, and the next page is reported', async () => {
     answer = () => Promise.reject(new Error('Could not establish connection'))
     open(jane)
     go('/company/acme/')
@@ -143,7 +143,7 @@ describe('when nobody listens', () => {
     expect(said).toEqual(shown(jane, acme))
   })
 
-  test('an extension that is gone is no error in the page, and is not called again', () => {
+  test('a removed extension causes no error and is not called again', () => {
     answer = () => {
       throw new Error('Extension context invalidated.')
     }

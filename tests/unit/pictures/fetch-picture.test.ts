@@ -4,16 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchPicture } from '../../../lib/pictures/fetch-picture.ts'
 import { parsePictureUrl, pictureHostPattern } from '../../../lib/pictures/picture-address.ts'
 import { pictureLimits } from '../../../lib/pictures/picture-limits.ts'
-import { png } from './pictures-beside.ts'
+import { png } from './pictures.fixture.ts'
 
 const own = { apiUrl: 'https://api.example.com/v2', socialUrl: 'https://www.social.example' }
 
-describe('an address of a picture', () => {
+describe('a picture URL', () => {
   test.each([
     'https://media.example.com/a/b.jpg?e=1&t=2',
     'https://www.social.example/images/people/x.png',
     'https://media.example.com:8443/a.png',
-  ])('%s', (url) => {
+  ])('is accepted: %s', (url) => {
     expect(parsePictureUrl(url, own)?.href).toBe(url)
   })
 
@@ -39,25 +39,25 @@ describe('an address of a picture', () => {
     'https://[::1]/a.png',
     'http://localhost:4610/a.png',
     `https://media.example.com/${'a'.repeat(5000)}`,
-  ])('is not %s', (url) => {
+  ])('is rejected: %s', (url) => {
     expect(parsePictureUrl(url, own)).toBeNull()
   })
 
-  test('may be on this computer only where the provider is, too', () => {
+  test('may be local only if the provider is', () => {
     const here = { apiUrl: 'http://127.0.0.1:4610', socialUrl: 'http://127.0.0.1:4611' }
     expect(parsePictureUrl('http://127.0.0.1:4611/images/x.png', here)?.port).toBe('4611')
     expect(parsePictureUrl('http://localhost:4611/images/x.png', here)).toBeNull()
     expect(parsePictureUrl('http://media.example.com/x.png', here)).toBeNull()
   })
 
-  test('asks for its own host and no other', () => {
+  test('needs permission for its own host only', () => {
     expect(pictureHostPattern(new URL('https://media.example.com:8443/a/b.jpg?x'))).toBe(
       'https://media.example.com/*',
     )
   })
 })
 
-describe('what comes', () => {
+describe('a picture response', () => {
   let server: Server
   let base: string
   let answer: (response: ServerResponse) => void
@@ -78,7 +78,7 @@ describe('what comes', () => {
     server.closeAllConnections()
   })
 
-  test('is taken as it is, asked for once and without a word of who asks', async () => {
+  test('is read once, without data about the user in the request', async () => {
     answer = (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(png())
     expect(await fetched()).toEqual(new Uint8Array(png()))
     expect(seen).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('what comes', () => {
     expect(headers.accept).not.toMatch(/svg|\*/)
   })
 
-  test('the browser is told to send nothing, keep nothing and follow nothing', async () => {
+  test('is requested without credentials, referrer, cache and redirects', async () => {
     let sent: RequestInit | undefined
     await fetchPicture(new URL('https://media.example.com/a.png'), async (_, init) => {
       sent = init
@@ -103,18 +103,18 @@ describe('what comes', () => {
     })
   })
 
-  test.each([403, 404, 410, 429, 500, 204, 206])('with status %i is nothing', async (status) => {
+  test.each([403, 404, 410, 429, 500, 204, 206])('with status %i is rejected', async (status) => {
     answer = (response) => void response.writeHead(status).end(status === 204 ? undefined : png())
     expect(await fetched()).toBeNull()
   })
 
-  test('as a redirect is not followed, wherever it leads', async () => {
+  test('that redirects is not followed', async () => {
     answer = (response) => void response.writeHead(302, { location: '/other.png' }).end()
     expect(await fetched()).toBeNull()
     expect(seen.map(({ url }) => url)).toEqual(['/a.png'])
   })
 
-  test('without end is left off at the limit', async () => {
+  test('without end is cancelled at the limit', async () => {
     let written = 0
     let isEnded = false
     answer = (response) => {
@@ -134,7 +134,7 @@ describe('what comes', () => {
     expect(written).toBeLessThan(25 * 1024 * 1024)
   })
 
-  test('that says that it is too large is not read', async () => {
+  test('with too large a content-length is not read', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-length': String(pictureLimits.bytes + 1) })
       response.write(png())
@@ -142,7 +142,7 @@ describe('what comes', () => {
     expect(await fetched()).toBeNull()
   })
 
-  test('half, or not at all, is nothing', async () => {
+  test('that is incomplete or missing is rejected', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-length': '5000' })
       response.write(png())

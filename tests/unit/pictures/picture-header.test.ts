@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { readPictureHeader } from '../../../lib/pictures/picture-header.ts'
 import { isFitSize, planShrink, shrinkPicture } from '../../../lib/pictures/shrink-picture.ts'
-import { beginnings, bytesOf, otherWebps, png } from './pictures-beside.ts'
+import { beginnings, bytesOf, otherWebps, png } from './pictures.fixture.ts'
 
 const filled = (length: number, byte: number) => Array.from({ length }, () => byte)
 
-test.each(Object.entries(beginnings))('%s is known by its bytes, with its size', (type, bytes) => {
+test.each(Object.entries(beginnings))('%s is recognized by its bytes, with its size', (type, bytes) => {
   expect(readPictureHeader(bytes)).toEqual({ type, width: 300, height: 200 })
 })
 
-test.each(otherWebps)('every kind of WebP tells its size', (bytes) => {
+test.each(otherWebps)('every kind of WebP is read with its size', (bytes) => {
   expect(readPictureHeader(bytes)).toEqual({ type: 'image/webp', width: 300, height: 200 })
 })
 
@@ -31,17 +31,17 @@ test.each([
     bytesOf(...Array.from({ length: 5000 }, (_, index) => (index === 0 ? [0xff, 0xd8] : [0xff, 0xe0, 0, 0]))),
   ],
   ['an AVIF that tells no size', bytesOf([0, 0, 0, 0x10], 'ftypavif', filled(100_000, 0))],
-])('%s is no picture', (_, bytes) => {
+])('%s is not a picture', (_, bytes) => {
   expect(readPictureHeader(bytes)).toBeNull()
 })
 
-test.each(Object.entries(beginnings))('%s that is cut off anywhere is none, or itself', (_, bytes) => {
+test.each(Object.entries(beginnings))('a truncated %s is rejected or read correctly', (_, bytes) => {
   const whole = readPictureHeader(bytes)
   for (let length = 0; length < Math.min(bytes.length, 64); length++)
     expect([null, whole]).toContainEqual(readPictureHeader(bytes.slice(0, length)))
 })
 
-describe('its size', () => {
+describe('a picture’s size', () => {
   test.each([
     [1, 1, false],
     [15, 400, false],
@@ -52,17 +52,17 @@ describe('its size', () => {
     [5000, 5000, false],
     [0, 0, false],
     [65_535, 65_535, false],
-  ])('%i by %i', (width, height, fits) => {
+  ])('of %i by %i is checked', (width, height, fits) => {
     expect(isFitSize({ width, height })).toBe(fits)
   })
 
-  test('that is too much is never decoded', async () => {
+  test('is checked before decoding', async () => {
     expect(await shrinkPicture(png(1, 1), { type: 'image/png', width: 1, height: 1 }, 'cover')).toBeNull()
     const bomb = { type: 'image/png', width: 50_000, height: 50_000 } as const
     expect(await shrinkPicture(png(), bomb, 'cover')).toBeNull()
   })
 
-  test('is brought down to what is shown: of people the middle, of logos all', () => {
+  test('is reduced to the shown size: people cropped to the center, logos complete', () => {
     expect(planShrink(800, 400, 'cover')).toEqual({
       from: { x: 200, y: 0, width: 400, height: 400 },
       width: 96,

@@ -20,7 +20,7 @@ import { suppress, suppressMany } from '../../../lib/records/suppression/suppres
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { suppressSubject } from '../../../lib/worker/erase.ts'
 import { filed, openDatabase, person } from '../records/findings-beside.ts'
-import { bytesOf, png } from './pictures-beside.ts'
+import { bytesOf, png } from './pictures.fixture.ts'
 
 const handle = 'person:jane-doe'
 const photo = 'https://media.example.com/jane.png?token=1'
@@ -55,7 +55,7 @@ function queue(more: Partial<PictureDeps> = {}) {
       fetched.push(url)
       return answer(url)
     },
-    // What the browser draws, by its name here.
+    // Stands for the drawn picture.
     shrink: async (_, { type, width }, fit) => new Blob([`${type} ${width} ${fit}`]),
     mayCall: async (url) => allowed.has(new URL(url).hostname),
     online: () => isOnline,
@@ -71,8 +71,8 @@ const imageOf = async (key = handle) => {
   return image && new TextDecoder().decode(image)
 }
 
-describe('fetching', () => {
-  test('is off until somebody turns it on', async () => {
+describe('the picture queue', () => {
+  test('fetches nothing until pictures are turned on', async () => {
     expect(defaultPreferences.pictures).toBe(false)
     isOn = false
     await queue().want([handle])
@@ -80,7 +80,7 @@ describe('fetching', () => {
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('fetches once, and keeps the picture with the record; its address is kept nowhere again', async () => {
+  test('fetches a picture once and does not store its URL', async () => {
     const pictures = queue()
     await pictures.want([handle, handle])
     await pictures.want([handle])
@@ -89,7 +89,7 @@ describe('fetching', () => {
     expect(JSON.stringify(await db.pictures.toArray())).not.toMatch(/media|token|jane\.png/)
   })
 
-  test('costs nothing and is no request of the ledger', async () => {
+  test('costs nothing and adds no request to the ledger', async () => {
     await queue().want([handle])
     expect(await db.requests.count()).toBe(0)
     expect(await db.spending.count()).toBe(0)
@@ -105,10 +105,10 @@ describe('fetching', () => {
         }),
     ],
     ['HTML', () => new Response('<!doctype html>', { headers: { 'content-type': 'image/png' } })],
-    ['nothing', () => new Response('')],
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['what only begins like a picture', () => new Response(bytesOf('GIF89a'))],
-  ])('%s leaves the initials, for a day', async (_, came) => {
+    ['an empty body', () => new Response('')],
+    ['a network failure', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a truncated picture', () => new Response(bytesOf('GIF89a'))],
+  ])('keeps the initials for a day after %s', async (_, came) => {
     answer = came
     const pictures = queue()
     await pictures.want([handle])
@@ -124,13 +124,13 @@ describe('fetching', () => {
     expect(await rowOf()).not.toHaveProperty('failed')
   })
 
-  test('what can’t be drawn is no picture either', async () => {
+  test('treats a picture that can’t be drawn as failed', async () => {
     await queue({ shrink: async () => null }).want([handle])
     expect(await rowOf()).toMatchObject({ image: null, failed: true })
     await queue({ shrink: () => Promise.reject(new Error('decoder')) }).want([handle])
   })
 
-  test('a new address brings the new picture; one that has ended leaves the old', async () => {
+  test('replaces a picture when its URL changes and keeps the old one on failure', async () => {
     const pictures = queue()
     await pictures.want([handle])
     answer = () => new Response('', { status: 403 })
@@ -147,7 +147,7 @@ describe('fetching', () => {
     expect(await rowOf()).toBeUndefined()
   })
 
-  test('offline asks nothing and notes nothing', async () => {
+  test('neither fetches nor stores anything offline', async () => {
     isOnline = false
     await queue().want([handle])
     expect(fetched).toEqual([])
@@ -160,7 +160,7 @@ describe('fetching', () => {
     expect(await rowOf()).toBeUndefined()
   })
 
-  test('a host that is not allowed is asked nothing; allowed, it is by itself', async () => {
+  test('fetches nothing from a blocked host until it is allowed', async () => {
     allowed.clear()
     const pictures = queue()
     await pictures.want([handle])
@@ -176,7 +176,7 @@ describe('fetching', () => {
     expect(await rowOf()).not.toHaveProperty('blocked')
   })
 
-  test('addresses that lead elsewhere are never asked', async () => {
+  test('never fetches invalid URLs', async () => {
     const bad = [
       'http://media.example.com/a.png',
       'data:image/png;base64,AA',
@@ -190,7 +190,7 @@ describe('fetching', () => {
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('of companies it is the logo, whole; of jobs the company’s', async () => {
+  test('uses the complete logo for companies and jobs', async () => {
     await filed(db, 2, {
       kind: 'company',
       aliases: ['company:acme'],
@@ -207,7 +207,7 @@ describe('fetching', () => {
   })
 
   test.each([0, 1, 99, 100, 101, 1000])(
-    '%i are fetched a few at a time, each once',
+    'fetches %i pictures a few at a time, each once',
     async (many) => {
       const keys = Array.from({ length: many }, (_, index) => `person:many-${index}`)
       for (const [index, key] of keys.entries())
@@ -233,7 +233,7 @@ describe('fetching', () => {
     120_000,
   )
 
-  test('whoever is suppressed has none: what was there goes, and nothing is fetched', async () => {
+  test('deletes and fetches no pictures of suppressed people', async () => {
     const pictures = queue()
     await pictures.want([handle])
     await suppressSubject(db, handle)
@@ -242,7 +242,7 @@ describe('fetching', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  test('of many who are put on the list, theirs go and others stay', async () => {
+  test('deletes pictures only of people added to the suppression list', async () => {
     await filed(db, 2, person(['person:other'], { profile: { photoUrl: 'https://media.example.com/o.png' } }))
     await queue().want([handle, 'person:other'])
     await suppressMany(db, [[handle]])
@@ -250,7 +250,7 @@ describe('fetching', () => {
     expect(await db.pictures.toCollection().primaryKeys()).toEqual(['person:other'])
   })
 
-  test('whoever is suppressed by an email address of theirs has none either', async () => {
+  test('fetches no picture of a person suppressed by email', async () => {
     await filed(db, 2, person([handle], { emails: [{ value: 'jane@acme.example' }] }))
     await suppress(db, ['email:jane@acme.example'])
     await queue().want([handle])
@@ -259,9 +259,9 @@ describe('fetching', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['the record was deleted', () => deleteSubjects(db, [handle])],
-    ['all was deleted', () => deleteEverything(db)],
-    ['it was turned off', async () => void (isOn = false)],
-  ])('nothing is kept where %s meanwhile', async (_, change) => {
+    ['everything was deleted', () => deleteEverything(db)],
+    ['pictures were turned off', async () => void (isOn = false)],
+  ])('stores nothing if %s during the fetch', async (_, change) => {
     answer = async () => {
       await change()
       return new Response(png())
@@ -272,11 +272,11 @@ describe('fetching', () => {
   })
 })
 
-describe('a picture that is kept', () => {
+describe('a stored picture', () => {
   beforeEach(() => queue().want([handle]))
   const deed = { id: 'step', kind: 'deleted', label: '', clock: () => 1 } as const
 
-  test('goes with its record, and with everything', async () => {
+  test('is deleted with its record and with everything', async () => {
     await deleteSubjects(db, [handle])
     expect(await db.pictures.count()).toBe(0)
     await db.pictures.put({
@@ -290,13 +290,13 @@ describe('a picture that is kept', () => {
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('goes when its time is over', async () => {
+  test('is deleted by retention', async () => {
     await purge(db, { ...defaultPreferences.retention, person: 30 }, 40 * dayMs)
     expect(await db.subjects.count()).toBe(0)
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('is held back with a deletion, and comes back or goes with it', async () => {
+  test('is held during an undoable deletion and restored or deleted with it', async () => {
     const before = await imageOf()
     await holdSubjects(db, [handle], deed)
     expect(await db.pictures.count()).toBe(0)
@@ -309,7 +309,7 @@ describe('a picture that is kept', () => {
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('goes by itself where somebody turns pictures off, also out of what is held back', async () => {
+  test('is deleted when pictures are turned off, even from an undoable deletion', async () => {
     await holdSubjects(db, [handle], deed)
     await deletePictures(db)
     await undoStep(db, 'step')
@@ -317,7 +317,7 @@ describe('a picture that is kept', () => {
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('moves with a merge, and back when that is undone', async () => {
+  test('moves with a merge and back when it is undone', async () => {
     await filed(db, 0, person(['person:jane-old'], { profile: { firstName: 'Jane' } }))
     await filed(db, 5, person(['person:jane-old', handle]))
     const [one, ...more] = await db.subjects.toArray()
@@ -329,7 +329,7 @@ describe('a picture that is kept', () => {
     expect(await imageOf()).toBe('image/png 40 cover')
   })
 
-  test('of two that become one is the remaining record’s own', async () => {
+  test('of two merged records is the remaining record’s', async () => {
     await filed(db, 2, person(['person:other'], { profile: { photoUrl: 'https://media.example.com/o.png' } }))
     await queue().want(['person:other'])
     await filed(db, 5, person([handle, 'person:other']))
@@ -337,7 +337,7 @@ describe('a picture that is kept', () => {
     expect(await db.pictures.toCollection().primaryKeys()).toEqual([(await db.subjects.toArray())[0]!.key])
   })
 
-  test('is in no backup and in no export', async () => {
+  test('is in no backup and no export', async () => {
     expect(tablesIn(db)).not.toContain('pictures')
     for await (const records of walkRecords(db, 'all'))
       expect(JSON.stringify(records)).not.toMatch(/blob|image\/png 40/i)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startDestinations, type Destinations } from '../../../sandbox/destinations/destinations.ts'
 
-/** The local destinations over real HTTP, anew for each test of the file. */
+/** The local destinations over HTTP, reset before each test. */
 export function destinationsBeside(): () => Destinations {
   let there: Destinations
   beforeAll(async () => {

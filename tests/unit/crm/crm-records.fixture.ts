@@ -5,21 +5,21 @@ import type { DestinationKind, Body } from '../../../lib/records/database/rows/c
 interface Case {
   subject: string
   body: Body
-  /** A value that is changed, by their name and as they keep it. */
+  /** A changed value, as the destination stores it. */
   change: Body
-  /** One that they refuse. */
+  /** A field that the destination rejects. */
   wrong: Body
   rows: (there: Destinations) => Row[]
-  /** What they have of the record. */
+  /** The stored values. */
   kept: Record<string, unknown>
-  /** The request that makes the record. */
+  /** Matches the request that creates the record. */
   makes: RegExp
 }
 
 const person = 'person:jane-doe'
 const company = 'company:acme'
 
-/** For each system that keeps records: one record, and how to look whether it is there. */
+/** One record per kind of CRM, and how to find it there. */
 export const cases: [DestinationKind, Case][] = [
   [
     'hubspot-contact',

@@ -8,7 +8,7 @@ export const bytesOf = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer
     parts.flatMap((part) => (typeof part === 'string' ? Array.from(new TextEncoder().encode(part)) : part)),
   )
 
-/** The beginnings of pictures of 300 by 200 pixels, which is all that the gate reads. */
+/** Beginnings of pictures of 300 by 200 pixels; the header reader needs no more. */
 export const beginnings = {
   'image/png': png(300, 200),
   'image/gif': bytesOf('GIF89a', [0x2c, 0x01, 0xc8, 0x00, 0, 0, 0]),
@@ -16,7 +16,7 @@ export const beginnings = {
     [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10],
     'JFIF',
     [0, 1, 1, 0, 0, 1, 0, 1, 0, 0],
-    // A table, and filler before the frame.
+    // A table and filler before the frame.
     [0xff, 0xc4, 0x00, 0x04, 9, 9, 0xff, 0xff, 0xc2, 0x00, 0x11, 8, 0x00, 0xc8, 0x01, 0x2c, 3],
   ),
   'image/webp': bytesOf(
@@ -36,7 +36,7 @@ export const beginnings = {
   ),
 } as const
 
-/** The two other kinds of WebP, of the same size. */
+/** The two other kinds of WebP, with the same size. */
 export const otherWebps = [
   bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8 ', [0, 0, 0, 0, 0, 0, 0, 0x9d, 0x01, 0x2a, 0x2c, 0x01, 0xc8, 0x00]),
   bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8L', [0, 0, 0, 0, 0x2f, 0x2b, 0xc1, 0x31, 0x00]),

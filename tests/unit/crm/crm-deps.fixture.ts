@@ -10,7 +10,7 @@ import { subjectWith as known } from '../search/local/subjects-beside.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
 import type { DestinationKind, Body, Delivery } from '../../../lib/records/database/rows/crm.ts'
 
-/** A destination of this kind, at the local stand-in. */
+/** A destination of this kind at the local stand-in. */
 export function destinationOf(kind: DestinationKind, url: string): Destination {
   const service = kind.split('-')[0] as StandInName
   const { mapping } = adapters[kind]
@@ -29,13 +29,13 @@ export function destinationOf(kind: DestinationKind, url: string): Destination {
 export interface Beside extends CrmDeps {
   all: Destination[]
   known: Record<string, DestinationState>
-  /** Moves the clock on, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   pass(milliseconds: number): void
-  /** When it asked to be woken, in milliseconds since 1970. */
+  /** Times at which the queue asked to run again, in milliseconds since 1970. */
   woken: number[]
-  /** A life of the worker: everything it has in memory is new. */
+  /** Runs the queue in a new worker instance. */
   run(): Promise<void>
-  /** Lives on for so many milliseconds, called again whenever it asked to be; a new life each time. */
+  /** Runs the queue whenever it asked to, each time in a new worker instance, for this many milliseconds. */
   live(milliseconds: number): Promise<void>
   hand(destination: string, ...records: { subject: string; body: Body }[]): Promise<number>
   theRow(): Promise<Delivery>
@@ -43,7 +43,7 @@ export interface Beside extends CrmDeps {
 
 let count = 0
 
-/** A deps over a database of its own, with a clock that stands still. */
+/** Dependencies with their own database and a clock that only `pass` advances. */
 export function crmDepsWith(...all: Destination[]): Beside {
   let now = Date.now()
   const db = new Database(`hand-over-${count++}`)
@@ -93,7 +93,7 @@ export function crmDepsWith(...all: Destination[]): Beside {
   return deps
 }
 
-/** Somebody of whom enough is known to be handed over. */
+/** A person with enough data to be delivered. */
 export function subjectWith(key: string): Subject {
   const [kind] = key.split(':')
   return known({

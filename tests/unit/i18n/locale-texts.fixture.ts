@@ -1,14 +1,14 @@
 import { generateChromeMessagesText, parseMessagesText } from '@wxt-dev/i18n/build'
 import { textOf } from '../../architecture/tree.ts'
 
-/** A locale file as the build writes it into the extension. */
+/** A locale file as built into the extension. */
 export function builtFrom(yaml: string): string {
   return generateChromeMessagesText(parseMessagesText(yaml, 'YAML'))
 }
 
 export const builtFromLocale = (name: string): string => builtFrom(textOf(`assets/locales/${name}.yml`))
 
-/** What `browser.i18n.getMessage` of a browser in English gives. */
+/** `browser.i18n.getMessage` of an English browser. */
 export function inEnglish(): (key: string, given?: string[]) => string {
   const messages = JSON.parse(builtFromLocale('en')) as Record<string, { message: string }>
   return (key, given = []) =>
