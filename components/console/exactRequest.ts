@@ -1,6 +1,6 @@
 import type { Deployment } from '../../lib/api/deployment.ts'
 import type { Operation } from '../../lib/api/operations.ts'
-import { addressOf } from '../../lib/api/send.ts'
+import { requestFor } from '../../lib/api/send.ts'
 
 /** A request without the key. */
 export interface ExactRequest {
@@ -17,7 +17,7 @@ export function exactRequest(
   deployment: Deployment,
 ): ExactRequest | null {
   if (!URL.canParse(deployment.apiUrl)) return null
-  const { url, body } = addressOf(operation, input, deployment)
+  const { url, body } = requestFor(operation, input, deployment)
   const json: ExactRequest['headers'] = body === null ? [] : [['content-type', 'application/json']]
   return { method: operation.method, url, headers: [['accept', 'application/json'], ...json], body }
 }

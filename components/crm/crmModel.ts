@@ -7,7 +7,7 @@ import { statusOf, type Barrier, type DestinationStatus, type WaitingFor } from 
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { destinations, destinationStates, isKindAllowed } from '../../lib/crm/destinations.ts'
-import type { Done, NoAnswer } from '../../lib/messages/commands.ts'
+import type { Done, NoResponse } from '../../lib/messages/commands.ts'
 import { managed } from '../../lib/settings/managed.ts'
 import { isLocked } from '../../lib/settings/secrets.ts'
 import { showToast } from '../ui/toast.ts'
@@ -120,7 +120,7 @@ export function watchHandOver(db: Database, selected: ReadonlySignal<readonly st
 }
 
 /** Shows an error if the worker did nothing. */
-async function heard(answer: Promise<Done | NoAnswer>): Promise<void> {
+async function heard(answer: Promise<Done | NoResponse>): Promise<void> {
   if (!(await answer).accepted) sayFailed()
 }
 

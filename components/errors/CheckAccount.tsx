@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks'
 import { Button } from '../ui/Button.tsx'
 import { checkAccount } from './remedies.ts'
 import { sentencesOfProblem, sentencesOfRefusal } from './sentences.ts'
-import type { QuotasAnswer } from '../../lib/messages/commands.ts'
+import type { QuotasResponse } from '../../lib/messages/commands.ts'
 
 /** Checks the account with the provider. The alert disappears if that resolves its cause. */
 export function CheckAccount({ words }: { words: string }) {
   const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<QuotasAnswer | null>(null)
+  const [answer, setAnswer] = useState<QuotasResponse | null>(null)
   const check = async () => {
     setBusy(true)
     setAnswer(null)
@@ -26,7 +26,7 @@ export function CheckAccount({ words }: { words: string }) {
 }
 
 /** The result of a check whose alert remains. */
-function outcomeText(answer: QuotasAnswer): string {
+function outcomeText(answer: QuotasResponse): string {
   if (answer.accepted) return i18n.t('next.unchanged')
   if ('refusal' in answer) return sentencesOfRefusal(answer.refusal).text
   const { kind } = answer.problem

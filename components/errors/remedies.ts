@@ -1,5 +1,5 @@
 import { raisedBudget } from '../../lib/purchases/prices/budget.ts'
-import type { QuotasAnswer } from '../../lib/messages/commands.ts'
+import type { QuotasResponse } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
@@ -8,7 +8,7 @@ import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 type WallOfDay = Extract<Refusal, { budget: number }>
 
 /** Checks balance and key with the provider; free. */
-export function checkAccount(): Promise<QuotasAnswer> {
+export function checkAccount(): Promise<QuotasResponse> {
   return sendCommand('check-quotas')
 }
 

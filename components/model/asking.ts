@@ -8,7 +8,7 @@ import type {
   Refusal,
   SeenAnswer,
 } from '../../lib/records/database/rows/purchases.ts'
-import type { CommandAnswer, NoAnswer } from '../../lib/messages/commands.ts'
+import type { CommandResponse, NoResponse } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Section } from '../../lib/records/database/rows/sections.ts'
@@ -101,7 +101,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
   wakeWhileOut(out)
   const profile = watchProfile(watchStorageItem(preferences), () => (refusal.value = null))
   let last: Parameters<Asking['send']> | null = null
-  const receive = async (sending: Promise<CommandAnswer<'run-operation'> | NoAnswer>) => {
+  const receive = async (sending: Promise<CommandResponse<'run-operation'> | NoResponse>) => {
     const mine = ++click
     refusal.value = null
     const answer = await sending

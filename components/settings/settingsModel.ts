@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import type { QuotasAnswer } from '../../lib/messages/commands.ts'
+import type { QuotasResponse } from '../../lib/messages/commands.ts'
 import {
   checkServiceDraft,
   removeKey,
@@ -41,7 +41,7 @@ import { listenToPage, onDispose } from '../model/model.ts'
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
 export type CheckState =
   | { state: 'idle' | 'checking' | 'unsaved' }
-  | { state: 'answered'; answer: QuotasAnswer }
+  | { state: 'answered'; answer: QuotasResponse }
 
 type Grouped = {
   [Name in keyof Preferences]: NonNullable<Preferences[Name]> extends object ? Name : never

@@ -1,6 +1,6 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import type { QuotasAnswer } from '../../lib/messages/commands.ts'
+import type { QuotasResponse } from '../../lib/messages/commands.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { isLocked } from '../../lib/settings/secrets.ts'
 import { apiKey } from '../../lib/settings/settings.ts'
@@ -11,7 +11,7 @@ import { accountOf } from './accountModel.ts'
 export interface QuotasModel {
   asking: ReadonlySignal<boolean>
   /** The result of the last check, or `null`. */
-  answer: ReadonlySignal<QuotasAnswer | null>
+  answer: ReadonlySignal<QuotasResponse | null>
   ask: () => void
 }
 
@@ -21,7 +21,7 @@ const freshMs = 300_000
 /** Checks the balance automatically if it is old and a key is available. */
 export function watchQuotas(db: Database): QuotasModel {
   const asking = signal(false)
-  const answer = signal<QuotasAnswer | null>(null)
+  const answer = signal<QuotasResponse | null>(null)
   let turn = 0
   const now = async () => {
     const mine = ++turn

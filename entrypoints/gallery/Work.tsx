@@ -15,7 +15,7 @@ import { NumberField } from '../../components/settings/NumberField.tsx'
 import { LockedFields } from '../../components/ui/LockedFields.tsx'
 import { ToggleField } from '../../components/ui/ToggleField.tsx'
 import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
-import { usualWords } from '../../lib/api/deployment.ts'
+import { defaultNaming } from '../../lib/api/deployment.ts'
 import { beside } from './samples/beside.ts'
 import * as others from './samples/others.ts'
 import { rich } from './samples/rich.ts'
@@ -61,7 +61,7 @@ export function Work() {
         <div class="gallery-stack">
           <AddressFields
             options={emptyOptions}
-            draft={{ apiUrl: '', socialUrl: '', key: '', ...usualWords }}
+            draft={{ apiUrl: '', socialUrl: '', key: '', ...defaultNaming }}
           />
         </div>
       </Specimen>

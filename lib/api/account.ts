@@ -18,10 +18,10 @@ export interface Account {
 }
 
 /** Larger amounts of credits or requests are treated as invalid. */
-export const largestAmount = 1e9
+export const maxAmount = 1e9
 
 /** A finite number from 0 to `most`; `null` otherwise. */
-function amountIn(value: number | null | undefined, most = largestAmount): number | null {
+function amountIn(value: number | null | undefined, most = maxAmount): number | null {
   return typeof value === 'number' && value >= 0 && value <= most ? value : null
 }
 
@@ -36,24 +36,25 @@ function countOf(value: number | null | undefined): number | null {
  * a cost is kept
  * at any size, to be shown as a claim.
  */
-export function accountIn(told: Envelope & Partial<WorkspaceQuotas>): Account {
-  const quotas = told.quotas ?? told
+export function accountIn(response: Envelope & Partial<WorkspaceQuotas>): Account {
+  const quotas = response.quotas ?? response
   const day = quotas.daily_rate_limit
   const minute = quotas.minute_rate_limit
-  const topUp = told.auto_top_up
+  const topUp = response.auto_top_up
   return {
-    creditsConsumed: amountIn(told.credits_consumed, Number.MAX_VALUE),
-    creditsLeft: amountIn(told.credits_left) ?? amountIn(quotas.credits?.left),
+    creditsConsumed: amountIn(response.credits_consumed, Number.MAX_VALUE),
+    creditsLeft: amountIn(response.credits_left) ?? amountIn(quotas.credits?.left),
     creditsTotal: amountIn(quotas.credits?.total),
     day: {
       limit: countOf(day?.limit),
-      left: countOf(told.daily_rate_limit_left) ?? countOf(told.rate_limit_left) ?? countOf(day?.left),
+      left:
+        countOf(response.daily_rate_limit_left) ?? countOf(response.rate_limit_left) ?? countOf(day?.left),
       reset: day?.next_reset ?? null,
     },
     minute: {
       limit: countOf(minute?.limit),
-      left: countOf(told.minute_rate_limit_left) ?? countOf(minute?.left),
-      reset: told.next_minute_rate_limit_reset ?? minute?.next_reset ?? null,
+      left: countOf(response.minute_rate_limit_left) ?? countOf(minute?.left),
+      reset: response.next_minute_rate_limit_reset ?? minute?.next_reset ?? null,
     },
     topUp: topUp
       ? {

@@ -18,7 +18,7 @@ interface Place {
   outer: Place | null
 }
 
-const gone = Symbol('gone')
+const omitted = Symbol('gone')
 const none: ReadonlySet<string> = new Set()
 
 /**
@@ -34,13 +34,13 @@ export function boundJson(
   const leftOut: Unreadable[] = []
   const queue: Place[] = []
   let nodes = 0
-  const leave = (outer: Place | null, name: string, value: LeftOut) =>
+  const reportOmitted = (outer: Place | null, name: string, value: LeftOut) =>
     void leftOut.push({ path: pathOf(outer, name), value })
 
   const copyOf = (value: unknown, outer: Place | null, name: string): unknown => {
     nodes++
     if (typeof value === 'string') {
-      if (value.length > limits.prose) leave(outer, name, { characters: value.length })
+      if (value.length > limits.prose) reportOmitted(outer, name, { characters: value.length })
       return cutText(value, limits.prose)
     }
     // Turns -0 into 0.
@@ -48,8 +48,8 @@ export function boundJson(
     if (typeof value !== 'object' || value === null) return value
     const depth = (outer?.depth ?? 0) + 1
     if (depth > limits.depth) {
-      leave(outer, name, { deeperThan: limits.depth })
-      return gone
+      reportOmitted(outer, name, { deeperThan: limits.depth })
+      return omitted
     }
     const to = Array.isArray(value) ? [] : {}
     queue.push({ from: value, to, depth, name, outer })
@@ -63,23 +63,23 @@ export function boundJson(
     if (Array.isArray(place.from)) {
       const items: unknown[] = place.from
       const most = Math.min(limits.items, room)
-      if (items.length > most) leave(place.outer, place.name, { items: items.length })
+      if (items.length > most) reportOmitted(place.outer, place.name, { items: items.length })
       const kept = items.slice(0, most).map((item, index) => copyOf(item, place, String(index)))
-      ;(place.to as unknown[]).push(...kept.filter((item) => item !== gone))
+      ;(place.to as unknown[]).push(...kept.filter((item) => item !== omitted))
       continue
     }
     const names = Object.keys(place.from)
     const most = Math.min(limits.keys, room)
-    const kept = names.length > most ? theseFirst(names, first).slice(0, most) : names
-    if (names.length > most) leave(place.outer, place.name, { fields: names.length })
+    const kept = names.length > most ? prioritized(names, first).slice(0, most) : names
+    if (names.length > most) reportOmitted(place.outer, place.name, { fields: names.length })
     for (const name of kept) {
       // Assigning it would set the copy's prototype.
-      const copy = name === '__proto__' ? gone : copyOf(Reflect.get(place.from, name), place, name)
-      if (copy !== gone) Reflect.set(place.to, name, copy)
-      else if (name === '__proto__') leave(place, name, { fields: 1 })
+      const copy = name === '__proto__' ? omitted : copyOf(Reflect.get(place.from, name), place, name)
+      if (copy !== omitted) Reflect.set(place.to, name, copy)
+      else if (name === '__proto__') reportOmitted(place, name, { fields: 1 })
     }
   }
-  return { value, leftOut: shortened(leftOut) }
+  return { value, leftOut: limitUnreadable(leftOut) }
 }
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
@@ -102,7 +102,7 @@ export function isTooDeep(json: string, most: number = limits.depth * 4): boolea
 }
 
 /** Limits the list of unreadable parts; the last entry, without a path, counts the rest. */
-export function shortened(parts: Unreadable[]): Unreadable[] {
+export function limitUnreadable(parts: Unreadable[]): Unreadable[] {
   const { unreadable: most } = limits
   if (parts.length <= most) return parts
   const rest = parts.slice(most - 1).reduce((sum, part) => sum + partsIn(part), 0)
@@ -115,7 +115,7 @@ export function partsIn({ path, value }: Unreadable): number {
   return typeof value.parts === 'number' ? value.parts : 1
 }
 
-function theseFirst(names: string[], first: ReadonlySet<string>): string[] {
+function prioritized(names: string[], first: ReadonlySet<string>): string[] {
   return [...names.filter((name) => first.has(name)), ...names.filter((name) => !first.has(name))]
 }
 

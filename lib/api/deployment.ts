@@ -8,4 +8,4 @@ export interface Deployment {
   jobUrlParameter: string
 }
 
-export const usualWords = { socialWord: 'social', jobUrlParameter: 'url' }
+export const defaultNaming = { socialWord: 'social', jobUrlParameter: 'url' }

@@ -1,4 +1,4 @@
-import { usualWords, type Deployment } from './deployment.ts'
+import { defaultNaming, type Deployment } from './deployment.ts'
 import { interpret, type Reply } from './interpret.ts'
 import { operationNames, operations, type Data, type Input, type OperationName } from './operations.ts'
 import { problem } from './problem.ts'
@@ -21,12 +21,12 @@ export type Client = { [Name in OperationName]: (input: Input<Name>) => Promise<
  * `Reply`. It never throws and never retries, because a request may have been charged.
  */
 export function createClient(options: ClientOptions): Client {
-  const deployment = { ...usualWords, ...options }
+  const deployment = { ...defaultNaming, ...options }
   const call = async (name: OperationName, input: unknown): Promise<Reply> => {
     const operation = operations[name]
     const checked = checkInput(name, input)
     if ('refused' in checked) return checked.refused
-    const came = await send(
+    const transport = await send(
       operation,
       checked.input,
       deployment,
@@ -34,7 +34,7 @@ export function createClient(options: ClientOptions): Client {
       options.fetch,
       options.timeoutMs,
     )
-    return interpret(operation, came, deployment.socialWord)
+    return interpret(operation, transport, deployment.socialWord)
   }
   return Object.fromEntries(
     operationNames.map((name) => [name, (input: unknown) => call(name, input)]),
@@ -48,6 +48,6 @@ export function checkInput(name: OperationName, input: unknown) {
   const fields = parsed.error.issues.map((issue) => issue.path.join('.') || issue.message)
   const message = [...new Set(fields)].join(', ')
   const broken = problem('bad-input', { message })
-  const nothingCame = { status: null, body: '', retryAfter: null, date: null, broken }
-  return { refused: interpret<never>(operations[name], nothingCame, usualWords.socialWord) }
+  const noTransport = { status: null, body: '', retryAfter: null, date: null, broken }
+  return { refused: interpret<never>(operations[name], noTransport, defaultNaming.socialWord) }
 }

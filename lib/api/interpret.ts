@@ -1,5 +1,5 @@
 import { accountIn, type Account } from './account.ts'
-import { boundJson, shortened, type Unreadable } from './bound-json.ts'
+import { boundJson, limitUnreadable, type Unreadable } from './bound-json.ts'
 import type { Operation } from './operations.ts'
 import { kindOfStatus, messageIn, problem, type Problem, type ProblemKind } from './problem.ts'
 import type { Transport } from './send.ts'
@@ -35,49 +35,50 @@ export interface Reply<Data = unknown> {
  * read again.
  * Never throws: the outcome of an unreadable response is `unknown`.
  */
-export function interpret<Data>(operation: Operation, came: Transport, socialWord: string): Reply<Data> {
+export function interpret<Data>(operation: Operation, transport: Transport, socialWord: string): Reply<Data> {
   try {
-    return read(operation, came, socialWord)
+    return read(operation, transport, socialWord)
   } catch {
-    return unreadableReply(came)
+    return unreadableReply(transport)
   }
 }
 
 /** The reply for a body that can't be read at all. */
-export function unreadableReply(came: Pick<Transport, 'status' | 'body'>): Reply<never> {
+export function unreadableReply(transport: Pick<Transport, 'status' | 'body'>): Reply<never> {
   return {
     outcome: 'unknown',
-    problem: problem('unreadable', { status: came.status }),
+    problem: problem('unreadable', { status: transport.status }),
     data: null,
     foundNothing: false,
     unreadable: [],
     account: accountIn({}),
     requestId: null,
     source: null,
-    raw: came.body,
+    raw: transport.body,
   }
 }
 
-function read<Data>(operation: Operation, came: Transport, socialWord: string): Reply<Data> {
-  const { value, leftOut } = boundJson(readJson(came.body), namesOf(operation, socialWord))
+function read<Data>(operation: Operation, transport: Transport, socialWord: string): Reply<Data> {
+  const { value, leftOut } = boundJson(readJson(transport.body), namesOf(operation, socialWord))
   const json = withPlainList(operation, renameFields(value, socialWord, 'social'))
-  const told = readTolerantly(envelope, json)
+  const envelopeRead = readTolerantly(envelope, json)
   const base = {
     data: null,
     foundNothing: false,
-    unreadable: [...leftOut, ...(told?.unreadable ?? [])],
-    account: accountIn({ ...told?.data, ...quotasIn(operation, json) }),
-    requestId: told?.data.metadata?.request_id ?? null,
-    source: told?.data.metadata?.source ?? null,
-    raw: came.body,
+    unreadable: [...leftOut, ...(envelopeRead?.unreadable ?? [])],
+    account: accountIn({ ...envelopeRead?.data, ...quotasIn(operation, json) }),
+    requestId: envelopeRead?.data.metadata?.request_id ?? null,
+    source: envelopeRead?.data.metadata?.source ?? null,
+    raw: transport.body,
   }
   // Complete JSON lacks nothing, even if the connection broke afterwards.
-  const broken = isObject(json) ? null : came.broken
-  const failed = broken ?? problemOf(operation, came, json, told?.data)
-  if (failed) return { ...base, outcome: outcomeOf(failed, base.account), problem: failed }
+  const broken = isObject(json) ? null : transport.broken
+  const failure = broken ?? problemOf(operation, transport, json, envelopeRead?.data)
+  if (failure) return { ...base, outcome: outcomeOf(failure, base.account), problem: failure }
   const answer = readTolerantly(operation.answer, json)
-  if (!answer) return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: came.status }) }
-  const unreadable = shortened([...base.unreadable, ...answer.unreadable])
+  if (!answer)
+    return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: transport.status }) }
+  const unreadable = limitUnreadable([...base.unreadable, ...answer.unreadable])
   // Checks the original response: a list without readable items is not an empty list.
   const foundNothing =
     operation.gives in Object(json) && isNothing(Reflect.get(Object(json), operation.gives))
@@ -114,22 +115,31 @@ function outcomeOf({ kind }: Problem, { creditsConsumed }: Account): Outcome {
   return outcomes[kind] ?? 'refused'
 }
 
-function problemOf(operation: Operation, came: Transport, json: unknown, told?: Envelope): Problem | null {
-  const status = came.status ?? 0
-  const rest = { status, message: messageIn(json), retryAfter: came.retryAfter }
+function problemOf(
+  operation: Operation,
+  transport: Transport,
+  json: unknown,
+  envelopeRead?: Envelope,
+): Problem | null {
+  const status = transport.status ?? 0
+  const rest = { status, message: messageIn(json), retryAfter: transport.retryAfter }
   if (status === 404 && !operation.listsErrors && !isObject(json)) return problem('not-offered', rest)
   if (status >= 400) return problem(kindOfStatus(status), rest)
   if (!isObject(json)) return problem('unreadable', rest)
-  if (told?.success === false) return problem('refused', rest)
-  if (!isAnswer(operation, json, told)) return problem('unreadable', rest)
+  if (envelopeRead?.success === false) return problem('refused', rest)
+  if (!isAnswer(operation, json, envelopeRead)) return problem('unreadable', rest)
   return null
 }
 
 /**
  * A captive portal may answer 200 with its own JSON; a real response has the requested field or account data.
  */
-function isAnswer(operation: Operation, json: object, told?: Envelope): boolean {
-  return operation.gives in json || told?.success === true || typeof told?.credits_left === 'number'
+function isAnswer(operation: Operation, json: object, envelopeRead?: Envelope): boolean {
+  return (
+    operation.gives in json ||
+    envelopeRead?.success === true ||
+    typeof envelopeRead?.credits_left === 'number'
+  )
 }
 
 /** The quotas operations have account data in `data` instead of the envelope. */

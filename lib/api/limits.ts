@@ -34,10 +34,10 @@ const firstInstant = Date.UTC(firstYear, 0, 1)
 const lastInstant = Date.UTC(lastYear + 1, 0, 1) - 1
 
 /** Longer texts are never dates. */
-const longestDate = 100
+const maxDateLength = 100
 
 function instantOf(text: string): number {
-  return text.length > longestDate ? Number.NaN : Date.parse(text)
+  return text.length > maxDateLength ? Number.NaN : Date.parse(text)
 }
 
 /** Whether a text is a date outside the allowed years. */

@@ -58,15 +58,15 @@ export function kindOfStatus(status: number): ProblemKind {
   return byStatus[status] ?? (status >= 500 ? 'server-error' : 'refused')
 }
 
-const longest = 300
+const maxLength = 300
 
 /** The message of an error body, under any of the field names that deployments use. */
 export function messageIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
   const { msg, message, title, error } = body as Record<string, unknown>
   const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {}
-  const said = [msg, message, title, error, inner['message'], inner['code']].find(
+  const text = [msg, message, title, error, inner['message'], inner['code']].find(
     (candidate) => typeof candidate === 'string' && candidate.trim() !== '',
   )
-  return typeof said === 'string' ? said.trim().slice(0, longest) : null
+  return typeof text === 'string' ? text.trim().slice(0, maxLength) : null
 }

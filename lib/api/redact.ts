@@ -4,8 +4,8 @@ import { readJson } from './read-json.ts'
 export const redacted = '[redacted]'
 
 /** Shorter secrets occur inside unrelated words, so they are redacted only as whole words. */
-const shortestAnywhere = 8
-const shortest = 4
+const minLengthAnywhere = 8
+const minLength = 4
 
 /**
  * Replaces secrets in every form in which a service may echo them: other case; JSON, URL and HTML escapes;
@@ -13,7 +13,7 @@ const shortest = 4
  * base64, even inside longer text. Call it before storing, showing or logging outside text.
  */
 export function redact(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((left, secret) => withoutOne(left, secret.trim()), text)
+  return secrets.reduce((remaining, secret) => withoutOne(remaining, secret.trim()), text)
 }
 
 /** Like `redact`, but JSON stays valid JSON. */
@@ -38,28 +38,28 @@ export function redactValue(value: unknown, secrets: readonly string[]): unknown
 }
 
 /** Redacts the beginning of a secret at the end of a truncated text. */
-export function withoutBegun(text: string, secrets: readonly string[]): string {
+export function withoutTruncatedSecret(text: string, secrets: readonly string[]): string {
   for (const secret of secrets)
-    for (let length = secret.length - 1; length >= shortest; length--)
+    for (let length = secret.length - 1; length >= minLength; length--)
       if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + redacted
   return text
 }
 
 function withoutOne(text: string, secret: string): string {
-  if (secret.length < shortest) return text
-  return patternsOf(secret).reduce((left, pattern) => left.replace(pattern, redacted), text)
+  if (secret.length < minLength) return text
+  return patternsOf(secret).reduce((remaining, pattern) => remaining.replace(pattern, redacted), text)
 }
 
 /** Caches patterns, because one secret is searched in many texts. */
 const known = new Map<string, RegExp[]>()
 
 function patternsOf(secret: string): RegExp[] {
-  const made = known.get(secret)
-  if (made) return made
+  const cached = known.get(secret)
+  if (cached) return cached
   if (known.size > 50) known.clear()
   const bytes = new TextEncoder().encode(secret)
-  const letters = Array.from(secret, anyWriting).join('')
-  const isShort = secret.length < shortestAnywhere
+  const letters = Array.from(secret, anyEncoding).join('')
+  const isShort = secret.length < minLengthAnywhere
   const plain = isShort ? `(?<![\\p{L}\\p{N}])${letters}(?![\\p{L}\\p{N}])` : letters
   const encoded = isShort
     ? []
@@ -79,7 +79,7 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 /**
  * One character in all its encodings. Repetitions are bounded: unbounded backslashes would backtrack forever.
  */
-function anyWriting(character: string): string {
+function anyEncoding(character: string): string {
   const code = character.codePointAt(0)!
   const percent = [...new TextEncoder().encode(character)].map((byte) => `%(?:25){0,3}${hex(byte)}`).join('')
   const units = Array.from(

@@ -2,7 +2,7 @@ import type { Deployment } from './deployment.ts'
 import type { Operation } from './operations.ts'
 import { problem, type Problem } from './problem.ts'
 import { cutText } from './limits.ts'
-import { redact, redactBody, withoutBegun } from './redact.ts'
+import { redact, redactBody, withoutTruncatedSecret } from './redact.ts'
 import { renameFields } from './rename-fields.ts'
 
 /** The uninterpreted response, with the key redacted. */
@@ -18,7 +18,7 @@ export interface Transport {
 }
 
 /** Responses within a minute are always paid; the timeout grows for services that were slower before. */
-export const usualTimeoutMs = 75_000
+export const defaultTimeoutMs = 75_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -33,9 +33,9 @@ export async function send(
   deployment: Deployment,
   apiKey: string,
   fetch: Fetch = (url, init) => globalThis.fetch(url, init),
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<Transport> {
-  const { url, body: sent } = addressOf(operation, input, deployment)
+  const { url, body: sent } = requestFor(operation, input, deployment)
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
@@ -56,7 +56,7 @@ export async function send(
     const secrets = [apiKey]
     return {
       broken: read.broken,
-      body: withoutBegun(redactBody(read.body, secrets), secrets),
+      body: withoutTruncatedSecret(redactBody(read.body, secrets), secrets),
       status: response.status,
       retryAfter: headerOf(response, 'retry-after', secrets),
       date: headerOf(response, 'date', secrets),
@@ -68,15 +68,15 @@ export async function send(
 }
 
 /** Longest date or number of seconds that is read. */
-const longestHeader = 100
+const maxHeaderLength = 100
 
 function headerOf(response: Response, name: string, secrets: string[]): string | null {
   const value = response.headers.get(name)
-  return value === null ? null : redact(cutText(value, longestHeader), secrets)
+  return value === null ? null : redact(cutText(value, maxHeaderLength), secrets)
 }
 
 /** The exact URL and body, for sending and for the API console. */
-export function addressOf(operation: Operation, input: Record<string, unknown>, deployment: Deployment) {
+export function requestFor(operation: Operation, input: Record<string, unknown>, deployment: Deployment) {
   const named = renameFields(input, 'social', deployment.socialWord) as Record<string, unknown>
   const url = new URL(deployment.apiUrl.replace(/\/+$/, '') + operation.path)
   if (operation.method === 'POST') return { url: url.href, body: JSON.stringify(named) }
@@ -89,7 +89,7 @@ export function addressOf(operation: Operation, input: Record<string, unknown>, 
 }
 
 /** A profile with 200 positions has about 0.3 MB. */
-const largestBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 /** Reads a body up to the size limit. Keeps the part before a break, because it may have been charged. */
 export async function readBody(response: Response): Promise<{ body: string; broken: Problem | null }> {
@@ -104,7 +104,7 @@ export async function readBody(response: Response): Promise<{ body: string; brok
       if (done) return { body: body + decoder.decode(), broken: null }
       size += value.byteLength
       body += decoder.decode(value, { stream: true })
-      if (size <= largestBytes) continue
+      if (size <= maxBytes) continue
       void reader.cancel()
       return { body, broken: problem('too-large', { status: response.status }) }
     }

@@ -62,9 +62,9 @@ export interface DestinationAdapter {
   headers: (token: string) => Record<string, string>
   reading: ResponseReader
   /** Creates or updates the record, without duplicates. Throws `DeliveryEnd` on any other outcome. */
-  send: (handed: DeliveryContext) => Promise<DeliverySent>
+  send: (delivery: DeliveryContext) => Promise<DeliverySent>
   /** A read-only test request. Throws `DeliveryEnd` on failure. */
-  check: (handed: DeliveryContext) => Promise<DestinationResponse>
+  check: (delivery: DeliveryContext) => Promise<DestinationResponse>
 }
 
 interface Steps {
@@ -86,11 +86,11 @@ export async function putRecord({ remoteId }: DeliveryContext, steps: Steps): Pr
   const [id, ...more] = new Set(await steps.find())
   if (more.length > 0) throw new DeliveryEnd({ end: 'ambiguous', status: null, message: null })
   const answer = id === undefined ? null : await steps.update(id)
-  return answer && id !== undefined ? updated(id, answer) : made(await steps.create())
+  return answer && id !== undefined ? updated(id, answer) : createdRecord(await steps.create())
 }
 
 /** Only 204 (updated by our key) may come without an id. */
-function made(sent: DeliverySent): DeliverySent {
+function createdRecord(sent: DeliverySent): DeliverySent {
   const { remoteId, status } = sent
   if (remoteId === null && status !== 204) throw new DeliveryEnd({ end: 'trouble', status, message: null })
   return sent
@@ -104,11 +104,11 @@ const updated = (remoteId: string, { status }: DestinationResponse): DeliverySen
 })
 
 /** Returns a good response; throws a `DeliveryEnd` otherwise. */
-export function good(
-  handed: Pick<DeliveryContext, 'endingOf'>,
+export function requireSuccess(
+  delivery: Pick<DeliveryContext, 'endingOf'>,
   answer: DestinationResponse,
 ): DestinationResponse {
-  const ending = handed.endingOf(answer)
+  const ending = delivery.endingOf(answer)
   if (ending) throw new DeliveryEnd(ending)
   return answer
 }

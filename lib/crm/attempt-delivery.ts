@@ -6,7 +6,7 @@ import type { DeliveryContext } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import type { Body } from '../records/database/rows/crm.ts'
 
-interface Parcel {
+interface Payload {
   id: string
   at: number
   subject: string
@@ -15,20 +15,20 @@ interface Parcel {
   before: Body | null
 }
 
-type Does<Result> = (handed: DeliveryContext) => Promise<Result>
+type Step<Result> = (delivery: DeliveryContext) => Promise<Result>
 
 /** One attempt to deliver a record. Never throws. */
 export function attemptDelivery(
   deps: CrmDeps,
   destination: Destination,
-  parcel: Parcel,
+  payload: Payload,
 ): Promise<DeliveryResult> {
-  return ended(deps, destination, parcel, adapters[destination.kind].send)
+  return runStep(deps, destination, payload, adapters[destination.kind].send)
 }
 
 /** Tests the connection without changing data; a webhook gets a signed test message. */
 export function testDestination(deps: CrmDeps, destination: Destination): Promise<DeliveryResult> {
-  const parcel = {
+  const payload = {
     id: crypto.randomUUID(),
     at: deps.now(),
     subject: '',
@@ -36,17 +36,17 @@ export function testDestination(deps: CrmDeps, destination: Destination): Promis
     remoteId: null,
     before: null,
   }
-  return ended(deps, destination, parcel, async (handed) => {
-    const { status } = await adapters[destination.kind].check(handed)
+  return runStep(deps, destination, payload, async (delivery) => {
+    const { status } = await adapters[destination.kind].check(delivery)
     return { end: 'sent', did: null, remoteId: null, status }
   })
 }
 
-async function ended(
+async function runStep(
   deps: CrmDeps,
   destination: Destination,
-  parcel: Parcel,
-  step: Does<DeliveryResult>,
+  payload: Payload,
+  step: Step<DeliveryResult>,
 ): Promise<DeliveryResult> {
   const { token, idField, address, createCompany } = destination
   const { headers, reading } = adapters[destination.kind]
@@ -62,23 +62,23 @@ async function ended(
     signal: AbortSignal.timeout(timeouts.attemptMs),
     timeoutMs: timeouts.requestMs,
   })
-  let learnt: string | null = null
-  const handed: DeliveryContext = {
-    ...parcel,
+  let learnedId: string | null = null
+  const delivery: DeliveryContext = {
+    ...payload,
     idField,
     token,
     createCompany,
     now: deps.now(),
     call,
     endingOf: (answer) => resultOfResponse({ reading, token, now }, answer),
-    remember: (remoteId) => void (learnt = remoteId),
+    remember: (remoteId) => void (learnedId = remoteId),
   }
   try {
-    return await step(handed)
+    return await step(delivery)
   } catch (error) {
     // An unexpected response shape must not cause retries.
     const ending =
       error instanceof DeliveryEnd ? error.ending : ({ end: 'refused', status: null, message: null } as const)
-    return learnt === null || ending.end === 'sent' ? ending : { ...ending, remoteId: learnt }
+    return learnedId === null || ending.end === 'sent' ? ending : { ...ending, remoteId: learnedId }
   }
 }

@@ -6,31 +6,31 @@ const hour = 60 * minute
  * About a day and a half in all. The first wait is longer than the search delay of HubSpot and Pipedrive for
  * new records.
  */
-const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour]
+const retryDelaysMs = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour]
 
 /** Locked records are free again sooner. */
-const busyWaits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 14 * hour]
+const busyRetryDelaysMs = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 14 * hour]
 
 /** When to retry, in milliseconds since 1970; `null`: give up. */
 export function nextAttemptAt(attempts: number, now: number, isBusy = false): number | null {
-  const wait = (isBusy ? busyWaits : waits)[attempts - 1]
+  const wait = (isBusy ? busyRetryDelaysMs : retryDelaysMs)[attempts - 1]
   return wait === undefined ? null : now + wait
 }
 
 /** Also limits a record that kills the worker on each attempt. */
-export const mostAttempts = waits.length + 1
+export const maxAttempts = retryDelaysMs.length + 1
 
 /** A longer wait was written before the clock changed. */
-export const longestWaitMs = 24 * hour
+export const maxWaitMs = 24 * hour
 
 /** Minimum pause of a destination after a failure. */
-export const shortestPauseMs = 30 * second
+export const minPauseMs = 30 * second
 
 /** After this long without success, sending stops until a person resumes it. */
 export const giveUpAfterMs = 72 * hour
 
 /** Limits the exponential pause; `Retry-After` may be longer. */
-const grownMs = hour
+const maxGrowthMs = hour
 
 /**
  * Pause in milliseconds after `count` failed attempts in a row: at least `floorMs` and `namedMs`, doubling
@@ -42,9 +42,9 @@ export function pauseMs(
   { floorMs, namedMs }: { floorMs: number; namedMs: number | null },
   random: () => number,
 ): number {
-  const grown = Math.min(floorMs * 2 ** Math.min(count - 1, 30), Math.max(grownMs, floorMs))
+  const grown = Math.min(floorMs * 2 ** Math.min(count - 1, 30), Math.max(maxGrowthMs, floorMs))
   const least = Math.max(floorMs, namedMs ?? 0, grown)
-  return Math.min(least * (1 + random() / 4), longestWaitMs)
+  return Math.min(least * (1 + random() / 4), maxWaitMs)
 }
 
 /** Chromium ends workers with longer fetches. */

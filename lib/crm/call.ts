@@ -63,7 +63,7 @@ export interface ResponseReader {
   takesAnyContent?: true
 }
 
-interface Line {
+interface CallOptions {
   address: string
   token: string
   headers: Record<string, string>
@@ -75,20 +75,20 @@ interface Line {
   timeoutMs: number
 }
 
-const longestMessage = 300
+const maxMessageLength = 300
 
 /** All requests to destinations: no cookies, redirects, cache or automatic retries. */
-export function createCall(line: Line): CallDestination {
+export function createCall(options: CallOptions): CallDestination {
   return async ({ method, path, headers, body }) => {
-    const answer = await ask(line, method, path, headers, body)
-    const ending = resultOfResponse(line, answer)
+    const response = await request(options, method, path, headers, body)
+    const ending = resultOfResponse(options, response)
     if (ending && ending.end !== 'refused') throw new DeliveryEnd(ending)
-    return answer
+    return response
   }
 }
 
-async function ask(
-  { address, headers, fetch, signal, timeoutMs }: Line,
+async function request(
+  { address, headers, fetch, signal, timeoutMs }: CallOptions,
   method: string,
   path: string,
   more: Record<string, string> = {},
@@ -121,27 +121,27 @@ async function ask(
 
 /** What a response means for the attempt; `null`: success. */
 export function resultOfResponse(
-  { reading, token, now }: Pick<Line, 'reading' | 'token' | 'now'>,
+  { reading, token, now }: Pick<CallOptions, 'reading' | 'token' | 'now'>,
   answer: DestinationResponse,
 ): Exclude<DeliveryResult, { end: 'sent' }> | null {
   const { status, content, headers } = answer
   const isForeign = answer.isForeign && !reading.takesAnyContent
   const rule = ruleFor({ status, headers, isForeign, codes: reading.codesIn(content) }, reading.rules)
   if (!rule) return null
-  const told = { status, message: errorMessageIn(reading, token, content), reason: rule.reason ?? null }
-  if (rule.means !== 'limited' && rule.means !== 'busy') return { end: rule.means, ...told }
+  const details = { status, message: errorMessageIn(reading, token, content), reason: rule.reason ?? null }
+  if (rule.means !== 'limited' && rule.means !== 'busy') return { end: rule.means, ...details }
   const named = rule.ignoresNamedWait ? null : retryAfterMs(headers, now())
   const floor = rule.floorMs === undefined ? {} : { floorMs: rule.floorMs }
-  return { end: rule.means, until: named === null ? null : now() + named, ...floor, ...told }
+  return { end: rule.means, until: named === null ? null : now() + named, ...floor, ...details }
 }
 
 /** Shortened, with token and secrets removed. */
 function errorMessageIn(reading: ResponseReader, token: string, content: unknown): string | null {
-  const said = reading.messageIn(content)?.trim()
-  if (!said) return null
+  const message = reading.messageIn(content)?.trim()
+  if (!message) return null
   // A webhook's secret may be echoed without its prefix.
   const secrets = token.split(' ').flatMap((secret) => [secret, secret.replace(/^whsec_/, '')])
-  return cutText(redact(said, secrets), longestMessage)
+  return cutText(redact(message, secrets), maxMessageLength)
 }
 
 function jsonIn(body: string, { ok, status }: Response): { content: unknown; isForeign: boolean } {

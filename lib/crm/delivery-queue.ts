@@ -1,5 +1,5 @@
 import { attemptDelivery } from './attempt-delivery.ts'
-import { leaseMs, longestWaitMs, mostAttempts } from './backoff.ts'
+import { leaseMs, maxWaitMs, maxAttempts } from './backoff.ts'
 import { byEnd, givenUp, isUntried, remoteIdsIn } from './delivery.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
@@ -19,33 +19,33 @@ export interface DeliveryQueue {
 
 export function createDeliveryQueue(deps: CrmDeps): DeliveryQueue {
   const running = new Map<string, Promise<void>>()
-  const once = (id: string): Promise<void> => {
+  const runOnce = (id: string): Promise<void> => {
     const before = running.get(id)
     if (before) return before
-    const line = workThrough(deps, id).finally(() => running.delete(id))
-    running.set(id, line)
-    return line
+    const work = sendDue(deps, id).finally(() => running.delete(id))
+    running.set(id, work)
+    return work
   }
   return {
     async run() {
       const destinations = await deps.destinations.read()
-      await mendWaits(
+      await repairWaits(
         deps,
         destinations.map(({ id }) => id),
       )
-      await Promise.all(destinations.map(({ id }) => once(id)))
+      await Promise.all(destinations.map(({ id }) => runOnce(id)))
       await planNext(deps)
     },
   }
 }
 
-async function workThrough(deps: CrmDeps, id: string): Promise<void> {
-  let rest: (() => void) | null = null
+async function sendDue(deps: CrmDeps, id: string): Promise<void> {
+  let releaseWorker: (() => void) | null = null
   try {
     for (;;) {
       const destination = (await deps.destinations.read()).find((each) => each.id === id)
       if (!destination || !(await firstDue(deps, id)) || !(await isOpen(deps, destination))) return
-      rest ??= deps.keepAwake()
+      releaseWorker ??= deps.keepAwake()
       const delivery = await claim(deps, id)
       if (delivery === 'none') return
       if (delivery === 'again') continue
@@ -56,12 +56,12 @@ async function workThrough(deps: CrmDeps, id: string): Promise<void> {
       }
       const ending = await attemptDelivery(unlessSuppressed(deps, delivery), destination, {
         ...delivery,
-        ...(await knownThere(deps, delivery)),
+        ...(await remoteStateOf(deps, delivery)),
       })
       if ((await settleDelivery(deps, delivery, ending)) === 'pause') return
     }
   } finally {
-    rest?.()
+    releaseWorker?.()
   }
 }
 
@@ -85,15 +85,15 @@ const waiting = ({ db }: CrmDeps, id: string, from = -Infinity, to = Infinity) =
 const firstDue = (deps: CrmDeps, id: string) => waiting(deps, id, -Infinity, deps.now()).first()
 
 /** After the clock was set back, waits written before would last too long. */
-async function mendWaits(deps: CrmDeps, ids: readonly string[]): Promise<void> {
+async function repairWaits(deps: CrmDeps, ids: readonly string[]): Promise<void> {
   const now = deps.now()
-  for (const id of ids) await waiting(deps, id, now + longestWaitMs + 1).modify({ nextAt: now })
+  for (const id of ids) await waiting(deps, id, now + maxWaitMs + 1).modify({ nextAt: now })
   const states = await deps.states.read()
   for (const id of ids) {
     const { pausedUntil, pausedAt } = states[id] ?? initialDestinationState
     if (pausedUntil === null || (pausedAt !== null && pausedAt <= now)) continue
-    const left = Math.min(pausedUntil - (pausedAt ?? now), longestWaitMs)
-    await updateDestinationState(deps, id, { pausedAt: now, pausedUntil: now + Math.max(0, left) })
+    const remaining = Math.min(pausedUntil - (pausedAt ?? now), maxWaitMs)
+    await updateDestinationState(deps, id, { pausedAt: now, pausedUntil: now + Math.max(0, remaining) })
   }
 }
 
@@ -125,13 +125,13 @@ function claim(deps: CrmDeps, id: string): Promise<Delivery | 'none' | 'again'> 
   return deps.db.transaction('rw', deps.db.deliveries, async () => {
     const next = await firstDue(deps, id)
     if (!next) return 'none'
-    if (next.attempts >= mostAttempts) {
+    if (next.attempts >= maxAttempts) {
       await deps.db.deliveries.update(next.id, givenUp(deps.now()))
       return 'again'
     }
-    const taken = { attempts: next.attempts + 1, nextAt: deps.now() + leaseMs }
-    await deps.db.deliveries.update(next.id, taken)
-    return { ...next, ...taken }
+    const claimed = { attempts: next.attempts + 1, nextAt: deps.now() + leaseMs }
+    await deps.db.deliveries.update(next.id, claimed)
+    return { ...next, ...claimed }
   })
 }
 
@@ -148,7 +148,7 @@ async function drop(deps: CrmDeps, delivery: Delivery): Promise<void> {
  * there; a
  * delivery reviewed for one of them goes to that one's record.
  */
-async function knownThere(
+async function remoteStateOf(
   { db }: CrmDeps,
   { destination, subject, was }: Delivery,
 ): Promise<{ remoteId: string | null; before: Body | null; subject: string }> {
@@ -163,7 +163,7 @@ async function knownThere(
 
 /** Remaining pause in milliseconds. */
 function pauseLeft(deps: CrmDeps, { pausedUntil }: Pick<DestinationState, 'pausedUntil'>): number {
-  return Math.min((pausedUntil ?? 0) - deps.now(), longestWaitMs)
+  return Math.min((pausedUntil ?? 0) - deps.now(), maxWaitMs)
 }
 
 /** Held destinations wait for a person, all others for their next attempt. */

@@ -1,6 +1,6 @@
 import type { CompanyLink, DeliveryError, ErrorReason } from '../records/database/rows/crm.ts'
 
-interface Told {
+interface FailureDetails {
   /** `null`: no response. */
   status: number | null
   /** The destination's own message. */
@@ -20,9 +20,9 @@ export type DeliveryResult =
       status: number
       company?: CompanyLink | null
     }
-  | ({ end: Exclude<DeliveryError, 'limited' | 'busy'> } & Told)
+  | ({ end: Exclude<DeliveryError, 'limited' | 'busy'> } & FailureDetails)
   /** `until`: milliseconds since 1970; `null`: not given. `floorMs`: minimum wait. */
-  | ({ end: 'limited' | 'busy'; until: number | null; floorMs?: number } & Told)
+  | ({ end: 'limited' | 'busy'; until: number | null; floorMs?: number } & FailureDetails)
 
 /** Ends an attempt from any step. */
 export class DeliveryEnd extends Error {

@@ -12,7 +12,7 @@ import {
   type DestinationAdapter,
   type DeliverySent,
   at,
-  good,
+  requireSuccess,
   idIn,
   listIn,
   putRecord,
@@ -26,8 +26,8 @@ import type { CompanyLink } from '../records/database/rows/crm.ts'
 
 const reading: ResponseReader = {
   messageIn: (content) => {
-    const said = at(content, 'message') ?? at(content, 'errors', 0, 'message')
-    return typeof said === 'string' ? said : null
+    const message = at(content, 'message') ?? at(content, 'errors', 0, 'message')
+    return typeof message === 'string' ? message : null
   },
   codesIn: (content) =>
     [
@@ -79,22 +79,22 @@ export const hubspotContact: DestinationAdapter = {
   // An upsert by `email` would clear fields it doesn't name. HubSpot's own duplicate check returns a conflict
   // with the id of
   // a contact that the search doesn't know yet.
-  async send(handed) {
-    const { fields, company } = splitCompany(handed.body)
-    const sent = await putRecord(handed, {
-      find: () => search(handed, 'contacts', { email: String(fields['email'] ?? '') }),
-      update: (id) => change(handed, 'contacts', id, fields),
+  async send(delivery) {
+    const { fields, company } = splitCompany(delivery.body)
+    const sent = await putRecord(delivery, {
+      find: () => search(delivery, 'contacts', { email: String(fields['email'] ?? '') }),
+      update: (id) => change(delivery, 'contacts', id, fields),
       create: async () => {
-        const made = await create(handed, 'contacts', fields)
-        if (typeof made !== 'string') return made
-        const answer = good(handed, await patch(handed, 'contacts', made, fields))
-        return { end: 'sent', did: 'updated', remoteId: made, status: answer.status }
+        const createdContact = await create(delivery, 'contacts', fields)
+        if (typeof createdContact !== 'string') return createdContact
+        const answer = requireSuccess(delivery, await patch(delivery, 'contacts', createdContact, fields))
+        return { end: 'sent', did: 'updated', remoteId: createdContact, status: answer.status }
       },
     })
-    if (sent.remoteId !== null) handed.remember(sent.remoteId)
-    return { ...sent, company: company && (await linkCompany(handed, sent.remoteId, company)) }
+    if (sent.remoteId !== null) delivery.remember(sent.remoteId)
+    return { ...sent, company: company && (await linkCompany(delivery, sent.remoteId, company)) }
   },
-  check: (handed) => firstOf(handed, 'contacts'),
+  check: (delivery) => firstOf(delivery, 'contacts'),
 }
 
 export const hubspotCompany: DestinationAdapter = {
@@ -120,23 +120,24 @@ export const hubspotCompany: DestinationAdapter = {
     { to: 'state', from: 'state' },
     { to: 'country', from: 'country' },
   ],
-  send: (handed) => {
-    const { idField, subject, body } = handed
+  send: (delivery) => {
+    const { idField, subject, body } = delivery
     const properties = idField === '' ? body : { ...body, [idField]: subject }
-    return putRecord(handed, {
-      find: () => search(handed, 'companies', { domain: String(body['domain'] ?? ''), [idField]: subject }),
-      update: (id) => change(handed, 'companies', id, properties),
+    return putRecord(delivery, {
+      find: () => search(delivery, 'companies', { domain: String(body['domain'] ?? ''), [idField]: subject }),
+      update: (id) => change(delivery, 'companies', id, properties),
       create: async () => {
-        const made =
+        const createdContact =
           idField === ''
-            ? await create(handed, 'companies', properties)
-            : await upsert(handed, 'companies', idField, subject)
-        if (typeof made === 'string') throw new DeliveryEnd({ end: 'ambiguous', status: 409, message: null })
-        return made
+            ? await create(delivery, 'companies', properties)
+            : await upsert(delivery, 'companies', idField, subject)
+        if (typeof createdContact === 'string')
+          throw new DeliveryEnd({ end: 'ambiguous', status: 409, message: null })
+        return createdContact
       },
     })
   },
-  check: (handed) => firstOf(handed, 'companies'),
+  check: (delivery) => firstOf(delivery, 'companies'),
 }
 
 const objects = (name: string) => `/crm/v3/objects/${name}`
@@ -148,17 +149,17 @@ function texts(body: DeliveryContext['body']): Record<string, string> {
 }
 
 async function upsert(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   type: string,
   idProperty: string,
   id: string,
 ): Promise<DeliverySent> {
-  const body = textOf({ inputs: [{ idProperty, id, properties: texts(handed.body) }] })
-  const answer = await handed.call({ method: 'POST', path: `${objects(type)}/batch/upsert`, body })
-  const { content } = good(handed, answer)
+  const body = textOf({ inputs: [{ idProperty, id, properties: texts(delivery.body) }] })
+  const answer = await delivery.call({ method: 'POST', path: `${objects(type)}/batch/upsert`, body })
+  const { content } = requireSuccess(delivery, answer)
   const result = at(content, 'results', 0)
   // 207: the batch was accepted, but its one record was not.
-  if (result === undefined) good(handed, { ...answer, ...refusedIn(content) })
+  if (result === undefined) requireSuccess(delivery, { ...answer, ...refusedIn(content) })
   const did = at(result, 'new') === true ? 'created' : 'updated'
   return { end: 'sent', did, remoteId: idIn(at(result, 'id')), status: answer.status }
 }
@@ -173,15 +174,15 @@ function refusedIn(content: unknown): Pick<DestinationResponse, 'status' | 'cont
 
 /** Returns the id of an existing record on a conflict. */
 async function create(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   type: string,
   properties: DeliveryContext['body'],
 ): Promise<DeliverySent | string> {
   const body = textOf({ properties: texts(properties) })
-  const answer = await handed.call({ method: 'POST', path: objects(type), body })
+  const answer = await delivery.call({ method: 'POST', path: objects(type), body })
   const existing = answer.status === 409 ? existingIn(answer.content) : null
   if (existing !== null) return existing
-  const remoteId = idIn(at(good(handed, answer).content, 'id'))
+  const remoteId = idIn(at(requireSuccess(delivery, answer).content, 'id'))
   return { end: 'sent', did: 'created', remoteId, status: answer.status }
 }
 
@@ -191,41 +192,41 @@ function existingIn(content: unknown): string | null {
 }
 
 function patch(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   type: string,
   id: string,
   properties: DeliveryContext['body'],
 ): Promise<DestinationResponse> {
   const path = `${objects(type)}/${encodeURIComponent(id)}`
-  return handed.call({ method: 'PATCH', path, body: textOf({ properties: texts(properties) }) })
+  return delivery.call({ method: 'PATCH', path, body: textOf({ properties: texts(properties) }) })
 }
 
 async function change(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   type: string,
   id: string,
   properties: DeliveryContext['body'],
 ) {
-  const answer = await patch(handed, type, id, properties)
-  return answer.status === 404 ? null : good(handed, answer)
+  const answer = await patch(delivery, type, id, properties)
+  return answer.status === 404 ? null : requireSuccess(delivery, answer)
 }
 
 /** A default association adds to existing ones. If it is refused, the contact still counts as sent. */
 async function linkCompany(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   contact: string | null,
   wanted: WantedCompany,
 ): Promise<CompanyLink> {
   if (contact === null) return 'missing'
   try {
     const { id, link } = await findCompany(wanted, {
-      byDomain: (domain) => companies(handed, 'domain', domain),
-      byName: (name) => companies(handed, 'name', name),
-      create: handed.createCompany ? (each) => createCompany(handed, each) : null,
+      byDomain: (domain) => companies(delivery, 'domain', domain),
+      byName: (name) => companies(delivery, 'name', name),
+      create: delivery.createCompany ? (each) => createCompany(delivery, each) : null,
     })
     if (id === null) return link
     const path = `/crm/v4/objects/contacts/${contact}/associations/default/companies/${id}`
-    good(handed, await handed.call({ method: 'PUT', path }))
+    requireSuccess(delivery, await delivery.call({ method: 'PUT', path }))
     return link
   } catch (error) {
     if (error instanceof DeliveryEnd && isOfToken(error)) return 'refused'
@@ -238,11 +239,11 @@ const isOfToken = ({ ending }: DeliveryEnd) =>
   ending.end === 'refused' || (ending.end === 'token' && ending.status === 403)
 
 async function companies(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   propertyName: string,
   value: string,
 ): Promise<FoundCompany[]> {
-  const results = await searchBy(handed, 'companies', { [propertyName]: value }, ['domain', 'name'])
+  const results = await searchBy(delivery, 'companies', { [propertyName]: value }, ['domain', 'name'])
   return results.flatMap((result) => {
     const id = idIn(at(result, 'id'))
     const [name, website] = [at(result, 'properties', 'name'), at(result, 'properties', 'domain')]
@@ -250,25 +251,25 @@ async function companies(
   })
 }
 
-async function createCompany(handed: DeliveryContext, { name, domain }: WantedCompany): Promise<string> {
-  const made = await create(handed, 'companies', { name, ...(domain === '' ? {} : { domain }) })
-  const id = typeof made === 'string' ? made : made.remoteId
+async function createCompany(delivery: DeliveryContext, { name, domain }: WantedCompany): Promise<string> {
+  const createdContact = await create(delivery, 'companies', { name, ...(domain === '' ? {} : { domain }) })
+  const id = typeof createdContact === 'string' ? createdContact : createdContact.remoteId
   if (id === null) throw new DeliveryEnd({ end: 'refused', status: null, message: null })
   return id
 }
 
 /** Ids of records with any of these values. */
 async function search(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   type: string,
   values: Record<string, string>,
 ): Promise<string[]> {
-  const results = await searchBy(handed, type, values, [])
+  const results = await searchBy(delivery, type, values, [])
   return results.map((result) => idIn(at(result, 'id'))).filter((id) => id !== null)
 }
 
 async function searchBy(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   type: string,
   values: Record<string, string>,
   properties: string[],
@@ -279,10 +280,10 @@ async function searchBy(
     filters: [{ propertyName, operator: 'EQ', value }],
   }))
   const body = textOf({ filterGroups, properties, limit: 3 })
-  const answer = await handed.call({ method: 'POST', path: `${objects(type)}/search`, body })
-  return listIn(at(good(handed, answer).content, 'results'))
+  const answer = await delivery.call({ method: 'POST', path: `${objects(type)}/search`, body })
+  return listIn(at(requireSuccess(delivery, answer).content, 'results'))
 }
 
-async function firstOf(handed: DeliveryContext, type: string): Promise<DestinationResponse> {
-  return good(handed, await handed.call({ method: 'GET', path: `${objects(type)}?limit=1` }))
+async function firstOf(delivery: DeliveryContext, type: string): Promise<DestinationResponse> {
+  return requireSuccess(delivery, await delivery.call({ method: 'GET', path: `${objects(type)}?limit=1` }))
 }

@@ -4,7 +4,7 @@ import {
   type DeliveryContext,
   type DestinationAdapter,
   at,
-  good,
+  requireSuccess,
   idIn,
   listIn,
   putRecord,
@@ -16,8 +16,8 @@ import type { CompanyLink } from '../records/database/rows/crm.ts'
 
 const reading: ResponseReader = {
   messageIn: (content) => {
-    const said = [at(content, 'error'), at(content, 'error_info')]
-    return said.filter((part) => typeof part === 'string').join(' ') || null
+    const parts = [at(content, 'error'), at(content, 'error_info')]
+    return parts.filter((part) => typeof part === 'string').join(' ') || null
   },
   codesIn: (content) =>
     [at(content, 'code'), at(content, 'error')].filter((part) => typeof part === 'string').join(' '),
@@ -49,25 +49,25 @@ export const pipedrivePerson: DestinationAdapter = {
     { to: 'email', from: 'email' },
     { to: 'organization', from: 'company' },
   ],
-  async send(handed) {
+  async send(delivery) {
     let company: CompanyLink | null = null
-    const personWith = async (there: unknown) => {
-      const { id, link } = await organizationFor(handed)
+    const personWith = async (existing: unknown) => {
+      const { id, link } = await organizationFor(delivery)
       company = link
-      return personOf(handed, there, id)
+      return personOf(delivery, existing, id)
     }
-    const sent = await putRecord(handed, {
-      find: () => findPerson(handed),
+    const sent = await putRecord(delivery, {
+      find: () => findPerson(delivery),
       update: async (id) => {
-        const there = await rowOf(handed, 'persons', id)
-        if (!there || !isSame(handed, there)) return null
-        return change(handed, 'persons', id, await personWith(there))
+        const existing = await rowOf(delivery, 'persons', id)
+        if (!existing || !isSame(delivery, existing)) return null
+        return change(delivery, 'persons', id, await personWith(existing))
       },
-      create: async () => create(handed, 'persons', await personWith(null)),
+      create: async () => create(delivery, 'persons', await personWith(null)),
     })
     return { ...sent, company }
   },
-  check: (handed) => firstOf(handed, 'persons'),
+  check: (delivery) => firstOf(delivery, 'persons'),
 }
 
 export const pipedriveOrganization: DestinationAdapter = {
@@ -79,17 +79,17 @@ export const pipedriveOrganization: DestinationAdapter = {
     { to: 'name', from: 'name' },
     { to: 'address', from: 'place' },
   ],
-  send: (handed) =>
-    putRecord(handed, {
-      find: () => findOrganization(handed, handed.body['name']),
+  send: (delivery) =>
+    putRecord(delivery, {
+      find: () => findOrganization(delivery, delivery.body['name']),
       update: async (id) => {
-        const there = await rowOf(handed, 'organizations', id)
-        if (!there || !isSame(handed, there)) return null
-        return change(handed, 'organizations', id, organizationOf(handed))
+        const existing = await rowOf(delivery, 'organizations', id)
+        if (!existing || !isSame(delivery, existing)) return null
+        return change(delivery, 'organizations', id, organizationOf(delivery))
       },
-      create: () => create(handed, 'organizations', organizationOf(handed)),
+      create: () => create(delivery, 'organizations', organizationOf(delivery)),
     }),
-  check: (handed) => firstOf(handed, 'organizations'),
+  check: (delivery) => firstOf(delivery, 'organizations'),
 }
 
 /**
@@ -97,59 +97,60 @@ export const pipedriveOrganization: DestinationAdapter = {
  * matches the email
  * or name of this or the last delivery.
  */
-function isSame({ body, before }: DeliveryContext, there: unknown): boolean {
+function isSame({ body, before }: DeliveryContext, existing: unknown): boolean {
   return [body, before ?? body].some(
     ({ email, name }) =>
-      sameText(at(there, 'name'), name) ||
-      (email !== undefined && isAmong(listIn(at(there, 'emails')), email, sameText)),
+      sameText(at(existing, 'name'), name) ||
+      (email !== undefined && isAmong(listIn(at(existing, 'emails')), email, sameText)),
   )
 }
 
 /** By email; otherwise by name and organization, because a name alone is ambiguous. */
-async function findPerson(handed: DeliveryContext): Promise<string[]> {
-  const { email, name, organization } = handed.body
-  const items = await search(handed, 'persons', email ? 'email' : 'name', email ?? name)
+async function findPerson(delivery: DeliveryContext): Promise<string[]> {
+  const { email, name, organization } = delivery.body
+  const items = await search(delivery, 'persons', email ? 'email' : 'name', email ?? name)
   return idsOf(items.filter((item) => email || sameText(at(item, 'organization', 'name'), organization)))
 }
 
-async function findOrganization(handed: DeliveryContext, name: unknown): Promise<string[]> {
-  return idsOf(await search(handed, 'organizations', 'name', name))
+async function findOrganization(delivery: DeliveryContext, name: unknown): Promise<string[]> {
+  return idsOf(await search(delivery, 'organizations', 'name', name))
 }
 
 /** Finds the organization of the body, or creates it if allowed. */
 async function organizationFor(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
 ): Promise<{ id: string | null; link: CompanyLink | null }> {
-  const { organization } = handed.body
+  const { organization } = delivery.body
   if (!organization) return { id: null, link: null }
-  const [id, ...more] = await findOrganization(handed, organization)
+  const [id, ...more] = await findOrganization(delivery, organization)
   if (more.length > 0) return { id: null, link: 'ambiguous' }
   if (id !== undefined) return { id, link: 'linked' }
-  if (!handed.createCompany) return { id: null, link: 'missing' }
-  const made = await create(handed, 'organizations', { name: organization })
-  if (made.remoteId === null) throw new DeliveryEnd({ end: 'refused', status: made.status, message: null })
-  return { id: made.remoteId, link: 'created' }
+  if (!delivery.createCompany) return { id: null, link: 'missing' }
+  const created = await create(delivery, 'organizations', { name: organization })
+  if (created.remoteId === null)
+    throw new DeliveryEnd({ end: 'refused', status: created.status, message: null })
+  return { id: created.remoteId, link: 'created' }
 }
 
 /** Updates replace the lists of emails and phone numbers, so keep the existing entries. */
-function personOf(handed: DeliveryContext, there: unknown, organization: string | null) {
-  const { email, phone, organization: _, ...rest } = handed.body
+function personOf(delivery: DeliveryContext, existing: unknown, organization: string | null) {
+  const { email, phone, organization: _, ...rest } = delivery.body
   return {
     ...split(rest),
-    ...united('emails', email, there, sameText),
-    ...united('phones', phone, there, samePhone),
+    ...withValue('emails', email, existing, sameText),
+    ...withValue('phones', phone, existing, samePhone),
     ...(organization === null ? {} : { org_id: Number(organization) }),
   }
 }
 
 /** The list with our value appended; empty object if it already contains it. */
-function united(
+function withValue(
   list: 'emails' | 'phones',
   value: string | number | undefined,
-  there: unknown,
+  existing: unknown,
   isOne: SameAs,
 ) {
-  const entries = listIn(at(there, list))
+  const entries = listIn(at(existing, list))
   if (value === undefined || isAmong(entries, value, isOne)) return {}
   const primary = !entries.some((entry) => at(entry, 'primary') === true)
   return { [list]: [...entries, { value: String(value), primary, label: 'work' }] }
@@ -184,44 +185,44 @@ const digits = (phone: unknown) =>
 
 const path = (type: string) => `/api/v2/${type}`
 const pathOf = (type: string, id: string) => `${path(type)}/${encodeURIComponent(id)}`
-const isGone = ({ status }: DestinationResponse) => status === 404 || status === 410
+const isMissing = ({ status }: DestinationResponse) => status === 404 || status === 410
 
 async function search(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   type: string,
   field: string,
   term: unknown,
 ): Promise<unknown[]> {
   const query = new URLSearchParams({ term: String(term), fields: field, exact_match: 'true', limit: '10' })
-  const answer = await handed.call({ method: 'GET', path: `${path(type)}/search?${query}` })
-  return listIn(at(good(handed, answer).content, 'data', 'items')).map((item) => at(item, 'item'))
+  const answer = await delivery.call({ method: 'GET', path: `${path(type)}/search?${query}` })
+  return listIn(at(requireSuccess(delivery, answer).content, 'data', 'items')).map((item) => at(item, 'item'))
 }
 
 const idsOf = (items: unknown[]) => items.map((item) => idIn(at(item, 'id'))).filter((id) => id !== null)
 
-async function rowOf(handed: DeliveryContext, type: string, id: string): Promise<unknown> {
-  const answer = await handed.call({ method: 'GET', path: pathOf(type, id) })
-  return isGone(answer) ? null : at(good(handed, answer).content, 'data')
+async function rowOf(delivery: DeliveryContext, type: string, id: string): Promise<unknown> {
+  const answer = await delivery.call({ method: 'GET', path: pathOf(type, id) })
+  return isMissing(answer) ? null : at(requireSuccess(delivery, answer).content, 'data')
 }
 
-async function create(handed: DeliveryContext, type: string, record: object) {
+async function create(delivery: DeliveryContext, type: string, record: object) {
   const body = JSON.stringify(record)
-  const answer = good(handed, await handed.call({ method: 'POST', path: path(type), body }))
+  const answer = requireSuccess(delivery, await delivery.call({ method: 'POST', path: path(type), body }))
   const remoteId = idIn(at(answer.content, 'data', 'id'))
   return { end: 'sent', did: 'created', remoteId, status: answer.status } as const
 }
 
 async function change(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   type: string,
   id: string,
   record: object,
 ): Promise<DestinationResponse | null> {
   const body = JSON.stringify(record)
-  const answer = await handed.call({ method: 'PATCH', path: pathOf(type, id), body })
-  return isGone(answer) ? null : good(handed, answer)
+  const answer = await delivery.call({ method: 'PATCH', path: pathOf(type, id), body })
+  return isMissing(answer) ? null : requireSuccess(delivery, answer)
 }
 
-async function firstOf(handed: DeliveryContext, type: string): Promise<DestinationResponse> {
-  return good(handed, await handed.call({ method: 'GET', path: `${path(type)}?limit=1` }))
+async function firstOf(delivery: DeliveryContext, type: string): Promise<DestinationResponse> {
+  return requireSuccess(delivery, await delivery.call({ method: 'GET', path: `${path(type)}?limit=1` }))
 }

@@ -26,11 +26,11 @@ export async function enqueue(
     const known = await db.subjects.bulkGet(allowed.map(({ subject }) => subject))
     const pairs = allowed.map(({ subject }): [string, string] => [destination.id, subject])
     const before = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
-    const taken = new Set(before.filter(({ state }) => state === 'waiting').map(({ subject }) => subject))
+    const pending = new Set(before.filter(({ state }) => state === 'waiting').map(({ subject }) => subject))
     const rows: Delivery[] = []
     for (const [index, { subject, body }] of allowed.entries()) {
-      if (!known[index] || taken.has(subject)) continue
-      taken.add(subject)
+      if (!known[index] || pending.has(subject)) continue
+      pending.add(subject)
       rows.push({
         id: crypto.randomUUID(),
         destination: destination.id,

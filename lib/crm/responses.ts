@@ -28,16 +28,17 @@ export interface JudgedResponse {
 }
 
 /** What a response means, by the destination's rules, then HTTP's; `null`: success. */
-export function ruleFor(answer: JudgedResponse, own: readonly ResponseRule[]): ResponseRule | null {
-  const rule = [...own, ...common].find((each) => fits(each, answer))
-  return rule ?? (successes.includes(answer.status) ? null : other)
+export function ruleFor(response: JudgedResponse, own: readonly ResponseRule[]): ResponseRule | null {
+  const rule = [...own, ...common].find((each) => matches(each, response))
+  return rule ?? (successes.includes(response.status) ? null : other)
 }
 
-function fits({ status, code, header, foreign }: ResponseRule, answer: JudgedResponse): boolean {
-  if (typeof status === 'number' ? answer.status !== status : !status.includes(answer.status)) return false
-  if (code && !code.test(answer.codes)) return false
-  if (foreign && !answer.isForeign) return false
-  return !header || answer.headers.get(header[0])?.trim() === header[1]
+function matches({ status, code, header, foreign }: ResponseRule, response: JudgedResponse): boolean {
+  if (typeof status === 'number' ? response.status !== status : !status.includes(response.status))
+    return false
+  if (code && !code.test(response.codes)) return false
+  if (foreign && !response.isForeign) return false
+  return !header || response.headers.get(header[0])?.trim() === header[1]
 }
 
 const other: ResponseRule = { status: 0, means: 'refused' }

@@ -41,17 +41,17 @@ export async function reviewRecords(
   db: Database,
   destination: Destination,
   keys: readonly string[],
-  leaving?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ReviewRow[]> {
   const rows: ReviewRow[] = []
   for await (const records of walkRecords(db, keys)) {
-    leaving?.throwIfAborted()
-    rows.push(...(await reviewSome(db, destination, records)))
+    signal?.throwIfAborted()
+    rows.push(...(await reviewChunk(db, destination, records)))
   }
   return rows
 }
 
-async function reviewSome(
+async function reviewChunk(
   db: Database,
   destination: Destination,
   records: ExportedRecord[],
@@ -92,8 +92,8 @@ function verdictOf(body: Body, missing: string[], log: Delivery[]): Verdict {
   if (missing.length > 0 || Object.keys(body).length === 0) return 'missing'
   // After a merge, each of the two records may have been delivered; either may be unchanged.
   const own = log.findLast(({ was }) => was === undefined)
-  const isThere = [last, own].some((row) => row?.state === 'sent' && isSame(row.body, body))
-  return isThere ? 'unchanged' : 'ready'
+  const isUnchanged = [last, own].some((row) => row?.state === 'sent' && isSame(row.body, body))
+  return isUnchanged ? 'unchanged' : 'ready'
 }
 
 function isSame(one: Body, other: Body): boolean {
@@ -115,6 +115,6 @@ export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body 
 export function missingIn({ kind, idField }: Pick<Destination, 'kind' | 'idField'>, body: Body): string[] {
   const { required, identity } = adapters[kind]
   const isFindable = idField !== '' || identity.length === 0 || identity.some((name) => name in body)
-  const lacking = required.filter((name) => !(name in body))
-  return [...new Set([...lacking, ...(isFindable ? [] : [identity.join(' / ')])])]
+  const missingRequired = required.filter((name) => !(name in body))
+  return [...new Set([...missingRequired, ...(isFindable ? [] : [identity.join(' / ')])])]
 }

@@ -13,7 +13,7 @@ import {
   type DestinationAdapter,
   type DeliverySent,
   at,
-  good,
+  requireSuccess,
   idIn,
   listIn,
   putRecord,
@@ -28,8 +28,8 @@ const base = '/services/data/v62.0'
 
 const reading: ResponseReader = {
   messageIn: (content) => {
-    const said = [at(content, 0, 'errorCode'), at(content, 0, 'message')]
-    return said.filter((part) => typeof part === 'string').join(': ') || null
+    const parts = [at(content, 0, 'errorCode'), at(content, 0, 'message')]
+    return parts.filter((part) => typeof part === 'string').join(': ') || null
   },
   codesIn: (content) =>
     listIn(content)
@@ -105,45 +105,47 @@ function sobject({ type, open, account, ...more }: Sobject): DestinationAdapter 
     reading,
     async send(whole) {
       const { fields, company } = account ? splitCompany(whole.body) : { fields: whole.body, company: null }
-      const handed = { ...whole, body: fields }
-      const { idField, subject } = handed
+      const delivery = { ...whole, body: fields }
+      const { idField, subject } = delivery
       const keyed = idField === '' ? fields : { ...fields, [idField]: subject }
       let link: CompanyLink | null = null
       const accountFor = async () => {
-        const found = company && (await accountOf(handed, company))
+        const found = company && (await accountOf(delivery, company))
         link = found?.link ?? null
         return found?.id ? { AccountId: found.id } : {}
       }
-      const sent = await putRecord(handed, {
-        find: () => find(handed, type, open),
+      const sent = await putRecord(delivery, {
+        find: () => find(delivery, type, open),
         update: async (id) => {
           const path = `${rows}/${encodeURIComponent(id)}`
-          if (!company) return change(handed, path, keyed)
-          const there = await handed.call({ method: 'GET', path: `${path}?fields=AccountId` })
-          if (there.status === 404) return null
+          if (!company) return change(delivery, path, keyed)
+          const existing = await delivery.call({ method: 'GET', path: `${path}?fields=AccountId` })
+          if (existing.status === 404) return null
           // Sharing and open deals depend on a contact's account, so an existing one is never changed.
-          const isTied = idIn(at(good(handed, there).content, 'AccountId')) !== null
+          const isTied = idIn(at(requireSuccess(delivery, existing).content, 'AccountId')) !== null
           if (isTied) link = 'kept'
-          return change(handed, path, isTied ? keyed : { ...keyed, ...(await accountFor()) })
+          return change(delivery, path, isTied ? keyed : { ...keyed, ...(await accountFor()) })
         },
         create: async () => {
           const record = { ...fields, ...(await accountFor()) }
-          return idField === '' ? create(handed, rows, record) : upsert(handed, `${rows}/${idField}`, record)
+          return idField === ''
+            ? create(delivery, rows, record)
+            : upsert(delivery, `${rows}/${idField}`, record)
         },
       })
       return { ...sent, company: link }
     },
-    check: async (handed) => good(handed, await handed.call({ method: 'GET', path: rows })),
+    check: async (delivery) => requireSuccess(delivery, await delivery.call({ method: 'GET', path: rows })),
   }
 }
 
 /** Finds a contact's account, or creates it if allowed. */
 async function accountOf(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   wanted: WantedCompany,
 ): Promise<{ id: string | null; link: CompanyLink }> {
   const accounts = async (condition: string): Promise<FoundCompany[]> => {
-    const records = await query(handed, `SELECT Id, Name, Website FROM Account WHERE ${condition} LIMIT 20`)
+    const records = await query(delivery, `SELECT Id, Name, Website FROM Account WHERE ${condition} LIMIT 20`)
     return records.flatMap((record) => {
       const id = idIn(at(record, 'Id'))
       const [name, website] = [at(record, 'Name'), at(record, 'Website')]
@@ -154,7 +156,7 @@ async function accountOf(
     return await findCompany(wanted, {
       byDomain: (domain) => accounts(`Website LIKE '%${escaped(domain).replaceAll('_', String.raw`\_`)}%'`),
       byName: (name) => accounts(`Name = '${escaped(name)}'`),
-      create: handed.createCompany ? (each) => createAccount(handed, each) : null,
+      create: delivery.createCompany ? (each) => createAccount(delivery, each) : null,
     })
   } catch (error) {
     // Permission for contacts doesn't include accounts.
@@ -163,32 +165,32 @@ async function accountOf(
   }
 }
 
-async function createAccount(handed: DeliveryContext, { name, domain }: WantedCompany): Promise<string> {
+async function createAccount(delivery: DeliveryContext, { name, domain }: WantedCompany): Promise<string> {
   const account = { Name: name, ...(domain === '' ? {} : { Website: domain }) }
-  const { remoteId, status } = await create(handed, `${base}/sobjects/Account`, account)
+  const { remoteId, status } = await create(delivery, `${base}/sobjects/Account`, account)
   if (remoteId === null) throw new DeliveryEnd({ end: 'refused', status, message: null })
   return remoteId
 }
 
 /** Finds records by our key or email; a lead without email by exact name and company. */
-async function find(handed: DeliveryContext, type: string, open: string): Promise<string[]> {
-  const { idField, subject, body } = handed
+async function find(delivery: DeliveryContext, type: string, open: string): Promise<string[]> {
+  const { idField, subject, body } = delivery
   const same = (name: string, value: unknown) => `${name} = '${escaped(String(value))}'`
-  const named = ['LastName', 'FirstName', 'Company'].filter((name) => body[name] !== undefined)
+  const nameFields = ['LastName', 'FirstName', 'Company'].filter((name) => body[name] !== undefined)
   const matched = body['Email']
     ? same('Email', body['Email'])
-    : body['Company'] && named.map((name) => same(name, body[name])).join(' AND ')
+    : body['Company'] && nameFields.map((name) => same(name, body[name])).join(' AND ')
   const conditions = [idField && same(idField, subject), matched && `(${matched})`].filter(Boolean)
   const records = await query(
-    handed,
+    delivery,
     `SELECT Id FROM ${type} WHERE (${conditions.join(' OR ')})${open} LIMIT 3`,
   )
   return records.map((record) => idIn(at(record, 'Id'))).filter((id) => id !== null)
 }
 
-async function query(handed: DeliveryContext, q: string): Promise<unknown[]> {
+async function query(delivery: DeliveryContext, q: string): Promise<unknown[]> {
   const path = `${base}/query?${new URLSearchParams({ q })}`
-  return listIn(at(good(handed, await handed.call({ method: 'GET', path })).content, 'records'))
+  return listIn(at(requireSuccess(delivery, await delivery.call({ method: 'GET', path })).content, 'records'))
 }
 
 /** Escapes a text for single quotes in SOQL. */
@@ -200,24 +202,24 @@ function escaped(text: string): string {
 }
 
 async function create(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   path: string,
   record: DeliveryContext['body'],
 ): Promise<DeliverySent> {
-  const answer = await handed.call({ method: 'POST', path, body: JSON.stringify(record) })
-  return made(answer, good(handed, answer).content)
+  const answer = await delivery.call({ method: 'POST', path, body: JSON.stringify(record) })
+  return made(answer, requireSuccess(delivery, answer).content)
 }
 
 /** Creates or updates a record under our key. */
 async function upsert(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   field: string,
   record: DeliveryContext['body'],
 ): Promise<DeliverySent> {
-  const path = `${field}/${encodeURIComponent(handed.subject)}`
-  const answer = await handed.call({ method: 'PATCH', path, body: JSON.stringify(record) })
+  const path = `${field}/${encodeURIComponent(delivery.subject)}`
+  const answer = await delivery.call({ method: 'PATCH', path, body: JSON.stringify(record) })
   if (answer.status === 300) throw new DeliveryEnd({ end: 'ambiguous', status: 300, message: null })
-  return made(answer, good(handed, answer).content)
+  return made(answer, requireSuccess(delivery, answer).content)
 }
 
 function made({ status }: DestinationResponse, content: unknown): DeliverySent {
@@ -226,10 +228,10 @@ function made({ status }: DestinationResponse, content: unknown): DeliverySent {
 }
 
 async function change(
-  handed: DeliveryContext,
+  delivery: DeliveryContext,
   path: string,
   record: DeliveryContext['body'],
 ): Promise<DestinationResponse | null> {
-  const answer = await handed.call({ method: 'PATCH', path, body: JSON.stringify(record) })
-  return answer.status === 404 ? null : good(handed, answer)
+  const answer = await delivery.call({ method: 'PATCH', path, body: JSON.stringify(record) })
+  return answer.status === 404 ? null : requireSuccess(delivery, answer)
 }

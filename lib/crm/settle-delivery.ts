@@ -1,11 +1,11 @@
-import { shortestPauseMs, mostAttempts, nextAttemptAt, giveUpAfterMs, pauseMs } from './backoff.ts'
+import { minPauseMs, maxAttempts, nextAttemptAt, giveUpAfterMs, pauseMs } from './backoff.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { releasedState, initialDestinationState, type DestinationState } from './destination.ts'
 import type { DeliveryResult } from './delivery-result.ts'
 import { makeDueNow } from './queue-actions.ts'
 import type { Delivery } from '../records/database/rows/crm.ts'
 
-type Bad = Exclude<DeliveryResult, { end: 'sent' }>
+type Failure = Exclude<DeliveryResult, { end: 'sent' }>
 
 /** Stores the outcome of an attempt. `pause`: send nothing more to this destination for now. */
 export async function settleDelivery(
@@ -24,26 +24,26 @@ export async function settleDelivery(
     return 'go-on'
   }
   const { end: why, message, reason = null, remoteId } = ending
-  const told = { why, message, reason, ...(remoteId ? { remoteId } : {}) }
+  const failure = { why, message, reason, ...(remoteId ? { remoteId } : {}) }
   // Outcomes unrelated to the record don't count as attempts.
-  const uncounted = { ...told, attempts: delivery.attempts - 1 }
+  const withoutAttempt = { ...failure, attempts: delivery.attempts - 1 }
   await recordContact(deps, delivery.destination, ending)
   switch (why) {
     case 'refused':
     case 'ambiguous':
-      await end({ ...ended, ...told, state: 'refused' })
+      await end({ ...ended, ...failure, state: 'refused' })
       return 'go-on'
     case 'busy':
     case 'trouble': {
       const nextAt = nextAttemptAt(delivery.attempts, now, why === 'busy')
-      await end(nextAt === null ? { ...ended, ...told, state: 'dead' } : { ...told, nextAt })
+      await end(nextAt === null ? { ...ended, ...failure, state: 'dead' } : { ...failure, nextAt })
       return 'pause'
     }
     // Requeued last: a record that alone triggers a limit must not block others.
     case 'limited':
     case 'token':
     case 'gone':
-      await end({ ...uncounted, nextAt: now })
+      await end({ ...withoutAttempt, nextAt: now })
       return 'pause'
   }
 }
@@ -86,16 +86,16 @@ function afterContact(
     since: Math.min(before.failures?.since ?? at, at),
   }
   // Requires several attempts even if the clock was set forward.
-  if (failures.count >= mostAttempts && at - failures.since >= giveUpAfterMs)
+  if (failures.count >= maxAttempts && at - failures.since >= giveUpAfterMs)
     return { ...before, ...releasedState, held: end === 'limited' ? 'limit' : 'down', tried }
   const pause = pauseMs(failures.count, waitOf(ending, at), () => deps.random())
   return { ...before, failures, tried, pausedAt: at, pausedUntil: at + pause }
 }
 
-function waitOf(ending: Bad, at: number): { floorMs: number; namedMs: number | null } {
-  if (ending.end !== 'limited' && ending.end !== 'busy') return { floorMs: shortestPauseMs, namedMs: null }
+function waitOf(ending: Failure, at: number): { floorMs: number; namedMs: number | null } {
+  if (ending.end !== 'limited' && ending.end !== 'busy') return { floorMs: minPauseMs, namedMs: null }
   return {
-    floorMs: ending.floorMs ?? shortestPauseMs,
+    floorMs: ending.floorMs ?? minPauseMs,
     namedMs: ending.until === null ? null : ending.until - at,
   }
 }

@@ -91,22 +91,22 @@ export function statusOf(
   // After a failure each record has its own wait, which may exceed the destination's.
   const until = Math.max(state.pausedUntil ?? 0, tried && !tried.ok ? nextAt : 0)
   const name =
-    barredBy(barrier, state, waiting) ?? nameOf(state, waiting, until > now, adapters[kind].credential)
+    blockedBy(barrier, state, waiting) ?? nameOf(state, waiting, until > now, adapters[kind].credential)
   const isWaiting = name === 'limited' || name === 'retrying'
-  const says = ofThisSide.has(name) ? null : tried
+  const contact = localStatuses.has(name) ? null : tried
   return {
     ...statusTable[name],
     name,
     untestable: barrier === 'offline' ? null : barrier,
     waiting,
     until: isWaiting ? until : null,
-    reason: says?.reason ?? null,
-    tried: says,
+    reason: contact?.reason ?? null,
+    tried: contact,
   }
 }
 
 /** Statuses unrelated to the destination's last response. */
-const ofThisSide: ReadonlySet<StatusName> = new Set([
+const localStatuses: ReadonlySet<StatusName> = new Set([
   'permission',
   'sending',
   'untested',
@@ -116,7 +116,7 @@ const ofThisSide: ReadonlySet<StatusName> = new Set([
 ])
 
 /** A problem that a person must fix takes precedence; being offline only matters for pending deliveries. */
-function barredBy(barrier: Barrier | null, { held }: DestinationState, waiting: number): Barrier | null {
+function blockedBy(barrier: Barrier | null, { held }: DestinationState, waiting: number): Barrier | null {
   if (barrier === 'policy') return barrier
   return held || (barrier === 'offline' && waiting === 0) ? null : barrier
 }

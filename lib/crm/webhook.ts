@@ -1,7 +1,7 @@
 import { pageKinds } from '../pages/page-kinds.ts'
 import { messageIn } from '../api/problem.ts'
 import { crmFieldNames } from './fields.ts'
-import { type DeliveryContext, type DestinationAdapter, good } from './adapter.ts'
+import { type DeliveryContext, type DestinationAdapter, requireSuccess } from './adapter.ts'
 import { webhookResponses } from './responses.ts'
 import { signedHeaders } from './sign.ts'
 
@@ -24,16 +24,16 @@ export const webhook: DestinationAdapter = {
     rules: webhookResponses,
     takesAnyContent: true,
   },
-  async send(handed) {
-    const { status } = await post(handed, 'record.handed-over', handed.body)
+  async send(delivery) {
+    const { status } = await post(delivery, 'record.handed-over', delivery.body)
     return { end: 'sent', did: null, remoteId: null, status }
   },
-  check: (handed) => post(handed, 'test', {}),
+  check: (delivery) => post(delivery, 'test', {}),
 }
 
 /** Attempts send identical bytes; only the signature's timestamp differs. */
-async function post(handed: DeliveryContext, type: string, data: DeliveryContext['body']) {
-  const body = JSON.stringify({ type, timestamp: new Date(handed.at).toISOString(), data })
-  const headers = await signedHeaders(handed.token, handed.id, handed.now, body)
-  return good(handed, await handed.call({ method: 'POST', path: '', headers, body }))
+async function post(delivery: DeliveryContext, type: string, data: DeliveryContext['body']) {
+  const body = JSON.stringify({ type, timestamp: new Date(delivery.at).toISOString(), data })
+  const headers = await signedHeaders(delivery.token, delivery.id, delivery.now, body)
+  return requireSuccess(delivery, await delivery.call({ method: 'POST', path: '', headers, body }))
 }

@@ -64,14 +64,14 @@ export function onTextRead(callback: () => void): void {
 }
 
 /** Cache: reading a text from the browser takes 10 µs, and a table renders hundreds. */
-const asked = new Map<string, string>()
+const cachedMessages = new Map<string, string>()
 
 /** Private-use characters, one per placeholder. */
 const places = Array.from({ length: 9 }, (_, at) => String.fromCharCode(0xe001 + at))
 
 function messageOf(key: string): string {
   if (messages) return messages[key]?.message ?? ''
-  const known = asked.get(key)
+  const known = cachedMessages.get(key)
   if (known !== undefined) return known
   const text = browser.i18n.getMessage(key as '@@ui_locale', places)
   // Chromium 156 has no texts for documents of a process whose first one was closed before it was shown.
@@ -82,7 +82,7 @@ function messageOf(key: string): string {
   const message = text
     .replaceAll('$', '$$$$')
     .replaceAll(/[\ue001-\ue009]/g, (place) => `$${places.indexOf(place) + 1}`)
-  asked.set(key, message)
+  cachedMessages.set(key, message)
   return message
 }
 

@@ -33,7 +33,7 @@ export interface Done<Result = null> {
 }
 
 /** The worker was stopped or updated, or the command failed. */
-export interface NoAnswer {
+export interface NoResponse {
   accepted: false
   refusal: { why: 'no-worker' }
 }
@@ -279,8 +279,8 @@ type Commands = typeof commands
 
 export type CommandName = keyof Commands
 export type CommandInput<Name extends CommandName> = z.output<Commands[Name]['input']>
-export type QuotasAnswer = CommandAnswer<'check-quotas'> | NoAnswer
-export type CommandAnswer<Name extends CommandName> = Commands[Name]['answer']
+export type QuotasResponse = CommandResponse<'check-quotas'> | NoResponse
+export type CommandResponse<Name extends CommandName> = Commands[Name]['answer']
 
 /** Commands that a kind of sender may send. */
 export type CommandOf<From extends Sender> = {
@@ -289,5 +289,5 @@ export type CommandOf<From extends Sender> = {
 
 /** Handlers in the worker. Content scripts contribute only their tab id. */
 export type Handlers = {
-  [Name in CommandOf<'extension-page'>]: (input: CommandInput<Name>) => Promise<CommandAnswer<Name>>
+  [Name in CommandOf<'extension-page'>]: (input: CommandInput<Name>) => Promise<CommandResponse<Name>>
 } & { [Name in CommandOf<'content-script'>]: (tabId: number) => Promise<void> }

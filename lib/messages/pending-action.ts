@@ -54,16 +54,16 @@ export function pendingActionOf(windowId: number): StorageItem<z.infer<typeof st
 }
 
 /** Stores an action for the window's panel, replacing an earlier one. */
-export function leavePendingAction(windowId: number, action: PendingAction): Promise<void> {
+export function storePendingAction(windowId: number, action: PendingAction): Promise<void> {
   return pendingActionOf(windowId).write({ at: Date.now(), action })
 }
 
 /** Returns and removes the action; `null`: none, or too old. */
 export async function takePendingAction(windowId: number): Promise<PendingAction | null> {
-  let taken: PendingAction | null = null
-  await pendingActionOf(windowId).change((left) => {
-    taken = left && Date.now() - left.at < maxAgeMs ? left.action : null
+  let action: PendingAction | null = null
+  await pendingActionOf(windowId).change((stored) => {
+    action = stored && Date.now() - stored.at < maxAgeMs ? stored.action : null
     return null
   })
-  return taken
+  return action
 }

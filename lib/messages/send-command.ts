@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import type { CommandAnswer, CommandInput, CommandOf, NoAnswer } from './commands.ts'
+import type { CommandResponse, CommandInput, CommandOf, NoResponse } from './commands.ts'
 
 type PageCommand = CommandOf<'extension-page'>
 
@@ -11,12 +11,15 @@ type Arguments<Name extends PageCommand> =
 export async function sendCommand<Name extends PageCommand>(
   command: Name,
   ...[input]: Arguments<Name>
-): Promise<CommandAnswer<Name> | NoAnswer> {
-  const noAnswer: NoAnswer = { accepted: false, refusal: { why: 'no-worker' } }
+): Promise<CommandResponse<Name> | NoResponse> {
+  const noResponse: NoResponse = { accepted: false, refusal: { why: 'no-worker' } }
   try {
-    const answer: CommandAnswer<Name> | undefined = await browser.runtime.sendMessage({ ...input, command })
-    return answer ?? noAnswer
+    const response: CommandResponse<Name> | undefined = await browser.runtime.sendMessage({
+      ...input,
+      command,
+    })
+    return response ?? noResponse
   } catch {
-    return noAnswer
+    return noResponse
   }
 }

@@ -4,7 +4,7 @@ import type { CommandName, Done } from './commands.ts'
 const names: readonly string[] = ['wake', 'schedule-changed', 'want-pictures'] satisfies CommandName[]
 
 /** The immediate response to such a command; `null`: any other message. */
-export function answerAtOnce(message: unknown): Done | null {
+export function immediateResponse(message: unknown): Done | null {
   if (typeof message !== 'object' || message === null || !('command' in message)) return null
   return names.includes(String(message.command)) ? { accepted: 'done', result: null } : null
 }

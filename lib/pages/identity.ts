@@ -35,15 +35,15 @@ export function canonicalHandle(segment: string): string | null {
 }
 
 /** Networks allow 100 characters; internal ids have about 40. */
-const longest = 200
+const maxHandleLength = 200
 /** Percent-encoding takes three characters for each of up to four bytes. */
-const longestSegment = longest * 12
+const maxSegmentLength = maxHandleLength * 12
 /** Job ids have 10 digits; 64-bit numbers have 20. */
-const mostDigits = 20
+const maxDigits = 20
 
 /** Like `canonicalHandle`, for a name that is not URL-encoded. */
 export function canonicalName(name: string): string | null {
-  if (name.length > longest) return null
+  if (name.length > maxHandleLength) return null
   const text = withoutIgnorables(name).normalize('NFC')
   if (text === '' || !text.isWellFormed() || notInHandle.test(text)) return null
   return isInternalId(text) ? text : text.toLowerCase()
@@ -54,11 +54,11 @@ export function canonicalName(name: string): string | null {
  */
 export function jobIdOf(segment: string): string | null {
   const digits = /^(?:.*-)?(\d+)$/.exec(decoded(segment) ?? '')?.[1] ?? null
-  return digits !== null && digits.length <= mostDigits ? digits : null
+  return digits !== null && digits.length <= maxDigits ? digits : null
 }
 
 function decoded(segment: string): string | null {
-  if (segment.length > longestSegment) return null
+  if (segment.length > maxSegmentLength) return null
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -3,7 +3,7 @@ import type { PageKind } from '../pages/page-kinds.ts'
 import type { Sections } from '../records/database/rows/sections.ts'
 
 /** Longer than any signed URL of media hosts. */
-const longest = 4096
+const maxUrlLength = 4096
 
 /** Pictures on these two hosts may be fetched, even on a local provider. */
 interface OwnHosts {
@@ -27,7 +27,7 @@ export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections
  * without credentials, except on the provider's own hosts.
  */
 export function parsePictureUrl(text: string, own: OwnHosts): URL | null {
-  if (text.length > longest || !URL.canParse(text)) return null
+  if (text.length > maxUrlLength || !URL.canParse(text)) return null
   const url = new URL(text)
   if (url.username || url.password) return null
   const isOwn = [own.apiUrl, own.socialUrl].some((each) => sharesHost(each, url))

@@ -37,10 +37,10 @@ export interface PictureQueue {
   unblock(): Promise<void>
 }
 
-const atOnce = 3
+const maxConcurrent = 3
 
 /** Longer than a page of the library; dropped records are requested again when shown. */
-const longestQueue = 2000
+const maxQueueLength = 2000
 
 /** One per worker instance; views request unfetched pictures again. */
 export function createPictureQueue(deps: PictureDeps): PictureQueue {
@@ -50,12 +50,12 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
 
   async function want(names: readonly string[]): Promise<void> {
     if (names.length === 0 || !deps.online() || !(await deps.preferences.read()).pictures) return
-    for (const name of names) if (waiting.size < longestQueue) waiting.add(name)
+    for (const name of names) if (waiting.size < maxQueueLength) waiting.add(name)
     const release = deps.keepAwake()
     try {
       while (waiting.size > 0 || running.size > 0) {
         for (const name of waiting) {
-          if (running.size >= atOnce) break
+          if (running.size >= maxConcurrent) break
           // Fetched again afterwards: the URL may have changed.
           if (running.has(name)) continue
           waiting.delete(name)

@@ -9,9 +9,9 @@ import { suppressionNames } from '../records/suppression/suppression-names.ts'
 import { parsePictureUrl, pictureHostPattern, pictureUrlOf } from './picture-address.ts'
 
 /** Only the newest records are examined. */
-const lookedAt = 500
+const maxSubjects = 500
 
-const chunk = 100
+const chunkSize = 100
 
 /** Match patterns of hosts with pictures of saved records; for large libraries only of the newest records. */
 export async function pictureHosts(
@@ -19,9 +19,9 @@ export async function pictureHosts(
   own: { apiUrl: string; socialUrl: string },
 ): Promise<string[]> {
   const hosts = new Set((await db.pictures.orderBy('blocked').uniqueKeys()).map(String))
-  const subjects = await db.subjects.orderBy('updatedAt').reverse().limit(lookedAt).toArray()
-  for (let from = 0; from < subjects.length; from += chunk)
-    for (const host of await hostsOf(db, subjects.slice(from, from + chunk), own)) hosts.add(host)
+  const subjects = await db.subjects.orderBy('updatedAt').reverse().limit(maxSubjects).toArray()
+  for (let from = 0; from < subjects.length; from += chunkSize)
+    for (const host of await hostsOf(db, subjects.slice(from, from + chunkSize), own)) hosts.add(host)
   return [...hosts].toSorted()
 }
 
@@ -55,8 +55,8 @@ export function deletePictures(db: Database): Promise<void> {
 /** Deletes pictures of suppressed people. */
 export async function deletePicturesOfSuppressed(db: Database): Promise<void> {
   const all = await db.pictures.where('subject').startsWith('person:').primaryKeys()
-  for (let from = 0; from < all.length; from += chunk) {
-    const keys = all.slice(from, from + chunk)
+  for (let from = 0; from < all.length; from += chunkSize) {
+    const keys = all.slice(from, from + chunkSize)
     const rows = await db.sections.where('subject').anyOf(keys).toArray()
     const bySubject = Map.groupBy(rows, ({ subject }) => subject)
     const subjects = (await db.subjects.bulkGet(keys)).filter((subject) => subject !== undefined)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { usualWords } from '../api/deployment.ts'
+import { defaultNaming } from '../api/deployment.ts'
 import { parseBaseUrl } from '../input/parse-url.ts'
 
 const isKept = (whole: boolean) => (url: string) => {
@@ -14,8 +14,8 @@ const providerRow = z.strictObject({
   /** Normalized like in Settings: no trailing slash; for the network only the origin. */
   apiUrl: z.string().check(z.refine(isKept(true))),
   socialUrl: z.string().check(z.refine(isKept(false))),
-  socialWord: z._default(z.string().check(z.regex(/^[a-z][A-Za-z]*$/)), usualWords.socialWord),
-  jobUrlParameter: z._default(z.string().check(z.regex(/^[\w-]+$/)), usualWords.jobUrlParameter),
+  socialWord: z._default(z.string().check(z.regex(/^[a-z][A-Za-z]*$/)), defaultNaming.socialWord),
+  jobUrlParameter: z._default(z.string().check(z.regex(/^[\w-]+$/)), defaultNaming.jobUrlParameter),
   /** The page where users create a key, or `null`. */
   keyUrl: z._default(z.nullable(z.string().check(z.refine(isSecure))), null),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { usualWords } from '../api/deployment.ts'
+import { defaultNaming } from '../api/deployment.ts'
 import { languageNames } from '../i18n/languages.ts'
 import { parseBaseUrl } from '../input/parse-url.ts'
 import { preferenceRows } from './preferences.ts'
@@ -23,8 +23,8 @@ import { storageItem, type StorageItem } from './storage-item.ts'
 const preset = {
   apiUrl: import.meta.env.WXT_API_URL ?? '',
   socialUrl: presetSocialUrl,
-  socialWord: import.meta.env.WXT_SOCIAL_WORD || usualWords.socialWord,
-  jobUrlParameter: import.meta.env.WXT_JOB_URL_PARAMETER || usualWords.jobUrlParameter,
+  socialWord: import.meta.env.WXT_SOCIAL_WORD || defaultNaming.socialWord,
+  jobUrlParameter: import.meta.env.WXT_JOB_URL_PARAMETER || defaultNaming.jobUrlParameter,
 }
 
 /** A storage item made of settings. Backups contain it, and its rows say which values a restore may offer. */

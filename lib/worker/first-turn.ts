@@ -1,5 +1,5 @@
 import { isOwnPage } from '../messages/senders.ts'
-import { answerAtOnce } from '../messages/taken-at-once.ts'
+import { immediateResponse } from '../messages/taken-at-once.ts'
 import { listenToBrowser, type WorkerEvent } from '../platform/worker-events.ts'
 import type { LoadedWorker } from './loaded-worker.ts'
 import { report, reportUnhandled, runInBackground } from './run-in-background.ts'
@@ -40,7 +40,7 @@ export function takeFirstTurn(load: () => LoadedWorker): void {
   listenToBrowser((name, given) => {
     if (name !== 'runtime.onMessage') return tell(name, given)
     const [message, sender, respond] = given as Message
-    const answer = isOwnPage(sender) ? answerAtOnce(message) : null
+    const answer = isOwnPage(sender) ? immediateResponse(message) : null
     if (!answer) return tell(name, given)
     respond(answer)
     setTimeout(() => tell(name, [message, sender, () => {}]), afterAnswerMs)

@@ -49,7 +49,7 @@ import { showProgress } from './toolbar-badge.ts'
 import { keepSeparate, mergePair } from '../records/identity/merge-questions.ts'
 import { buyOperation, buyOver, buySection } from '../purchases/buy.ts'
 import { browser } from 'wxt/browser'
-import { leavePendingAction } from '../messages/pending-action.ts'
+import { storePendingAction } from '../messages/pending-action.ts'
 import { updateBadges, updateTabPage, pageShownBy } from './tabs.ts'
 
 /** What a worker instance provides to its handlers. */
@@ -268,7 +268,7 @@ async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Pr
     const windowId = (await browser.tabs.get(tab).catch(() => null))?.windowId
     const { refusal } = reception
     if (windowId !== undefined)
-      await leavePendingAction(windowId, { type: 'refused', want, url: page.url, refusal })
+      await storePendingAction(windowId, { type: 'refused', want, url: page.url, refusal })
   }
   return purchase
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'wxt/browser'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import { openPanelForClick } from '../platform/side-panel.ts'
-import { leavePendingAction, type PendingAction } from '../messages/pending-action.ts'
+import { storePendingAction, type PendingAction } from '../messages/pending-action.ts'
 import type { KeyboardCommand } from '../platform/manifest/keyboard-commands.ts'
 import { detectPage } from '../pages/page.ts'
 import { runInBackground } from './run-in-background.ts'
@@ -35,7 +35,7 @@ async function openPanelFor(tab: Tab | undefined, action: PendingAction): Promis
     action.type === 'buy' ? addressShownBy(tab) : null,
   ])
   if (windowId !== null)
-    await leavePendingAction(windowId, action.type === 'buy' ? { ...action, over } : action)
+    await storePendingAction(windowId, action.type === 'buy' ? { ...action, over } : action)
 }
 
 async function addressShownBy(tab: Tab | undefined): Promise<string | null> {

@@ -7,7 +7,7 @@ import type { Browser } from 'wxt/browser'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import { openPanelForClick } from '../platform/side-panel.ts'
 import { pinPage } from '../platform/pinned-page.ts'
-import { leavePendingAction } from '../messages/pending-action.ts'
+import { storePendingAction } from '../messages/pending-action.ts'
 import { detectPage, linkPatterns } from '../pages/page.ts'
 import { choicesFor } from '../search/omnibox.ts'
 import { showMenus, type Menu } from '../platform/context-menus.ts'
@@ -80,13 +80,13 @@ async function menuClicked(
   if (linkUrl === undefined) {
     const [choice] = choicesFor(`? ${(selectionText ?? '').slice(0, longestSelection)}`, [])
     const filled = choice && 'form' in choice ? { form: choice.form, values: choice.values } : null
-    return leavePendingAction(windowId, { type: 'search', filled })
+    return storePendingAction(windowId, { type: 'search', filled })
   }
   const page = detectPage(linkUrl, (await deployment.read()).socialUrl)
-  if (!page) return leavePendingAction(windowId, { type: 'no-page' })
+  if (!page) return storePendingAction(windowId, { type: 'no-page' })
   await pinPage(windowId, page, 'menu')
   if (buys)
-    await leavePendingAction(windowId, {
+    await storePendingAction(windowId, {
       type: 'buy',
       want: null,
       url: page.url,

@@ -1,5 +1,5 @@
 import { startEtcd, type EtcdCluster } from '../../sandbox/etcd/cluster.ts'
-import { usualWords } from '../../lib/api/deployment.ts'
+import { defaultNaming } from '../../lib/api/deployment.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { planSection } from '../../lib/purchases/planned-request.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
@@ -71,7 +71,7 @@ export async function startTestTeam(): Promise<TestTeam> {
       const page = detectPage(where.socialUrl + path, where.socialUrl)
       if (!page) throw new Error(`${path} is no page`)
       const { question } = planSection({ want: 'profile', page }, defaultPreferences, {
-        ...usualWords,
+        ...defaultNaming,
         ...where,
       })
       return claimQuestion(team, claimTerms(claimId, { questions: [question] }))

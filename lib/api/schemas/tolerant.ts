@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boundJson, shortened, type Unreadable } from '../bound-json.ts'
+import { boundJson, limitUnreadable, type Unreadable } from '../bound-json.ts'
 import { cutText } from '../limits.ts'
 export type { Unreadable } from '../bound-json.ts'
 
@@ -20,7 +20,7 @@ export function readTolerantly<S extends z.ZodMiniType>(schema: S, value: unknow
   const { value: rest, leftOut: unreadable } = boundJson(value, namesIn(schema))
   for (let round = 0; round < rounds; round++) {
     const parsed = schema.safeParse(rest)
-    if (parsed.success) return { data: parsed.data, unreadable: shortened(unreadable) }
+    if (parsed.success) return { data: parsed.data, unreadable: limitUnreadable(unreadable) }
     const { issues } = parsed.error
     if (issues.some(({ path }) => path.length === 0)) return null
     for (const issue of deepestLast(oneEach(issues))) {

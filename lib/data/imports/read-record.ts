@@ -1,7 +1,7 @@
 import { canonicalName } from '../../pages/identity.ts'
 import { canonicalAddressText } from '../../text/canonical-text.ts'
 import { sectionSchemas } from '../../api/schemas/sections.ts'
-import { boundJson, shortened } from '../../api/bound-json.ts'
+import { boundJson, limitUnreadable } from '../../api/bound-json.ts'
 import { cutText, limits, pastInstant } from '../../api/limits.ts'
 import { readTolerantly, namesIn } from '../../api/schemas/tolerant.ts'
 import { libraryRecord, libraryVersion, type LibraryRecord } from '../exports/library-format.ts'
@@ -139,7 +139,7 @@ function sectionIn(
     ...(earlier
       ? { earlier: readEarlier(name, earlier).map((one) => ({ ...one, at: Math.min(one.at, now) })) }
       : {}),
-    unreadable: shortened([
+    unreadable: limitUnreadable([
       ...unreadable.map(({ path, value }) => ({ path: cutText(path, limits.line), value: value ?? null })),
       ...read.unreadable,
     ]),

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../api/operations.ts'
-import { usualTimeoutMs } from '../../api/send.ts'
+import { defaultTimeoutMs } from '../../api/send.ts'
 import type { AccountState, LedgerRequest, StoredAnswer } from '../../records/database/rows/purchases.ts'
 
 /**
@@ -15,12 +15,12 @@ const spare = 2
 const fading = 0.8
 
 /** Whether a response time in ms extends the next timeout. */
-export const isSlow = (took: number): boolean => took * spare > usualTimeoutMs
+export const isSlow = (took: number): boolean => took * spare > defaultTimeoutMs
 
 /** The timeout of a request in ms; longer after slow responses. */
 export function timeoutFor(account: AccountState | undefined, operation: OperationName): number {
   const slowest = account?.slowest?.[operation] ?? 0
-  return Math.min(Math.max(usualTimeoutMs, spare * slowest), longestTimeoutMs)
+  return Math.min(Math.max(defaultTimeoutMs, spare * slowest), longestTimeoutMs)
 }
 
 /**

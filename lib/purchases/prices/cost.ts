@@ -1,4 +1,4 @@
-import { largestAmount } from '../../api/account.ts'
+import { maxAmount } from '../../api/account.ts'
 import type { Reply } from '../../api/interpret.ts'
 import type { LearnedPrice, LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { type PricedOutcome, learnedKey, withLearnedCost } from './learned-price.ts'
@@ -19,7 +19,7 @@ export function costOf(price: Price, reply: Reply, plausible = plausibleCost(pri
     return {
       cost: null,
       costBy: null,
-      claimed: Math.min(creditsConsumed, largestAmount),
+      claimed: Math.min(creditsConsumed, maxAmount),
       reserved: plausible,
     }
   if (creditsConsumed !== null) return { cost: creditsConsumed, costBy: 'told' }

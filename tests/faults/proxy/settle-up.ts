@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { operations } from '../../../lib/api/operations.ts'
-import { addressOf } from '../../../lib/api/send.ts'
+import { requestFor } from '../../../lib/api/send.ts'
 import { countsFor, heldFor } from '../../../lib/purchases/ledger/spending.ts'
 import { roundCredits, sumCredits } from '../../../lib/purchases/prices/credits.ts'
 import type {
@@ -116,7 +116,7 @@ function answersLost(arrivals: Arrival[], rows: LedgerRequest[], answers: Stored
 function questionOf({ operation, input }: LedgerRequest, apiUrl: string): string {
   const { method } = operations[operation]
   const deployment = { apiUrl, socialUrl: '', socialWord: 'social', jobUrlParameter: 'url' }
-  const { url, body } = addressOf(operations[operation], input, deployment)
+  const { url, body } = requestFor(operations[operation], input, deployment)
   const { pathname, search } = new URL(url)
   return `${method} ${pathname}${search} ${body ?? ''}`
 }

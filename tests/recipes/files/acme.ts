@@ -1,4 +1,4 @@
-import { at, good, idIn, listIn, putRecord, stringAt } from '../../../lib/crm/adapter.ts'
+import { at, requireSuccess, idIn, listIn, putRecord, stringAt } from '../../../lib/crm/adapter.ts'
 import type { DestinationAdapter } from '../../../lib/crm/adapter.ts'
 
 const path = '/api/contacts'
@@ -32,16 +32,19 @@ export const acmeContact: DestinationAdapter = {
     return putRecord(context, {
       find: async () => {
         const query = new URLSearchParams({ email: String(body['email']) })
-        const answer = good(context, await call({ method: 'GET', path: `${path}?${query}` }))
+        const answer = requireSuccess(context, await call({ method: 'GET', path: `${path}?${query}` }))
         return listIn(at(answer.content, 'contacts')).flatMap((contact) => idIn(at(contact, 'id')) ?? [])
       },
       update: async (id) => {
         const where = `${path}/${encodeURIComponent(id)}`
         const answer = await call({ method: 'PATCH', path: where, body: JSON.stringify(body) })
-        return answer.status === 404 ? null : good(context, answer)
+        return answer.status === 404 ? null : requireSuccess(context, answer)
       },
       create: async () => {
-        const answer = good(context, await call({ method: 'POST', path, body: JSON.stringify(body) }))
+        const answer = requireSuccess(
+          context,
+          await call({ method: 'POST', path, body: JSON.stringify(body) }),
+        )
         return {
           end: 'sent',
           did: 'created',
@@ -51,5 +54,5 @@ export const acmeContact: DestinationAdapter = {
       },
     })
   },
-  check: async (context) => good(context, await context.call({ method: 'GET', path })),
+  check: async (context) => requireSuccess(context, await context.call({ method: 'GET', path })),
 }

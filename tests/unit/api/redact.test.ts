@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { redact, redactBody, redacted, withoutBegun } from '../../../lib/api/redact.ts'
+import { redact, redactBody, redacted, withoutTruncatedSecret } from '../../../lib/api/redact.ts'
 
 const key = 'sk_live/51H+x"Y=9abcDEF\\0123'
 const bytes = new TextEncoder().encode(key)
@@ -77,8 +77,8 @@ test('text without a secret stays unchanged, even if a short secret occurs insid
 })
 
 test('the beginning of a key at the end of a truncated text is redacted', () => {
-  expect(withoutBegun(`{"message":"${key.slice(0, 12)}`, [key])).toBe(`{"message":"${redacted}`)
-  expect(withoutBegun('{"message":"', [key])).toBe('{"message":"')
+  expect(withoutTruncatedSecret(`{"message":"${key.slice(0, 12)}`, [key])).toBe(`{"message":"${redacted}`)
+  expect(withoutTruncatedSecret('{"message":"', [key])).toBe('{"message":"')
 })
 
 test('8 MB of backslashes, percent signs or beginnings of a key are processed quickly', () => {

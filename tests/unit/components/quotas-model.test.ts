@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { watchQuotas, type QuotasModel } from '../../../components/usage/quotasModel.ts'
-import type { QuotasAnswer } from '../../../lib/messages/commands.ts'
+import type { QuotasResponse } from '../../../lib/messages/commands.ts'
 import { apiKey } from '../../../lib/settings/settings.ts'
 import { forgetAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
@@ -11,11 +11,11 @@ import { browser } from './page-browser.ts'
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 
 const origin = 'https://api.example'
-const refused: QuotasAnswer = { accepted: false, refusal: { why: 'no-key' } }
+const refused: QuotasResponse = { accepted: false, refusal: { why: 'no-key' } }
 
 let owned: OwnedModel<QuotasModel>
 /** How often the account was asked for; each waits until it is told. */
-let asked: ((answer: QuotasAnswer) => void)[] = []
+let asked: ((answer: QuotasResponse) => void)[] = []
 
 beforeEach(async () => {
   forgetAll()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Destination } from '../../../lib/crm/destination.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
-import { destinationsBeside } from './local-destinations.fixture.ts'
+import { localDestinations } from './local-destinations.fixture.ts'
 import type { DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
-const there = destinationsBeside()
+const there = localDestinations()
 const jane = 'person:jane-doe'
 const hour = 3_600_000
 
@@ -19,7 +19,7 @@ describe('a HubSpot contact', () => {
   test('is not upserted by email, which would clear unnamed fields', async () => {
     there().hubspot.contacts.add({ email: 'jane@acme.example', phone: '+1 555 0100' })
     const deps = deskFor('hubspot-contact')
-    await deps.hand('hubspot-contact', {
+    await deps.deliver('hubspot-contact', {
       subject: jane,
       body: { email: 'jane@acme.example', firstname: 'Jane' },
     })
@@ -36,12 +36,12 @@ describe('a HubSpot contact', () => {
       hs_additional_emails: 'x@acme.example;jane@acme.example',
     })
     const deps = deskFor('hubspot-contact')
-    await deps.hand('hubspot-contact', {
+    await deps.deliver('hubspot-contact', {
       subject: jane,
       body: { email: 'jane@acme.example', firstname: 'Jane' },
     })
     await deps.run()
-    expect(await deps.theRow()).toMatchObject({ state: 'sent', did: 'updated', remoteId: id })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', did: 'updated', remoteId: id })
     expect(there().hubspot.contacts.rows).toHaveLength(1)
   })
 
@@ -50,18 +50,18 @@ describe('a HubSpot contact', () => {
     companies.add({ domain: 'other.example', name: 'Acme' })
     const { id } = companies.add({ domain: 'acme.example', name: 'ACME Holding' })
     const deps = deskFor('hubspot-contact')
-    await deps.hand('hubspot-contact', { subject: jane, body: contact })
+    await deps.deliver('hubspot-contact', { subject: jane, body: contact })
     await deps.run()
-    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: 'linked' })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: 'linked' })
     expect(ties.rows.map(({ values }) => values['company'])).toEqual([id])
   })
 
   test('is not linked to a company with the same name and another domain', async () => {
     there().hubspot.companies.add({ domain: 'other.example', name: 'Acme' })
     const deps = deskFor('hubspot-contact')
-    await deps.hand('hubspot-contact', { subject: jane, body: contact })
+    await deps.deliver('hubspot-contact', { subject: jane, body: contact })
     await deps.run()
-    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: 'missing' })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: 'missing' })
     expect(there().hubspot.ties.rows).toEqual([])
     expect(there().hubspot.companies.rows).toHaveLength(1)
   })
@@ -69,7 +69,7 @@ describe('a HubSpot contact', () => {
   test('gets its missing company created once, and only if allowed', async () => {
     const deps = deskFor('hubspot-contact', { createCompany: true })
     const john = { ...contact, email: 'john@acme.example' }
-    await deps.hand(
+    await deps.deliver(
       'hubspot-contact',
       { subject: jane, body: contact },
       { subject: 'person:john', body: john },
@@ -85,10 +85,10 @@ describe('a HubSpot contact', () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
     there().fault({ on: /^PUT/, status: 403, body: { category: 'MISSING_SCOPES' } })
     const deps = deskFor('hubspot-contact')
-    await deps.hand('hubspot-contact', { subject: jane, body: contact })
+    await deps.deliver('hubspot-contact', { subject: jane, body: contact })
     await deps.run()
     const [{ id } = { id: '' }] = there().hubspot.contacts.rows
-    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: 'refused', remoteId: id })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: 'refused', remoteId: id })
     expect(deps.known['hubspot-contact']?.held).toBeNull()
   })
 
@@ -96,12 +96,12 @@ describe('a HubSpot contact', () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
     there().fault({ on: /^PUT/, lost: true })
     const deps = deskFor('hubspot-contact')
-    await deps.hand('hubspot-contact', { subject: jane, body: contact })
+    await deps.deliver('hubspot-contact', { subject: jane, body: contact })
     await deps.run()
     const [{ id } = { id: '' }] = there().hubspot.contacts.rows
-    expect(await deps.theRow()).toMatchObject({ state: 'waiting', remoteId: id })
-    await deps.live(hour)
-    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: 'linked', remoteId: id })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting', remoteId: id })
+    await deps.runFor(hour)
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: 'linked', remoteId: id })
     expect([there().hubspot.contacts.rows.length, there().hubspot.ties.rows.length]).toEqual([1, 1])
   })
 })
@@ -116,20 +116,20 @@ describe('a Salesforce contact', () => {
     there().salesforce.accounts.add({ Name: 'Other', Website: 'notacme.example' })
     const { id } = there().salesforce.accounts.add(account)
     const deps = deskFor('salesforce-contact')
-    await deps.hand('salesforce-contact', { subject: jane, body })
+    await deps.deliver('salesforce-contact', { subject: jane, body })
     await deps.run()
     expect(there().salesforce.contacts.rows).toMatchObject([{ values: { AccountId: id } }])
-    expect(await deps.theRow()).toMatchObject({ company: 'linked' })
+    expect(await deps.onlyDelivery()).toMatchObject({ company: 'linked' })
   })
 
   test('keeps its existing account', async () => {
     there().salesforce.accounts.add({ Name: 'Acme' })
     there().salesforce.contacts.add({ LastName: 'Doe', Email: 'jane@acme.example', AccountId: '001OTHER' })
     const deps = deskFor('salesforce-contact')
-    await deps.hand('salesforce-contact', { subject: jane, body })
+    await deps.deliver('salesforce-contact', { subject: jane, body })
     await deps.run()
     expect(there().salesforce.contacts.rows).toMatchObject([{ values: { AccountId: '001OTHER' } }])
-    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: 'kept' })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: 'kept' })
   })
 
   test.each([
@@ -137,9 +137,9 @@ describe('a Salesforce contact', () => {
     [true, 'created', 1],
   ])('gets its missing account created only if allowed (%s)', async (createCompany, link, count) => {
     const deps = deskFor('salesforce-contact', { createCompany, idField: 'Sidelight_Key__c' })
-    await deps.hand('salesforce-contact', { subject: jane, body })
+    await deps.deliver('salesforce-contact', { subject: jane, body })
     await deps.run()
-    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: link })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: link })
     expect(there().salesforce.accounts.rows).toHaveLength(count)
   })
 })
@@ -154,11 +154,11 @@ describe('a Pipedrive person', () => {
     persons.add({ name: 'Jane Doe', emails: [{ value: 'jane@acme.example', primary: true }], phones })
     const deps = deskFor('pipedrive-person')
     const body = { name: 'Jane Doe', email: 'jane@acme.example' }
-    await deps.hand('pipedrive-person', { subject: jane, body: { ...body, phone: '00 1 555-0100' } })
+    await deps.deliver('pipedrive-person', { subject: jane, body: { ...body, phone: '00 1 555-0100' } })
     await deps.run()
     expect(persons.rows[0]?.values['phones']).toEqual(phones)
-    deps.pass(1)
-    await deps.hand('pipedrive-person', { subject: jane, body: { ...body, phone: '+49 30 0000' } })
+    deps.advance(1)
+    await deps.deliver('pipedrive-person', { subject: jane, body: { ...body, phone: '+49 30 0000' } })
     await deps.run()
     expect(persons.rows[0]?.values['phones']).toEqual([
       ...phones,
@@ -172,9 +172,9 @@ describe('a Pipedrive person', () => {
   ])('gets a missing organization created only if allowed (%s)', async (createCompany, link, count) => {
     const deps = deskFor('pipedrive-person', { createCompany })
     const body = { name: 'Jane Doe', email: 'jane@acme.example', organization: 'Acme' }
-    await deps.hand('pipedrive-person', { subject: jane, body })
+    await deps.deliver('pipedrive-person', { subject: jane, body })
     await deps.run()
-    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: link })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: link })
     expect(there().pipedrive.organizations.rows).toHaveLength(count)
     expect('org_id' in there().pipedrive.persons.rows[0]!.values).toBe(createCompany)
   })

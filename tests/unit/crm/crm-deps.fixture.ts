@@ -26,29 +26,29 @@ export function destinationOf(kind: DestinationKind, url: string): Destination {
   }
 }
 
-export interface Beside extends CrmDeps {
+export interface TestCrmDeps extends CrmDeps {
   all: Destination[]
   known: Record<string, DestinationState>
   /** Advances the clock, in milliseconds. */
-  pass(milliseconds: number): void
+  advance(milliseconds: number): void
   /** Times at which the queue asked to run again, in milliseconds since 1970. */
   woken: number[]
   /** Runs the queue in a new worker instance. */
   run(): Promise<void>
   /** Runs the queue whenever it asked to, each time in a new worker instance, for this many milliseconds. */
-  live(milliseconds: number): Promise<void>
-  hand(destination: string, ...records: { subject: string; body: Body }[]): Promise<number>
-  theRow(): Promise<Delivery>
+  runFor(milliseconds: number): Promise<void>
+  deliver(destination: string, ...records: { subject: string; body: Body }[]): Promise<number>
+  onlyDelivery(): Promise<Delivery>
 }
 
 let count = 0
 
 /** Dependencies with their own database and a clock that only `pass` advances. */
-export function crmDepsWith(...all: Destination[]): Beside {
+export function crmDepsWith(...all: Destination[]): TestCrmDeps {
   let now = Date.now()
   const db = new Database(`hand-over-${count++}`)
   const woken: number[] = []
-  const deps: Beside = {
+  const deps: TestCrmDeps = {
     db,
     all,
     known: {},
@@ -66,9 +66,9 @@ export function crmDepsWith(...all: Destination[]): Beside {
     keepAwake: () => () => {},
     wakeIn: (ms) => void woken.push(now + ms),
     timeouts: { requestMs: 5000, attemptMs: 10_000 },
-    pass: (milliseconds) => void (now += milliseconds),
+    advance: (milliseconds) => void (now += milliseconds),
     run: () => createDeliveryQueue(deps).run(),
-    live: async (milliseconds) => {
+    runFor: async (milliseconds) => {
       const end = now + milliseconds
       for (let calls = 0; ; calls++) {
         if (calls > 500) throw new Error('It has itself called again without end.')
@@ -79,7 +79,7 @@ export function crmDepsWith(...all: Destination[]): Beside {
         now = Math.max(now, next)
       }
     },
-    hand: async (id, ...records) => {
+    deliver: async (id, ...records) => {
       await db.subjects.bulkPut(records.map(({ subject }) => subjectWith(subject)))
       return enqueue(
         db,
@@ -88,7 +88,7 @@ export function crmDepsWith(...all: Destination[]): Beside {
         now,
       )
     },
-    theRow: async () => (await db.deliveries.toArray())[0]!,
+    onlyDelivery: async () => (await db.deliveries.toArray())[0]!,
   }
   return deps
 }

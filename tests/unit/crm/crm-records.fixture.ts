@@ -8,12 +8,12 @@ interface Case {
   /** A changed value, as the destination stores it. */
   change: Body
   /** A field that the destination rejects. */
-  wrong: Body
+  invalid: Body
   rows: (there: Destinations) => Row[]
   /** The stored values. */
-  kept: Record<string, unknown>
+  stored: Record<string, unknown>
   /** Matches the request that creates the record. */
-  makes: RegExp
+  createsRecord: RegExp
 }
 
 const person = 'person:jane-doe'
@@ -27,10 +27,10 @@ export const cases: [DestinationKind, Case][] = [
       subject: person,
       body: { email: 'jane@acme.example', firstname: 'Jane', lastname: 'Doe' },
       change: { lastname: 'Roe' },
-      wrong: { nickname: 'J' },
+      invalid: { nickname: 'J' },
       rows: ({ hubspot }) => hubspot.contacts.rows,
-      kept: { email: 'jane@acme.example', firstname: 'Jane', lastname: 'Doe' },
-      makes: /^POST .*contacts$/,
+      stored: { email: 'jane@acme.example', firstname: 'Jane', lastname: 'Doe' },
+      createsRecord: /^POST .*contacts$/,
     },
   ],
   [
@@ -39,10 +39,10 @@ export const cases: [DestinationKind, Case][] = [
       subject: company,
       body: { domain: 'acme.example', name: 'Acme', numberofemployees: 12 },
       change: { name: 'Acme Ltd' },
-      wrong: { nickname: 'A' },
+      invalid: { nickname: 'A' },
       rows: ({ hubspot }) => hubspot.companies.rows,
-      kept: { domain: 'acme.example', name: 'Acme', numberofemployees: '12' },
-      makes: /^POST .*companies$/,
+      stored: { domain: 'acme.example', name: 'Acme', numberofemployees: '12' },
+      createsRecord: /^POST .*companies$/,
     },
   ],
   [
@@ -51,10 +51,10 @@ export const cases: [DestinationKind, Case][] = [
       subject: person,
       body: { name: 'Jane Doe', email: 'jane@acme.example' },
       change: { name: 'Jane Roe' },
-      wrong: { nickname: 'J' },
+      invalid: { nickname: 'J' },
       rows: ({ pipedrive }) => pipedrive.persons.rows,
-      kept: { name: 'Jane Doe', emails: [{ value: 'jane@acme.example', primary: true, label: 'work' }] },
-      makes: /^POST .*persons$/,
+      stored: { name: 'Jane Doe', emails: [{ value: 'jane@acme.example', primary: true, label: 'work' }] },
+      createsRecord: /^POST .*persons$/,
     },
   ],
   [
@@ -63,10 +63,10 @@ export const cases: [DestinationKind, Case][] = [
       subject: company,
       body: { name: 'Acme', address: 'Lyon' },
       change: { address: 'Paris' },
-      wrong: { nickname: 'A' },
+      invalid: { nickname: 'A' },
       rows: ({ pipedrive }) => pipedrive.organizations.rows,
-      kept: { name: 'Acme', address: { value: 'Lyon' } },
-      makes: /^POST .*organizations$/,
+      stored: { name: 'Acme', address: { value: 'Lyon' } },
+      createsRecord: /^POST .*organizations$/,
     },
   ],
   [
@@ -75,10 +75,10 @@ export const cases: [DestinationKind, Case][] = [
       subject: person,
       body: { LastName: "O'Hara", Company: 'Acme', Email: 'jane@acme.example' },
       change: { Company: 'Acme Ltd' },
-      wrong: { Nickname: 'J' },
+      invalid: { Nickname: 'J' },
       rows: ({ salesforce }) => salesforce.leads.rows,
-      kept: { LastName: "O'Hara", Company: 'Acme', Email: 'jane@acme.example' },
-      makes: /^POST .*Lead$/,
+      stored: { LastName: "O'Hara", Company: 'Acme', Email: 'jane@acme.example' },
+      createsRecord: /^POST .*Lead$/,
     },
   ],
   [
@@ -87,10 +87,10 @@ export const cases: [DestinationKind, Case][] = [
       subject: person,
       body: { LastName: 'Doe', Email: 'jane@acme.example' },
       change: { LastName: 'Roe' },
-      wrong: { Nickname: 'J' },
+      invalid: { Nickname: 'J' },
       rows: ({ salesforce }) => salesforce.contacts.rows,
-      kept: { LastName: 'Doe', Email: 'jane@acme.example' },
-      makes: /^POST .*Contact$/,
+      stored: { LastName: 'Doe', Email: 'jane@acme.example' },
+      createsRecord: /^POST .*Contact$/,
     },
   ],
 ]

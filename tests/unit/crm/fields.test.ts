@@ -7,11 +7,11 @@ import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { subjectWith as known } from '../search/local/subjects-beside.ts'
 import { sectionOf } from '../data/exports/records-beside.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
-import { destinationsBeside } from './local-destinations.fixture.ts'
+import { localDestinations } from './local-destinations.fixture.ts'
 import { workDomain } from '../../../lib/crm/fields.ts'
 import { destinationKinds, type DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
-const there = destinationsBeside()
+const there = localDestinations()
 
 /** Person data of any length. */
 const long = fc.oneof(
@@ -34,9 +34,9 @@ async function handOver(kind: DestinationKind, key: string, profile: object, ema
   await deps.db.subjects.put(known({ key, kind: 'person', name: 'Somebody', email, company }))
   await deps.db.sections.put(sectionOf(key, 'profile', profile as never))
   const [row] = await reviewRecords(deps.db, deps.all[0]!, [key])
-  if (row!.verdict === 'ready') await deps.hand(kind, { subject: key, body: row!.body })
+  if (row!.verdict === 'ready') await deps.deliver(kind, { subject: key, body: row!.body })
   await deps.run()
-  const delivery = await deps.theRow()
+  const delivery = await deps.onlyDelivery()
   await deps.db.delete()
   return { row: row!, delivery }
 }
@@ -136,7 +136,7 @@ describe('HubSpot’s industries', () => {
       [{ field: 'industry', what: 'left-out', value: 'Wizardry', max: null }],
       [],
     ])
-    await deps.hand('hubspot-company', ...rows.map(({ subject, body }) => ({ subject, body })))
+    await deps.deliver('hubspot-company', ...rows.map(({ subject, body }) => ({ subject, body })))
     await deps.run()
     expect(there().hubspot.companies.rows.map(({ values }) => values['industry'])).toEqual([
       undefined,

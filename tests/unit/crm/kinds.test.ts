@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adapters } from '../../../lib/crm/adapters.ts'
-import { crmDepsWith, destinationOf, type Beside } from './crm-deps.fixture.ts'
-import { destinationsBeside } from './local-destinations.fixture.ts'
+import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
+import { localDestinations } from './local-destinations.fixture.ts'
 import { cases } from './crm-records.fixture.ts'
 import { destinationKinds } from '../../../lib/records/database/rows/crm.ts'
 
-const there = destinationsBeside()
+const there = localDestinations()
 
 test('every kind of destination is tested here or with webhooks', () => {
   expect(['webhook', ...cases.map(([kind]) => kind)]).toEqual([...destinationKinds])
 })
 
-describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, makes }) => {
-  let deps: Beside
-  const hand = (more = {}) => deps.hand(kind, { subject, body: { ...body, ...more } })
+describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored, createsRecord }) => {
+  let deps: TestCrmDeps
+  const hand = (more = {}) => deps.deliver(kind, { subject, body: { ...body, ...more } })
   const last = async () => (await deps.db.deliveries.toArray()).toSorted((a, b) => a.at - b.at).at(-1)
   beforeEach(() => {
     deps = crmDepsWith(destinationOf(kind, there().url))
@@ -22,14 +22,14 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
   test('creates a record once and learns its id', async () => {
     await hand()
     await deps.run()
-    expect(rows(there())).toEqual([{ id: expect.any(String), values: kept }])
+    expect(rows(there())).toEqual([{ id: expect.any(String), values: stored }])
     expect(await last()).toMatchObject({ state: 'sent', did: 'created', remoteId: rows(there())[0]?.id })
   })
 
   test('updates a record by its learned id', async () => {
     await hand()
     await deps.run()
-    deps.pass(1000)
+    deps.advance(1000)
     await hand(change)
     await deps.run()
     expect(rows(there())).toHaveLength(1)
@@ -51,7 +51,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     await hand()
     await deps.run()
     rows(there()).length = 0
-    deps.pass(1000)
+    deps.advance(1000)
     await hand()
     await deps.run()
     expect(rows(there())).toHaveLength(1)
@@ -59,11 +59,11 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
   })
 
   test('creates no second record after a lost response', async () => {
-    there().fault({ on: makes, lost: true })
+    there().fault({ on: createsRecord, lost: true })
     await hand()
     await deps.run()
     expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', attempts: 1 })
-    deps.pass(90_000)
+    deps.advance(90_000)
     await deps.run()
     expect(rows(there())).toHaveLength(1)
     expect(await last()).toMatchObject({ state: 'sent', attempts: 2, remoteId: rows(there())[0]?.id })
@@ -76,24 +76,24 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     dies.fetch = async (url, init) => {
       const answer = await fetch(url, init)
       // The worker is dead: nothing after this runs.
-      return init.method !== 'GET' && makes.test(`POST ${url}`) ? new Promise(() => {}) : answer
+      return init.method !== 'GET' && createsRecord.test(`POST ${url}`) ? new Promise(() => {}) : answer
     }
     void dies.run()
     await expect.poll(() => rows(there()).length).toBe(1)
     await deps.run()
     expect(await last()).toMatchObject({ state: 'waiting', attempts: 1 })
-    deps.pass(120_000)
+    deps.advance(120_000)
     await deps.run()
     expect(rows(there())).toHaveLength(1)
     expect(await last()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
   test('keeps the message of a rejected record and does not retry it', async () => {
-    await hand(wrong)
+    await hand(invalid)
     await deps.run()
     expect(await last()).toMatchObject({ state: 'refused', why: 'refused', nextAt: null })
     expect((await last())?.message).toMatch(/nickname/i)
-    deps.pass(86_400_000)
+    deps.advance(86_400_000)
     const before = there().requests.length
     await deps.run()
     expect(there().requests).toHaveLength(before)
@@ -102,7 +102,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
   test('stops after a refused token until it changes', async () => {
     deps.all = [{ ...deps.all[0]!, token: 'a wrong token' }]
     await hand()
-    await deps.hand(kind, { subject: `${subject}-2`, body })
+    await deps.deliver(kind, { subject: `${subject}-2`, body })
     await deps.run()
     expect(there().requests).toHaveLength(1)
     expect(deps.known[kind]?.held).toBe('token')
@@ -120,10 +120,10 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     expect(await last()).toMatchObject({ state: 'waiting', why: 'limited', attempts: 0 })
     expect(deps.woken.at(-1)).toBe(deps.now() + 17_000)
     const before = there().requests.length
-    deps.pass(16_999)
+    deps.advance(16_999)
     await deps.run()
     expect(there().requests).toHaveLength(before)
-    deps.pass(1)
+    deps.advance(1)
     await deps.run()
     expect(await last()).toMatchObject({ state: 'sent', attempts: 1 })
   })
@@ -142,17 +142,17 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
   })
 
   test('searches for the record again if the response to its creation has no id', async () => {
-    there().fault({ on: makes, status: 201, body: {} })
+    there().fault({ on: createsRecord, status: 201, body: {} })
     await hand()
     await deps.run()
     expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', status: 201 })
-    await deps.live(3_600_000)
+    await deps.runFor(3_600_000)
     expect(await last()).toMatchObject({ state: 'sent', did: 'created', remoteId: rows(there())[0]?.id })
   })
 
   test('treats a timeout as no response', async () => {
     deps.timeouts = { requestMs: 50, attemptMs: 100 }
-    there().fault({ on: makes, hang: true })
+    there().fault({ on: createsRecord, hang: true })
     await hand()
     await deps.run()
     expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', status: null })

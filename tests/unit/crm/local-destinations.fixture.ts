@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startDestinations, type Destinations } from '../../../sandbox/destinations/destinations.ts'
 
 /** The local destinations over HTTP, reset before each test. */
-export function destinationsBeside(): () => Destinations {
-  let there: Destinations
+export function localDestinations(): () => Destinations {
+  let destinations: Destinations
   beforeAll(async () => {
-    there = await startDestinations()
+    destinations = await startDestinations()
   })
-  beforeEach(() => there.reset())
-  afterAll(() => there.close())
-  return () => there
+  beforeEach(() => destinations.reset())
+  afterAll(() => destinations.close())
+  return () => destinations
 }

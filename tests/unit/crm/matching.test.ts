@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Destination } from '../../../lib/crm/destination.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
-import { destinationsBeside } from './local-destinations.fixture.ts'
+import { localDestinations } from './local-destinations.fixture.ts'
 import type { Body, DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
-const there = destinationsBeside()
+const there = localDestinations()
 const jane = 'person:jane-doe'
 
 function deskFor(kind: DestinationKind, more: Partial<Destination> = {}) {
@@ -18,14 +18,14 @@ describe('Pipedrive', () => {
     const other = { value: 'jane@home.example', primary: false, label: 'home' }
     persons.add({ name: 'Jane', emails: [old, other] })
     const deps = deskFor('pipedrive-person')
-    await deps.hand('pipedrive-person', {
+    await deps.deliver('pipedrive-person', {
       subject: jane,
       body: { name: 'Jane Doe', email: 'jane@acme.example' },
     })
     await deps.run()
     expect(persons.rows).toMatchObject([{ values: { name: 'Jane Doe', emails: [old, other] } }])
-    deps.pass(1)
-    await deps.hand('pipedrive-person', {
+    deps.advance(1)
+    await deps.deliver('pipedrive-person', {
       subject: jane,
       body: { name: 'Jane Doe', email: 'jd@acme.example' },
     })
@@ -40,11 +40,11 @@ describe('Pipedrive', () => {
     persons.add({ name: 'Jane Doe', org_id: Number(other.id) })
     const deps = deskFor('pipedrive-person')
     const body = { name: 'Jane Doe', organization: 'Acme' }
-    await deps.hand('pipedrive-person', { subject: jane, body })
+    await deps.deliver('pipedrive-person', { subject: jane, body })
     await deps.run()
     expect(persons.rows).toMatchObject([{}, { values: { name: 'Jane Doe', org_id: Number(acme.id) } }])
     await deps.db.deliveries.clear()
-    await deps.hand('pipedrive-person', { subject: jane, body })
+    await deps.deliver('pipedrive-person', { subject: jane, body })
     await deps.run()
     expect(persons.rows).toHaveLength(2)
   })
@@ -53,11 +53,11 @@ describe('Pipedrive', () => {
     const { persons } = there().pipedrive
     const deps = deskFor('pipedrive-person')
     const body = { name: 'Jane Doe', email: 'jane@acme.example' }
-    await deps.hand('pipedrive-person', { subject: jane, body })
+    await deps.deliver('pipedrive-person', { subject: jane, body })
     await deps.run()
     Object.assign(persons.rows[0]!.values, { name: 'John Roe', emails: [{ value: 'john@other.example' }] })
-    deps.pass(1)
-    await deps.hand('pipedrive-person', { subject: jane, body })
+    deps.advance(1)
+    await deps.deliver('pipedrive-person', { subject: jane, body })
     await deps.run()
     expect(persons.rows).toMatchObject([{ values: { name: 'John Roe' } }, { values: { name: 'Jane Doe' } }])
   })
@@ -85,8 +85,8 @@ describe('Pipedrive', () => {
     const { rows } = kind === 'pipedrive-person' ? persons : organizations
     const deps = deskFor(kind)
     for (const body of bodies) {
-      deps.pass(1000)
-      await deps.hand(kind, { subject: kind === 'pipedrive-person' ? jane : 'company:acme', body })
+      deps.advance(1000)
+      await deps.deliver(kind, { subject: kind === 'pipedrive-person' ? jane : 'company:acme', body })
       await deps.run()
       expect(rows).toMatchObject([{ values: { name: body['name'] } }])
     }
@@ -96,7 +96,7 @@ describe('Pipedrive', () => {
     const own = 'a'.repeat(40)
     const deps = deskFor('pipedrive-organization')
     const body = { name: 'Acme', [own]: 12 }
-    await deps.hand('pipedrive-organization', { subject: 'company:acme', body })
+    await deps.deliver('pipedrive-organization', { subject: 'company:acme', body })
     await deps.run()
     expect(there().pipedrive.organizations.rows[0]?.values).toEqual({
       name: 'Acme',
@@ -107,7 +107,7 @@ describe('Pipedrive', () => {
   test('pauses deliveries for its window of two seconds', async () => {
     there().fault({ status: 429, headers: { 'x-ratelimit-reset': '2' } })
     const deps = deskFor('pipedrive-organization')
-    await deps.hand('pipedrive-organization', { subject: 'company:acme', body: { name: 'Acme' } })
+    await deps.deliver('pipedrive-organization', { subject: 'company:acme', body: { name: 'Acme' } })
     await deps.run()
     expect(deps.woken.at(-1)).toBe(deps.now() + 2000)
   })
@@ -127,9 +127,9 @@ test.each<[DestinationKind, string, () => unknown[], Record<string, string>]>([
   for (const table of tables) for (const name of ['one', 'two']) table.add({ ...body, told: name })
   const before = structuredClone(rows())
   const deps = deskFor(kind)
-  await deps.hand(kind, { subject, body })
+  await deps.deliver(kind, { subject, body })
   await deps.run()
-  expect(await deps.theRow()).toMatchObject({ state: 'refused', why: 'ambiguous' })
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'refused', why: 'ambiguous' })
   expect(rows()).toEqual(before)
 })
 
@@ -137,7 +137,7 @@ describe('HubSpot', () => {
   test('finds a company by our key after its domain changed', async () => {
     const deps = deskFor('hubspot-company', { idField: 'sidelight_key' })
     for (const domain of ['acme.example', 'acme-group.example']) {
-      await deps.hand('hubspot-company', { subject: 'company:acme', body: { domain } })
+      await deps.deliver('hubspot-company', { subject: 'company:acme', body: { domain } })
       await deps.run()
       await deps.db.deliveries.clear()
     }
@@ -152,10 +152,10 @@ describe('HubSpot', () => {
       body: { policyName: 'DAILY', message: 'You have reached your daily limit.' },
     })
     const deps = deskFor('hubspot-contact')
-    await deps.hand('hubspot-contact', { subject: jane, body: { email: 'jane@acme.example' } })
+    await deps.deliver('hubspot-contact', { subject: jane, body: { email: 'jane@acme.example' } })
     await deps.run()
     expect(deps.woken.at(-1)).toBe(deps.now() + 3_600_000)
-    expect(await deps.theRow()).toMatchObject({
+    expect(await deps.onlyDelivery()).toMatchObject({
       why: 'limited',
       message: 'You have reached your daily limit.',
     })
@@ -164,7 +164,7 @@ describe('HubSpot', () => {
   test('stops after a missing scope', async () => {
     there().fault({ status: 403, body: { category: 'MISSING_SCOPES', message: 'No scope.' } })
     const deps = deskFor('hubspot-contact')
-    await deps.hand('hubspot-contact', { subject: jane, body: { email: 'jane@acme.example' } })
+    await deps.deliver('hubspot-contact', { subject: jane, body: { email: 'jane@acme.example' } })
     await deps.run()
     expect(deps.known['hubspot-contact']?.held).toBe('token')
   })
@@ -177,8 +177,11 @@ describe('Salesforce', () => {
     const { leads } = there().salesforce
     leads.add({ ...body, Title: 'Editor' })
     const deps = deskFor('salesforce-lead', { idField: 'Sidelight_Key__c' })
-    await deps.hand('salesforce-lead', { subject: jane, body })
-    await deps.hand('salesforce-lead', { subject: 'person:john', body: { LastName: 'Roe', Company: 'Acme' } })
+    await deps.deliver('salesforce-lead', { subject: jane, body })
+    await deps.deliver('salesforce-lead', {
+      subject: 'person:john',
+      body: { LastName: 'Roe', Company: 'Acme' },
+    })
     await deps.run()
     expect(leads.rows).toMatchObject([
       { values: { Title: 'Editor', Sidelight_Key__c: jane } },
@@ -189,7 +192,7 @@ describe('Salesforce', () => {
   test('gets a new lead if the old one was converted', async () => {
     there().salesforce.leads.add({ ...body, IsConverted: true })
     const deps = deskFor('salesforce-lead')
-    await deps.hand('salesforce-lead', { subject: jane, body })
+    await deps.deliver('salesforce-lead', { subject: jane, body })
     await deps.run()
     expect(there().salesforce.leads.rows).toHaveLength(2)
   })
@@ -197,9 +200,9 @@ describe('Salesforce', () => {
   test('reports its 24-hour limit as a 403', async () => {
     there().fault({ status: 403, body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'Exceeded.' }] })
     const deps = deskFor('salesforce-lead')
-    await deps.hand('salesforce-lead', { subject: jane, body })
+    await deps.deliver('salesforce-lead', { subject: jane, body })
     await deps.run()
-    expect(await deps.theRow()).toMatchObject({ state: 'waiting', why: 'limited', attempts: 0 })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting', why: 'limited', attempts: 0 })
     expect(deps.woken.at(-1)).toBe(deps.now() + 3_600_000)
   })
 
@@ -209,9 +212,9 @@ describe('Salesforce', () => {
       const deps = deskFor('salesforce-lead')
       there().salesforce.leads.add({ LastName: 'Doe', Company: 'Acme' })
       const odd = { LastName: name, Company: 'Acme' }
-      await deps.hand('salesforce-lead', { subject: jane, body: odd })
+      await deps.deliver('salesforce-lead', { subject: jane, body: odd })
       await deps.run()
-      expect(await deps.theRow()).toMatchObject({ state: 'sent', did: 'created' })
+      expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', did: 'created' })
     },
   )
 })

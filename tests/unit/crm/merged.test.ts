@@ -4,15 +4,15 @@ import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { from, person } from '../records/findings-beside.ts'
-import { crmDepsWith, destinationOf, type Beside } from './crm-deps.fixture.ts'
-import { destinationsBeside } from './local-destinations.fixture.ts'
+import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
+import { localDestinations } from './local-destinations.fixture.ts'
 
-const there = destinationsBeside()
+const there = localDestinations()
 const handle = 'person:jane-doe'
 const internal = 'person:ACoAAB1'
 const email = (value: string) => ({ emails: [{ value }] })
 
-let deps: Beside
+let deps: TestCrmDeps
 beforeEach(() => {
   deps = crmDepsWith(destinationOf('hubspot-contact', there().url))
 })
@@ -24,7 +24,7 @@ const reviewed = async (...keys: string[]) => reviewRecords(deps.db, deps.all[0]
 
 /** Delivers these records as reviewed. */
 async function send(...keys: string[]) {
-  deps.pass(1000)
+  deps.advance(1000)
   await enqueue(deps.db, deps.all[0]!, await reviewed(...keys), deps.now())
   await deps.run()
 }
@@ -91,7 +91,7 @@ test('deliveries pending during a merge go to the record of each', async () => {
   const before = await deps.db.deliveries.orderBy('at').toArray()
   await files(3, [handle], email('jane1@acme.example'))
   await files(4, [internal], email('jane1@home.example'))
-  deps.pass(1000)
+  deps.advance(1000)
   await enqueue(deps.db, deps.all[0]!, await reviewed(handle, internal), deps.now())
   const key = await files(5, [handle, internal], {})
   expect(await reviewed(key)).toMatchObject([{ verdict: 'waiting' }])

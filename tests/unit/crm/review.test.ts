@@ -5,10 +5,10 @@ import { reviewRecords, bodyOf, missingIn } from '../../../lib/crm/review-record
 import { exportViewOf } from '../../../lib/data/exports/export-view.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { recordOf, sectionOf } from '../data/exports/records-beside.ts'
-import { crmDepsWith, destinationOf, subjectWith, type Beside } from './crm-deps.fixture.ts'
-import { destinationsBeside } from './local-destinations.fixture.ts'
+import { crmDepsWith, destinationOf, subjectWith, type TestCrmDeps } from './crm-deps.fixture.ts'
+import { localDestinations } from './local-destinations.fixture.ts'
 
-const there = destinationsBeside()
+const there = localDestinations()
 const jane = subjectWith('person:jane-doe')
 const profile = { firstName: 'Jane', lastName: ' Doe ', location: { city: 'Lyon', country: '' } }
 const record = exportViewOf(recordOf(jane, [sectionOf(jane.key, 'profile', profile)]))
@@ -79,7 +79,7 @@ test('missingIn names required fields by the destination’s names', () => {
 })
 
 describe('the review before sending', () => {
-  let deps: Beside
+  let deps: TestCrmDeps
   const keys = ['person:a', 'person:b', 'person:c', 'person:d', 'company:acme']
   const look = async () => {
     const rows = await reviewRecords(deps.db, deps.all[0]!, keys)
@@ -105,7 +105,7 @@ describe('the review before sending', () => {
 
   test('distinguishes unchanged records from changed ones', async () => {
     const { 'person:a': a, 'person:d': d } = await look()
-    await deps.hand(
+    await deps.deliver(
       'hubspot-contact',
       { subject: 'person:a', body: a!.body },
       { subject: 'person:d', body: d!.body },

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
-import { leaseMs, longestWaitMs, mostAttempts } from '../../../lib/crm/backoff.ts'
+import { leaseMs, maxWaitMs, maxAttempts } from '../../../lib/crm/backoff.ts'
 import { enqueue, makeDueNow, cancelDeliveries, retryDeliveries } from '../../../lib/crm/queue-actions.ts'
 import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
 import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { recordContact } from '../../../lib/crm/settle-delivery.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
-import { crmDepsWith, destinationOf, type Beside } from './crm-deps.fixture.ts'
-import { destinationsBeside } from './local-destinations.fixture.ts'
+import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
+import { localDestinations } from './local-destinations.fixture.ts'
 
-const there = destinationsBeside()
-let deps: Beside
+const there = localDestinations()
+let deps: TestCrmDeps
 
 beforeEach(() => {
   deps = crmDepsWith(destinationOf('webhook', there().url), destinationOf('hubspot-contact', there().url))
@@ -36,7 +36,7 @@ test('records are sent once, in order and one at a time, however often the queue
       out--
     }
   }
-  await deps.hand('webhook', ...records(20))
+  await deps.deliver('webhook', ...records(20))
   const queue = createDeliveryQueue(deps)
   await Promise.all([queue.run(), queue.run(), queue.run()])
   await queue.run()
@@ -48,16 +48,16 @@ test('records are sent once, in order and one at a time, however often the queue
 test('an attempt is stored before its request is sent', async () => {
   const seen: unknown[] = []
   deps.fetch = async (url, init) => {
-    seen.push(await deps.theRow())
+    seen.push(await deps.onlyDelivery())
     return fetch(url, init)
   }
-  await deps.hand('webhook', ...records(1))
+  await deps.deliver('webhook', ...records(1))
   await deps.run()
   expect(seen).toMatchObject([{ state: 'waiting', attempts: 1 }])
 })
 
 test('two concurrent worker instances send each record once', async () => {
-  await deps.hand('webhook', ...records(5))
+  await deps.deliver('webhook', ...records(5))
   await Promise.all([deps.run(), deps.run()])
   expect(there().webhook.came).toHaveLength(5)
 })
@@ -66,7 +66,7 @@ test('a locked token sends nothing and holds nothing, and unlocking continues', 
   const [webhook] = deps.all
   const { token } = webhook!
   webhook!.token = '\u0000locked:one:AAAA'
-  await deps.hand('webhook', ...records(3))
+  await deps.deliver('webhook', ...records(3))
   await deps.run()
   expect(there().webhook.came).toHaveLength(0)
   expect(deps.known['webhook']).toBeUndefined()
@@ -79,7 +79,7 @@ test('a locked token sends nothing and holds nothing, and unlocking continues', 
 
 test('a destination without a token is held', async () => {
   deps.all[0]!.token = ''
-  await deps.hand('webhook', ...records(1))
+  await deps.deliver('webhook', ...records(1))
   await deps.run()
   expect(there().webhook.came).toHaveLength(0)
   expect(deps.known['webhook']?.held).toBe('token')
@@ -87,8 +87,8 @@ test('a destination without a token is held', async () => {
 
 test('a failing destination does not delay another', async () => {
   there().fault({ on: /webhook/, status: 500, times: 100 })
-  await deps.hand('webhook', ...records(3))
-  await deps.hand('hubspot-contact', ...records(3))
+  await deps.deliver('webhook', ...records(3))
+  await deps.deliver('hubspot-contact', ...records(3))
   await deps.run()
   expect(there().hubspot.contacts.rows).toHaveLength(3)
   // One attempt, then a pause before the next record.
@@ -98,19 +98,19 @@ test('a failing destination does not delay another', async () => {
 
 test('a failing record does not block the others', async () => {
   there().fault({ status: 500 })
-  await deps.hand('webhook', ...records(3))
+  await deps.deliver('webhook', ...records(3))
   await deps.run()
-  deps.pass(30_000)
+  deps.advance(30_000)
   await deps.run()
   expect(data()).toEqual(['number-1@acme.example', 'number-2@acme.example'])
-  deps.pass(60_000)
+  deps.advance(60_000)
   await deps.run()
   expect(await states()).toEqual(['sent', 'sent', 'sent'])
 })
 
 test('a destination without permission is held and gets nothing', async () => {
   deps.mayCall = async () => false
-  await deps.hand('webhook', ...records(1))
+  await deps.deliver('webhook', ...records(1))
   await deps.run()
   expect(there().requests).toEqual([])
   expect(deps.known['webhook']?.held).toBe('permission')
@@ -124,7 +124,7 @@ test('a destination without permission is held and gets nothing', async () => {
 
 test('deliveries wait while offline and schedule another run', async () => {
   deps.online = () => false
-  await deps.hand('webhook', ...records(1))
+  await deps.deliver('webhook', ...records(1))
   await deps.run()
   expect(there().requests).toEqual([])
   expect(deps.woken.some((moment) => moment > deps.now())).toBe(true)
@@ -132,16 +132,16 @@ test('deliveries wait while offline and schedule another run', async () => {
 
 test('a wrong clock delays no delivery by more than a day', async () => {
   there().fault({ status: 503 })
-  await deps.hand('webhook', ...records(1))
-  deps.pass(3 * longestWaitMs)
+  await deps.deliver('webhook', ...records(1))
+  deps.advance(3 * maxWaitMs)
   await deps.run()
-  deps.pass(-3 * longestWaitMs)
-  await deps.live(30_000)
+  deps.advance(-3 * maxWaitMs)
+  await deps.runFor(30_000)
   expect(await states()).toEqual(['sent'])
 })
 
 test('a removed destination gets nothing', async () => {
-  await deps.hand('webhook', ...records(1))
+  await deps.deliver('webhook', ...records(1))
   deps.all = []
   await deps.run()
   expect(there().requests).toEqual([])
@@ -153,23 +153,23 @@ test.each([200, 500])('a destination removed during a response with %i leaves no
     deps.known = {}
     return new Response('', { status })
   }
-  await deps.hand('webhook', ...records(1))
+  await deps.deliver('webhook', ...records(1))
   await deps.run()
   expect(deps.known).toEqual({})
 })
 
 test('pending and suppressed subjects are not queued', async () => {
-  expect(await deps.hand('webhook', ...records(3))).toBe(3)
-  expect(await deps.hand('webhook', ...records(3))).toBe(0)
+  expect(await deps.deliver('webhook', ...records(3))).toBe(3)
+  expect(await deps.deliver('webhook', ...records(3))).toBe(0)
   await deps.run()
   await suppress(deps.db, ['person:number-1'])
-  expect(await deps.hand('webhook', ...records(3))).toBe(2)
+  expect(await deps.deliver('webhook', ...records(3))).toBe(2)
   const unknown = { subject: 'person:nobody', body: { name: 'x' } }
   expect(await enqueue(deps.db, deps.all[0]!, [unknown], deps.now())).toBe(0)
 })
 
 test('subjects suppressed while pending are not sent, by any of their names', async () => {
-  await deps.hand('webhook', ...records(4))
+  await deps.deliver('webhook', ...records(4))
   await suppress(deps.db, ['person:number-1'])
   await suppress(deps.db, ['email:number-2@acme.example'])
   await deps.run()
@@ -179,27 +179,27 @@ test('subjects suppressed while pending are not sent, by any of their names', as
 
 test('a delivery of a subject suppressed after an attempt stays in the log as given up', async () => {
   there().fault({ status: 500 })
-  await deps.hand('webhook', ...records(1))
+  await deps.deliver('webhook', ...records(1))
   await deps.run()
   await suppress(deps.db, ['person:number-0'])
-  await deps.live(longestWaitMs)
+  await deps.runFor(maxWaitMs)
   expect(await states()).toEqual(['dead'])
   expect(there().requests).toHaveLength(1)
 })
 
 test('a successful test sends waiting deliveries at once', async () => {
   there().fault({ status: 503, times: 4 })
-  await deps.hand('webhook', ...records(1))
-  await deps.live(2 * 3_600_000)
-  expect(await deps.theRow()).toMatchObject({ state: 'waiting', attempts: 4 })
+  await deps.deliver('webhook', ...records(1))
+  await deps.runFor(2 * 3_600_000)
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting', attempts: 4 })
   await recordContact(deps, 'webhook', await testDestination(deps, deps.all[0]!), 'test')
   await deps.run()
-  expect(await deps.theRow()).toMatchObject({ state: 'sent', attempts: 5 })
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', attempts: 5 })
 })
 
 test('a successful test does not send a delivery in flight again', async () => {
-  await deps.hand('webhook', ...records(1))
-  const { id } = await deps.theRow()
+  await deps.deliver('webhook', ...records(1))
+  const { id } = await deps.onlyDelivery()
   await deps.db.deliveries.update(id, { attempts: 1, nextAt: deps.now() + leaseMs })
   await makeDueNow(deps.db, 'webhook', deps.now())
   await deps.run()
@@ -207,7 +207,7 @@ test('a successful test does not send a delivery in flight again', async () => {
 })
 
 test('a deleted record is not sent; a merged one is', async () => {
-  await deps.hand('webhook', ...records(3))
+  await deps.deliver('webhook', ...records(3))
   await deps.db.subjects.delete('person:number-0')
   await deps.db.subjects.delete('person:number-1')
   await deps.db.subjects.update('person:number-2', { aliases: ['person:number-2', 'person:number-1'] })
@@ -217,11 +217,11 @@ test('a deleted record is not sent; a merged one is', async () => {
 
 test('a cancelled delivery is deleted if untried and given up otherwise', async () => {
   there().fault({ status: 500 })
-  await deps.hand('webhook', ...records(2))
+  await deps.deliver('webhook', ...records(2))
   await deps.run()
   await cancelDeliveries(deps.db, ({ destination }) => destination === 'webhook', deps.now())
   expect(await deps.db.deliveries.toArray()).toMatchObject([{ state: 'dead', attempts: 1, nextAt: null }])
-  deps.pass(longestWaitMs)
+  deps.advance(maxWaitMs)
   await deps.run()
   expect(there().webhook.came).toEqual([])
 })
@@ -231,13 +231,13 @@ test('a delivery deleted during its request is not stored again', async () => {
     await deps.db.deliveries.clear()
     return fetch(url, init)
   }
-  await deps.hand('webhook', ...records(1))
+  await deps.deliver('webhook', ...records(1))
   await deps.run()
   expect(await deps.db.deliveries.count()).toBe(0)
 })
 
 describe('a delivery that may have arrived stays in the log', () => {
-  const again = async () => retryDeliveries(deps.db, [(await deps.theRow()).id], deps.now())
+  const again = async () => retryDeliveries(deps.db, [(await deps.onlyDelivery()).id], deps.now())
   const pasts: [string, destination: string, happens: () => Promise<unknown>][] = [
     [
       'created before a rate limit',
@@ -245,7 +245,7 @@ describe('a delivery that may have arrived stays in the log', () => {
       async () => {
         there().fault({ on: /companies\/search/, status: 429 })
         await deps.run()
-        expect(await deps.theRow()).toMatchObject({ attempts: 0, remoteId: expect.any(String) })
+        expect(await deps.onlyDelivery()).toMatchObject({ attempts: 0, remoteId: expect.any(String) })
       },
     ],
     [
@@ -262,7 +262,7 @@ describe('a delivery that may have arrived stays in the log', () => {
       'webhook',
       async () => {
         there().fault({ status: 500, times: 8 })
-        await deps.live(48 * 3_600_000)
+        await deps.runFor(48 * 3_600_000)
         await again()
       },
     ],
@@ -270,7 +270,7 @@ describe('a delivery that may have arrived stays in the log', () => {
       'given up after worker deaths and resent',
       'webhook',
       async () => {
-        await deps.db.deliveries.update((await deps.theRow()).id, { attempts: mostAttempts })
+        await deps.db.deliveries.update((await deps.onlyDelivery()).id, { attempts: maxAttempts })
         await deps.run()
         await again()
       },
@@ -282,7 +282,7 @@ describe('a delivery that may have arrived stays in the log', () => {
       'suppressed',
       async () => {
         await suppress(deps.db, ['person:jane'])
-        await deps.live(longestWaitMs)
+        await deps.runFor(maxWaitMs)
       },
     ],
   ]
@@ -290,11 +290,11 @@ describe('a delivery that may have arrived stays in the log', () => {
     'if it was %s, then %s',
     async (_past, _end, [, id, happens], [, end]) => {
       const body = { email: 'jane@acme.example', '@company.domain': 'acme.example' }
-      await deps.hand(id, { subject: 'person:jane', body })
+      await deps.deliver(id, { subject: 'person:jane', body })
       await happens()
-      const { remoteId } = await deps.theRow()
+      const { remoteId } = await deps.onlyDelivery()
       await end()
-      expect(await deps.theRow()).toMatchObject({ state: 'dead', nextAt: null, attempts: 0, remoteId })
+      expect(await deps.onlyDelivery()).toMatchObject({ state: 'dead', nextAt: null, attempts: 0, remoteId })
     },
   )
 })
@@ -304,8 +304,8 @@ describe('a failed delivery with a newer one', () => {
   const rowsByAt = () => deps.db.deliveries.orderBy('at').toArray()
   /** Delivers several states of a record; the first ones fail. */
   const hand = async (name: string, status?: number) => {
-    deps.pass(1000)
-    await deps.hand('webhook', { subject, body: { name } })
+    deps.advance(1000)
+    await deps.deliver('webhook', { subject, body: { name } })
     if (status !== undefined) there().fault({ on: /webhook/, status })
     await deps.run()
   }

@@ -7,11 +7,11 @@ import { budgetOf } from '../../../sandbox/destinations/budget.ts'
 import { standIns, type StandInName } from '../../../sandbox/destinations/destinations.ts'
 import type { Fault } from '../../../sandbox/destinations/faults.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
-import { destinationsBeside } from './local-destinations.fixture.ts'
+import { localDestinations } from './local-destinations.fixture.ts'
 import { cases } from './crm-records.fixture.ts'
 import { destinationKinds, type DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
-const there = destinationsBeside()
+const there = localDestinations()
 const hour = 3_600_000
 
 const bodies = new Map(cases.map(([kind, { body, subject }]) => [kind, { body, subject }]))
@@ -21,7 +21,7 @@ function deskFor(kind: DestinationKind) {
   there().webhook.now = () => deps.now()
   const { body, subject } = bodies.get(kind) ?? { subject: 'person:jane-doe', body: { name: 'Jane' } }
   const hand = (count = 1) =>
-    deps.hand(
+    deps.deliver(
       kind,
       ...Array.from({ length: count }, (_, index) => ({ subject: `${subject}-${index}`, body })),
     )
@@ -34,11 +34,11 @@ test.each(['0', '-5', '0.001', 'Thu, 01 Jan 1970 00:00:00 GMT', 'soon', '', '1e2
     const { deps, hand } = deskFor('webhook')
     there().meet(() => ({ status: 429, headers: { 'retry-after': after } }))
     await hand(3)
-    await deps.live(hour)
+    await deps.runFor(hour)
     expect(there().requests.length).toBeGreaterThan(0)
     expect(there().requests.length).toBeLessThan(20)
     const first = there().requests.length
-    await deps.live(24 * hour)
+    await deps.runFor(24 * hour)
     expect(there().requests.length - first).toBeLessThan(40)
   },
 )
@@ -48,7 +48,7 @@ test('a used-up daily budget is not tried every two seconds', async () => {
   const headers = { 'x-daily-ratelimit-token-remaining': '0', 'x-ratelimit-reset': '2', 'retry-after': '2' }
   there().meet(() => ({ status: 429, headers }))
   await hand(3)
-  await deps.live(hour - 1)
+  await deps.runFor(hour - 1)
   expect(there().requests).toHaveLength(1)
 })
 
@@ -64,15 +64,15 @@ test.each<[string, DestinationKind, Fault]>([
   there().fault(fault)
   await hand()
   await deps.run()
-  expect(await deps.theRow()).toMatchObject({ state: 'waiting' })
-  await deps.live(3 * hour)
-  expect(await deps.theRow()).toMatchObject({ state: 'sent' })
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting' })
+  await deps.runFor(3 * hour)
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent' })
 })
 
 test('a locked record does not delay the others', async () => {
   const { deps } = deskFor('salesforce-lead')
   const lead = (name: string) => ({ LastName: name, Company: 'Acme' })
-  await deps.hand(
+  await deps.deliver(
     'salesforce-lead',
     ...['Locked', 'Doe', 'Roe'].map((name) => ({ subject: `person:${name}`, body: lead(name) })),
   )
@@ -81,7 +81,7 @@ test('a locked record does not delay the others', async () => {
     typeof init.body === 'string' && init.body.includes('Locked')
       ? Promise.resolve(Response.json(locked, { status: 400 }))
       : send(url, init)
-  await deps.live(hour)
+  await deps.runFor(hour)
   const rows = await deps.db.deliveries.toArray()
   expect(rows.map(({ state, body }) => [body['LastName'], state])).toEqual(
     expect.arrayContaining([
@@ -90,7 +90,7 @@ test('a locked record does not delay the others', async () => {
       ['Roe', 'sent'],
     ]),
   )
-  await deps.live(48 * hour)
+  await deps.runFor(48 * hour)
   const row = await deps.db.deliveries.where('subject').equals('person:Locked').first()
   expect(row).toMatchObject({ state: 'dead', why: 'busy', reason: 'locked', attempts: 8 })
 })
@@ -99,17 +99,17 @@ test('a limit that lasts for days holds the destination until a person resumes i
   const { deps, hand } = deskFor('hubspot-contact')
   there().meet(() => ({ status: 429, body: { policyName: 'DAILY', message: 'Daily limit.' } }))
   await hand()
-  await deps.live(71 * hour)
+  await deps.runFor(71 * hour)
   expect(deps.known['hubspot-contact']).toMatchObject({ held: null, tried: { reason: 'daily' } })
-  await deps.live(3 * hour)
+  await deps.runFor(3 * hour)
   expect(deps.known['hubspot-contact']).toMatchObject({ held: 'limit', pausedUntil: null })
   const before = there().requests.length
-  await deps.live(240 * hour)
+  await deps.runFor(240 * hour)
   expect(there().requests).toHaveLength(before)
   there().reset()
   await updateDestinationState(deps, 'hubspot-contact', releasedState)
   await deps.run()
-  expect(await deps.theRow()).toMatchObject({ state: 'sent', attempts: 1 })
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
 test('a clock change neither ends nor extends a wait', async () => {
@@ -117,11 +117,11 @@ test('a clock change neither ends nor extends a wait', async () => {
   there().fault({ status: 429, headers: { 'retry-after': '600' } })
   await hand()
   await deps.run()
-  deps.pass(-30 * hour)
+  deps.advance(-30 * hour)
   await deps.run()
   expect(there().requests).toHaveLength(1)
-  await deps.live(600_000)
-  expect(await deps.theRow()).toMatchObject({ state: 'sent' })
+  await deps.runFor(600_000)
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent' })
 })
 
 /** The body with a unique email, domain and text. */
@@ -142,13 +142,13 @@ test.each(destinationKinds)(
       subject: `person:number-${index}`,
       body: numbered(bodies.get(kind)?.body ?? { email: 'jane@acme.example' }, index),
     }))
-    await deps.hand(kind, ...records)
+    await deps.deliver(kind, ...records)
     there().meet(budgetOf(5))
-    await deps.live(20 * hour)
+    await deps.runFor(20 * hour)
     expect(there().requests.length).toBeLessThan(40)
     expect(new Set((await deps.db.deliveries.toArray()).map(({ state }) => state))).toContain('waiting')
     there().meet(() => undefined)
-    await deps.live(3 * hour)
+    await deps.runFor(3 * hour)
     const rows = await deps.db.deliveries.toArray()
     expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual(
       Array.from({ length: 6 }, () => ['sent', 1]),
@@ -188,11 +188,11 @@ test('a record that kills the worker each time is given up', async () => {
     Object.assign(dies, { db: deps.db, now: () => deps.now(), fetch })
     void dies.run()
     await isOut
-    expect(await deps.theRow()).toMatchObject({ state: 'waiting', attempts: lives })
-    deps.pass(91_000)
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting', attempts: lives })
+    deps.advance(91_000)
   }
   await deps.run()
-  expect(await deps.theRow()).toMatchObject({ state: 'dead', attempts: 8 })
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'dead', attempts: 8 })
   expect(there().requests).toEqual([])
 })
 
@@ -256,7 +256,7 @@ describe('for any responses of a destination', () => {
         await hand(5)
         for (let hours = 0; hours < 6; hours++) {
           const before = there().requests.length
-          await deps.live(hour)
+          await deps.runFor(hour)
           // Five records and their retries; an attempt takes several requests.
           expect(there().requests.length - before).toBeLessThan(120)
         }

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { newSecret, signedHeaders } from '../../../lib/crm/sign.ts'
 import { checkDestination } from '../../../lib/crm/save-destination.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
-import { destinationsBeside } from './local-destinations.fixture.ts'
+import { localDestinations } from './local-destinations.fixture.ts'
 
-const there = destinationsBeside()
+const there = localDestinations()
 const record = { subject: 'person:jane-doe', body: { name: 'Jane' } }
 
 /** Decodes a secret like the reference libraries: base64, with or without the prefix. */
@@ -64,7 +64,7 @@ describe('the URL of a webhook', () => {
   test('reaches the receiver with its query and slashes', async () => {
     const path = '/webhook/?token=a%20b&x=1'
     const deps = crmDepsWith({ ...destinationOf('webhook', there().url), address: `${there().url}${path}` })
-    await deps.hand('webhook', record)
+    await deps.deliver('webhook', record)
     await deps.run()
     expect(there().addresses).toEqual([`${there().url}${path}`])
   })
@@ -118,7 +118,7 @@ describe('a webhook secret', () => {
     const [old, next] = [newSecret(), newSecret()]
     const deps = crmDepsWith({ ...destinationOf('webhook', there().url), token: `${next} ${old}` })
     there().fault({ status: 400, body: { message: `Neither ${old} nor ${next} fit.` } })
-    await deps.hand('webhook', record)
+    await deps.deliver('webhook', record)
     await deps.run()
     const log = JSON.stringify(await deps.db.deliveries.toArray())
     expect(log).toContain('Neither')
@@ -130,8 +130,8 @@ describe('a webhook secret', () => {
 test('a 410 ends all deliveries, also in later worker instances', async () => {
   const deps = crmDepsWith(destinationOf('webhook', there().url))
   there().fault({ status: 410, times: 99 })
-  await deps.hand('webhook', record, { subject: 'person:john', body: { name: 'John' } })
-  await deps.live(48 * 3_600_000)
+  await deps.deliver('webhook', record, { subject: 'person:john', body: { name: 'John' } })
+  await deps.runFor(48 * 3_600_000)
   expect(there().requests).toHaveLength(1)
   expect(deps.known['webhook']?.held).toBe('gone')
   expect((await deps.db.deliveries.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
@@ -142,14 +142,14 @@ test('every attempt has the same id', async () => {
   there().webhook.now = () => deps.now()
   there().fault({ status: 503, times: 2 })
   there().fault({ status: 429, times: 2 })
-  await deps.hand('webhook', record)
+  await deps.deliver('webhook', record)
   const ids: unknown[] = []
   const send = deps.fetch
   deps.fetch = (url, init) => {
     ids.push(new Headers(init.headers).get('webhook-id'))
     return send(url, init)
   }
-  await deps.live(24 * 3_600_000)
+  await deps.runFor(24 * 3_600_000)
   expect(ids).toHaveLength(5)
-  expect(new Set(ids)).toEqual(new Set([(await deps.theRow()).id]))
+  expect(new Set(ids)).toEqual(new Set([(await deps.onlyDelivery()).id]))
 })

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
 import { retryDeliveries } from '../../../lib/crm/queue-actions.ts'
 import { newSecret, signedHeaders } from '../../../lib/crm/sign.ts'
-import { crmDepsWith, destinationOf, type Beside } from './crm-deps.fixture.ts'
-import { destinationsBeside } from './local-destinations.fixture.ts'
+import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
+import { localDestinations } from './local-destinations.fixture.ts'
 
-const there = destinationsBeside()
+const there = localDestinations()
 const hour = 3_600_000
-let deps: Beside
+let deps: TestCrmDeps
 
 beforeEach(() => {
   deps = crmDepsWith(destinationOf('webhook', there().url))
@@ -18,35 +18,35 @@ const record = { subject: 'person:jane-doe', body: { name: 'Jäne Doe 🎉', ema
 
 describe('a webhook', () => {
   test('receives a message with a valid signature', async () => {
-    await deps.hand('webhook', record)
+    await deps.deliver('webhook', record)
     await deps.run()
-    const { id, at } = await deps.theRow()
+    const { id, at } = await deps.onlyDelivery()
     expect(Object.fromEntries(there().webhook.kept)).toEqual({
       [id]: { type: 'record.handed-over', timestamp: new Date(at).toISOString(), data: record.body },
     })
-    expect(await deps.theRow()).toMatchObject({ state: 'sent', did: null, remoteId: null, status: 204 })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', did: null, remoteId: null, status: 204 })
   })
 
   test('receives the same id again after a lost response and stores the record once', async () => {
     there().fault({ lost: true })
-    await deps.hand('webhook', record)
+    await deps.deliver('webhook', record)
     await deps.run()
-    deps.pass(90_000)
+    deps.advance(90_000)
     await deps.run()
     expect(there().webhook.came).toHaveLength(2)
     expect(there().webhook.kept.size).toBe(1)
-    expect(await deps.theRow()).toMatchObject({ state: 'sent', attempts: 2 })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
   test('without responses is given up after eight attempts over more than a day', async () => {
     there().fault({ status: 503, times: 100 })
-    await deps.hand('webhook', record)
-    const { at } = await deps.theRow()
+    await deps.deliver('webhook', record)
+    const { at } = await deps.onlyDelivery()
     for (let hours = 0; hours < 72; hours += 0.25) {
       await deps.run()
-      deps.pass(hour / 4)
+      deps.advance(hour / 4)
     }
-    const row = await deps.theRow()
+    const row = await deps.onlyDelivery()
     expect(row).toMatchObject({ state: 'dead', why: 'trouble', status: 503, attempts: 8, nextAt: null })
     expect((row.endedAt ?? 0) - at).toBeGreaterThan(24 * hour)
     expect(there().requests).toHaveLength(8)
@@ -54,24 +54,24 @@ describe('a webhook', () => {
 
   test('is retried by a click under the same id', async () => {
     there().fault({ lost: true, times: 8 })
-    await deps.hand('webhook', record)
+    await deps.deliver('webhook', record)
     for (let hours = 0; hours < 72; hours++) {
       await deps.run()
-      deps.pass(hour)
+      deps.advance(hour)
     }
-    expect(await deps.theRow()).toMatchObject({ state: 'dead' })
-    await retryDeliveries(deps.db, [(await deps.theRow()).id], deps.now())
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'dead' })
+    await retryDeliveries(deps.db, [(await deps.onlyDelivery()).id], deps.now())
     await deps.run()
-    expect(await deps.theRow()).toMatchObject({ state: 'sent', attempts: 1, endedAt: deps.now() })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', attempts: 1, endedAt: deps.now() })
     expect(there().webhook.kept.size).toBe(1)
     expect(new Set(there().webhook.came).size).toBe(1)
   })
 
   test.each([400, 404, 422])('that returns %i has rejected the record permanently', async (status) => {
     there().fault({ status, body: { error: { message: 'Not like this.' } } })
-    await deps.hand('webhook', record)
+    await deps.deliver('webhook', record)
     await deps.run()
-    expect(await deps.theRow()).toMatchObject({ state: 'refused', status, message: 'Not like this.' })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'refused', status, message: 'Not like this.' })
   })
 
   test('is tested with a message of type test', async () => {
@@ -84,10 +84,10 @@ describe('a webhook', () => {
 
   test('that redirects gets nothing at the new address', async () => {
     there().fault({ status: 307, headers: { location: `${there().url}/webhook` } })
-    await deps.hand('webhook', record)
+    await deps.deliver('webhook', record)
     await deps.run()
     expect(there().webhook.came).toEqual([])
-    expect(await deps.theRow()).toMatchObject({ state: 'waiting', why: 'trouble' })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting', why: 'trouble' })
   })
 })
 

@@ -4,7 +4,7 @@ import {
   type CommandOf,
   type Done,
   type Handlers,
-  type NoAnswer,
+  type NoResponse,
 } from '../../../lib/messages/commands.ts'
 import { sendCommand } from '../../../lib/messages/send-command.ts'
 
@@ -13,7 +13,7 @@ vi.mock('wxt/browser', () => ({ browser: { runtime: { sendMessage } } }))
 
 test('a command’s name determines the types of its input and response', () => {
   expectTypeOf(sendCommand<'delete-everything'>).returns.resolves.toEqualTypeOf<
-    Done<'deleted' | 'under-way'> | NoAnswer
+    Done<'deleted' | 'under-way'> | NoResponse
   >()
   expectTypeOf(sendCommand<'set-note'>).parameters.toEqualTypeOf<
     ['set-note', { key: string; note: string }]

@@ -38,8 +38,8 @@ receiveCommands(handlers)
 beforeEach(() => void vi.clearAllMocks())
 
 /** Sends a message and returns the listener's result: `true` keeps the channel open. */
-function say(message: unknown, sender: object, answer: (value: unknown) => void = () => {}) {
-  return tellWorkerEvent('runtime.onMessage', [message, sender, answer])
+function sendMessage(message: unknown, sender: object, respond: (value: unknown) => void = () => {}) {
+  return tellWorkerEvent('runtime.onMessage', [message, sender, respond])
 }
 
 /** All calls of handlers. */
@@ -51,46 +51,46 @@ describe('extension pages', () => {
     ['a page without an origin of its own', { id, url: `${own}/popup.html` }],
     ['a page in a tab', { ...panel, tab: { id: 3, url: `${own}/options.html` }, frameId: 0 }],
   ])('may send any command and get the response: %s', async (_, sender) => {
-    const answer = await new Promise((resolve) => {
-      expect(say(buy, sender, resolve)).toBe(true)
+    const respond = await new Promise((resolve) => {
+      expect(sendMessage(buy, sender, resolve)).toBe(true)
     })
-    expect(answer).toBe('received')
+    expect(respond).toBe('received')
     expect(receivers.command.mock.calls).toEqual([[buy]])
   })
 
   test.each(['check-quotas', 'wake', 'settings-changed'])('may send %s', (command) => {
-    expect(say({ command }, panel)).toBe(true)
+    expect(sendMessage({ command }, panel)).toBe(true)
     expect(receivers.command).toHaveBeenCalledWith({ command })
   })
 
   test('get a response even if the command fails', async () => {
     receivers.command.mockRejectedValueOnce(new Error('no'))
-    expect(await new Promise((answer) => say(buy, panel, answer))).toBeUndefined()
+    expect(await new Promise((respond) => sendMessage(buy, panel, respond))).toBeUndefined()
   })
 })
 
 describe('a content script', () => {
   test('may report a page, and its address is not passed on', () => {
-    expect(say(shown, contentScript)).toBeUndefined()
+    expect(sendMessage(shown, contentScript)).toBeUndefined()
     expect(receivers.pageShown.mock.calls).toEqual([[7]])
     expect(receivers.command).not.toHaveBeenCalled()
   })
 
   test('is accepted in browsers without a document life cycle', () => {
     const { documentLifecycle: _, ...sender } = contentScript
-    say(shown, sender)
+    sendMessage(shown, sender)
     expect(receivers.pageShown).toHaveBeenCalledTimes(1)
   })
 
   test('is accepted in a tab without a known address', () => {
-    say(shown, { ...contentScript, tab: { id: 7 } })
+    sendMessage(shown, { ...contentScript, tab: { id: 7 } })
     expect(receivers.pageShown.mock.calls).toEqual([[7]])
   })
 
   test.each([buy, { command: 'check-quotas' }, { command: 'wake' }, { command: 'settings-changed' }])(
     'may not send $command',
     (command) => {
-      expect(say(command, contentScript)).toBeUndefined()
+      expect(sendMessage(command, contentScript)).toBeUndefined()
       expect(received()).toEqual([])
     },
   )
@@ -108,7 +108,7 @@ describe('a sender that is not a tab’s page is ignored', () => {
     ['another extension', { id: 'ponmlkjihgfedcbaponmlkjihgfedcba' }],
     ['a sender without id', { id: undefined }],
   ])('if it is %s', (_, difference) => {
-    say(shown, { ...contentScript, ...difference })
+    sendMessage(shown, { ...contentScript, ...difference })
     expect(received()).toEqual([])
   })
 })
@@ -128,7 +128,7 @@ describe('a sender that resembles an extension page is ignored', () => {
     ['another extension with our origin', { id: 'ponmlkjihgfedcbaponmlkjihgfedcba' }],
     ['a page with our origin and no id', { id: undefined }],
   ])('if it has %s', (_, difference) => {
-    expect(say(buy, { ...panel, ...difference })).toBeUndefined()
+    expect(sendMessage(buy, { ...panel, ...difference })).toBeUndefined()
     expect(received()).toEqual([])
   })
 })
@@ -154,13 +154,13 @@ describe('an invalid message is ignored', () => {
     ['a reported page without a URL', { command: 'page-shown' }],
     ['a reported page with a number', { command: 'page-shown', address: 7 }],
   ])('if it is %s', (_, message) => {
-    expect(say(message, panel)).toBeUndefined()
-    expect(say(message, contentScript)).toBeUndefined()
+    expect(sendMessage(message, panel)).toBeUndefined()
+    expect(sendMessage(message, contentScript)).toBeUndefined()
     expect(received()).toEqual([])
   })
 
   test('and unknown fields of a valid one are dropped', () => {
-    say({ ...buy, budgetPerDay: null, page: { ...page, trusted: true } }, panel)
+    sendMessage({ ...buy, budgetPerDay: null, page: { ...page, trusted: true } }, panel)
     expect(receivers.command.mock.calls).toEqual([[buy]])
   })
 })
@@ -176,12 +176,13 @@ test('a tab may send no command except page-shown, whatever its fields', () => {
     destination: 'x',
     keepKey: true,
   }
-  for (const command of Object.keys(commands)) say({ ...fields, command, address: null }, contentScript)
+  for (const command of Object.keys(commands))
+    sendMessage({ ...fields, command, address: null }, contentScript)
   expect(receivers.command).not.toHaveBeenCalled()
   expect(receivers.pageShown.mock.calls).toEqual([[7]])
 })
 
 test('an extension page may not report a tab’s page', () => {
-  expect(say(shown, { ...panel, tab: { id: 3 }, frameId: 0 })).toBeUndefined()
+  expect(sendMessage(shown, { ...panel, tab: { id: 3 }, frameId: 0 })).toBeUndefined()
   expect(received()).toEqual([])
 })

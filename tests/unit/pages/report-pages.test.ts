@@ -5,8 +5,8 @@ const host = 'https://www.social.example'
 const jane = `${host}/in/jane-doe/`
 const acme = `${host}/company/acme/`
 
-const said: unknown[] = []
-let answer: () => Promise<unknown>
+const sent: unknown[] = []
+let respond: () => Promise<unknown>
 let at: URL
 let page: EventTarget & { navigation?: EventTarget }
 let document: EventTarget
@@ -35,8 +35,8 @@ function open(address: string, { navigation = true } = {}) {
   vi.stubGlobal('chrome', {
     runtime: {
       sendMessage(message: unknown) {
-        said.push(message)
-        return answer()
+        sent.push(message)
+        return respond()
       },
     },
   })
@@ -58,8 +58,8 @@ const shown = (...addresses: (string | null)[]) =>
   addresses.map((address) => ({ command: 'page-shown', address }))
 
 beforeEach(() => {
-  said.length = 0
-  answer = () => Promise.resolve()
+  sent.length = 0
+  respond = () => Promise.resolve()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -72,12 +72,12 @@ describe('at the start', () => {
     ['/jobs/search/?currentJobId=3912', `${host}/jobs/view/3912/`],
   ])('%s is reported as %s', (path, address) => {
     open(host + path)
-    expect(said).toEqual(shown(address))
+    expect(sent).toEqual(shown(address))
   })
 
   test.each(['/feed/', '/', '/in/', '/messaging/thread/7/'])('%s is not reported', (path) => {
     open(host + path)
-    expect(said).toEqual([])
+    expect(sent).toEqual([])
   })
 })
 
@@ -86,7 +86,7 @@ describe('later', () => {
     open(jane)
     go('/company/acme/')
     go('/in/jane-doe/')
-    expect(said).toEqual(shown(jane, acme, jane))
+    expect(sent).toEqual(shown(jane, acme, jane))
   })
 
   test('another address of the same page is not reported', () => {
@@ -95,7 +95,7 @@ describe('later', () => {
     go('/in/JANE-DOE/?x=1')
     go('#top')
     page.dispatchEvent(new Event('popstate'))
-    expect(said).toEqual(shown(jane))
+    expect(sent).toEqual(shown(jane))
   })
 
   test('leaving for other addresses is reported once', () => {
@@ -103,48 +103,48 @@ describe('later', () => {
     go('/feed/')
     go('/search/results/')
     go('/feed/')
-    expect(said).toEqual(shown(jane, null))
+    expect(sent).toEqual(shown(jane, null))
   })
 
   test('a cancelled navigation is not reported', () => {
     open(jane)
     page.navigation?.dispatchEvent(new Event('navigate'))
-    expect(said).toEqual(shown(jane))
+    expect(sent).toEqual(shown(jane))
   })
 
   test('a page restored from the back/forward cache is reported again', () => {
     open(jane)
     show({ persisted: false })
-    expect(said).toEqual(shown(jane))
+    expect(sent).toEqual(shown(jane))
     show({ persisted: true })
-    expect(said).toEqual(shown(jane, jane))
+    expect(sent).toEqual(shown(jane, jane))
   })
 
   test('a prerendered page is reported again when shown', () => {
     open(jane)
     document.dispatchEvent(new Event('prerenderingchange'))
-    expect(said).toEqual(shown(jane, jane))
+    expect(sent).toEqual(shown(jane, jane))
   })
 
   test('pages are reported without the navigation API', () => {
     open(jane, { navigation: false })
     at = new URL(acme)
     page.dispatchEvent(new Event('popstate'))
-    expect(said).toEqual(shown(jane, acme))
+    expect(sent).toEqual(shown(jane, acme))
   })
 })
 
 describe('without a receiver', () => {
   test('a missing worker causes no error, and the next page is reported', async () => {
-    answer = () => Promise.reject(new Error('Could not establish connection'))
+    respond = () => Promise.reject(new Error('Could not establish connection'))
     open(jane)
     go('/company/acme/')
     await new Promise((done) => setImmediate(done))
-    expect(said).toEqual(shown(jane, acme))
+    expect(sent).toEqual(shown(jane, acme))
   })
 
   test('a removed extension causes no error and is not called again', () => {
-    answer = () => {
+    respond = () => {
       throw new Error('Extension context invalidated.')
     }
     expect(() => open(jane)).not.toThrow()
@@ -152,6 +152,6 @@ describe('without a receiver', () => {
     page.dispatchEvent(new Event('popstate'))
     show({ persisted: true })
     document.dispatchEvent(new Event('prerenderingchange'))
-    expect(said).toEqual(shown(jane))
+    expect(sent).toEqual(shown(jane))
   })
 })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '../../../../lib/api/send.ts'
+import { requestFor } from '../../../../lib/api/send.ts'
 import { operationNames, operations } from '../../../../lib/api/operations.ts'
 import { curlText, exactRequest, quoted } from '../../../../components/console/exactRequest.ts'
 import { maskedKey } from '../../../../components/console/maskedKey.ts'
@@ -21,7 +21,7 @@ const requestOf = (name: keyof typeof operations, input: Record<string, unknown>
 
 describe.each(operationNames)('%s', (name) => {
   test('the command is the request that is sent', () => {
-    const { url, body } = addressOf(operations[name], calls[name], deployment)
+    const { url, body } = requestFor(operations[name], calls[name], deployment)
     const data = body === null ? [] : ['-H', 'content-type: application/json', '--data-raw', body]
     const headers = ['-H', 'x-api-key: the key', '-H', 'accept: application/json']
     const words = ['-X', operations[name].method, url, ...headers, ...data]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usualTimeoutMs } from '../../../../lib/api/send.ts'
+import { defaultTimeoutMs } from '../../../../lib/api/send.ts'
 import {
   longestTimeoutMs,
   timeoutAfter,
@@ -27,7 +27,7 @@ const givenUp = (account: AccountState) =>
 describe('how long an answer is waited for', () => {
   test('is 75 s while nothing is known, and of a quick service nothing is kept', () => {
     const account = accountWith({})
-    expect(timeoutFor(account, operation)).toBe(usualTimeoutMs)
+    expect(timeoutFor(account, operation)).toBe(defaultTimeoutMs)
     for (const took of [0, 200, 3000, 26_000, 37_000]) expect(answered(account, took)).toBe(account)
   })
 
@@ -41,7 +41,7 @@ describe('how long an answer is waited for', () => {
     const account = answered(accountWith({}), took * second)
     expect(timeoutFor(account, operation)).toBe(waited * second)
     // Another operation may be quick.
-    expect(timeoutFor(account, 'getPosts')).toBe(usualTimeoutMs)
+    expect(timeoutFor(account, 'getPosts')).toBe(defaultTimeoutMs)
   })
 
   test('doubles after each that was given up, so that three lost ones never are a service that only is slow', () => {
@@ -56,7 +56,7 @@ describe('how long an answer is waited for', () => {
     let account = answered(accountWith({}), 100 * second)
     for (let answers = 0; answers < 20; answers++) account = answered(account, 300)
     expect(account.slowest).toEqual({})
-    expect(timeoutFor(account, operation)).toBe(usualTimeoutMs)
+    expect(timeoutFor(account, operation)).toBe(defaultTimeoutMs)
   })
 
   test('is not learned of a connection that broke', () => {
