@@ -19,12 +19,12 @@ const { browser } = values
 const key = 'sandbox-demo-key'
 const port = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
-// The same ports each time, so that an extension that was loaded by hand still finds both tomorrow.
+// Fixed ports, so that a manually loaded extension still works the next day.
 const sandbox = await raiseSandbox({ port: port('PORT', 4610), socialPort: port('SOCIAL_PORT', 4611) })
 process.env['WXT_API_URL'] = sandbox.service.url
 process.env['WXT_SOCIAL_URL'] = sandbox.site.url
 
-// Builds write into `.wxt`, and the server looks at once for what `prepare` writes there.
+// Builds write into `.wxt`, which the server reads right away.
 const server = await oneAtATime(process.cwd(), async () => {
   await prepare({ browser })
   const made = await createServer({ browser, webExt: { disabled: true } })

@@ -12,7 +12,7 @@ const { values: options } = commandLine({
 })
 const port = (name: string) => Number(process.env[name] ?? 0)
 
-/** Its message is one sentence that says what to do. */
+/** The message is one sentence that says what to do. */
 const orEnd = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

@@ -8,7 +8,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** Starts the service and the social site of one world, on this computer only; port 0 is any free one. */
+/** Starts the service and social site of one world on this computer; port 0: any free port. */
 export async function raiseSandbox({ port = 0, socialPort = 0 } = {}): Promise<Sandbox> {
   const site = await startSocialSite({ port: socialPort, world: (socialUrl) => createWorld({ socialUrl }) })
   const service = await startService({ port, world: site.world, socialUrl: site.url })

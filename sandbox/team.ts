@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { initTeam, inviteMember, type Invited } from '../tools/team/administer.ts'
 import { startEtcd } from './etcd/cluster.ts'
 
-/** A team of two on a real etcd of three nodes on this computer. */
+/** A team of two on a real local etcd of three nodes. */
 export interface SandboxTeam {
-  /** Where its nodes are asked. */
   endpoints: string[]
-  /** The administrator's file, which `npm run team -- … --admin-file` takes. */
+  /** For `npm run team -- … --admin-file`. */
   adminFile: string
   invited: Invited[]
   close(): Promise<void>
 }
 
-/** Starts etcd, makes a team and invites two; `close` ends all of it. Rejects with one sentence where there is no etcd. */
+/**
+ * Starts etcd, creates a team and invites members; `close` ends everything. Rejects with one sentence without
+ * an etcd.
+ */
 export async function raiseTeam(names: readonly string[] = ['Ann', 'Bob']): Promise<SandboxTeam> {
   const cluster = await startEtcd(3)
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-team-'))

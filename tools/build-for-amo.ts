@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { zip } from 'wxt'
 import { buildFile, readBuildRecord } from '../vite/build-settings.ts'
 
-// Builds the package for Firefox from the sources that are handed in with it, to the same bytes. addons.mozilla.org
-// runs the script of this name, and has no other way to say what is to be built in.
+// Builds the Firefox package from its submitted sources, byte-identical. addons.mozilla.org runs a script of
+// this name and
+// can't pass build settings.
 const root = join(import.meta.dirname, '..')
 const record = join(root, buildFile)
 const settings = existsSync(record)

@@ -3,23 +3,23 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 type Options = NonNullable<ParseArgsConfig['options']>
 
 interface Command<Own extends Options> {
-  /** How it is called, such as `npm run team`. */
+  /** Such as `npm run team`. */
   name: string
-  /** What `--help` prints, without a newline at its end. */
+  /** Text of `--help`, without a final newline. */
   usage: string
   options: Own
-  /** Whether it takes words that are no options. */
+  /** Whether it accepts positional arguments. */
   takesWords?: boolean
 }
 
-/** What was typed after a command. `--help`, and what the command does not know, end the process with code 0 or 1. */
+/** Parses arguments. `--help` ends the process with 0, invalid arguments with 1. */
 export function commandLine<const Own extends Options>({
   name,
   usage,
   options,
   takesWords = false,
 }: Command<Own>) {
-  // Asked for here, so that what it gives has the command's own options alone.
+  // Handled before parsing, so that the result has only the command's own options.
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
     process.stdout.write(`${usage}\n`)
     process.exit(0)
@@ -33,7 +33,7 @@ export function commandLine<const Own extends Options>({
   }
 }
 
-/** Ends the process with code 1, after a sentence and where to read what can be said. */
+/** Prints a sentence with a pointer to `--help` and exits with 1. */
 export function refuse(command: string, sentence: string): never {
   process.stderr.write(`${sentence} All options: ${command} -- --help\n`)
   process.exit(1)
@@ -45,7 +45,7 @@ function whatIsWrong({ code, message }: NodeJS.ErrnoException): string {
   return /does not take/.test(message) ? `${option} takes no value.` : `${option} needs a value after it.`
 }
 
-/** What was typed after such an option, as a number of at least so much; anything else ends the process. */
+/** Parses an option as a number of at least `least`; exits otherwise. */
 export function numberAfter(command: string, option: string, text: string, least = 1): number {
   const number = Number(text)
   if (text.trim() !== '' && Number.isFinite(number) && number >= least) return number

@@ -1,6 +1,7 @@
-// Opens a backup or an export that was saved with a password, by what docs/export-format.md says of it. It shares no code
-// with the extension, and needs Node alone: `node tools/open-file.ts <file> [<where to>]`. The password is the first line
-// of the standard input, typed or piped.
+// Opens a password-protected backup or export, following docs/export-format.md. Independent of the
+// extension's code; needs
+// only Node: `node tools/open-file.ts <file> [<output>]`. Reads the password from the first line of standard
+// input.
 import { createDecipheriv, hkdfSync, pbkdf2Sync, timingSafeEqual } from 'node:crypto'
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -56,7 +57,7 @@ function open(closed: Buffer, number: number, isLast: boolean): Buffer | null {
   }
 }
 
-// Under its own name only once it is whole.
+// Renamed to its final name only when complete.
 const part = `${to}.part`
 const out = openSync(part, 'w')
 const fail = (sentence: string): never => {

@@ -3,9 +3,12 @@ import type { Browser, Page } from '@playwright/test'
 import type { Devtools } from './devtools.ts'
 import { until } from './until.ts'
 
-/** Playwright sees a panel or popup only from a connection made after it opened; it ends when the view closes. */
+/**
+ * Playwright sees a panel or popup only from a connection opened afterwards; the connection ends when the
+ * view closes.
+ */
 export async function attach(devtools: Devtools, target: string): Promise<Page> {
-  // Its defaults would also lay a colour scheme and a viewport over every other page of the browser.
+  // The defaults would set color scheme and viewport of all other pages.
   const connection = await chromium.connectOverCDP(devtools.address, { noDefaults: true })
   try {
     const page = await until('the view to be among the pages', () => pageOf(connection, target))

@@ -5,15 +5,15 @@ export type BrowserName = 'chromium' | 'firefox'
 interface Looked {
   title: string
   variable: string
-  /** Debian's package, which installs under the first of the commands. */
+  /** Debian package; installs the first command. */
   debian: string
-  /** In order; looked for in each folder of PATH. */
+  /** In order of preference; searched in each folder of PATH. */
   commands: string[]
-  /** Where the desktop systems put applications, which PATH does not name. */
+  /** Usual locations on desktop systems outside PATH. */
   places: string[]
 }
 
-// Google Chrome and Edge are missing on purpose: since version 137 branded builds ignore --load-extension.
+// Without Google Chrome and Edge: since version 137 branded builds ignore --load-extension.
 export const BROWSERS: Record<BrowserName, Looked> = {
   chromium: {
     title: 'Chromium',

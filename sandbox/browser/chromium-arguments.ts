@@ -1,32 +1,34 @@
-/** What a Chromium is started with: what its command line says of it. */
 export interface ChromiumSwitches {
-  /** The unpacked extension's folder, absolute. Without one, `Extensions.loadUnpacked` can install it later. */
+  /** Absolute path of the unpacked extension. Without one, `Extensions.loadUnpacked` can install it later. */
   extension?: string
-  /** Folders of further ones, absolute. */
+  /** Absolute paths of further extensions. */
   beside?: readonly string[]
   headless?: boolean
-  /** Pages are asked for in this language. The browser's own words follow only where its package has them. */
+  /** Language of web content; the browser's own texts follow only if its package has them. */
   lang?: string
-  /** Chromium's host resolver rules, such as `MAP social.test 127.0.0.1:4000`; all other hosts do not resolve. */
+  /**
+   * Chromium's host resolver rules, such as `MAP social.test 127.0.0.1:4000`; all other hosts don't resolve.
+   */
   hosts?: string
-  /** Whether its own windows are animated, such as a panel that slides in; unseen ones are not, if nothing is said. */
+  /** Whether browser UI is animated; by default only in visible browsers. */
   animated?: boolean
-  /** Port of a proxy on this computer that is asked for every other host; without one nothing else is reached at all. */
+  /** Port of a local proxy for all other hosts; without one they are unreachable. */
   proxy?: number
-  /** What Chromium stores IndexedDB in; by default what the environment variable `INDEXEDDB` names, else LevelDB. */
+  /** Storage backend of IndexedDB; default: environment variable `INDEXEDDB`, else LevelDB. */
   indexedDb?: IndexedDbBackend
 }
 
-/** Chromium is moving from LevelDB to SQLite, by field trial. */
+/** Chromium is moving from LevelDB to SQLite in field trials. */
 export type IndexedDbBackend = 'leveldb' | 'sqlite'
 
-/** The backend that this run is for: `INDEXEDDB=sqlite npx playwright test`. */
+/** The backend of this run: `INDEXEDDB=sqlite npx playwright test`. */
 export const chosenBackend: IndexedDbBackend = process.env['INDEXEDDB'] === 'sqlite' ? 'sqlite' : 'leveldb'
 
 const sqliteSwitch = '--enable-features=IdbSqliteBackingStore'
 
-// The quiet switches below do not silence sign-in and component checks, seen in the browser's own network
-// log, so no name resolves but loopback's. The excluded ones matter: MAP * takes addresses too.
+// The quiet switches don't stop sign-in and component checks (seen in the network log), so only loopback
+// names resolve.
+// The exclusions matter: MAP * also applies to IP addresses.
 const LOOPBACK_ONLY =
   'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]'
 
@@ -46,8 +48,9 @@ const mappedHosts = (rules: string) =>
     .join(';')
 
 /**
- * --load-extension makes every launch a fresh install to the extension: onInstalled says `install` and alarms
- * are gone, though its storage stays with the profile.
+ * With --load-extension every start is a fresh install for the extension: onInstalled reports `install` and
+ * alarms are gone,
+ * but its storage stays in the profile.
  */
 export function chromiumArguments({
   extension,
@@ -61,26 +64,26 @@ export function chromiumArguments({
 }: ChromiumSwitches): string[] {
   const extensions = [...(extension ? [extension] : []), ...beside].join(',')
   return [
-    // A desktop's size; headless starts at 800 by 600, where a panel leaves a page little.
+    // A desktop size; headless starts at 800 by 600, too narrow beside a panel.
     '--window-size=1440,900',
     ...QUIET,
-    // Loopback is never asked of a proxy, and what is mapped must not be either.
+    // Loopback bypasses proxies; mapped hosts must, too.
     ...(proxy
       ? [`--proxy-server=127.0.0.1:${proxy}`, ...(hosts ? [`--proxy-bypass-list=${mappedHosts(hosts)}`] : [])]
       : ['--no-proxy-server']),
-    // The new headless mode is the whole browser; Playwright's own headless has no extensions.
+    // The new headless mode is the full browser; Playwright's own headless mode has no extensions.
     ...(headless ? ['--headless=new'] : []),
     ...(animated ? [] : ['--animation-duration-scale=0']),
-    // Chromium refuses to sandbox what root runs.
+    // Chromium refuses to sandbox processes of root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ...(indexedDb === 'sqlite' ? [sqliteSwitch] : []),
-    // Its number ends up in DevToolsActivePort.
+    // The port is written to DevToolsActivePort.
     '--remote-debugging-port=0',
     ...(lang ? [`--lang=${lang}`, `--accept-lang=${lang}`] : []),
     `--host-resolver-rules=${hosts ? `${hosts}, ` : ''}${LOOPBACK_ONLY}`,
     ...(extensions
       ? [`--disable-extensions-except=${extensions}`, `--load-extension=${extensions}`]
-      : // Installing and uninstalling over DevTools, which only who started the browser can do, through its pipe.
+      : // Allows installing and uninstalling over the DevTools pipe of the process that started the browser.
         ['--enable-unsafe-extension-debugging']),
   ]
 }

@@ -13,30 +13,29 @@ import { openViews } from './views.ts'
 import type { Views } from './views.ts'
 
 export interface LaunchOptions extends ChromiumSwitches {
-  /** A folder to keep; without one a temporary folder, gone after `close`. */
+  /** A persistent folder; default: temporary, deleted by `close`. */
   profile?: string
-  /** For tabs, and laid over the panel and the popup as they are attached. */
+  /** For tabs, and for the panel and popup when attached. */
   colorScheme?: 'light' | 'dark'
-  /** Where its clock is, such as `Europe/Berlin`; as this computer's, if nothing is said. */
+  /** Such as `Europe/Berlin`; default: this computer's. */
   timeZone?: string
-  /** Fixes the size of tabs; without it a tab is as wide as its window and the open panel leave it. */
+  /** Fixed size of tabs; default: determined by the window and the open panel. */
   viewport?: { width: number; height: number }
 }
 
-/** Of one extension, whose id is asked of the browser. */
 export interface ChromiumOptions extends Omit<LaunchOptions, 'beside'> {
   extension: string
 }
 
-/** A browser that runs, whether or not the extension is in it already. */
+/** A running browser, with or without the extension. */
 export interface LaunchedChromium {
   context: BrowserContext
-  /** The whole browser's, not one page's. */
+  /** Of the browser, not of a page. */
   session: CDPSession
   devtools: Devtools
   profile: Profile
   colorScheme: LaunchOptions['colorScheme']
-  /** Ends it, and removes a temporary profile. */
+  /** Closes the browser and deletes a temporary profile. */
   close: () => Promise<void>
 }
 
@@ -44,25 +43,25 @@ export interface Chromium extends Views {
   context: BrowserContext
   extensionId: string
   profile: string
-  /** Opens a page of the extension in a tab of its own. */
+  /** Opens an extension page in a new tab. */
   extensionPage: (path: string) => Promise<Page>
   close: () => Promise<void>
 }
 
 const LAUNCH_MS = 90_000
-/** Where a browser with this profile puts downloads, each under a name of its own. */
+/** Downloads of a browser with this profile, under generated names. */
 export const downloadsIn = (profile: string): string => join(profile, 'downloads')
 
 export async function launchChromium(options: LaunchOptions): Promise<LaunchedChromium> {
   const executablePath = await findBrowser('chromium')
   const profile = openProfile(options.profile)
   const { lang, timeZone, colorScheme, viewport } = options
-  // A browser that was killed left its port there, which would be taken for the new one's.
+  // A killed browser leaves its old port there.
   rmSync(join(profile.folder, 'DevToolsActivePort'), { force: true })
   const context = await chromium
     .launchPersistentContext(profile.folder, {
       executablePath,
-      // Playwright's own `headless` would choose the old mode, which has no extensions.
+      // Playwright's `headless` would use the old mode without extensions.
       headless: false,
       args: chromiumArguments(options),
       ...(options.extension ? {} : { ignoreDefaultArgs: ['--disable-extensions'] }),
@@ -91,13 +90,12 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedCh
   }
 }
 
-/** The extension's worker as Playwright sees it, waiting for it to start. */
+/** Waits for the extension's worker. */
 export const extensionWorkerIn = (context: BrowserContext, origin = 'chrome-extension://'): Promise<Worker> =>
   until('the extension to start', async () =>
     context.serviceWorkers().find((worker) => worker.url().startsWith(origin)),
   )
 
-/** What people use of the extension with this id. */
 export function useExtension(launched: LaunchedChromium, extensionId: string): Chromium {
   const { context, session, devtools, profile, colorScheme, close } = launched
   const origin = `chrome-extension://${extensionId}/`
@@ -115,11 +113,11 @@ export function useExtension(launched: LaunchedChromium, extensionId: string): C
   }
 }
 
-/** The id of the one extension that the browser was started with. */
+/** The id of the extension that the browser was started with. */
 export const extensionIdIn = async (context: BrowserContext): Promise<string> =>
   new URL((await extensionWorkerIn(context)).url()).host
 
-/** Starts Chromium with the extension in it. */
+/** Starts Chromium with the extension. */
 export async function openChromium(options: ChromiumOptions): Promise<Chromium> {
   const launched = await launchChromium(options)
   try {

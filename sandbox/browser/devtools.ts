@@ -9,11 +9,11 @@ export interface Target {
   url: string
 }
 
-/** Chromium's own debugging port: it knows the panel and the popup, which Playwright's connection does not see. */
+/** Chromium's debugging port, which lists the panel and popup; Playwright's connection doesn't. */
 export interface Devtools {
   address: string
   targets: () => Promise<Target[]>
-  /** Evaluates in one target and returns its plain result; a user's gesture when asked. */
+  /** Evaluates in a target and returns the plain result, with a user gesture if requested. */
   evaluate: <T>(target: string, expression: string, gesture?: boolean) => Promise<T>
 }
 
@@ -48,7 +48,7 @@ function evaluate<T>(address: string, expression: string, userGesture: boolean):
   )
   socket.addEventListener('close', () => reject(new Error('The target closed before it answered.')))
   socket.addEventListener('error', () => reject(new Error('The target could not be reached.')))
-  // A page that shows a dialog, for one, never answers.
+  // A page with a dialog, for example, never responds.
   const late = setTimeout(() => {
     reject(new Error('The target did not answer in time.'))
     socket.close()

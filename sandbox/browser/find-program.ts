@@ -1,20 +1,21 @@
 import type { Machine } from './machine.ts'
 
-/** A program that runs beside the sandbox or a test. */
+/** A program that the sandbox or a test starts. */
 export interface Program {
   title: string
-  /** The environment variable that names its path. */
+  /** Environment variable with its path. */
   variable: string
-  /** Debian's package of it. */
+  /** Debian package. */
   debian: string
-  /** Where it may be, the best first. */
+  /** Possible paths in order of preference. */
   paths: () => string[]
   install: () => Promise<unknown>
 }
 
 /**
- * The path of a program: what the environment names wins, then what the system has, then what can be installed. Rejects
- * with one sentence that says what to do.
+ * Finds a program: by environment variable, then on the system, then by installing it. Rejects with one
+ * sentence that
+ * says what to do.
  */
 export async function findProgram(
   { title, variable, debian, paths, install }: Program,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { BROWSERS } from './candidates.ts'
 import type { BrowserName } from './candidates.ts'
 
-/** Debian's package when root, else (or when that fails) Playwright's own download. */
+/** Installs Debian's package if root, else (or on failure) Playwright's download. */
 export async function installBrowser(name: BrowserName): Promise<void> {
   const { title, debian } = BROWSERS[name]
   if (process.getuid?.() === 0) {
@@ -17,15 +17,15 @@ export async function installBrowser(name: BrowserName): Promise<void> {
   }
   console.log(`No ${title} here: downloading Playwright's build.`)
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/package.json')
-  // Extensions need the whole browser; the headless shell has none.
+  // Extensions need the full browser; the headless shell has none.
   const whole = name === 'chromium' ? ['--no-shell'] : []
   await run(process.execPath, [join(dirname(playwright), 'cli.js'), 'install', ...whole, name])
 }
 
-/** Debian's packages, by root. */
+/** Requires root. */
 export async function installDebian(...packages: string[]): Promise<void> {
   await run('apt-get', ['update'])
-  // Waits when another process, such as a second test run, is installing too.
+  // Waits for a concurrent installation, for example by a second test run.
   const wait = ['-o', 'DPkg::Lock::Timeout=300']
   await run('apt-get', ['install', '--yes', '--no-install-recommends', ...wait, ...packages])
 }

@@ -5,7 +5,7 @@ import { chromium, firefox } from '@playwright/test'
 import type { BrowserName } from './candidates.ts'
 import { installBrowser } from './install.ts'
 
-/** What finding a browser asks of the machine, so that tests need not touch it. */
+/** Access to the system, replaced in tests. */
 export interface Machine {
   env: NodeJS.ProcessEnv
   executable: (path: string) => Promise<boolean>
@@ -27,9 +27,9 @@ export const thisMachine: Machine = {
       () => false,
     )
   },
-  // Ubuntu puts a script under these names which only says that a snap is wanted, and fails.
+  // On Ubuntu these names may be scripts that only ask for a snap and fail.
   answers: (path) =>
-    // On Windows asking for the version opens a window instead of answering.
+    // On Windows, --version opens a window.
     process.platform === 'win32'
       ? Promise.resolve(true)
       : run(path, ['--version'], { timeout: VERSION_TIMEOUT_MS }).then(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export interface Profile {
   folder: string
-  /** Removes the folder unless the caller named it. */
+  /** Deletes the folder unless the caller provided it. */
   discard: () => void
 }
 
@@ -13,7 +13,7 @@ export function openProfile(kept: string | undefined): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-browser-'))
   return {
     folder,
-    // A browser's last child processes may still be writing for a moment after it has gone.
+    // Child processes may write briefly after the browser has ended.
     discard: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   }
 }

@@ -9,7 +9,9 @@ export interface Sheet {
   scale?: number
 }
 
-/** A panel or popup at a chosen size and density: Playwright's own screenshot keeps to one pixel per pixel there. */
+/**
+ * A screenshot of a panel or popup with chosen size and density; Playwright's own always has density 1 there.
+ */
 export async function sharpScreenshot(page: Page, { path, width, height, scale = 2 }: Sheet): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const size = { width, height, deviceScaleFactor: scale, mobile: false }

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * Relays to a debugging port of this computer, and takes the offer of compression out of each request. Playwright and Chromium
- * would pack what they say to each other, which on one computer is a twentieth of a test's processor time for nothing.
- * Gives the relay's own port; it does not keep the process running.
+ * Relays a local debugging port and removes offers of compression, which would take a twentieth of a test's
+ * processor time.
+ * Returns the relay's port; doesn't keep the process running.
  */
 export async function relayUncompressed(port: number): Promise<number> {
   const server = createServer((client) => {
@@ -13,7 +13,7 @@ export async function relayUncompressed(port: number): Promise<number> {
     browser.pipe(client)
     let head = ''
     const readHead = (chunk: Buffer) => {
-      // As bytes: a head ends where the first body or message begins.
+      // Handled as bytes: the head ends where the first body or message begins.
       head += chunk.toString('latin1')
       if (!head.includes('\r\n\r\n')) return
       client.off('data', readHead)
@@ -32,6 +32,6 @@ function endTogether(one: Socket, other: Socket): void {
     [one, other],
     [other, one],
   ] as const)
-    // An error is followed by `close`; a browser that was killed resets its connections.
+    // `close` follows an error; a killed browser resets its connections.
     socket.on('error', () => {}).on('close', () => peer.destroy())
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Generous: a loaded two-core machine has taken several seconds over what takes 50 ms on an idle one.
+// A busy two-core machine has taken several seconds for a step of 50 ms.
 const PATIENCE_MS = 30_000
 const BETWEEN_LOOKS_MS = 25
 
-/** Looks again until there is something to return; what fails meanwhile is told when patience ends. */
+/** Polls until `look` returns a value; after the timeout, throws with the last error as cause. */
 export async function until<T>(
   meant: string,
   look: () => Promise<T | undefined>,

@@ -6,18 +6,15 @@ import { until } from './until.ts'
 import { findView } from './which-view.ts'
 import type { ViewKind } from './which-view.ts'
 
-/**
- * The side panel and the action's popup as real ones, also headless. Both are Playwright pages: locators,
- * screenshots, `setViewportSize` and `emulateMedia` work on them.
- */
+/** The real side panel and popup, also headless. Both are full Playwright pages. */
 export interface Views {
-  /** Opens the side panel of the page's window, or attaches to the one already open there. */
+  /** Opens the side panel of the page's window, or attaches to an open one. */
   openPanel: (page: Page) => Promise<Page>
-  /** Attaches to a panel which something else opened, waiting for it. */
+  /** Waits for a panel opened by something else and attaches to it. */
   panel: (page?: Page) => Promise<Page>
-  /** Opens the action's popup over the page's window. */
+  /** Opens the popup over the page's window. */
   openPopup: (page: Page) => Promise<Page>
-  /** Attaches to a popup which something else opened, waiting for it. */
+  /** Waits for a popup opened by something else and attaches to it. */
   popup: (page?: Page) => Promise<Page>
 }
 
@@ -52,7 +49,7 @@ export function openViews({ context, session, devtools, extensionId, colorScheme
   }
 }
 
-/** The number is the same one that the extension knows the window by. */
+/** The extension uses the same window ids. */
 async function windowOf(context: BrowserContext, page: Page): Promise<number> {
   const session = await context.newCDPSession(page)
   const { windowId } = await session.send('Browser.getWindowForTarget')

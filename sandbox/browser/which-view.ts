@@ -7,7 +7,7 @@ interface Place {
   windowId: number
 }
 
-// The contexts' own windowId is -1 for a panel, so the panel itself is asked.
+// A panel's context has windowId -1, so ask the panel itself.
 const WHERE_AM_I = `(async () => {
   const tab = await chrome.tabs.getCurrent()
   const { id } = await chrome.windows.getCurrent()
@@ -18,7 +18,7 @@ const WHERE_AM_I = `(async () => {
   return { kind: own?.contextType ?? 'none', windowId: id }
 })()`
 
-/** The target of a window's panel or popup; each window has its own. */
+/** The target of a window's panel or popup. */
 export async function findView(
   devtools: Devtools,
   extensionId: string,
@@ -27,7 +27,7 @@ export async function findView(
 ): Promise<string | undefined> {
   for (const { id, type, url } of await devtools.targets()) {
     if (type !== 'page' || !url.startsWith(`chrome-extension://${extensionId}/`)) continue
-    // One which closes or navigates meanwhile is looked at again next time.
+    // A target that closes or navigates is checked again at the next poll.
     const place = await devtools.evaluate<Place>(id, WHERE_AM_I).catch(() => undefined)
     if (place?.kind === kind && (windowId === undefined || place.windowId === windowId)) return id
   }

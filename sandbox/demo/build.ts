@@ -10,11 +10,11 @@ export interface Preset {
   /** Other `WXT_…` variables. */
   more?: Record<string, string>
   browser?: 'chrome' | 'firefox'
-  /** Where to put it; the unpacked extension is in a folder of its own below. */
+  /** Output folder; the unpacked extension is in a subfolder. */
   out: string
 }
 
-/** Builds Sidelight with these addresses as its preset, and gives the folder of the unpacked extension. */
+/** Builds Sidelight with these preset addresses and returns the folder of the unpacked extension. */
 export async function buildPreset({
   apiUrl = '',
   socialUrl = '',
@@ -27,9 +27,9 @@ export async function buildPreset({
   return resolve(root, out, `${browser}-mv3`)
 }
 
-/** Runs `wxt build` or `wxt zip` with this environment. */
+/** Runs `wxt build` or `wxt zip`. */
 export async function wxt(command: 'build' | 'zip', browser: string, env: NodeJS.ProcessEnv): Promise<void> {
-  // Every build writes its types into `.wxt`.
+  // Every build writes types into `.wxt`.
   await oneAtATime(root, () => runWxt([command, '-b', browser], env))
 }
 

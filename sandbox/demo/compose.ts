@@ -5,10 +5,10 @@ import type { Sheet } from './sheets.ts'
 
 const gap = 24
 const folder = 'docs/screens'
-// In WebP the same is a sixth of a PNG, which counts in a repository that keeps every version.
+// WebP of this quality is a sixth of a PNG; the repository keeps every version.
 const quality = 75
 
-/** Draws the sheet in this page of the browser, and gives the path and bytes of its picture. */
+/** Renders the sheet in a browser page; returns path and bytes of the picture. */
 export async function compose(page: Page, { file, ground, width, columns }: Sheet) {
   const wide = columns.length * (width + gap) + gap
   await page.setViewportSize({ width: wide, height: 800 })

@@ -7,7 +7,7 @@ import type { Stage } from './scenes.ts'
 
 const folder = 'docs/guide/pictures'
 
-/** As wide as the guide's text, so that what is in it can be read there. */
+/** The width of the guide's text. */
 const wide: Size = { width: 840, height: 560 }
 const half: Size = { width: 420, height: 560 }
 
@@ -17,18 +17,18 @@ interface Lines {
 }
 const all: Lines = { from: 0, to: wide.height }
 
-/** The package carries them: each is as good as this many bytes allow. */
+/** Size limit per picture, because they are part of the package. */
 const mostBytes = 24_000
 const qualities = [80, 65, 50, 40]
 const scale = 1.2
-/** One look: with another, the package would carry as much again. */
+/** A second look would double the size. */
 const byDaylight: Look = { language: 'en', theme: 'light' }
 
 interface GuideScene {
   name: string
-  /** Which of its lines the picture is about, in pixels from the top; without it, all. */
+  /** Visible part in pixels from the top; default: all. */
   lines?: Lines
-  /** Brings it about and gives the views that stand side by side. */
+  /** Prepares the scene and returns the views to show side by side. */
   act: (stage: Stage, library: Page) => Promise<Page[]>
   after?: (library: Page) => Promise<unknown>
 }
@@ -39,7 +39,7 @@ const go = async (library: Page, name: string) => {
   await library.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** The second and third: the row of headings comes first. */
+/** Second and third data rows, after the header row. */
 const selectTwoRows = async (library: Page) => {
   const rows = library.getByRole('grid', { name: 'Records' }).getByRole('row')
   for (const index of [2, 3]) await rows.nth(index).getByRole('gridcell').first().click()
@@ -141,7 +141,7 @@ const scenes: GuideScene[] = [
   },
 ]
 
-/** The one of the first run, which is over when the others are taken. */
+/** The picture of the first run, before the other scenes. */
 export async function pictureSetUp(options: Page): Promise<void> {
   const easel = await options.context().newPage()
   await take(options, easel, 'set-up', [options])
@@ -149,7 +149,7 @@ export async function pictureSetUp(options: Page): Promise<void> {
   await options.bringToFront()
 }
 
-/** Takes the picture of each job of the guide. */
+/** Takes the guide's pictures. */
 export async function pictureGuide(options: Page, stage: Stage): Promise<void> {
   const easel = await stage.chromium.context.newPage()
   const library = await stage.chromium.extensionPage('library.html')
@@ -172,7 +172,7 @@ async function take(
   for (const [index, view] of views.entries()) {
     const path = `${takenIn}/guide-${name}-${index}.png`
     taken.push(path)
-    // Nothing is pictured as if it were pointed at, or on its way to another colour.
+    // No hover effects or color transitions.
     await view.mouse.move(0, 0)
     await view.emulateMedia({ reducedMotion: 'reduce' })
     if (view.url().startsWith('chrome-extension:')) await choose(options, view, byDaylight)
@@ -187,7 +187,7 @@ async function take(
   console.log(`${folder}/${name}.webp ${Math.round(bytes.length / 1000)} kB`)
 }
 
-/** Pictures side by side as one, in the best quality that is small enough. */
+/** Combines pictures at the best quality within the size limit. */
 async function compose(easel: Page, paths: string[], { from, to }: Lines): Promise<Buffer> {
   const size = { width: wide.width * scale, height: wide.height * scale }
   await easel.setViewportSize(size)

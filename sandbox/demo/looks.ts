@@ -6,13 +6,13 @@ export interface Look {
   theme: 'light' | 'dark'
 }
 
-/** English by daylight comes last: what is done between pictures finds things by their English names. */
+/** English light comes last, because later steps find elements by their English names. */
 export const english: Look[] = [
   { language: 'en', theme: 'dark' },
   { language: 'en', theme: 'light' },
 ]
 
-/** One of long words, one without spaces, one from right to left. */
+/** Long words, no spaces, right to left. */
 export const spoken: LanguageName[] = ['en', 'de', 'ja', 'ar']
 
 export const everyLook: Look[] = [
@@ -24,7 +24,7 @@ export const everyLook: Look[] = [
 
 export const nameOf = (view: string, { language, theme }: Look): string => `${view}.${language}.${theme}`
 
-/** Chooses in Options, as a person would in whatever language it speaks just now, and waits until the view follows. */
+/** Changes language and theme in Options and waits until the view follows. */
 export async function choose(options: Page, view: Page, { language, theme }: Look): Promise<void> {
   const select = (value: string) =>
     options.locator(`select:has(option[value="${value}"])`).selectOption(value)
@@ -36,7 +36,7 @@ export async function choose(options: Page, view: Page, { language, theme }: Loo
       return documentElement.lang === lang && documentElement.dataset['theme'] === theme
     },
     { lang: tagOf(language), theme },
-    // A tab in the background paints no frame, which is when it would be looked at otherwise.
+    // Background tabs render no frames, so poll by time.
     { polling: 50 },
   )
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Does a step that writes into a folder which other processes may be writing into at the same time: one after the
- * other. A process that died leaves its file, which names it, and nobody waits for the dead.
+ * Runs a step that writes into a shared folder under a lock across processes. Locks of dead processes are
+ * ignored.
  */
 export async function oneAtATime<Result>(folder: string, step: () => Promise<Result>): Promise<Result> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
@@ -32,10 +32,10 @@ function take(file: string): boolean {
 function isAlive(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'))
-    // Written in two steps: a file without its number is somebody's who is just taking it.
+    // The lock file is empty for a moment while it is created.
     return pid === 0 || process.kill(pid, 0)
   } catch (error) {
-    // Gone by now: whoever had it is done. Only a process that is not there is dead.
+    // The lock is gone; only ESRCH means that its process is dead.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

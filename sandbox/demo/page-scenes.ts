@@ -4,13 +4,13 @@ import { english, everyLook } from './looks.ts'
 import { sizes, type Shot } from './picture.ts'
 
 interface PageStage {
-  /** A tab of the extension; it stays from one scene to the next. */
+  /** An extension tab, reused across scenes. */
   page: Page
   sandbox: Sandbox
 }
 
 interface PageScene {
-  /** The extension's page to open before, with its hash; the tab stays where it is otherwise. */
+  /** Extension page to open first, with its hash; default: stay. */
   path?: string
   act: (stage: PageStage) => Promise<unknown>
   shots: Shot[]
@@ -18,10 +18,10 @@ interface PageScene {
 
 const shot = (name: string): Shot => ({ name, looks: english, size: sizes.page })
 
-/** So many people are enriched at once: as many as the day's usual budget is enough for. */
+/** As many people as the default daily budget allows. */
 const runSize = 16
 
-/** What the full pages show, in the order in which one thing follows from another. */
+/** Scenes of the full pages, in order. */
 export const pageScenes: PageScene[] = [
   {
     path: 'library.html#/searches',

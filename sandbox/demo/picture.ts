@@ -11,14 +11,14 @@ export interface Size {
 
 export const sizes = {
   panel: { width: 400, height: 720 },
-  /** Beneath two popups as tall as two panels. */
+  /** Fits below two popups of two panels' height. */
   shortPanel: { width: 400, height: 650 },
   tallPanel: { width: 400, height: 790 },
   page: { width: 1200, height: 1080 },
   narrowPage: { width: 400, height: 640 },
 } satisfies Record<string, Size>
 
-/** One view to be pictured, in each of these looks. */
+/** A view to capture in each of these looks. */
 export interface Shot {
   name: string
   looks: Look[]
@@ -26,13 +26,13 @@ export interface Shot {
 }
 
 /**
- * A view in each of these looks, a file for each. `options` is where they are chosen. A popup is as large as what it
- * shows, and the browser lets nobody change that.
+ * Captures a view in each look, one file each. `options`: the page where looks are chosen. Popups have a
+ * fixed size.
  */
 export async function picture(options: Page, view: Page, name: string, looks: Look[], size?: Size) {
-  // Colours on their way from one theme to the other would be pictured half-way.
+  // Avoids pictures of color transitions.
   await view.emulateMedia({ reducedMotion: 'reduce' })
-  // Nothing is pictured as if it were pointed at.
+  // Avoids hover effects.
   await view.mouse.move(0, 0)
   const session = await view.context().newCDPSession(view)
   await session.send('Emulation.setScrollbarsHidden', { hidden: true })

@@ -13,23 +13,23 @@ export interface Stage {
 }
 
 interface Scene {
-  /** The page of the social site to open before. */
+  /** Page of the social site to open first. */
   visit?: string
   act: (stage: Stage) => Promise<unknown>
   shots: Shot[]
-  /** Puts things back for the next scene. */
+  /** Restores the state for the next scene. */
   after?: (stage: Stage) => Promise<unknown>
 }
 
 const shot = (name: string): Shot => ({ name, looks: english, size: sizes.panel })
-/** With more of it, for the sheets that show few views. */
+/** For sheets with few views. */
 const tallShot = (name: string, looks: Look[]): Shot => ({
   name: `${name}-tall`,
   looks,
   size: sizes.tallPanel,
 })
 
-/** Which pictures are taken after each step of the demo's walk, by its name. */
+/** Pictures to take after each step of the walk. */
 const shotsOfSteps: Record<string, Shot[]> = {
   'see-a-page': [shot('before')],
   enrich: [shot('person'), tallShot('person', everyLook)],
@@ -41,7 +41,7 @@ const shotsOfSteps: Record<string, Shot[]> = {
 
 const searchButton = ({ panel }: Stage) => panel.getByRole('button', { name: 'Search', exact: true })
 
-/** What the panel shows, in the order in which one thing follows from another. */
+/** Scenes of the panel, in order. */
 export const panelScenes: Scene[] = [
   ...steps.map(({ name, visit, act }): Scene => {
     const shots = shotsOfSteps[name] ?? []
@@ -68,7 +68,7 @@ export const panelScenes: Scene[] = [
       const find = panel.getByRole('button', { name: /^Find people/ })
       await find.click()
       await panel.getByRole('heading', { name: 'People' }).waitFor()
-      // What was found is worth more of the picture than an empty form.
+      // Shows the results, not the empty form.
       await find.evaluate((button) => button.scrollIntoView({ block: 'start' }))
     },
     shots: [shot('search')],

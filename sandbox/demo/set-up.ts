@@ -1,27 +1,27 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { until } from '../browser/until.ts'
 
-/** The Options page that a new installation opens by itself, whatever it shows; `host`: whose, where there are several. */
+/** The Options page that a new installation opens. `host`: which extension, if there are several. */
 export const optionsOpened = ({ context }: { context: BrowserContext }, host = ''): Promise<Page> =>
   until('the first run to open Options', async () =>
     context.pages().find((page) => page.url().endsWith(`${host}/options.html`)),
   )
 
-/** The same, when it asks for the key. */
+/** Like `optionsOpened`, waiting for the key field. */
 export async function firstRun(chromium: { context: BrowserContext }): Promise<Page> {
   const options = await optionsOpened(chromium)
   await options.getByRole('textbox', { name: 'API key' }).waitFor()
   return options
 }
 
-/** Sets the key as a person would, on the Options page that is open; it is tried as soon as it is saved. */
+/** Enters the key on the open Options page; saving tests it. */
 export async function setKey(options: Page, key: string): Promise<void> {
   await options.getByRole('textbox', { name: 'API key' }).fill(key)
   await options.getByRole('button', { name: 'Save' }).click()
   await options.getByText('The key works').waitFor()
 }
 
-/** Sets everything again that is asked for once the settings were lost as a whole, on the Options page that is open. */
+/** Enters all settings again after they were lost, on the open Options page. */
 export async function setUpLost(
   options: Page,
   { apiUrl, socialUrl, key }: { apiUrl: string; socialUrl: string; key: string },
@@ -32,7 +32,7 @@ export async function setUpLost(
   await setKey(options, key)
 }
 
-/** Joins the team of an invitation as a person would, on the Options page that is open, and reads what it shares. */
+/** Joins a team on the open Options page and waits until it is in sync. */
 export async function joinTeam(options: Page, invitation: string): Promise<void> {
   await options.getByRole('textbox', { name: 'Invitation' }).fill(invitation)
   await options.getByRole('button', { name: 'Join', exact: true }).click()

@@ -1,10 +1,10 @@
 import { english, nameOf, spoken, type Look } from './looks.ts'
 
-/** One picture of many, by the names of their files: columns from the left, each filled from the top. */
+/** A picture composed of files: columns from left to right, filled from the top. */
 export interface Sheet {
   file: string
   ground: string
-  /** Of each column; what is wider is scaled down to it. */
+  /** Column width; wider pictures are scaled down. */
   width: number
   columns: string[][]
 }
@@ -12,7 +12,7 @@ export interface Sheet {
 const [dark, light] = english as [Look, Look]
 const ground = { light: '#e9e6e0', dark: '#2b323d' }
 
-/** Of the few that everybody looks at, and of all that the panel shows. */
+/** The most important views, and all panel views. */
 const ofViews = {
   overview: [['email-tall'], ['company-tall'], ['job-tall'], ['popup-before', 'popup']],
   panel: [

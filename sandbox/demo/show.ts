@@ -10,18 +10,18 @@ import { walk } from './walk.ts'
 
 export interface Demo {
   sandbox: Sandbox
-  /** The folder of the unpacked extension. */
+  /** Folder of the unpacked extension. */
   extension: string
   headless: boolean
-  /** The provider's, which is entered in each browser. */
+  /** The provider's key, entered in each browser. */
   key: string
-  /** Where screenshots go. */
+  /** Folder for screenshots. */
   folder: string
 }
 
 const firstPage = '/in/mara-lindqvist/'
 
-/** A browser with a key and the panel open: whoever looks on tries it, or it walks the main job and ends. */
+/** Opens a browser with key and panel; headless, it walks the main job and ends. */
 export async function showAlone({ sandbox, extension, headless, key, folder }: Demo): Promise<void> {
   const chromium = await openChromium({ extension, headless })
   try {
@@ -39,7 +39,7 @@ export async function showAlone({ sandbox, extension, headless, key, folder }: D
   }
 }
 
-/** A browser for each who is invited, all of one team: whoever looks on tries them, or they share by themselves and end. */
+/** Opens one browser per team member; headless, they walk the team's job and end. */
 export async function showTeam({ team, ...demo }: Demo & { team: SandboxTeam }): Promise<void> {
   const { sandbox, extension, headless, key, folder } = demo
   const opened: Chromium[] = []

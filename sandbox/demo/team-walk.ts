@@ -3,7 +3,7 @@ import type { Chromium } from '../browser/chromium.ts'
 import { sharpScreenshot } from '../browser/sharp-screenshot.ts'
 import type { Sandbox } from '../raise.ts'
 
-/** Who shares, in a browser of their own. */
+/** A team member with a browser. */
 export interface Colleague {
   name: string
   chromium: Chromium
@@ -13,15 +13,14 @@ export interface Colleague {
 }
 
 interface Scene {
-  /** The first of the team, and the second. */
   one: Colleague
   other: Colleague
 }
 
 interface Step {
-  /** What the report says of it, and the name of its screenshots. */
+  /** Shown in the report; also the screenshot's name. */
   name: string
-  /** The page of the social site that both open before. */
+  /** Page of the social site that both open first. */
   visit?: string
   act: (scene: Scene) => Promise<string>
 }
@@ -30,7 +29,7 @@ const enrichButton = ({ panel }: Colleague) => panel.getByRole('button', { name:
 const person = ({ panel }: Colleague, name: string) => panel.getByRole('heading', { level: 2, name })
 const firstEmail = ({ panel }: Colleague) => panel.getByRole('link', { name: '@' }).first()
 
-/** In words. */
+/** Duration as text. */
 async function took(act: () => Promise<void>): Promise<string> {
   const begun = performance.now()
   await act()
@@ -62,7 +61,7 @@ const steps: Step[] = [
     visit: '/in/long-career-okafor/',
     act: async ({ one, other }) => {
       const buttons = [one, other].map(enrichButton)
-      // What one has by then the other could not ask for any more.
+      // Wait until both can click, before either has the result.
       for (const button of buttons)
         await button.and(button.page().locator(':not([aria-disabled="true"])')).waitFor()
       await Promise.all(buttons.map((button) => button.dispatchEvent('click')))
@@ -76,7 +75,7 @@ const steps: Step[] = [
     act: async ({ one, other }) => {
       await person(one, 'Mara Lindqvist').waitFor()
       await other.panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
-      // Nobody else hears of it while it can be undone.
+      // Deletions are published when they can't be undone any more.
       const said = other.panel
         .getByRole('status')
         .filter({ has: other.panel.getByRole('button', { name: 'Undo' }) })
@@ -96,7 +95,7 @@ interface Walk {
   folder: string
 }
 
-/** Has the first two share in real views and gives one line of report for each step. */
+/** Walks the team's job in real views; returns one report line per step. */
 export async function walkAsTeam({ colleagues, sandbox, key, folder }: Walk): Promise<string[]> {
   const [one, other] = colleagues
   if (!one || !other) throw new Error('Sharing takes two.')

@@ -11,9 +11,9 @@ interface Scene {
 }
 
 interface Step {
-  /** What the report says of it, and the name of its screenshot. */
+  /** Shown in the report; also the screenshot's name. */
   name: string
-  /** The page of the social site to open before; the tab stays where it is otherwise. */
+  /** Page of the social site to open first; default: stay. */
   visit?: string
   act: (scene: Scene) => Promise<string>
 }
@@ -79,7 +79,7 @@ export const steps: Step[] = [
   },
 ]
 
-/** Walks the main job in real views and gives one line of report for each step. */
+/** Walks the main job in real views; returns one report line per step. */
 export async function walk(scene: Scene, folder: string, key: string): Promise<string[]> {
   const report: string[] = []
   for (const { name, visit, act } of steps) {

@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts'
 
-/** How a destination says that its budget of the day is used up, as its documentation tells. */
+/** Responses to a used-up daily budget, according to each documentation. */
 const usedUp: Record<string, (over: number) => Fault> = {
   hubspot: () => ({
     status: 429,
@@ -11,7 +11,7 @@ const usedUp: Record<string, (over: number) => Fault> = {
       policyName: 'DAILY',
     },
   }),
-  // The seconds are those of its window of two seconds; who goes on all the same is blocked before the service.
+  // The seconds refer to the two-second window; clients that continue are blocked by a gateway.
   pipedrive: (over) =>
     over > 20
       ? { status: 403, body: '<html>error code: 1015</html>' }
@@ -27,7 +27,7 @@ const usedUp: Record<string, (over: number) => Fault> = {
   webhook: () => ({ status: 429 }),
 }
 
-/** Answers by themselves for so many requests, and then that the day's budget is used up. */
+/** Handles this many requests normally, then responds that the daily budget is used up. */
 export function budgetOf(requests: number): (request: string) => Fault | undefined {
   let came = 0
   return (request) => {

@@ -9,7 +9,7 @@ import { newPipedrive, pipedriveApp, pipedriveToken } from './pipedrive.ts'
 import { newSalesforce, salesforceApp, salesforceToken } from './salesforce.ts'
 import { newReceiver, webhookApp, webhookSecret } from './webhook.ts'
 
-/** The stand-ins, by the path that each is under: the token it takes, what it keeps, and how it answers. */
+/** Stand-ins by path: accepted token, stored data and app. */
 export const standIns = {
   hubspot: { token: hubspotToken, create: newHubspot, app: hubspotApp },
   pipedrive: { token: pipedriveToken, create: newPipedrive, app: pipedriveApp },
@@ -18,21 +18,20 @@ export const standIns = {
 }
 
 export type StandInName = keyof typeof standIns
-/** What each stand-in keeps, by its name. */
 type Kept = { [Name in StandInName]: ReturnType<(typeof standIns)[Name]['create']> }
 
-/** Local stand-ins of the systems that records are handed over to, each under its own path. */
+/** Local stand-ins of CRMs and webhooks, each under its own path. */
 export interface Destinations extends Kept {
   url: string
-  /** Every request that came, such as `POST /hubspot/crm/v3/objects/companies`. */
+  /** Received requests, such as `POST /hubspot/crm/v3/objects/companies`. */
   requests: string[]
-  /** The whole address of every request, with its query. */
+  /** Full URLs of received requests. */
   addresses: string[]
-  /** Records that were carried out are not undone: only what comes is met. */
+  /** Adds a fault for future requests; stored records stay. */
   fault(fault: Fault): void
-  /** Decides what meets each request, such as `POST /webhook`; `undefined` where the destination answers by itself. */
+  /** Chooses a fault per request, such as `POST /webhook`; `undefined`: none. */
   meet(decide: (request: string) => Fault | undefined): void
-  /** Everything anew. */
+  /** Restores the initial state. */
   reset(): void
   close(): Promise<void>
 }
@@ -92,7 +91,7 @@ export async function startDestinations(port = 0): Promise<Destinations> {
   }
 }
 
-/** Tables, maps and lists; anything else stays as it is. */
+/** Clears tables, maps and lists. */
 function empty(part: unknown): void {
   if (Array.isArray(part)) part.length = 0
   else if (typeof part === 'object' && part && 'clear' in part) (part as { clear(): void }).clear()

@@ -1,14 +1,14 @@
-/** Something that goes wrong at a destination. */
+/** A fault of a destination. */
 export interface Fault {
-  /** Which requests it meets, by method and path such as `POST /crm/v3/objects/companies`; all when nothing is said. */
+  /** Affected requests by method and path, such as `POST /crm/v3/objects/companies`; default: all. */
   on?: RegExp
-  /** How many requests it meets. */
+  /** Number of affected requests. */
   times?: number
-  /** The request is carried out, and the connection breaks without an answer. */
+  /** Processes the request, then breaks the connection without a response. */
   lost?: boolean
-  /** No answer until the destination is closed; nothing is carried out. */
+  /** Sends no response until the destination closes; processes nothing. */
   hang?: boolean
-  /** This answer, and nothing is carried out; a body that is a text is sent as it is. */
+  /** Sends this response and processes nothing; a text body is sent unchanged. */
   status?: number
   headers?: Record<string, string>
   body?: unknown
@@ -16,9 +16,9 @@ export interface Fault {
 
 export interface Faults {
   add(fault: Fault): void
-  /** Asked for each request that no fault met. */
+  /** Called for requests without another fault. */
   meet(decide: (request: string) => Fault | undefined): void
-  /** The first that meets this request, used up by one. */
+  /** Uses the first matching fault once. */
   take(request: string): Fault | undefined
   clear(): void
 }

@@ -7,7 +7,7 @@ export const hubspotToken = 'sandbox-hubspot-token'
 export interface Hubspot {
   contacts: Table
   companies: Table
-  /** Which contact belongs to which company, by their ids. */
+  /** Links of contacts and companies by id. */
   ties: Table
 }
 
@@ -31,7 +31,7 @@ const known = {
     ),
 }
 
-/** Properties whose values are unique: `email` is by HubSpot's own rule, `domain` of a company is not. */
+/** Properties with unique values: `email` by HubSpot's own rule; `domain` is not unique. */
 const unique: Record<string, string[]> = { contacts: ['email'], companies: ['sidelight_key'] }
 
 export const newHubspot = (): Hubspot => ({
@@ -40,7 +40,7 @@ export const newHubspot = (): Hubspot => ({
   ties: createTable((count) => String(count)),
 })
 
-/** HubSpot's contacts and companies, as its documentation of the CRM objects API tells. */
+/** HubSpot's contacts and companies, according to the documentation of its CRM objects API. */
 export function hubspotApp(tables: Hubspot): Hono {
   const app = new Hono()
   app.use('*', async (c, next) => {
@@ -58,7 +58,7 @@ export function hubspotApp(tables: Hubspot): Hono {
     const table = tableOf(type)
     if (!table || !input) return failure(c, 400, 'VALIDATION_ERROR', 'No inputs.')
     const { id, idProperty = '', properties } = input
-    // What is not named would be emptied: the real one says that partial upserts don't go by `email`.
+    // HubSpot rejects partial upserts by `email`.
     if (idProperty === 'email')
       return failure(
         c,
@@ -135,7 +135,7 @@ export function hubspotApp(tables: Hubspot): Hono {
   return app
 }
 
-/** Who has this e-mail address already, also as one of several. */
+/** The contact with this email, also as an additional one. */
 function takenBy({ contacts }: Hubspot, type: string, { email }: Properties): Row | undefined {
   if (type !== 'contacts' || email === undefined) return undefined
   return contacts.rows.find(({ values }) =>

@@ -22,7 +22,7 @@ const known = {
   organizations: ['name', 'address', 'custom_fields'],
 }
 
-/** Pipedrive's persons and organizations, as the documentation of its API v2 tells. */
+/** Pipedrive's persons and organizations, according to the documentation of its API v2. */
 export function pipedriveApp(tables: Pipedrive): Hono {
   const app = new Hono()
   app.use('*', async (c, next) => {

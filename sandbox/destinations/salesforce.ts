@@ -43,7 +43,7 @@ const longest: Record<string, number> = {
 
 const base = '/services/data/v62.0'
 
-/** Salesforce's leads and contacts, as the documentation of its REST API tells. */
+/** Salesforce's leads and contacts, according to the documentation of its REST API. */
 export function salesforceApp({ leads, contacts, accounts }: Salesforce): Hono {
   const tables: Record<string, Table> = { Lead: leads, Contact: contacts, Account: accounts }
   const app = new Hono()
@@ -110,7 +110,7 @@ export function salesforceApp({ leads, contacts, accounts }: Salesforce): Hono {
   return app
 }
 
-/** As much of SOQL as asks for equal texts, with `AND` inside of `OR`, or for a part of one. */
+/** Supports SOQL comparisons of equal texts, `AND` inside `OR`, and LIKE. */
 function fits(where: string, values: Record<string, unknown>): boolean {
   const [, field = '', part = ''] = /^(\w+) LIKE '%(.*)%'$/.exec(where) ?? []
   if (field) return textOf(values[field]).toLowerCase().includes(part.replaceAll('\\_', '_').toLowerCase())

@@ -1,15 +1,15 @@
-/** A record as a destination keeps it. */
+/** A stored record. */
 export interface Row {
   id: string
   values: Record<string, unknown>
 }
 
-/** The records of one type at a destination. */
+/** Records of one type. */
 export interface Table {
   rows: Row[]
   add(values: Record<string, unknown>): Row
   get(id: string): Row | undefined
-  /** Without regard to case, as all three of these services compare. */
+  /** Ignores case, like all three services. */
   where(name: string, value: unknown): Row[]
   clear(): void
 }
@@ -35,7 +35,7 @@ export function sameText(one: unknown, other: unknown): boolean {
   return one !== undefined && one !== null && asText(one) === asText(other)
 }
 
-/** A text that was kept; empty for anything else. */
+/** Empty unless it is a text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -3,13 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const webhookSecret = `whsec_${Buffer.from('sandbox webhook secret of 32 byte').toString('base64')}`
 
-/** What a receiver made of the messages that came. */
 export interface Receiver {
-  /** Messages that were signed right, each id once. */
+  /** Messages with valid signatures, once per id. */
   kept: Map<string, { type: string; timestamp: string; data: Record<string, unknown> }>
-  /** The id of every message that came, also again. */
+  /** Ids of all received messages, including repeats. */
   came: string[]
-  /** What the time is for it, in milliseconds since 1970. */
+  /** The receiver's clock, in milliseconds since 1970. */
   now: () => number
 }
 
@@ -17,7 +16,7 @@ export const newReceiver = (): Receiver => ({ kept: new Map(), came: [], now: Da
 
 const toleranceSeconds = 300
 
-/** A receiver that follows Standard Webhooks, by Node's own cryptography. */
+/** A Standard Webhooks receiver based on Node's own cryptography. */
 export function webhookApp(receiver: Receiver): Hono {
   const { kept, came } = receiver
   const app = new Hono()

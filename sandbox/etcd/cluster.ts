@@ -6,31 +6,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findEtcd } from './find.ts'
 
-/** A real etcd of one or several nodes on this machine. */
+/** A real etcd with one or more local nodes. */
 export interface EtcdCluster {
-  /** Where its nodes are asked, such as `http://127.0.0.1:40001`. */
+  /** Such as `http://127.0.0.1:40001`. */
   endpoints: string[]
-  /** Kills a node as a power cut would; `start` brings it back with its data. */
+  /** Kills a node like a power failure; `start` restarts it with its data. */
   kill(node: number): void
-  /** The same; resolves once it has ended. */
+  /** Like `kill`; resolves when the node has ended. */
   stop(node: number): Promise<void>
   start(node: number): Promise<void>
-  /** Which node leads now; `null`: none does, or none answers. */
+  /** The current leader; `null`: none or unreachable. */
   leader(): Promise<number | null>
   /**
-   * Deletes what begins so, compacts, defragments and ends alarms, as an administrator of a full one does; one that asks
-   * who that is wants root's token.
+   * Deletes a prefix, compacts, defragments and clears alarms, as an administrator would. `token`: root's, if
+   * authentication
+   * is on.
    */
   makeRoom(prefix: string, token?: string): Promise<void>
-  /** The folder of all its data. */
+  /** Folder of all data. */
   folder: string
   close(): Promise<void>
 }
 
-/** Below those that systems give to who calls: one of theirs may be taken while a node is down that has to come back to it. */
+/** Below the range of client ports: a client could take a node's port while the node is down. */
 const lowPorts = { first: 15_000, last: 32_000 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowPorts.first, lowPorts.last)
@@ -49,18 +50,18 @@ const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
 interface EtcdSetUp {
   quick?: boolean
-  /** Bytes that its file may have; without it etcd's own 2 GB. */
+  /** Size limit; default: etcd's 2 GB. */
   quotaBytes?: number
-  /** Tokens are signed (JWT, RS256) and not simple ones. */
+  /** Uses signed tokens (JWT, RS256). */
   hasSignedTokens?: boolean
-  /** By which address the other nodes reach the one that listens on this port. */
+  /** The address under which other nodes reach the node on this port. */
   peerUrl?: (port: number) => Promise<string>
 }
 
-/** Where files are in memory: a write is through at once. */
+/** Memory-backed files: writes complete at once. */
 const inMemory = '/dev/shm'
 
-/** Bytes that a cluster may need there: each node has two logs of 64 MB. */
+/** Bytes a cluster may need there: each node has two logs of 64 MB. */
 const roomInMemory = 2 ** 30
 
 function hasRoomInMemory(): boolean {
@@ -72,7 +73,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** The option by which tokens are signed with a new key, whose files are in this folder. */
+/** etcd's option for tokens signed with a new key, stored in this folder. */
 function signedTokens(folder: string): string {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -85,13 +86,13 @@ function signedTokens(folder: string): string {
   return `jwt,pub-key=${pub},priv-key=${priv},sign-method=RS256,ttl=10m`
 }
 
-/** So long a cluster may take to answer for the first time. */
+/** Maximum time until a cluster responds. */
 const startsWithinMs = 30_000
 
 /**
- * Starts an etcd in a folder of its own under the system's temporary ones; `close` ends it and deletes that. `quick`: a
- * leader is missed within half of the usual second, passwords are hashed the cheapest way, and the folder is in memory
- * where there is room, for tests.
+ * Starts an etcd in a temporary folder; `close` ends it and deletes the folder. `quick`: faster elections,
+ * cheapest password
+ * hashes and files in memory, for tests.
  */
 export async function startEtcd(
   nodes: number,
@@ -122,7 +123,7 @@ export async function startEtcd(
       'initial-advertise-peer-urls': peerUrls[node]!,
       'initial-cluster': peerUrls.map((url, at) => `node${at}=${url}`).join(','),
       'initial-cluster-state': 'new',
-      // For browsers without a permission for this address.
+      // For browsers without permission for this address.
       cors: '*',
       'log-level': 'error',
       ...(tokens === null ? {} : { 'auth-token': tokens }),
@@ -138,7 +139,7 @@ export async function startEtcd(
     running[node] = child
   }
 
-  /** Whether a node knows of a leader, and is it. By its metrics, since newer versions tell their status to root alone. */
+  /** Reads metrics, because newer versions show their status only to root. */
   const roleOf = async (node: number): Promise<{ hasLeader: boolean; isLeader: boolean } | null> => {
     try {
       const response = await fetch(`${endpoints[node]}/metrics`, { signal: AbortSignal.timeout(1000) })
@@ -171,7 +172,7 @@ export async function startEtcd(
     return ended
   }
 
-  // Who started it may end without a word.
+  // The starting process may end without `close`.
   const killAll = () => {
     for (const child of running) child?.kill('SIGKILL')
   }

@@ -10,7 +10,7 @@ async function installEtcd(): Promise<void> {
   await installDebian('etcd-server', 'etcd-client')
 }
 
-/** The path of an `etcd`: ETCD_PATH wins, then what the system has, then what can be installed; else one clear sentence. */
+/** Finds etcd: by ETCD_PATH, then on the system, then by installing it; else throws one sentence. */
 export function findEtcd(machine: Looking = { ...thisMachine, install: installEtcd }): Promise<string> {
   const folders = (machine.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
   const paths = () => folders.map((folder) => join(folder, 'etcd'))

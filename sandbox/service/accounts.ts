@@ -1,4 +1,4 @@
-/** Credits and request allowances of one key. */
+/** Credits and rate limits of a key. */
 export interface KeySettings {
   credits: number
   perDay: number
@@ -23,7 +23,7 @@ const usual: KeySettings = {
 interface Window {
   limit: number
   used: number
-  /** When it ends and starts anew; the minute begins with its first request, the day at midnight UTC. */
+  /** End of the window; a minute starts with its first request, a day at midnight UTC. */
   reset: number
 }
 
@@ -38,7 +38,7 @@ export interface Account {
 const minute = 60_000
 const day = 86_400_000
 
-/** Credits come in tenths; without this their sums would not. */
+/** Prices are tenths of credits; rounding avoids errors in sums. */
 export function roundCredits(credits: number): number {
   return Math.round(credits * 1000) / 1000
 }
@@ -68,7 +68,7 @@ export function topUp(account: Account, credits: number): void {
   account.credits.total = roundCredits(account.credits.total + credits)
 }
 
-/** Lets the windows that have ended start anew. */
+/** Restarts ended windows. */
 export function turnWindows(account: Account, now: number): void {
   if (now >= account.day.reset)
     Object.assign(account.day, { used: 0, reset: (Math.floor(now / day) + 1) * day })

@@ -1,4 +1,4 @@
-/** What an address on the social site points at, or undefined when it is not of a form that the service takes. */
+/** The page that a URL refers to; `undefined`: not accepted by the service. */
 export interface Pointed {
   section: string
   id: string
@@ -20,7 +20,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** `/<section>/<id>/` and nothing after it; the last slash may be left out. */
+/** Accepts only `/<section>/<id>/`; the final slash is optional. */
 export function pointedAt(text: string, socialUrl: string, sections: readonly string[]): Pointed | undefined {
   const [, section = '', raw = ''] =
     /^\/([^/]+)\/([^/]+)\/?$/.exec(parse(text, socialUrl)?.pathname ?? '') ?? []

@@ -6,7 +6,7 @@ import { operationAt } from './operations.ts'
 import { settle } from './settle.ts'
 import type { RecordedRequest, State } from './state.ts'
 
-/** Lets a plain web page ask beforehand; the answers themselves stay without, as an extension needs none. */
+/** Allows preflight requests of web pages; extensions need no CORS headers on responses. */
 const preflight = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST',
@@ -14,8 +14,8 @@ const preflight = {
 }
 
 /**
- * What is sent for a request that was recorded. It is billed before this first waits, so that whoever leaves
- * without the answer has paid.
+ * The response to a recorded request. Charges before the first delay, so that clients that disconnect have
+ * paid.
  */
 export async function answer(state: State, arrival: RecordedRequest): Promise<Sent> {
   const { sent, fault } = takeUp(state, arrival)

@@ -26,7 +26,7 @@ export function serviceApp(state: State): Hono<{ Bindings: HttpBindings }> {
     const arrival = recordArrival(state, came)
     arrival.body = await req.text()
     const sent = await answer(state, arrival)
-    // Node would add the computer's own.
+    // Node would add the computer's own date.
     env.outgoing.sendDate = false
     if (sent.breaks) return breakOff(env.outgoing, sent)
     return new Response(sent.text, sent)
@@ -35,7 +35,7 @@ export function serviceApp(state: State): Hono<{ Bindings: HttpBindings }> {
   return app
 }
 
-/** Nothing at all; or half of the body, and the length that was announced never comes. */
+/** Sends nothing, or half of the body with a longer content-length. */
 async function breakOff(outgoing: Outgoing, { status, headers, text, breaks }: Sent): Promise<Response> {
   if (breaks === 'half-way') {
     const bytes = Buffer.from(text ?? '')

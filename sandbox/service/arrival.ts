@@ -3,13 +3,13 @@ import type { Operation } from './operations.ts'
 import { Refusal } from './refusal.ts'
 import type { RecordedRequest, State } from './state.ts'
 
-/** A request as it came, by whichever way. */
+/** A received request, over HTTP or in process. */
 export interface Came {
   method: string
   url: string
   headers: Record<string, string>
   body: string
-  /** What stands for the connection: the same object, the same connection. */
+  /** Identifies the connection. */
   socket: object
 }
 
@@ -24,7 +24,7 @@ function numberOf(socket: object): number {
   return lastSocket
 }
 
-/** Writes down what came, before anything is thought about it. */
+/** Records a request before it is processed. */
 export function recordArrival(state: State, { method, url, headers, body, socket }: Came): RecordedRequest {
   const { pathname: path, searchParams } = new URL(url)
   const query = Object.fromEntries(searchParams)

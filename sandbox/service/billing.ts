@@ -5,12 +5,12 @@ export interface Bill {
   requests: number
   charged: number
   credits: number
-  /** Credits and requests by operation number. */
+  /** By operation number. */
   operations: Record<number, { requests: number; credits: number }>
   creditsLeft: number
 }
 
-/** What was asked and taken with a key, or with any key. */
+/** Requests and charges of a key, or of all keys. */
 export function billFor(state: State, key?: string): Bill {
   const requests = state.requests.filter(
     (each) => each.operation !== null && (key === undefined || each.key === key),

@@ -1,8 +1,8 @@
 import { milliseconds } from './durations.ts'
 
-/** When each profile was last collected. What was collected never changes in a world that stands still. */
+/** When each profile was last collected; the data itself never changes. */
 export interface ProfileCache {
-  /** When the profile was collected, if that was within the duration; no duration, no cache. */
+  /** The time of collection if within the duration; `undefined`: not cached. */
   hit(subject: string, duration: string | undefined, now: number): number | undefined
   fill(subject: string, now: number): void
   clear(): void

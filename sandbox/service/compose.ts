@@ -2,12 +2,12 @@ import type { Fault } from './faults.ts'
 import type { Settled } from './settle.ts'
 import type { State } from './state.ts'
 
-/** What goes back over the wire, whichever wire it is. */
+/** A response, over HTTP or in process. */
 export interface Sent {
   status: number
   headers: Record<string, string>
   text: string | null
-  /** Where the connection breaks instead: before any header, or in the middle of the body. */
+  /** Where the connection breaks: before the headers or in the middle of the body. */
   breaks?: 'at once' | 'half-way'
 }
 
@@ -50,7 +50,7 @@ function textOf(state: State, { status, body }: Settled, fault: Fault | undefine
 
 const bodiless = [204, 205, 304]
 
-/** The answer to what was settled, as the fault would have it. */
+/** Builds the response, modified by the fault. */
 export function compose(state: State, settled: Settled, fault?: Fault): Sent {
   const { status } = settled
   const headers = {
@@ -64,6 +64,6 @@ export function compose(state: State, settled: Settled, fault?: Fault): Sent {
   return { status, headers, text, ...(breaks && { breaks }) }
 }
 
-/** One spelling, so that a fault's `Date` takes the place of the usual one. */
+/** Lower case, so that a fault's `Date` replaces the default. */
 const lowerCased = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

@@ -1,7 +1,6 @@
 /**
- * The control address, for whoever runs the sandbox. Nothing sent here is recorded or charged.
- *
- * `GET /__sandbox` answers this list; the members of a fault are explained in `faults.ts`. For example:
+ * The control API of the sandbox; its requests are neither recorded nor charged.
+ * `GET /__sandbox` lists it; `faults.ts` explains faults. Example:
  * `POST /__sandbox/faults {"operation": 3, "times": 2, "status": 500, "charge": true}`
  */
 import { Hono } from 'hono'
@@ -39,7 +38,7 @@ const creditsShape = z.strictObject({ key: z.string().min(1), credits: z.number(
 
 const clockShape = z.strictObject({ advance: z.number() })
 
-/** What was not said keeps its usual value. */
+/** Removes undefined values, so that defaults apply. */
 function said<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { creditsLeft } from './accounts.ts'
 import type { Account } from './accounts.ts'
 
-/** `full` and `reduced` are the two of the enrichment operations, `paged` is that of jobs search. */
+/** `full` and `reduced`: enrichment operations; `paged`: jobs search. */
 export type EnvelopeKind = 'full' | 'reduced' | 'paged' | 'none'
 
 export interface Answer {

@@ -1,37 +1,37 @@
 import { z } from 'zod'
 
 const faultShape = z.strictObject({
-  /** Which requests it meets; every one when nothing is said. */
+  /** Affected operations; default: all. */
   operation: z.union([z.number(), z.array(z.number())]).optional(),
   key: z.string().optional(),
-  /** How many requests to let pass first, and how many to meet after that. */
+  /** Requests to let pass first, then requests to affect. */
   after: z.number().int().min(0).default(0),
   times: z.union([z.number().int().min(1), z.literal('always')]).default(1),
-  /** Milliseconds before the answer. */
+  /** Delay of the response in milliseconds. */
   latency: z.number().min(0).optional(),
-  /** No answer until released. */
+  /** No response until released. */
   hang: z.boolean().optional(),
-  /** The connection breaks before any header. */
+  /** Breaks the connection before the headers. */
   reset: z.boolean().optional(),
-  /** The connection breaks in the middle of the body. */
+  /** Breaks the connection in the middle of the body. */
   truncate: z.boolean().optional(),
   status: z.number().int().min(200).max(599).optional(),
   message: z.string().optional(),
   retryAfter: z.string().optional(),
-  /** Laid over the usual ones, such as `date`. */
+  /** Override defaults such as `date`. */
   headers: z.record(z.string(), z.string()).optional(),
-  /** Leaves the `Date` header out. */
+  /** Omits the `Date` header. */
   withoutDate: z.boolean().optional(),
-  /** Any text in place of the answer. */
+  /** Replaces the response body. */
   body: z.string().optional(),
   contentType: z.string().optional(),
-  /** A page in place of the answer. */
+  /** Responds with an HTML page. */
   html: z.boolean().optional(),
-  /** Merged into the answer, member by member; lists are replaced. */
+  /** Deep-merged into the response; lists are replaced. */
   patch: z.record(z.string(), z.unknown()).optional(),
-  /** Members to leave out of the answer, such as `credits_left` or `metadata.source`. */
+  /** Fields to remove, such as `credits_left` or `metadata.source`. */
   drop: z.array(z.string()).optional(),
-  /** Whether it costs what the answer would have cost; by default not when it breaks the connection or fails. */
+  /** Whether to charge the normal price; default: unless the request fails or the connection breaks. */
   charge: z.boolean().optional(),
 })
 
@@ -57,7 +57,7 @@ function meets(fault: Fault, operation: number, key: string | undefined): boolea
 
 export interface Faults {
   add(wishes: unknown): Fault[]
-  /** The first fault that meets this request, used up by one. */
+  /** Uses the first matching fault once. */
   take(operation: number, key: string | undefined): Fault | undefined
   waiting(): Fault[]
   clear(): void

@@ -10,7 +10,7 @@ export function personAt(call: Call, address: string): Person | undefined {
   return call.world.person(pointed.id)
 }
 
-/** Names compare without marks and case where they have Latin letters, and as they are where not. */
+/** Latin names are compared without diacritics and case, others exactly. */
 function sameName(wanted: string, name: string): boolean {
   const plain = slugOf(wanted)
   return plain === '' ? wanted.normalize('NFC') === name.normalize('NFC') : plain === slugOf(name)
@@ -39,7 +39,7 @@ export interface Someone {
   email?: string | undefined
 }
 
-/** The first person whom everything that was said is true of; an e-mail address alone is enough. */
+/** The first person that matches all given fields; an email alone is enough. */
 export function whoIs(
   call: Call,
   { email, firstName, lastName, companyDomain, companyName }: Someone,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Where answers wait: for a while, or until somebody lets them go. Closing lets everybody go at once. */
+/** Delays responses, or holds them until released. Closing releases all. */
 export interface Gate {
   delay(milliseconds: number): Promise<void>
   hold(): Promise<void>

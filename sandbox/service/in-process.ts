@@ -6,16 +6,17 @@ import type { ServiceOptions } from './state.ts'
 import { steeringOf } from './steering.ts'
 import type { Steering } from './steering.ts'
 
-/** A service that is asked by calling it. */
+/** A service called in process. */
 export interface ServiceInProcess extends Steering {
   /**
-   * As a browser's, for text bodies; any origin leads to the service. The request is recorded and billed before this
-   * returns. A connection that breaks is a TypeError, and an aborted signal's reason is thrown, as in a browser.
+   * Like a browser's fetch for text bodies; the origin is ignored. Records and charges before it returns.
+   * Broken connections
+   * reject with a `TypeError`, aborts with the signal's reason.
    */
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
 }
 
-/** The same service as over HTTP, without sockets: recording, faults and bills, for very many requests. */
+/** The service without sockets, for very many requests. */
 export function serviceInProcess(options: Omit<ServiceOptions, 'port'>): ServiceInProcess {
   const state = createState(options)
   const socket = {}
@@ -61,7 +62,7 @@ async function unlessAborted<T>(coming: Promise<T>, signal: AbortSignal | null |
   }
 }
 
-/** Half of the body, then an error in place of the rest. */
+/** Half of the body, then an error. */
 function half({ text }: Sent): ReadableStream<Uint8Array> {
   const bytes = Buffer.from(text ?? '')
   const halves = [bytes.subarray(0, Math.ceil(bytes.length / 2))]

@@ -22,7 +22,7 @@ export interface Operation {
 
 type Row = readonly [number, string, `${'GET' | 'POST'} /${string}`, EnvelopeKind, Operation['answer']]
 
-/** Checks what was sent before the handler sees it. */
+/** Validates parameters before the handler runs. */
 function taking<K extends keyof typeof takes>(
   kind: K,
   handler: (call: Call, taken: Taken<K>) => Outcome,

@@ -2,17 +2,17 @@ import type { World } from '../world/types.ts'
 import type { Account } from './accounts.ts'
 import type { ProfileCache } from './cache.ts'
 
-/** What a look-up came to, before it is priced and wrapped. */
+/** The unpriced result of a lookup. */
 export interface Outcome {
   kind: 'found' | 'cached' | 'missing' | 'nothing'
   body?: Record<string, unknown>
   metadata?: Record<string, unknown>
   message?: string
-  /** The profile that was newly collected, for the cache. */
+  /** A newly collected profile, for the cache. */
   collected?: string
 }
 
-/** What a handler may know. */
+/** Context of a handler. */
 export interface Call {
   world: World
   socialUrl: string
@@ -25,7 +25,7 @@ export function found(body: Record<string, unknown>, metadata?: Record<string, u
   return { kind: 'found', body, ...(metadata && { metadata }) }
 }
 
-/** A good answer that holds nothing, and is free for that reason. */
+/** A successful response without results, which is free. */
 export function foundNothing(body: Record<string, unknown>): Outcome {
   return { kind: 'nothing', body }
 }

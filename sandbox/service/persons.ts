@@ -13,13 +13,13 @@ export const everything: Includes = {
   includeCertifications: true,
 }
 
-/** Only the education operation tells the description as well. */
+/** Only the education operation includes the description. */
 function educationItem(school: Education): Education {
   const { degreeName, fieldOfStudy, socialUrl, schoolLogo, schoolName, startEndDate } = school
   return { degreeName, fieldOfStudy, socialUrl, schoolLogo, schoolName, startEndDate }
 }
 
-/** The parts of a person that each flag asks for. */
+/** Parts of a person by flag. */
 const optionalParts: Partial<Record<keyof Includes, (person: Person) => Record<string, unknown>>> = {
   includeSummary: ({ summary }) => ({ summary }),
   includeFollowersCount: ({ followerCount }) => ({ followerCount }),
@@ -43,7 +43,7 @@ const optionalParts: Partial<Record<keyof Includes, (person: Person) => Record<s
   }),
 }
 
-/** The specification does not show the items of this history; these are the sandbox's own. */
+/** The specification doesn't show these items; their shape is the sandbox's own. */
 export function volunteeringAnswer({ volunteering }: Person): Record<string, unknown> {
   return {
     volunteeringExperiences: {
@@ -84,7 +84,7 @@ export function personAnswer(person: Person, includes: Includes): Record<string,
 const dateTime = (date: MonthYear | null): string | null =>
   date && new Date(Date.UTC(date.year, date.month - 1, 1)).toISOString()
 
-/** The education and experience operations write their dates out. */
+/** The education and experience operations use ISO date-times. */
 export function withDateTimes(item: Position | Education): object {
   const { start, end } = item.startEndDate
   return { ...item, startEndDate: { start: dateTime(start), end: dateTime(end) } }

@@ -1,4 +1,4 @@
-/** Credits for what was found, for what came from the cache, and for a 404. */
+/** Credits for a result, a cached result, and a 404. */
 export interface Price {
   found: number
   cached: number
@@ -8,8 +8,9 @@ export interface Price {
 const fixed = (credits: number, missing = 0): Price => ({ found: credits, cached: credits, missing })
 
 /**
- * By operation number. The specification gives the prices of 1 to 8, 10, 11 and 17, and says that a profile which is
- * not found costs 2 on operations 2 and 3. It is silent on 9, 12 to 16 and 18 to 20: those prices are the sandbox's own.
+ * By operation number. The specification gives the prices of 1 to 8, 10, 11 and 17, and 2 credits for a
+ * profile not found by
+ * operations 2 and 3. All other prices are the sandbox's own.
  */
 export const prices: Record<number, Price> = {
   1: fixed(2),

@@ -1,4 +1,4 @@
-/** Thrown by whatever finds that a request cannot be answered as asked. */
+/** The request can't be processed. */
 export class Refusal extends Error {
   readonly status: number
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { milliseconds } from './durations.ts'
 
-/** What each operation takes, as the specification words it. Members that it does not name are let pass and ignored. */
+/** Parameters of each operation by the specification. Unknown fields are ignored. */
 
 const text = z.string().trim().min(1)
 const word = z.string().trim().optional()
@@ -36,7 +36,7 @@ const someone = {
   email: email.optional(),
 }
 
-/** None of these is required, but nothing at all is too little. */
+/** At least one of these optional fields is required. */
 function anyOf(members: object): (value: Record<string, unknown>) => boolean {
   return (value) => Object.keys(members).some((name) => value[name] !== undefined && value[name] !== '')
 }
@@ -52,7 +52,7 @@ const filters = {
   locationCity: word,
   locationCountryCode: word,
   currentCompanyId: z.union([text, z.number()]).optional(),
-  // Not in the specification; seen with services of this family.
+  // Not in the specification; known from similar services.
   companyIndustries: word,
   currentCompanyEmployeeCountMin: z.coerce.number().optional(),
   currentCompanyEmployeeCountMax: z.coerce.number().optional(),

@@ -12,7 +12,6 @@ import type { Steering } from './steering.ts'
 
 export type { Bill, FaultWish, KeySettings, RecordedRequest, ServiceOptions }
 
-/** A running service. */
 export interface Service extends Steering {
   url: string
   close(): Promise<void>

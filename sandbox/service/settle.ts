@@ -9,7 +9,7 @@ import { prices } from './prices.ts'
 import { Refusal } from './refusal.ts'
 import type { State } from './state.ts'
 
-/** What a request came to: its answer, and what was taken for it. */
+/** The response to a request and its charge. */
 export interface Settled {
   status: number
   body: Record<string, unknown>
@@ -19,7 +19,7 @@ export interface Settled {
 export interface Asked {
   operation: Operation
   key: string | undefined
-  /** Throws a refusal when what was sent cannot be read. */
+  /** Throws a refusal for invalid parameters. */
   parameters: () => Record<string, unknown>
 }
 
@@ -28,7 +28,7 @@ const limits = { minute: 'Too many requests in this minute.', day: 'The requests
 function priceOf(operation: Operation, outcome: Outcome): { due: number; needed: number } {
   const price = prices[operation.number] ?? { found: 0, cached: 0, missing: 0 }
   const due = { found: price.found, cached: price.cached, missing: price.missing, nothing: 0 }[outcome.kind]
-  // Whether there is anything to find is not known beforehand, so that the full price must be at hand.
+  // The result isn't known yet, so the full price must be available.
   return { due, needed: outcome.kind === 'cached' ? price.cached : price.found }
 }
 
@@ -49,7 +49,7 @@ function failure(asked: Asked, account: Account, fault: Fault, consumed = 0): Se
   return refusal(asked.operation, account, status, message, consumed)
 }
 
-/** Asks the handler and takes the credits, in the order in which a paid service would. */
+/** Runs the handler and charges, in the order of a real service. */
 function answered(state: State, asked: Asked, account: Account, fault: Fault | undefined): Settled {
   const { operation, parameters } = asked
   const now = state.now()
@@ -77,7 +77,7 @@ export function settle(state: State, asked: Asked, fault?: Fault): Settled {
   const account = key === undefined ? undefined : state.accounts.get(key)
   if (!account) return refusal(operation, undefined, 401, 'The API key is missing or not valid.')
   turnWindows(account, state.now())
-  // Looking at the quotas does not use them up.
+  // Quota requests don't count.
   if (operation.envelope !== 'none') {
     const spent = spentWindow(account)
     if (spent) return refusal(operation, account, 429, limits[spent])

@@ -1,4 +1,6 @@
-/** A real service has its network's name where the specification writes `social`: `socialUrl` is `<word>Url` there. */
+/**
+ * Real services use their network's name where the specification has `social`: `socialUrl` is `<word>Url`.
+ */
 export interface SocialWord {
   read(parameters: Record<string, unknown>): Record<string, unknown>
   write(answer: unknown): unknown

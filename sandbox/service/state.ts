@@ -12,23 +12,23 @@ import type { SocialWord } from './social-word.ts'
 
 export interface ServiceOptions {
   world: World
-  /** Origin of the social site whose addresses the service takes. */
+  /** Origin of the social site. */
   socialUrl: string
-  /** 0 or nothing takes any free port. */
+  /** 0 or missing: any free port. */
   port?: number
   now?: () => number
-  /** Keys beside the built-in ones. */
+  /** In addition to the built-in keys. */
   keys?: Record<string, Partial<KeySettings>>
-  /** The word in field names in place of `social`. */
+  /** Replaces `social` in field names. */
   socialWord?: string
-  /** Name of the query parameter of job details, which the specification does not show. */
+  /** Query parameter of job details, missing in the specification. */
   jobUrlParameter?: string
 }
 
 export interface RecordedRequest {
   number: number
   at: string
-  /** The same number for requests that came over the same connection. */
+  /** Equal for requests over the same connection. */
   socket: number
   method: string
   path: string
@@ -37,7 +37,7 @@ export interface RecordedRequest {
   body: string
   operation: number | null
   key: string | null
-  /** Null while it waits, and when the connection was broken without an answer. */
+  /** `null` while pending or if the connection was broken. */
   status: number | null
   charged: boolean
   credits: number
@@ -56,7 +56,7 @@ export interface State {
   now(): number
   advance(milliseconds: number): void
   setKey(key: string, settings: Partial<KeySettings>): Account
-  /** Other clients of the key, of whom no request is recorded. Throws for a key that does not exist. */
+  /** Spends credits as another client, without a recorded request. Throws for unknown keys. */
   spend(key: string, credits: number): Account
   topUp(key: string, credits: number): Account
   reset(): void

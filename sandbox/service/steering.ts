@@ -5,23 +5,23 @@ import type { Bill } from './billing.ts'
 import type { FaultWish } from './faults.ts'
 import type { RecordedRequest, ServiceOptions, State } from './state.ts'
 
-/** What the control address of a service can do, without the way over HTTP. */
+/** The control API of a service, without HTTP. */
 export interface Steering {
   world: World
-  /** Every request that came, in order; the list stays the same one and grows. */
+  /** All received requests in order; a live list. */
   requests: readonly RecordedRequest[]
   bill(key?: string): Bill
   setKey(key: string, settings: Partial<KeySettings>): void
-  /** Other clients of the key take credits, at most what is left; no request is recorded. */
+  /** Spends credits as another client, at most those left; records no request. */
   spend(key: string, credits: number): void
-  /** Credits are bought for the key: its total rises. */
+  /** Adds purchased credits to the key. */
   topUp(key: string, credits: number): void
   fault(faults: FaultWish | FaultWish[]): void
-  /** Takes back every fault that was wished for. */
+  /** Removes all faults. */
   recover(): void
-  /** Lets hanging answers go and tells how many they were. */
+  /** Releases held responses; returns their number. */
   release(): number
-  /** Moves the clock of the service forward. */
+  /** Advances the service's clock. */
   advance(milliseconds: number): void
   reset(): void
 }

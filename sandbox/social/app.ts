@@ -8,7 +8,7 @@ import { imageRoutes, type PictureRequest } from './images/routes.ts'
 import { browserFolder, siteScript, siteStyles } from './assets.ts'
 import { pageShell } from './pageShell.ts'
 
-/** Everything the browser renders at these addresses comes from one shell, so a hard load works anywhere. */
+/** All page URLs return one shell, so every URL can be loaded directly. */
 const pageAddresses = [
   '/',
   '/feed/*',
@@ -23,7 +23,7 @@ const pageAddresses = [
   '/search/*',
 ]
 
-/** `see` is told of each picture that is fetched from the addresses that the service gives. */
+/** `see` is called for each picture requested from the service's URLs. */
 export function socialApp(world: World, see: (request: PictureRequest) => void = () => {}): Hono {
   const app = new Hono()
 
@@ -40,7 +40,7 @@ export function socialApp(world: World, see: (request: PictureRequest) => void =
         frameAncestors: ["'self'"],
       },
       referrerPolicy: 'strict-origin-when-cross-origin',
-      // The site is served over plain HTTP on this machine: a promise of HTTPS would be false.
+      // Plain HTTP: HSTS would be wrong.
       strictTransportSecurity: false,
     }),
   )

@@ -7,18 +7,18 @@ export const browserFolder = fileURLToPath(new URL('./browser', import.meta.url)
 
 const styles = ['colours', 'page', 'header', 'card', 'people', 'profile', 'jobs', 'post']
 
-/** All style sheets in one: a visit in a test asks for 17 files and not for 50, which costs half of its time. */
+/** One style sheet: a test visit loads 17 files instead of 50, in half the time. */
 export const siteStyles = styles
   .map((name) => readFileSync(join(browserFolder, 'styles', `${name}.css`), 'utf8'))
   .join('\n')
 
 let script: Promise<string> | undefined
 
-/** All modules of the site in one, made when the first page asks for it. */
+/** The bundled script, built on first use. */
 export const siteScript = (): Promise<string> => (script ??= bundle())
 
 async function bundle(): Promise<string> {
-  // Loaded only here: most tests ask the site for no page.
+  // Loaded lazily: most tests open no page.
   const { build } = await import('vite')
   const built = await build({
     configFile: false,

@@ -6,7 +6,7 @@ import { socialApp } from './app.ts'
 import type { PictureRequest } from './images/routes.ts'
 
 export interface SocialSiteOptions {
-  /** The world's addresses name the site, so it may be made once the site knows its own. */
+  /** A world contains the site's URLs, so it may be created from them. */
   world: World | ((socialUrl: string) => World)
   port?: number
 }
@@ -14,7 +14,7 @@ export interface SocialSiteOptions {
 export interface SocialSite {
   url: string
   world: World
-  /** Pictures that were fetched from the addresses that the service gives, the last at the end. */
+  /** Requests for pictures from the service's URLs, in order. */
   pictures: PictureRequest[]
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function startSocialSite(options: SocialSiteOptions): Promise<Socia
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // Browsers keep idle connections open, which would hold the close back.
+        // Idle browser connections would delay the close.
         server.closeAllConnections()
       }),
   }

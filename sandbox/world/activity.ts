@@ -98,7 +98,7 @@ function recommend(
   })
 }
 
-/** Fills in what people say: posts first, then whatever refers to the posts and people of others. */
+/** Writes posts first, then reactions and recommendations, which refer to them. */
 export function liven(seed: number, socialUrl: string, people: Person[], companies: Company[]): void {
   for (const [index, person] of people.entries()) {
     const random = randomFor(seed, `activity ${person.publicIdentifier}`)

@@ -1,12 +1,12 @@
 import type { MonthYear } from './types.ts'
 
-/** The world stands still on this day, so that what is shown today is shown again in a year. */
+/** The world's fixed date, so that its data never changes. */
 export const worldDay = Date.UTC(2026, 10, 1)
 export const worldMonth = 2026 * 12 + 10
 
 const day = 86_400_000
 
-/** Months are counted from year 0, so that a career is plain arithmetic. */
+/** Months are counted from year 0. */
 export function monthYear(count: number): MonthYear {
   return { month: (count % 12) + 1, year: Math.floor(count / 12) }
 }

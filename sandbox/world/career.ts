@@ -5,7 +5,7 @@ import { fill } from './letters.ts'
 import type { Random } from './random.ts'
 import type { Company } from './types.ts'
 
-/** One stretch of work, in counted months; `to` is null while it lasts. */
+/** A job, in counted months; `to` is null for the current one. */
 export interface Stint {
   title: string
   company: Company
@@ -14,7 +14,7 @@ export interface Stint {
   to: number | null
 }
 
-/** The years of work after which a step is reached. */
+/** Years of work before each career step. */
 const steps = [0, 2, 5, 9, 14, 21]
 
 function titleAfter(random: Random, field: Field, months: number, top: number): string {
@@ -42,14 +42,14 @@ export function describeWork(random: Random, field: Field, company: string): str
 }
 
 export interface CareerShape {
-  /** Counted month of the first day at work. */
+  /** Counted month of the first job. */
   start: number
   stints: number
-  /** Months since the last job ended, 0 while it lasts. */
+  /** Months since the last job ended; 0: employed. */
   idle: number
 }
 
-/** Jobs one after the other from the start to today, the longer ones in no particular place; oldest first. */
+/** Consecutive jobs from the start until today, oldest first. */
 export function careerOf(
   random: Random,
   field: Field,
@@ -64,7 +64,7 @@ export function careerOf(
   const stints: Stint[] = []
   let from = shape.start
   let passed = 0
-  // Few reach the last step, however long they work.
+  // Few people reach the last step.
   const top = random.chance(0.4) ? 5 : 4
   for (const [index, weight] of weights.entries()) {
     passed += weight

@@ -55,7 +55,7 @@ function phone(random: Random): string | null {
   return random.chance(0.7) ? `+00 555 ${random.text('0123456789', 3)} ${random.text('0123456789', 4)}` : null
 }
 
-/** Fills in whatever a plan leaves open. */
+/** Completes a plan. */
 function found(
   seed: number,
   socialUrl: string,
@@ -109,7 +109,7 @@ export function foundCompanies(seed: number, socialUrl: string, count: number): 
   return plans.map((each) => {
     const slug = unique(each.universalName ?? slugOf(each.name))
     const number = slug.slice(slugOf(each.name).length + 1)
-    // Two companies of one name would share a domain; the second is a branch with a name of its own.
+    // A second company of the same name gets a suffix, because names determine domains.
     const named =
       number && !each.universalName
         ? { ...each, name: `${each.name} ${roman[Number(number)] ?? number}` }

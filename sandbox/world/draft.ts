@@ -33,7 +33,7 @@ type Given = Pick<
   | 'emails'
 >
 
-/** A person as first thought of; `settle` gives it the addresses and histories that a profile has. */
+/** A person before `settle` adds URLs and histories. */
 export interface Draft extends Given {
   handle: string
   photo: boolean

@@ -1,4 +1,4 @@
-/** What a company of one trade calls itself, says of itself and is good at. `{name}` is its name, `{city}` its town. */
+/** Vocabulary of one industry. `{name}`: the company; `{city}`: its town. */
 export interface Industry {
   industry: string
   endings: string[]

@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a base letter and a mark. */
+/** Letters without a Unicode decomposition. */
 const whole: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -13,7 +13,7 @@ const whole: Record<string, string> = {
   ə: 'a',
 }
 
-/** Small letters without marks, the rest as single hyphens. */
+/** Lower case without diacritics; everything else becomes single hyphens. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
@@ -29,7 +29,7 @@ export function fill(template: string, values: Record<string, string | number>):
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** Gives each name once: the second comer gets a number. */
+/** Makes names unique by adding numbers. */
 export function uniqueNames(): (wanted: string) => string {
   const taken = new Map<string, number>()
   return (wanted) => {

@@ -1,6 +1,6 @@
 import type { Resident } from './residents.ts'
 
-/** The person of the demo: every part of her profile is filled in. */
+/** The demo's person, with a complete profile. */
 export const mara: Resident = {
   handle: 'mara-lindqvist',
   own: {

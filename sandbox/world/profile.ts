@@ -13,7 +13,7 @@ export interface Surroundings {
   companies: readonly Company[]
   schools: readonly Company[]
   employers: ReadonlyMap<Field, Company[]>
-  /** The kinds of work that somebody here has to offer, each as often as it weighs. */
+  /** Professions with an employer in this world, repeated by weight. */
   fields: readonly Field[]
 }
 
@@ -27,7 +27,7 @@ export function surroundingsOf(companies: readonly Company[]): Surroundings {
   }
 }
 
-/** How much of a life to tell; what is left out is drawn. */
+/** Fixed parts of a career; the rest is random. */
 export interface Outline {
   stints?: number
   years?: number
@@ -51,7 +51,7 @@ function studiesOf(random: Random, field: Field, schools: readonly Company[], un
   const studies: Study[] = []
   let to = until
   const degrees = random.some(field.degrees, random.pick([0, 1, 1, 1, 2]))
-  // The tables have the higher degrees last, and the last one earned comes first here.
+  // The highest degree is assigned first, as the latest.
   for (const degree of degrees.toSorted((a, b) => field.degrees.indexOf(b) - field.degrees.indexOf(a))) {
     const from = to - random.pick([24, 36, 36, 48])
     const subject = random.chance(0.12) ? null : random.pick(field.subjects)

@@ -1,4 +1,4 @@
-/** A seeded source of choices. Every subject draws from its own, so that adding one never changes another. */
+/** A seeded random source. Each subject has its own, so that adding one doesn't change others. */
 export interface Random {
   next(): number
   int(low: number, high: number): number

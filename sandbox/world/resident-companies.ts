@@ -1,6 +1,6 @@
 import type { CompanyPlan } from './companies.ts'
 
-/** Companies that demos and tests can count on. What is left open here is filled in like everybody else's. */
+/** Fixed companies for demos and tests; missing fields are generated. */
 export const residentCompanies: CompanyPlan[] = [
   {
     name: 'Northwind Atlas',

@@ -1,20 +1,19 @@
 /**
- * Inhabitants that demos and tests can count on; see `resident-companies.ts` for the companies.
- *
- * | handle               | known for                                                            |
+ * Fixed people for demos and tests; companies are in `resident-companies.ts`.
+ * | handle               | feature                                                              |
  * | -------------------- | -------------------------------------------------------------------- |
- * | mara-lindqvist       | everything filled in, two e-mail addresses, posts and reactions      |
- * | aiko-tanabe-田辺     | a name in Japanese script and a handle that needs percent-encoding   |
- * | no-mail-novak        | a full profile for which no e-mail address is found                  |
- * | sparse-sam           | hardly anything: no position, no school, empty texts                 |
- * | layla-haddad         | a name in Arabic script                                              |
+ * | mara-lindqvist       | complete profile, two emails, posts and reactions                    |
+ * | aiko-tanabe-田辺     | Japanese name, percent-encoded handle                                |
+ * | no-mail-novak        | complete profile without an email                                    |
+ * | sparse-sam           | almost empty: no position, no school, empty texts                    |
+ * | layla-haddad         | Arabic name                                                          |
  * | long-career-okafor   | 200 positions                                                        |
  */
 import type { Draft } from './draft.ts'
 import { logistics } from './fields/logistics.ts'
 import type { Outline } from './profile.ts'
 
-/** Jobs and studies name their company by its slug and their months as `2021-03`; both oldest first. */
+/** Companies by slug, months as `2021-03`; oldest first. */
 export interface Resident {
   handle: string
   outline?: Outline

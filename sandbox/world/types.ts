@@ -1,4 +1,4 @@
-/** The sandbox's world: what its service answers and its social site shows. Shapes are those of the service's answers. */
+/** The sandbox's data, in the shapes of the service's responses. */
 
 export interface MonthYear {
   month: number
@@ -31,7 +31,7 @@ export interface Education {
   startEndDate: StartEnd
 }
 
-/** `socialUrl` values are addresses on the social site that the world was made for. */
+/** `socialUrl` values are URLs on the world's social site. */
 export interface Person {
   publicIdentifier: string
   socialIdentifier: string
@@ -59,7 +59,7 @@ export interface Person {
   certifications: { name: string; organizationName: string; organizationUrl: string; issuedDate: string }[]
   testScores: { name: string; score: string; date: MonthYear | null; description: string }[]
   volunteering: { role: string; organizationName: string; cause: string; startEndDate: StartEnd }[]
-  /** What the e-mail finders and the look-ups by e-mail know; empty when nothing valid is known. */
+  /** Results of email finders and lookups by email; empty: no valid email. */
   emails: { value: string; type: 'professional' | 'personal' }[]
   posts: Post[]
   reactions: Reaction[]
@@ -69,7 +69,7 @@ export interface Company {
   socialId: string
   name: string
   universalName: string
-  /** `company`, `school` or `showcase`: the first segment of its address on the social site. */
+  /** First path segment on the social site. */
   path: 'company' | 'school' | 'showcase'
   socialUrl: string
   employeeCount: number
@@ -101,7 +101,7 @@ export interface Job {
   title: string
   companyName: string
   companyLogo: string
-  /** `universalName` of the company that offers it. */
+  /** `universalName` of the employer. */
   company: string
   description: string
   location: string
@@ -146,7 +146,7 @@ export interface World {
   people: Person[]
   companies: Company[]
   jobs: Job[]
-  /** Look-ups answer `undefined` for what the world does not hold; handles and slugs ignore case. */
+  /** Lookups ignore case of handles and slugs. */
   person(idOrHandle: string): Person | undefined
   company(idOrSlugOrDomain: string): Company | undefined
   job(id: string): Job | undefined

@@ -5,7 +5,7 @@ import { settlePeople } from './people.ts'
 import type { World } from './types.ts'
 
 export interface WorldOptions {
-  /** Origin of the social site that all addresses of the world are on. */
+  /** Origin of the social site. */
   socialUrl: string
   seed?: number
   people?: number
@@ -13,7 +13,7 @@ export interface WorldOptions {
   jobs?: number
 }
 
-/** Handles compare without case and without caring how their letters were composed. */
+/** Handles are compared in NFC and lower case. */
 function folded(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }

@@ -4,8 +4,9 @@ import { descriptionOf, listedLanguages, readListing } from './listings.ts'
 import { takePictures } from './pictures.ts'
 import { reviewText } from './review.ts'
 
-// What the stores ask for, in `.output/store`: the listing of each language with its pictures, and the answers to their
-// forms. `--texts` leaves the pictures out, which take minutes.
+// Writes listings, pictures and form answers for the stores to `.output/store`. `--texts` skips the pictures,
+// which take
+// minutes.
 const out = resolve(import.meta.dirname, '../../.output/store')
 const onlyTexts = process.argv.includes('--texts')
 if (!onlyTexts) rmSync(out, { recursive: true, force: true })

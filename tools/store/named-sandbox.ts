@@ -4,12 +4,13 @@ import { startSocialSite } from '../../sandbox/social/site.ts'
 import { createWorld } from '../../sandbox/world/world.ts'
 import type { Sandbox } from '../../sandbox/raise.ts'
 
-/** What the network is called in pictures, as in the table of providers: an address that nobody has. */
+/** The network's name in pictures, a reserved domain. */
 const network = 'https://www.network.example'
 
 /**
- * The sandbox with a network that goes by a name, as people's networks do. `show` has a browser's tabs see it there: whatever
- * they ask of that name the sandbox answers. The extension itself asks nothing of a network.
+ * A sandbox with a named network. `show` routes a browser's requests for that name to the sandbox; the
+ * extension itself
+ * sends none.
  */
 export async function raiseNamedSandbox(): Promise<{
   sandbox: Sandbox

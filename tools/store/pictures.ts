@@ -14,7 +14,7 @@ import { steps } from '../../sandbox/demo/walk.ts'
 import { raiseNamedSandbox } from './named-sandbox.ts'
 import { listedLanguages, readListing } from './listings.ts'
 
-/** As the stores take them: screenshots of all three, the small and the wide picture of Chrome's and Edge's, and Edge's logo. */
+/** Required sizes: screenshots for all stores, promotional images for Chrome and Edge, and Edge's logo. */
 const screen = { width: 1280, height: 800 }
 const tile = { width: 440, height: 280 }
 const wideTile = { width: 1400, height: 560 }
@@ -22,13 +22,13 @@ const logoSize = { width: 300, height: 300 }
 const panelSize = { width: 400, height: screen.height }
 const pageSize = { width: screen.width - panelSize.width, height: screen.height }
 
-/** English last: what is done between pictures finds things by their English names. */
+/** English comes last, because later steps find elements by English names. */
 const looks = (): Look[] =>
   listedLanguages()
     .toSorted((a, b) => Number(a === 'en') - Number(b === 'en'))
     .map((language) => ({ language, theme: 'light' }))
 
-/** After these steps of the walk a picture shows page and panel; the other pictures are full pages. */
+/** Pictures of page and panel by step of the walk; all others are full pages. */
 const besidePage: Record<string, string> = { enrich: 'enrich', 'find-the-email': 'email' }
 
 const own = (name: string) => `store-${name}`
@@ -53,7 +53,7 @@ async function pictureBesidePage(options: Page, stage: Stage): Promise<void> {
 async function pictureFullPages(options: Page, { chromium, sandbox }: Stage): Promise<void> {
   const page = await chromium.extensionPage('library.html')
   const wanted = Object.keys(readListing('en').captions)
-  // The walk searched for nothing, which is what the first scene shows.
+  // The first scene shows a search, which this walk doesn't make.
   for (const { path, act, shots } of pageScenes.slice(1)) {
     if (path) await page.goto(`chrome-extension://${chromium.extensionId}/${path}`)
     await act({ page, sandbox })
@@ -65,7 +65,7 @@ async function pictureFullPages(options: Page, { chromium, sandbox }: Stage): Pr
 const dataOf = (path: string) =>
   `data:image/${path.endsWith('svg') ? 'svg+xml' : 'png'};base64,${readFileSync(path).toString('base64')}`
 
-/** Draws a page of this size and saves it. */
+/** Renders HTML at this size and saves it. */
 async function draw(
   easel: Page,
   path: string,
@@ -96,7 +96,7 @@ const tileOf = (text: string, { language }: Look) => `<!doctype html>
   <header><img src="${dataOf(logo)}"><span>Sidelight</span></header>
   <p>${text}</p>`
 
-/** The same words beside what one sees: the picture of page and panel, as large as it is read. */
+/** The wide image: text beside the first screenshot. */
 const wideTileOf = (text: string, { language }: Look, seen: string) => `<!doctype html>
   <html lang="${tagOf(language)}" dir="${directionOf(tagOf(language))}">
   <style>
@@ -147,14 +147,14 @@ async function compose(easel: Page, out: string): Promise<void> {
 }
 
 function check(path: string, { width, height }: { width: number; height: number }): void {
-  // A PNG has them at the same place always.
+  // PNG stores its size at a fixed position.
   const bytes = readFileSync(path)
   const [wide, high] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   if (wide !== width || high !== height)
     throw new Error(`${path} is ${wide} × ${high}, and stores take ${width} × ${height}.`)
 }
 
-/** Takes the pictures of all listings, of Sidelight as it runs beside the sandbox, into folders below `out`. */
+/** Takes the pictures of all listings beside the sandbox, into folders below `out`. */
 export async function takePictures(out: string): Promise<void> {
   const { sandbox, show } = await raiseNamedSandbox()
   const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }

@@ -10,7 +10,7 @@ export const singlePurpose =
 
 type Sent = keyof typeof dataSent
 
-/** The kinds of data that Chrome's store asks about, each with what of Firefox's kinds it is; none is `null`. */
+/** Chrome's data categories and the matching Firefox category; `null`: none. */
 export const chromeKinds: Record<string, Sent | null> = {
   'Personally identifiable information': 'personallyIdentifyingInfo',
   'Health information': null,
@@ -23,7 +23,7 @@ export const chromeKinds: Record<string, Sent | null> = {
   'Website content': null,
 }
 
-/** What Chrome's store has each publisher declare. */
+/** Declarations that Chrome's store requires. */
 const declarations = [
   'No user data is sold or passed to third parties but in the approved ways: to the provider and to systems that the person sets.',
   'No user data is used or passed on for purposes other than the single purpose.',
@@ -33,7 +33,7 @@ const declarations = [
 const remoteCode =
   'No. All code is in the package. Answers of the provider are data, and pages and worker require Trusted Types.'
 
-/** Where the form of Edge's store differs from that of Chrome's. */
+/** Differences of Edge's form. */
 const toEdge = [
   'Privacy: single purpose, justifications, remote code (“No, I am not using remote code”), data and declarations are those of Chrome’s store. The privacy policy needs a URL: PRIVACY.md, where you publish it.',
   'Properties: the category is Productivity; no mature content.',
@@ -41,7 +41,7 @@ const toEdge = [
   'The package is the one for Chromium. It opens its panel in Edge’s own side panel.',
 ]
 
-/** Notes for whoever reviews the package. */
+/** Notes for store reviewers. */
 const toReviewers = [
   'It needs an API key of an enrichment provider. To see it without one: unpack the sources, `npm ci && npm start`. That starts a provider and a network of invented people on your computer, and opens a browser with both.',
   'To build the package for Firefox from the sources: `npm ci && npm run build-for-amo`. It is the same bytes. `npm run verify -- <package>` compares any package with the sources.',
@@ -58,7 +58,7 @@ const listOf = (rows: readonly string[]) => rows.map((row) => `- ${row}`).join('
 const tableOf = (rows: Record<string, string>) =>
   listOf(Object.entries(rows).map(([name, text]) => `${name}: ${text}`))
 
-/** What the stores' forms ask beside the listing, as a page to copy from. */
+/** Answers for the stores' forms as a page. */
 export function reviewText(): string {
   const kinds = Object.entries(chromeKinds).map(
     ([kind, sent]) => [kind, sent ? `yes, ${dataSent[sent]}` : 'no'] as const,

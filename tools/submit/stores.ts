@@ -1,30 +1,29 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What is handed in. */
 export interface Submission {
   package: Buffer
-  /** What the package for Firefox is built from; addons.mozilla.org builds it again. */
+  /** Sources of the Firefox package; addons.mozilla.org builds it again. */
   sources: Buffer
-  /** The add-on's id in the package for Firefox. */
+  /** The add-on id of the Firefox package. */
   addOn: string
-  /** Of the people who have it, how many get it at first, in percent; Chrome's store alone can do that. */
+  /** Initial share of users in percent; Chrome only. */
   percentage: number
 }
 
 interface Store {
-  /** What of the environment it needs: who hands in, and for what. */
+  /** Required environment variables. */
   credentials: readonly string[]
-  /** Where it is asked, unless a test says otherwise. */
+  /** Base URL of the store's API. */
   url: string
-  /** Hands in and gives what a person does next. Throws at whatever the store refuses. */
+  /** Submits the package and returns the next step for a person. Throws the store's refusal. */
   submit: (submission: Submission, env: Record<string, string>, ask: Ask) => Promise<string>
 }
 
-/** Asks a store: what comes back is its JSON. */
+/** Sends a request to a store and returns its JSON. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Record<string, unknown>>
 
-/** Asks at this address; a refusal is an error that says what the store said. */
+/** Sends requests to this base URL; throws refusals with the store's message. */
 export const askAt =
   (base: string): Ask =>
   async (path, init = {}) => {
@@ -39,7 +38,7 @@ export const askAt =
     }
   }
 
-/** So often a store is asked whether it has looked at a package, and so long between. */
+/** How often, and at what interval, a store is polled for its check. */
 const attempts = 60
 const betweenMs = 5_000
 
@@ -97,7 +96,7 @@ async function submitToChrome(
 
 const waitOf = (env: Record<string, string>) => Number(env['SUBMIT_WAIT_MS'] ?? betweenMs)
 
-/** Who hands in to addons.mozilla.org, for one request. */
+/** Credentials of one request to addons.mozilla.org. */
 function firefoxHeaders(env: Record<string, string>): Record<string, string> {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)

@@ -8,17 +8,17 @@ import { askAt, stores, type Submission } from './stores.ts'
 
 export interface Order {
   store: keyof typeof stores
-  /** Where the packages are that `npm run zip` makes. */
+  /** Folder with the packages of `npm run zip`. */
   folder: string
   percentage: number
-  /** Otherwise everything is checked, and nothing is sent. */
+  /** `false`: only check, send nothing. */
   forReal: boolean
   env: Record<string, string>
-  /** Where the store is, for tests. */
+  /** The store's base URL, for tests. */
   url?: string
 }
 
-/** Hands a package in to a store, or says what would be handed in. Throws a sentence at whatever is in the way. */
+/** Submits a package, or reports what would be submitted. Throws one sentence for each obstacle. */
 export async function submit(order: Order, say: (line: string) => void): Promise<void> {
   const { credentials, submit: submitTo, url } = stores[order.store]
   const { name, manifest, submission } = readSubmission(order)

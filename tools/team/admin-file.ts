@@ -12,31 +12,31 @@ import { readJson } from '../../lib/api/read-json.ts'
 import { AdminError } from './gateway.ts'
 
 export interface AdminMember {
-  /** What the team calls them. */
+  /** Display name. */
   name: string
-  /** Their user in etcd, which says nothing of them. */
+  /** Their etcd user, which reveals nothing about them. */
   user: string
-  /** When they were invited, as an ISO date and time. */
+  /** ISO date-time. */
   invited: string
 }
 
-/** What the administrator of a team keeps, and nobody else: whoever has it can read all that the team shares. */
+/** The team administrator's file. It gives access to all of the team's data. */
 export interface AdminFile {
   version: 1
   team: string
   teamId: string
-  /** Where the administrator, and where members ask etcd. */
+  /** etcd's addresses for the administrator and for members. */
   endpoints: string[]
   urls: string[]
-  /** The path of the certificate that signed those of etcd; `null`: a usual one. */
+  /** Path of the CA certificate of etcd; `null`: publicly trusted. */
   ca: string | null
-  /** The path of the file with root's password, or that password. */
+  /** Path of the file with root's password, or the password. */
   root: { passwordFile: string } | { password: string }
   /** Base64url. */
   secret: string
-  /** The secret that a rotation which has not ended yet moves to. */
+  /** The new secret of an unfinished rotation. */
   nextSecret: string | null
-  /** The secret before the last rotation, which opens a backup of etcd from before it; `null`: there was none. */
+  /** The secret before the last rotation, which opens older backups; `null`: none. */
   formerSecret: string | null
   members: AdminMember[]
 }
@@ -50,17 +50,17 @@ export function readAdminFile(path: string): AdminFile | null {
   return { formerSecret: null, ...said } as AdminFile
 }
 
-/** Replaces the file in one step: a power cut leaves the one before or this one. Only its owner may read it. */
+/** Replaces the file atomically, readable only by its owner. */
 export function writeAdminFile(path: string, file: AdminFile): void {
   writePrivately(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`)
   renameSync(`${path}.new`, path)
 }
 
-/** Writes a file that only its owner may read, whatever the mode of one that is there. */
+/** Writes a file readable only by its owner, even if it existed with other permissions. */
 export function writePrivately(path: string, text: string): void {
   const file = openSync(path, 'w', 0o600)
   try {
-    // Before anything secret is in it: the mode above is for new files only.
+    // Before writing: the mode above applies only to new files.
     fchmodSync(file, 0o600)
     writeFileSync(file, text)
     fsyncSync(file)

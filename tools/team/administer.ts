@@ -12,7 +12,6 @@ import { passwordOf, readAdminFile, writeAdminFile, type AdminFile } from './adm
 import { AdminError, openGateway, type Gateway } from './gateway.ts'
 import { resealAll, type Resealed } from './reseal.ts'
 
-/** Where the administrator's file is, and how etcd is asked. */
 export interface Administrator {
   adminFile: string
   fetch: Fetch
@@ -20,19 +19,19 @@ export interface Administrator {
 
 export interface NewTeam {
   endpoints: readonly string[]
-  /** What people call it. */
+  /** Display name. */
   name: string
-  /** Where members ask etcd, if not at `endpoints`. */
+  /** etcd's addresses for members, if different. */
   urls?: readonly string[]
   ca?: string
-  /** Its first line is root's password, or will be. Left out: one is made up, and kept in the administrator's file. */
+  /** File with root's password in its first line; default: a generated password in the admin file. */
   rootPasswordFile?: string
-  /** Whether others use this etcd too, who have users of their own in it. */
+  /** Whether others use this etcd with users of their own. */
   shared?: boolean
-  /** Credits a day, of all members together and of each; `null`, or left out: no limit. */
+  /** Credits per day for the team and per member; `null` or missing: no limit. */
   budget?: number | null
   memberBudget?: number | null
-  /** Whether members may buy while etcd can't be asked. */
+  /** Whether members may purchase while etcd is unreachable. */
   mayBuyAlone?: boolean
 }
 
@@ -41,28 +40,28 @@ export interface Invited {
   invitation: string
 }
 
-/** etcd's user of its administrator, who alone may turn authentication on. */
+/** etcd's root user, required to enable authentication. */
 export const root = 'root'
 
 const roleOf = (teamId: string) => `sidelight-${teamId}`
 
 const bytesOf = (text: string) => base64Of(new TextEncoder().encode(text))
 
-/** The first key after all that begin so. */
+/** The exclusive end of a prefix range. */
 const endOf = (prefix: string) =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 
 export const rangeOf = (prefix: string) => ({ key: bytesOf(prefix), range_end: bytesOf(endOf(prefix)) })
 
-/** Small letters and digits. */
+/** Lower-case letters and digits. */
 const randomId = (length: number) =>
   Array.from(randomBytes(length), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')
 
 const randomPassword = () => base64UrlOf(randomBytes(24))
 
 /**
- * Makes a team: root and users, where etcd has none yet, the team's role, and the administrator's file. Where that is
- * there, it only makes whole what is missing.
+ * Creates a team: root, authentication, role and admin file. With an existing admin file, completes missing
+ * parts.
  */
 export async function initTeam(
   administrator: Administrator,
@@ -79,7 +78,7 @@ export async function initTeam(
   const password = passwordOf(file)
   if (hasUsers) await gateway.login(root, password)
   else if (!wanted.shared) await refuseOthers(gateway)
-  // Before etcd asks for a password that nothing else knows.
+  // Saved before etcd requires a password that only this file has.
   if (!before) writeAdminFile(administrator.adminFile, file)
   if (!hasUsers) await turnOnUsers(gateway, password)
   await makeRole(gateway, file.teamId)
@@ -89,7 +88,6 @@ export async function initTeam(
   return { file, isNew: !before }
 }
 
-/** The team's policy, which is sealed as everything else. */
 async function writePolicy(
   { fetch }: Administrator,
   file: AdminFile,
@@ -106,7 +104,7 @@ function refuseOtherSecret(error: unknown): never {
   )
 }
 
-/** What the team shares, as root reads it. */
+/** Engine and keys for access as root. */
 export async function sharingOf(fetch: Fetch, file: AdminFile): Promise<{ engine: Engine; keys: TeamKeys }> {
   const login = { name: root, password: passwordOf(file) }
   return {
@@ -115,7 +113,7 @@ export async function sharingOf(fetch: Fetch, file: AdminFile): Promise<{ engine
   }
 }
 
-/** What etcd says to who is nobody. */
+/** etcd's errors without a user. */
 const withoutUser = /user name is empty|permission denied|auth token/
 
 function newFile({ endpoints, name, urls, ca, rootPasswordFile }: NewTeam): AdminFile {
@@ -136,7 +134,7 @@ function newFile({ endpoints, name, urls, ca, rootPasswordFile }: NewTeam): Admi
   }
 }
 
-/** Whoever uses this etcd without a user would be locked out. */
+/** Enabling authentication would lock out users of this etcd without an account. */
 async function refuseOthers(gateway: Gateway): Promise<void> {
   const count = async (range: object) =>
     Number((await gateway.call('kv/range', { ...range, count_only: true }))?.['count'] ?? 0)
@@ -157,7 +155,7 @@ async function turnOnUsers(gateway: Gateway, password: string): Promise<void> {
   await gateway.login(root, password)
 }
 
-/** Members read all that their team shares, and write all of it but the policy: nothing else is theirs. */
+/** Members may read all of their team's data and write all but the policy. */
 async function makeRole(gateway: Gateway, teamId: string): Promise<void> {
   const name = roleOf(teamId)
   const all = keyPrefix({ team: teamId })
@@ -168,14 +166,14 @@ async function makeRole(gateway: Gateway, teamId: string): Promise<void> {
     ['WRITE', all, policy],
     ['WRITE', endOf(policy), endOf(all)],
   ] as const)
-    // Of two permissions for one range the later one stays.
+    // The last permission for a range wins.
     await gateway.call('auth/role/grant', {
       name,
       perm: { permType, key: bytesOf(from), range_end: bytesOf(end) },
     })
 }
 
-/** Makes a user, and what lets one member in. Nobody is told the password a second time. */
+/** Creates a user and returns the invitation. The password is not stored. */
 export async function inviteMember(administrator: Administrator, typed: string): Promise<Invited> {
   const file = existing(administrator)
   const name = checkedName(typed, 'member')
@@ -183,7 +181,7 @@ export async function inviteMember(administrator: Administrator, typed: string):
     throw new AdminError(`${name} is invited already. Remove them first, or choose another name.`)
   if (file.nextSecret !== null) throw new AdminError('A rotation has not ended. Run rotate again first.')
   const gateway = await asRoot(administrator, file)
-  // Before there is a user whose invitation nobody gets.
+  // Checked first, so that no user is created without an invitation.
   await readPolicy(await sharingOf(administrator.fetch, file)).catch(refuseOtherSecret)
   const user = `${file.teamId}-${randomId(10)}`
   const password = randomPassword()
@@ -202,7 +200,7 @@ const withMembers = (policy: TeamPolicy, members: TeamPolicy['members']): TeamPo
   members: { ...policy.members, ...members },
 })
 
-/** Takes a member's user away, at once and for all of their machines; gives what they were called. */
+/** Deletes a member's user, which ends access of all their machines; returns the member's name. */
 export async function removeMember(administrator: Administrator, typed: string): Promise<string> {
   const file = existing(administrator)
   const member = memberCalled(file, typed)
@@ -226,16 +224,16 @@ export async function removeMember(administrator: Administrator, typed: string):
 export interface Rotated {
   invited: Invited[]
   resealed: Resealed
-  /** Nodes that could not free what they forgot. */
+  /** Nodes that could not be defragmented. */
   unfreed: string[]
-  /** Users that no member had, as after a backup from before a removal was restored: deleted. */
+  /** Deleted users without a member, for example after restoring an old backup. */
   strangers: string[]
 }
 
 /**
- * A new secret for what the team shares, and a new invitation for each member: all are let out, everything is sealed
- * again where it stands, what it was before is forgotten. etcd may come from a backup of before the last rotation. Who was
- * stopped in the middle runs it again.
+ * Rotates the secret: changes all passwords, encrypts all values again, deletes their history, and returns
+ * new invitations.
+ * Works on an etcd restored from before the last rotation. Can be interrupted and run again.
  */
 export async function rotateTeam(administrator: Administrator): Promise<Rotated> {
   const { adminFile, fetch } = administrator
@@ -246,7 +244,7 @@ export async function rotateTeam(administrator: Administrator): Promise<Rotated>
   const next = before.nextSecret ?? base64UrlOf(Buffer.concat([names, randomBytes(secretBytes)]))
   const turning: AdminFile = { ...before, nextSecret: next }
   writeAdminFile(adminFile, turning)
-  // Tokens end with the password: from here on nobody writes by the old secret.
+  // Changing a password ends its tokens, so nobody can write with the old secret from here on.
   const passwords = new Map(turning.members.map(({ user }) => [user, randomPassword()]))
   for (const [name, password] of passwords)
     if (!(await gateway.call('auth/user/changepw', { name, password }, /not found/))) {
@@ -268,7 +266,7 @@ export async function rotateTeam(administrator: Administrator): Promise<Rotated>
   return { invited, resealed, unfreed, strangers }
 }
 
-/** The file with the secret that sealed what etcd holds: of a backup from before the last rotation, the one before. */
+/** Selects the secret that opens etcd's values: after restoring an older backup, the former one. */
 async function asSealed({ fetch }: Administrator, file: AdminFile): Promise<AdminFile> {
   if (file.formerSecret === null || file.nextSecret !== null) return file
   const opens = async (secret: string) => {
@@ -281,12 +279,12 @@ async function asSealed({ fetch }: Administrator, file: AdminFile): Promise<Admi
       },
     )
   }
-  // The policy decides: whoever has the former secret alone can't write it.
+  // Tested with the policy, which members can't write.
   if ((await opens(file.secret)) || !(await opens(file.formerSecret))) return file
   return { ...file, secret: file.formerSecret, formerSecret: file.secret }
 }
 
-/** The team's users in etcd that no member of the administrator's file has. */
+/** The team's etcd users that are in no admin file entry. */
 export async function strangersIn(gateway: Gateway, { teamId, members }: AdminFile): Promise<string[]> {
   const { users = [] } = ((await gateway.call('auth/user/list', {})) ?? {}) as { users?: string[] }
   const known = new Set(members.map(({ user }) => user))
@@ -299,7 +297,7 @@ function withoutStrangers(policy: TeamPolicy | null, { team, members }: AdminFil
   return { ...all, members: Object.fromEntries(kept) }
 }
 
-/** Former values leave etcd's history, and then its files; gives the nodes that could not free theirs. */
+/** Compacts and defragments, so that old values leave etcd's files; returns nodes that failed. */
 async function forgetFormer(gateway: Gateway, { endpoints }: AdminFile): Promise<string[]> {
   const revision = await headRevision(gateway)
   await gateway.call('kv/compaction', { revision: String(revision), physical: true }, /compacted/)
@@ -309,7 +307,7 @@ async function forgetFormer(gateway: Gateway, { endpoints }: AdminFile): Promise
   return unfreed
 }
 
-/** How many writes etcd has counted. */
+/** etcd's current revision. */
 export async function headRevision(gateway: Gateway): Promise<number> {
   const { header } = ((await gateway.call('kv/range', { key: 'AA==', count_only: true })) ?? {}) as {
     header?: { revision?: string }
@@ -338,7 +336,7 @@ function invitationOf(
   return formatInvitation({ team, teamId, urls, user, password, memberName: name, secret })
 }
 
-/** Names that look the same are the same. */
+/** Names that look equal count as equal. */
 const looks = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 const memberCalled = ({ members }: AdminFile, typed: string) =>
@@ -346,7 +344,7 @@ const memberCalled = ({ members }: AdminFile, typed: string) =>
 
 function checkedName(typed: string, of: 'team' | 'member'): string {
   const name = typed.normalize('NFC').trim()
-  // Letters that are not seen, or turn round what stands beside them.
+  // Invisible characters and direction controls.
   if (!shortName.safeParse(name).success || /[\u202a-\u202e\u2066-\u2069]/.test(name))
     throw new AdminError(
       `A ${of}'s name has 1 to 100 letters in one line, all of which can be seen. This one has ${name.length}: ${name.slice(0, 40)}`,

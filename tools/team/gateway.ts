@@ -1,23 +1,22 @@
 import { readJson } from '../../lib/api/read-json.ts'
 import type { Fetch } from '../../lib/api/send.ts'
 
-/** What keeps the administrator from going on: its message is one sentence or two, with the next step. */
+/** Stops a command; the message is one or two sentences with the next step. */
 export class AdminError extends Error {
   override name = 'AdminError'
 }
 
-/** What etcd's gateway said: an answer, or why not. */
 type Said = { ok: true; answer: Record<string, unknown> } | { ok: false; message: string }
 
-/** The calls of etcd that only its administrator makes, over the JSON gateway. Rejects with an `AdminError`. */
+/** etcd's admin API over the JSON gateway. Rejects with an `AdminError`. */
 export interface Gateway {
-  /** Asks the first node that answers. A refusal whose message matches `unless` is no error: it gives `null`. */
+  /** Calls the first node that responds; `null` if the error message matches `unless`. */
   call(path: string, body: object, unless?: RegExp): Promise<Record<string, unknown> | null>
-  /** Asks one node, and gives `null` where it does not answer. */
+  /** Calls one node; `null`: no response. */
   callNode(endpoint: string, path: string, body: object): Promise<Record<string, unknown> | null>
-  /** Figures that etcd publishes of a node, by name; empty where they can't be had. */
+  /** A node's metrics by name; empty if unavailable. */
   figures(endpoint: string): Promise<Map<string, number>>
-  /** From now on as this user. */
+  /** Uses this user from now on. */
   login(name: string, password: string): Promise<void>
 }
 
@@ -25,7 +24,7 @@ export interface Gateway {
 const timeoutMs = 60_000
 const firstWordMs = 5000
 
-/** What Node says of a connection, by the code of its cause. */
+/** Explanations of Node's connection errors by code. */
 const certificateCodes =
   /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|CERT_(?!HAS_EXPIRED|NOT_YET)|UNABLE_TO_DECRYPT)/
 const causes: readonly (readonly [RegExp, string])[] = [
@@ -78,7 +77,7 @@ export function openGateway({ endpoints, fetch }: { endpoints: readonly string[]
           continue
         }
         if (said.ok) return said.answer
-        // Tokens end after five minutes without use, and with the node that gave them.
+        // Tokens end after five minutes without use, and with their node.
         if (user !== null && token !== '' && /auth token|header is old/.test(said.message)) {
           token = ''
           await gateway.login(user.name, user.password)

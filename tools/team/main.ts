@@ -52,7 +52,7 @@ const { values: options, positionals } = commandLine({
   takesWords: true,
 })
 
-/** What a person reads; invitations alone go to the standard output. */
+/** Messages go to standard error; standard output has only invitations. */
 const say = (text: string) => process.stderr.write(`${text}\n`)
 const listOf = (text = '') => text.split(',').filter((each) => each.trim() !== '')
 

@@ -4,22 +4,23 @@ import { listPages } from '../../lib/team/list-pages.ts'
 import { seal, unseal } from '../../lib/team/seal.ts'
 import { AdminError } from './gateway.ts'
 
-/** Values that are looked at, and bytes that are written, at once: etcd takes 1.5 MiB, and base64 makes four of three. */
+/** Values per page and bytes per write: etcd allows 1.5 MiB, and base64 adds a third. */
 const pageSize = 100
 const mostBytes = 700_000
 
-/** What became of a team's values. */
+/** Counts of a team's values. */
 export interface Resealed {
   sealed: number
-  /** Sealed so before, by a rotation that did not come to its end. */
+  /** Already encrypted by an interrupted rotation. */
   done: number
-  /** Neither key opens them: they are nobody's, and stay as they are. */
+  /** Neither key opens them; they stay unchanged. */
   left: number
 }
 
 /**
- * Seals every value of a team anew: what `from` opens, so that only `to` does. Keys stay. May be stopped anywhere and run
- * again. No member may write meanwhile. Rejects with an `EngineError`, or an `AdminError` where a newer Sidelight wrote.
+ * Encrypts all values of a team again, from one secret to another; keys stay. Can be interrupted and run
+ * again. No member
+ * may write during it. Rejects with an `EngineError`, or an `AdminError` for values of a newer version.
  */
 export async function resealAll(engine: Engine, from: TeamKeys, to: TeamKeys): Promise<Resealed> {
   const counted: Resealed = { sealed: 0, done: 0, left: 0 }

@@ -12,7 +12,7 @@ const healthTexts: Record<NodeStatus['health'], string> = {
 const letters = new Intl.Segmenter()
 const widthOf = (text: string) => [...letters.segment(text)].length
 
-/** Columns that stand below each other. */
+/** Aligned columns. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? '')))) ?? []
   const padded = (cell: string, at: number) => cell + ' '.repeat(widths[at]! - widthOf(cell))
@@ -34,7 +34,7 @@ function seenText(seen: number | null, now: number): string {
     : `seen ${Math.round(ago / dayMs)} days ago`
 }
 
-/** A team's state as an administrator reads it. `now`: milliseconds since 1970. */
+/** A team's status as text. `now`: milliseconds since 1970. */
 export function linesOfStatus(
   { team, members, strangers, keys, revision, compacted, nodes }: TeamStatus,
   now: number,

@@ -18,35 +18,35 @@ export interface TeamStatus {
   members: {
     name: string
     invited: string
-    /** Whether etcd still has their user. */
+    /** Whether etcd still has the user. */
     isUser: boolean
     machines: number
-    /** When one of their machines last read, in milliseconds since 1970; `null`: never. */
+    /** Last read of any of their machines, in milliseconds since 1970; `null`: never. */
     seen: number | null
   }[]
-  /** Users of the team that no member of the administrator's file has. */
+  /** etcd users that are in no admin file entry. */
   strangers: string[]
-  /** Keys by kind. */
+  /** Number of keys by kind. */
   keys: Record<SharedKind, number>
   revision: number
-  /** Up to which revision etcd has forgotten what was; `null`: it does not tell. */
+  /** Last compacted revision; `null`: unknown. */
   compacted: number | null
   nodes: NodeStatus[]
 }
 
 export interface NodeStatus {
   endpoint: string
-  /** `silent`: no answer. `leaderless`: it can't reach most others. `full`: it takes no more writes. */
+  /** `silent`: no response. `leaderless`: cannot reach most other nodes. `full`: accepts no writes. */
   health: 'healthy' | 'silent' | 'leaderless' | 'full'
   leads: boolean
   version: string
-  /** Bytes of its file, of what of that is in use, and that it may have; `null`: it does not tell. */
+  /** Bytes of the file, in use, and allowed; `null`: unknown. */
   size: number | null
   used: number | null
   quota: number | null
 }
 
-/** How a team and its etcd are now. Rejects with an `AdminError`, or an `EngineError`. */
+/** The status of a team and its etcd. Rejects with an `AdminError` or an `EngineError`. */
 export async function statusOfTeam(administrator: Administrator): Promise<TeamStatus> {
   const file = existing(administrator)
   const gateway = await asRoot(administrator, file)
@@ -111,7 +111,7 @@ async function nodeStatus(gateway: Gateway, endpoint: string): Promise<NodeStatu
   }
 }
 
-/** What machines last said of themselves. */
+/** The last published state of each machine. */
 async function machinesOf(
   { fetch }: Administrator,
   file: AdminFile,

@@ -8,7 +8,7 @@ import type { Files } from './files.ts'
 import { readPackage } from './read-package.ts'
 import type { Builds } from './verify.ts'
 
-/** Builds this source in a folder of its own, and gives what `find` makes of that. */
+/** Builds this source in a temporary folder and returns the files of the result. */
 async function inFolder(
   command: 'build' | 'zip',
   record: BuildRecord,
@@ -16,7 +16,7 @@ async function inFolder(
 ): Promise<Files> {
   const out = await mkdtemp(join(tmpdir(), 'sidelight-verify-'))
   try {
-    // As the package was built, whatever is set here.
+    // Only the package's own settings apply.
     const unset = Object.fromEntries(buildSettingNames.map((name) => [name, undefined]))
     await wxt(command, record.browser, { ...process.env, ...unset, ...record.settings, SIDELIGHT_OUT: out })
     return readPackage(find(out)).files

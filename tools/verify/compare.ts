@@ -5,7 +5,7 @@ export interface Difference {
   is: 'different' | 'missing' | 'additional'
 }
 
-/** What is not the same in both, by name. */
+/** Differences by file name. */
 export function differencesOf(expected: Files, given: Files): Difference[] {
   const names = [...new Set([...expected.keys(), ...given.keys()])].toSorted()
   return names.flatMap((name): Difference[] => {
@@ -16,7 +16,7 @@ export function differencesOf(expected: Files, given: Files): Difference[] {
   })
 }
 
-// What Firefox's and Chromium's stores sign a package with; no page or worker can load any of it as code.
+// Signature files of Firefox's and Chromium's stores; pages and workers can't load them as code.
 const signatureFiles = new Set([
   'META-INF/cose.manifest',
   'META-INF/cose.sig',
@@ -27,13 +27,13 @@ const signatureFiles = new Set([
   '_metadata/verified_contents.json',
 ])
 
-/** Where the stores of Chrome and Edge have browsers look for updates. */
+/** Update URLs of Chrome's and Edge's stores. */
 const updateUrls = [
   'https://clients2.google.com/service/update2/crx',
   'https://edge.microsoft.com/extensionwebstorebase/v1/crx',
 ]
 
-/** What a store writes into a manifest, and how it may look. */
+/** Manifest keys that stores add, with their valid form. */
 const storeKeys: Record<string, (value: unknown) => boolean> = {
   update_url: (value) => updateUrls.includes(value as string),
   key: (value) => typeof value === 'string' && /^[\w+/]{1,1000}={0,2}$/.test(value),
@@ -42,11 +42,11 @@ const storeKeys: Record<string, (value: unknown) => boolean> = {
 
 export interface Unsigned {
   files: Files
-  /** What the store added, by name. */
+  /** Names of files and keys that the store added. */
   added: string[]
 }
 
-/** A package without what a store adds when it signs; `expected` is what it is compared with. */
+/** Removes what a store adds when signing; `expected`: this source's build. */
 export function withoutSignature(given: Files, expected: Files): Unsigned {
   const files = new Map(given)
   const added = [...files.keys()].filter((name) => signatureFiles.has(name)).toSorted()
@@ -60,7 +60,7 @@ export function withoutSignature(given: Files, expected: Files): Unsigned {
   return { files, added: [...added, ...keys.map((key) => `“${key}” in manifest.json`)] }
 }
 
-/** What a store added to a manifest; `null` where more is different than that. */
+/** Manifest keys added by the store; `null`: other differences exist. */
 function keysOfStore(own: Buffer, theirs: Buffer): string[] | null {
   const manifest = parse(theirs)
   if (!manifest) return null
@@ -78,7 +78,7 @@ function parse(bytes: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** The same text for the same values, in whatever order their names stand. */
+/** Serializes with sorted keys. */
 const sorted = (value: unknown) =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

@@ -1,18 +1,18 @@
 import { PackageError, printable } from './package-error.ts'
 
-/** Files by their paths from the package's root, with `/` between. */
+/** Files by path from the package's root, with `/`. */
 export type Files = ReadonlyMap<string, Buffer>
 
-/** More than ten times what Sidelight has, and so little that any computer has room for it. */
+/** More than ten times Sidelight's size, but little enough for any computer. */
 export const limits = { packed: 64_000_000, unpacked: 256_000_000, files: 10_000, name: 500 }
 
-/** Collects the files of a package, and refuses what could be read in two ways or fill the memory. */
+/** Collects files; rejects ambiguous names and excessive sizes. */
 export class FileCollector {
   readonly files = new Map<string, Buffer>()
   private unpacked = 0
   private names = new Map<string, 'file' | 'folder'>()
 
-  /** Takes a file; `size` in bytes is known before it is read. */
+  /** Adds a file; `size` in bytes is checked before reading. */
   take(name: string, size: number, read: () => Buffer): void {
     this.checkName(name)
     if (this.files.size >= limits.files)
@@ -31,7 +31,7 @@ export class FileCollector {
     const parts = name.split('/')
     for (let depth = 1; depth <= parts.length; depth++) {
       const kind = depth === parts.length ? 'file' : 'folder'
-      // Some computers take names for one that others take for two.
+      // Some file systems ignore case and normalization.
       const key = parts.slice(0, depth).join('/').normalize('NFC').toLowerCase()
       const known = this.names.get(key)
       if (known && (kind === 'file' || known === 'file'))

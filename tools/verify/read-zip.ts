@@ -6,12 +6,12 @@ const signature = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
 const endSize = 22
 const entrySize = 46
 const fileSize = 30
-/** The sizes may stand after a file's bytes, with a signature and in eight bytes each. */
+/** A data descriptor after a file's bytes has at most a signature and eight bytes per size. */
 const longestDescriptor = 24
 
 /**
- * The files of a zip, or of Chromium's signed form of one (`.crx`). Browsers and unpackers differ where a zip says a
- * thing twice or not at all; whatever could be read in two ways is a `PackageError`.
+ * Files of a zip or `.crx`. Browsers and unpackers differ on ambiguous zips, so any ambiguity is a
+ * `PackageError`.
  */
 export function readZip(given: Buffer): Files {
   const bytes = withoutCrxHeader(given)
@@ -65,14 +65,14 @@ function readEnd(bytes: Buffer) {
 interface Entry {
   name: string
   isFolder: boolean
-  /** Packed by deflate, else as it is. */
+  /** Deflated, else stored. */
   deflated: boolean
   sizesFollow: boolean
   checksum: number
   packed: number
   size: number
   offset: number
-  /** Where the next one is. */
+  /** Offset of the next entry. */
   next: number
 }
 
@@ -115,7 +115,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** Where a file's header and bytes are; its own header has to say the same as the list. */
+/** Checks that a file's local header matches the central directory. */
 function placeOf(bytes: Buffer, { name, offset, packed, deflated }: Entry, end: number) {
   const wrong = new PackageError(`The list and the place of “${printable(name, 100)}” in it differ.`)
   if (offset + fileSize > end || bytes.readUInt32LE(offset) !== signature.file) throw wrong
@@ -129,7 +129,7 @@ function placeOf(bytes: Buffer, { name, offset, packed, deflated }: Entry, end: 
   return { from: offset, data, to: data + packed }
 }
 
-/** No two files share bytes, as those of a bomb do, and no bytes are beside them. */
+/** Rejects overlapping files, as in zip bombs, and unused bytes. */
 function checkPlaces(places: { from: number; to: number; loose: number }[], end: number): void {
   let at = 0
   let loose = 0

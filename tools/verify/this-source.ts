@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as never
 
-/** Which source this is, as far as it says so itself: version, commit, and whether it was changed since. */
+/** This source's version, commit, and whether it has changes. */
 export function thisSource(): string {
   const { version } = read('package.json') as { version: string }
   try {
@@ -24,7 +24,7 @@ interface Lockfile {
   packages: Record<string, { version?: string; optional?: boolean }>
 }
 
-/** Why a build here would be no build of this source alone, as a sentence with what to do; `null` where it is one. */
+/** Why a build here would not represent this source, with the next step; `null`: it does. */
 export function whyNotClean(): string | null {
   const env = readdirSync(root).find((name) => name === '.env' || name.startsWith('.env.'))
   if (env) return `${env} in this folder changes what is built. Move it away first.`

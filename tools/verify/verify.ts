@@ -6,19 +6,19 @@ import type { Files } from './files.ts'
 import { PackageError, printable } from './package-error.ts'
 import { readPackage } from './read-package.ts'
 
-/** How the same is made of this source. Each gives the files that a package of that kind has. */
+/** Builds this source; each function returns the files of a kind of package. */
 export interface Builds {
   extension: (record: BuildRecord) => Promise<Files>
   sources: (record: BuildRecord) => Promise<Files>
 }
 
-/** 0: it is this source. 1: it is not. 2: that can't be said, since it can't be read. */
+/** 0: it is this source. 1: it is not. 2: unreadable. */
 export type Verdict = 0 | 1 | 2
 
 const mostLines = 40
 const mostOfSetting = 4_000
 
-/** Compares a package with what this source is built into, file by file, and says what came of it. */
+/** Compares a package with a build of this source, file by file, and reports the result. */
 export async function verify(path: string, builds: Builds, say: (line: string) => void): Promise<Verdict> {
   try {
     const { files, bytes } = readPackage(path)
@@ -75,7 +75,7 @@ function kindOf(files: Files): keyof Builds {
   throw new PackageError('It is no extension and no sources of one: it has no manifest.json.')
 }
 
-/** How it says that it was built, or why that is not how this source is built. */
+/** The package's build record, or why it is not a build of this source. */
 function recordOf(files: Files): BuildRecord | string {
   const file = files.get(buildFile)
   if (!file) return `it has no ${buildFile}, which every build of it has.`

@@ -35,7 +35,7 @@ export function getReactions(call: Call, { socialUrl }: Taken<'address'>): Outco
     : missing('No profile was found.')
 }
 
-/** The path speaks of companies, the description of profiles: both are taken. */
+/** The path mentions companies, the description profiles: accept both. */
 export function getPosts(call: Call, { socialUrl, page }: Taken<'addressAndPage'>): Outcome {
   const pointed = pointedAt(socialUrl, call.socialUrl, ['in', ...companySections])
   if (!pointed) throw new Refusal(400, 'socialUrl must be the address of a profile or a company page')

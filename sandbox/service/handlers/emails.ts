@@ -8,7 +8,7 @@ function emails(person: Person | undefined): Outcome {
   return person && person.emails.length > 0 ? found({ emails: person.emails }) : foundNothing({ emails: [] })
 }
 
-/** Nobody there is a 404, somebody without a valid address an empty list; neither costs anything. */
+/** An unknown person is a 404, a person without a valid email an empty list; both are free. */
 export function emailFinderFromUrl(call: Call, { url }: Taken<'url'>): Outcome {
   const person = personAt(call, url)
   return person ? emails(person) : missing('No profile was found.')

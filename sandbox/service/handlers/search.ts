@@ -43,12 +43,12 @@ function fits(call: Call, person: Person, filters: Taken<'personsSearch'>): bool
   )
 }
 
-/** Stored profiles were last looked after on some day of the last quarter. */
+/** Profiles were last updated within the last quarter. */
 function updateDate({ memberIdentifier }: Person): string {
   return new Date(worldDay - (Number(memberIdentifier) % 90) * 86_400_000).toISOString()
 }
 
-/** The specification does not show this answer; the shape is one seen with services of this family. */
+/** The specification doesn't show this response; its shape is that of similar services. */
 export function personsSearch(call: Call, filters: Taken<'personsSearch'>): Outcome {
   const all = call.world.people.filter((person) => fits(call, person, filters))
   const { items, pages } = pageOf(all, filters.page, resultsPerPage)

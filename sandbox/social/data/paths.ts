@@ -6,7 +6,7 @@ export function personPath(person: Person): string {
   return `/in/${encodeURIComponent(person.publicIdentifier)}/`
 }
 
-/** The other spelling of a person's page, which the lines about reactions link to. */
+/** Another URL of a person's page, used by reactions. */
 export function personPathByIdentifier(person: Person): string {
   return `/in/${encodeURIComponent(person.socialIdentifier)}/`
 }
@@ -15,7 +15,7 @@ export function companyPath(company: Company): string {
   return `/${company.path}/${encodeURIComponent(company.universalName)}/`
 }
 
-/** The other spelling of a company's page, which work histories link to. */
+/** Another URL of a company's page, used by work histories. */
 export function companyPathByNumber(company: Company): string {
   return `/${company.path}/${encodeURIComponent(company.socialId)}/`
 }
@@ -29,7 +29,7 @@ export function jobPathWithTitle(job: Job): string {
   return `/jobs/view/${encodeURIComponent(title.replaceAll(/^-|-$/g, ''))}-${job.socialIdentifier}/`
 }
 
-/** The path of an address that the site can show, whatever origin the world was made for. */
+/** The path of a URL on the site, whatever its origin. */
 export function pathOnSite(address: string | undefined): string | null {
   if (!address || !URL.canParse(address)) return null
   const { pathname } = new URL(address)

@@ -56,7 +56,7 @@ function personHead(person: Person, world: World) {
   }
 }
 
-/** The six that follow in the world's order, so that walking these links reaches everyone. */
+/** The next six people, so that these links reach everyone. */
 function othersThan(person: Person, world: World): Person[] {
   const place = world.people.indexOf(person)
   return [...world.people.slice(place + 1), ...world.people.slice(0, place)].slice(0, 6)

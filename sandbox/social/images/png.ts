@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Red, green and blue, each from 0 to 255. */
+/** Red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number]
 
-/** Gives how much of a point is covered, from 0 to 1. */
+/** How much of a point is covered, from 0 to 1. */
 export type Shape = (x: number, y: number) => number
 
-/** A PNG of shapes of one colour each, the first lowest. */
+/** A PNG of single-color shapes, drawn in order. */
 export function drawPng(
   width: number,
   height: number,
@@ -23,7 +23,7 @@ export function drawPng(
   const head = new Uint8Array(13)
   new DataView(head.buffer).setUint32(0, width)
   new DataView(head.buffer).setUint32(4, height)
-  // Eight bits of each of three colours.
+  // Eight bits per channel, RGB.
   head.set([8, 2], 8)
   return joined([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -43,7 +43,7 @@ export const box =
   (x, y) =>
     soft(Math.min(x - left, right - x, y - top, bottom - y))
 
-/** One pixel of transition, so that no edge has steps. */
+/** One pixel of anti-aliasing. */
 const soft = (inside: number) => Math.min(1, Math.max(0, inside + 0.5))
 
 const mixed = (under: Colour, over: Colour, share: number): Colour => {

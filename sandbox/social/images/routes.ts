@@ -3,15 +3,15 @@ import type { World } from '../../world/types.ts'
 import { fullName } from '../data/cards.ts'
 import { banner, bannerPng, logo, logoPng, portrait, portraitPng } from './drawings.ts'
 
-/** What was asked for a picture, as a media host can see it. */
+/** The part of a picture request that a media host can see. */
 export interface PictureRequest {
   path: string
   headers: Record<string, string>
 }
 
 /**
- * Any address answers with a drawing of the name in its last segment, so the world may choose its own: pixels where it
- * ends in `.png`, as the service's addresses do. `see` is told of each request for those.
+ * Any URL returns a drawing of its last segment's name; `.png` URLs, which the service uses, return pixels
+ * and call `see`.
  */
 export function imageRoutes(world: World, see: (request: PictureRequest) => void): Hono {
   const images = new Hono()

@@ -1,14 +1,14 @@
 /**
- * What people of one kind of work are called, know and write about.
- * In texts: {company}, {team} and {tool} are filled in, {few}, {many} and {share} are numbers.
+ * Vocabulary of one profession. Texts contain {company}, {team} and {tool}, and the numbers {few}, {many} and
+ * {share}.
  */
 export interface Field {
   weight: number
-  /** From the first years to the top; one row for each step. */
+  /** One row per career step. */
   titles: string[][]
   teams: string[]
   skills: string[]
-  /** The higher ones last. */
+  /** Highest last. */
   degrees: string[]
   subjects: string[]
   certificates: string[]

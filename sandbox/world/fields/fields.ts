@@ -13,7 +13,7 @@ import { teaching } from './teaching.ts'
 
 const office = { software, data, design, sales, marketing, finance, people, logistics, law }
 
-/** The kinds of work that each kind of employer has, each as often as it weighs. */
+/** Professions by kind of employer, repeated by weight. */
 const byEmployer: Record<'company' | 'clinic' | 'school', Field[]> = {
   company: weighed(Object.values(office)),
   clinic: weighed([health, health, people, finance, data]),
@@ -31,5 +31,5 @@ export function fieldsAt(employer: { path: string; industry: string }): Field[] 
   return byEmployer[employer.industry.includes('Health') ? 'clinic' : 'company']
 }
 
-/** What fills `{tool}` wherever a text speaks of the thing that was made. */
+/** Values of `{tool}`. */
 export const things = ['services', 'internal tools', 'interfaces', 'small libraries', 'data pipelines']
