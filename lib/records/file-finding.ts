@@ -2,6 +2,7 @@ import { isNothing } from '../api/is-nothing.ts'
 import type { Database } from './database/database.ts'
 import { toEarlierSections, mergeEarlierSections } from './earlier-sections.ts'
 import { historyOf } from './history.ts'
+import { jobHistoryOf } from './job-history.ts'
 import { openMergeQuestions } from './identity/merge-questions.ts'
 import { mergeSteps } from './identity/merge-subjects.ts'
 import { moveSectionsTo } from './identity/page-owner.ts'
@@ -9,7 +10,7 @@ import { resolveFinding } from './identity/resolve-finding.ts'
 import type { Provenance, SectionName } from './database/rows/sections.ts'
 import { take, wait, type Steps } from './database/steps.ts'
 import { mergeAnnotations } from './annotations/annotations.ts'
-import type { Subject, SectionRow } from './database/rows/records.ts'
+import type { HistoryRow, Subject, SectionRow } from './database/rows/records.ts'
 import type { Finding } from './finding.ts'
 import { lightFacts, statedFactsOf } from './subject-facts.ts'
 
@@ -44,7 +45,7 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
   const isNew = !known && carried.rows.length === 0 && contradicted.length === 0
   const whole: SectionRow[] = []
   for (const row of rows) whole.push(isNew ? row : yield* continued(db, row))
-  if (!isNew) yield* putNewer(db, whole, now)
+  if (!isNew) yield* putNewer(db, whole, now, before)
   const writing = isNew && whole.length > 0 ? db.sections.bulkPut(whole) : null
   const filed = isNew ? whole : yield* wait(db.sections.where('subject').equals(key).toArray())
   let one: Subject = {
@@ -93,7 +94,13 @@ function withUntold(row: CompanyRow, { data }: CompanyRow): CompanyRow {
   return { ...row, data: { ...row.data, ...Object.fromEntries(untold) } }
 }
 
-function* putNewer(db: Database, rows: SectionRow[], now: number): Steps<void> {
+/** `before`: all sections of the subject until now. */
+function* putNewer(
+  db: Database,
+  rows: SectionRow[],
+  now: number,
+  before: readonly SectionRow[],
+): Steps<void> {
   if (rows.length === 0) return
   // The sections that these would take the place of.
   const kept = yield* wait(
@@ -102,14 +109,32 @@ function* putNewer(db: Database, rows: SectionRow[], now: number): Steps<void> {
   // A clock that was set wrong may have dated a section in the future: nothing that is bought is older than that.
   const since = kept.map((row) => (row && row.at <= now ? row.at : 0))
   const newer = rows.filter((row, index) => row.at >= since[index]!)
-  const history = rows.flatMap((row, index) =>
+  const jobs = yield* jobHistory(db, newer, now, before)
+  // What a job change says is not said a second time by the text of the present position.
+  const isSaid = ({ fact }: HistoryRow) => jobs.length > 0 && (fact === 'title' || fact === 'company')
+  const facts = rows.flatMap((row, index) =>
     kept[index] && row.at > since[index]! ? historyOf(kept[index], row) : [],
   )
+  const history = [...facts.filter((row) => !isSaid(row)), ...jobs]
   if (history.length > 0) yield* wait(db.history.bulkPut(history))
   const whole = newer.map((row) => withEarlier(row, kept[rows.indexOf(row)]))
   const replaced = newer.flatMap((row) => kept[rows.indexOf(row)] ?? [])
   if (replaced.length > 0) yield* storeReplacedSections(db, replaced[0]!.subject, replaced)
   if (whole.length > 0) yield* wait(db.sections.bulkPut(whole))
+}
+
+function* jobHistory(
+  db: Database,
+  rows: readonly SectionRow[],
+  now: number,
+  before: readonly SectionRow[],
+): Steps<HistoryRow[]> {
+  const careers = rows.filter(({ name }) => name === 'profile' || name === 'experience')
+  const [first] = careers
+  if (!first) return []
+  const stored = yield* wait(db.history.where('subject').equals(first.subject).toArray())
+  const known = before.filter(({ at }) => at <= now)
+  return careers.flatMap((row) => jobHistoryOf(known, row, stored))
 }
 
 /** What other libraries knew before goes on with what takes its place. */

@@ -2,7 +2,7 @@ import { cutText, limits } from '../api/limits.ts'
 import type { Company } from '../api/schemas/company.ts'
 import type { foundEmail } from '../api/schemas/answers.ts'
 import type { Job } from '../api/schemas/job.ts'
-import type { Person } from '../api/schemas/person.ts'
+import type { Person, Position } from '../api/schemas/person.ts'
 import type * as z from 'zod/mini'
 import { collapseSpaces } from './annotations/tags.ts'
 
@@ -77,13 +77,32 @@ const comparing =
 
 export const factsOfProfile: FollowedFacts<Person> = {
   changes: comparing(ofPerson),
-  keep: ({ firstName, lastName, headline, location, currentPosition: position }) => ({
+  keep: ({ firstName, lastName, headline, location, currentPosition: position, positions }) => ({
     firstName,
     lastName,
     headline,
     location: location && { city: location.city, country: location.country },
     currentPosition: position && { title: position.title, companyName: position.companyName },
+    ...(positions?.positionHistory
+      ? {
+          positions: {
+            positionsCount: positions.positionsCount,
+            positionHistory: positions.positionHistory.map(careerFields),
+          },
+        }
+      : {}),
   }),
+}
+
+/** Changes of a career are found across sections: see `jobHistoryOf`. */
+export const factsOfExperience: FollowedFacts<Position[]> = {
+  changes: () => [],
+  keep: (data) => data.map(careerFields),
+}
+
+/** The fields of a position by which job changes are found. */
+function careerFields({ title, companyName, socialId, socialUrl, startEndDate }: Position) {
+  return { title, companyName, socialId, socialUrl, startEndDate }
 }
 
 export const factsOfCompany: FollowedFacts<Company> = {

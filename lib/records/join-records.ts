@@ -1,6 +1,7 @@
 import { canonicalJson, compareTexts } from './canonical-json.ts'
 import { mergeCorrections } from './corrections/merge-corrections.ts'
 import { historyOfEarlier, isRecordedHistory } from './earlier-sections.ts'
+import { jobHistoryOfEarlier } from './job-history.ts'
 import { mergeSections } from './merge-sections.ts'
 import type { Subject, HistoryRow, SectionRow } from './database/rows/records.ts'
 import { factsIn, lightFacts, mergeStatedFacts, mergeSubjectRows, statedFactsOf } from './subject-facts.ts'
@@ -23,7 +24,7 @@ export function joinRecords(here: WholeRecord, there: WholeRecord): WholeRecord 
   return {
     subject: joinedSubject(here, there, sections),
     sections,
-    history: [...told, ...historyOfEarlier(sections, told)],
+    history: [...told, ...historyOfEarlier(sections, told), ...jobHistoryOfEarlier(sections, told)],
   }
 }
 
@@ -45,7 +46,7 @@ export function normalizeRecord({ subject, sections, history }: WholeRecord): Wh
       lightFacts(sections, statedFactsOf(subject, sections), mergeCorrections([subject.corrections])),
     ),
     sections,
-    history: [...told, ...historyOfEarlier(sections, told)],
+    history: [...told, ...historyOfEarlier(sections, told), ...jobHistoryOfEarlier(sections, told)],
   }
 }
 

@@ -3,6 +3,7 @@ import type { SectionData, SectionName } from './database/rows/sections.ts'
 import {
   factsOfCompany,
   factsOfEmails,
+  factsOfExperience,
   factsOfJob,
   factsOfProfile,
   type FollowedFacts,
@@ -34,7 +35,7 @@ const ofPerson = { kinds: ['person'], followed: null } as const
 export const sectionDefinitions = {
   profile: { ...ofPerson, role: 'identity', header: 'Profile', followed: factsOfProfile },
   emails: { ...ofPerson, role: 'list', header: 'Email', followed: factsOfEmails },
-  experience: { ...ofPerson, role: 'part', header: 'Experience' },
+  experience: { ...ofPerson, role: 'part', header: 'Experience', followed: factsOfExperience },
   education: { ...ofPerson, role: 'part', header: 'Education' },
   languages: { ...ofPerson, role: 'part', header: 'Languages' },
   followers: { ...ofPerson, role: 'part', header: 'Followers' },

@@ -112,13 +112,15 @@ export const deputyBefore = new Set(
 export const deputyAfter = new Set('adjoint adjointe adjunto adjunta'.split(' '))
 
 /** How much a word raises a rank within itself. */
-export const raising: Readonly<Record<string, number>> = {
-  global: 0.3,
-  regional: 0.3,
-  senior: 0.5,
-  lead: 0.55,
-  executive: 0.6,
-  principal: 0.7,
-  group: 0.7,
-  [fold('أول')]: 0.5,
-}
+export const raising: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    global: 0.3,
+    regional: 0.3,
+    senior: 0.5,
+    lead: 0.55,
+    executive: 0.6,
+    principal: 0.7,
+    group: 0.7,
+    [fold('أول')]: 0.5,
+  }),
+)

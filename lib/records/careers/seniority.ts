@@ -61,7 +61,7 @@ function rankOfRole(role: string): number | null {
   const taken = found.findLast(({ rank }) => rank === highest)
   const beside = words.filter((_, at) => !taken || at < taken.from || at >= taken.until)
   const isDeputy = beside.some((word) => deputyBefore.has(word) || deputyAfter.has(word))
-  const raised = Math.max(0, ...beside.map((word) => raising[word] ?? 0))
+  const raised = Math.max(0, ...beside.map((word) => raising.get(word) ?? 0))
   return highest - (isDeputy ? 1 : 0) + raised
 }
 
@@ -125,11 +125,13 @@ function isAssistant(words: readonly string[]): boolean {
 
 const joining = new Set('to of for de du des der the'.split(' '))
 
-const levels: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6 }
+const levels: ReadonlyMap<string, number> = new Map(
+  Object.entries({ i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6 }),
+)
 
 /** `Engineer II` ranks above `Engineer I`. */
 function levelOf(words: readonly string[]): number {
   const last = words.length > 1 ? words.at(-1)! : ''
   const digit = /^l?([1-9])$/.exec(last)?.[1]
-  return (levels[last] ?? Number(digit ?? 0)) / 100
+  return (levels.get(last) ?? Number(digit ?? 0)) / 100
 }

@@ -1,44 +1,46 @@
 import { foldedWords } from '../matching/name.ts'
 
 /** Common abbreviations, folded. */
-const spelledOut: Readonly<Record<string, string>> = {
-  vp: 'vice president',
-  svp: 'senior vice president',
-  evp: 'executive vice president',
-  avp: 'assistant vice president',
-  ceo: 'chief executive officer',
-  cto: 'chief technology officer',
-  cfo: 'chief financial officer',
-  coo: 'chief operating officer',
-  cmo: 'chief marketing officer',
-  cio: 'chief information officer',
-  cpo: 'chief product officer',
-  cro: 'chief revenue officer',
-  cco: 'chief commercial officer',
-  cdo: 'chief data officer',
-  chro: 'chief human resources officer',
-  ciso: 'chief information security officer',
-  sr: 'senior',
-  snr: 'senior',
-  jr: 'junior',
-  jnr: 'junior',
-  mgr: 'manager',
-  mngr: 'manager',
-  dir: 'director',
-  asst: 'assistant',
-  assoc: 'associate',
-  exec: 'executive',
-  eng: 'engineer',
-  engr: 'engineer',
-  dev: 'developer',
-  swe: 'software engineer',
-  admin: 'administrator',
-  hr: 'human resources',
-  md: 'managing director',
-  gm: 'general manager',
-  pdg: 'president directeur general',
-  gf: 'geschaftsfuhrer',
-}
+const spelledOut: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    vp: 'vice president',
+    svp: 'senior vice president',
+    evp: 'executive vice president',
+    avp: 'assistant vice president',
+    ceo: 'chief executive officer',
+    cto: 'chief technology officer',
+    cfo: 'chief financial officer',
+    coo: 'chief operating officer',
+    cmo: 'chief marketing officer',
+    cio: 'chief information officer',
+    cpo: 'chief product officer',
+    cro: 'chief revenue officer',
+    cco: 'chief commercial officer',
+    cdo: 'chief data officer',
+    chro: 'chief human resources officer',
+    ciso: 'chief information security officer',
+    sr: 'senior',
+    snr: 'senior',
+    jr: 'junior',
+    jnr: 'junior',
+    mgr: 'manager',
+    mngr: 'manager',
+    dir: 'director',
+    asst: 'assistant',
+    assoc: 'associate',
+    exec: 'executive',
+    eng: 'engineer',
+    engr: 'engineer',
+    dev: 'developer',
+    swe: 'software engineer',
+    admin: 'administrator',
+    hr: 'human resources',
+    md: 'managing director',
+    gm: 'general manager',
+    pdg: 'president directeur general',
+    gf: 'geschaftsfuhrer',
+  }),
+)
 
 /** Words without meaning for a role: conjunctions and gender markers of job ads. */
 const idle = new Set(
@@ -51,7 +53,7 @@ export function titleWords(title: string): string[] {
   return words.flatMap((word, at) => {
     if (word === 'co' && at + 1 < words.length) return []
     const whole = words[at - 1] === 'co' ? `co${word}` : word
-    return spelledOut[whole]?.split(' ') ?? whole
+    return spelledOut.get(whole)?.split(' ') ?? whole
   })
 }
 

@@ -37,26 +37,28 @@ export type NameLikenessOf =
   | 'unknown'
   | 'different'
 
-const generations: Readonly<Record<string, string>> = {
-  jr: 'jr',
-  jnr: 'jr',
-  junior: 'jr',
-  jun: 'jr',
-  filho: 'jr',
-  sr: 'sr',
-  snr: 'sr',
-  senior: 'sr',
-  sen: 'sr',
-  ii: 'ii',
-  iii: 'iii',
-  iv: 'iv',
-}
+const generations: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    jr: 'jr',
+    jnr: 'jr',
+    junior: 'jr',
+    jun: 'jr',
+    filho: 'jr',
+    sr: 'sr',
+    snr: 'sr',
+    senior: 'sr',
+    sen: 'sr',
+    ii: 'ii',
+    iii: 'iii',
+    iv: 'iv',
+  }),
+)
 
 export function namePartsOf(firstName: string, lastName: string): NameParts {
   let generation: string | null = null
   const wordsOf = (text: string) => {
     const words = foldedWords(text)
-    const last = generations[words.at(-1) ?? '']
+    const last = generations.get(words.at(-1) ?? '')
     if (!last || words.length + foldedWords(firstName).length < 3) return words
     generation = last
     return words.slice(0, -1)

@@ -239,6 +239,7 @@ test.each([
   [{ title: '🚀', startEndDate: { start: {}, end: {} } }],
   [{ title: 'A', startEndDate: { start: { year: 2020, month: 13 }, end: { month: 5 } } }],
   [{ title: 'A', startEndDate: { start: 'yesterday', end: '' } }],
+  [{ title: 'constructor __proto__ valueOf', companyName: 'toString' }],
   [{ title: 'x'.repeat(100_000), companyName: 'y '.repeat(50_000) }],
 ])('odd positions are compared without an error: %o', (odd) => {
   const some: CareerPosition[] = [odd]

@@ -282,7 +282,7 @@ test.each([
 
 const anyPerson = fc.record({
   key: fc.nat(20).map((key) => `person:${key}`),
-  firstName: fc.constantFrom('Jane', 'Bill', 'William', 'Сергей', '', null, '李'),
+  firstName: fc.constantFrom('Jane', 'Bill', 'William', 'Сергей', 'constructor', '', null, '李'),
   lastName: fc.constantFrom('Doe', 'Smith Jr.', 'Smith', 'Smyth', '', '明'),
   emails: fc.array(
     fc.constantFrom('jane.doe@acme.example', 'info@acme.example', '@', 'x', 'bill@smith.example'),

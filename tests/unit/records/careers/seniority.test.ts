@@ -39,6 +39,7 @@ test.each([
   ['Engineer', 'Data Scientist'],
   ['Account Executive', 'Recruiter'],
   ['Konditor', '数据工程师'],
+  ['Engineer', 'valueOf constructor'],
 ])('%s and %s rank the same', (one, other) => {
   expect(rankOf(one)).toBe(rankOf(other))
 })

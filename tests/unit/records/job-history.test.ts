@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Position } from '../../../lib/api/schemas/person.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import type { Finding } from '../../../lib/records/finding.ts'
+import { fileFinding } from '../../../lib/records/file-finding.ts'
+import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
+import { jobEventOf } from '../../../lib/records/job-events.ts'
+import { joinRecords, type WholeRecord } from '../../../lib/records/join-records.ts'
+import { filed, from, openDatabase, person } from './findings-beside.ts'
+
+const jane = 'person:jane'
+const month = (text: string) => Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5)) - 1, 15)
+
+function job(title: string, companyName: string, start: string, end?: string): Position {
+  const moment = (text: string) => ({ year: Number(text.slice(0, 4)), month: Number(text.slice(5)) })
+  return {
+    title,
+    companyName,
+    startEndDate: { start: moment(start), end: end === undefined ? null : moment(end) },
+  }
+}
+
+const atAcme = job('Engineer', 'Acme', '2020-01')
+const leftAcme = job('Engineer', 'Acme', '2020-01', '2026-03')
+const atBolt = job('CTO', 'Bolt', '2026-04')
+
+type FoundSections = Finding['sections']
+
+const experience = (...data: Position[]): FoundSections => ({ experience: data })
+const profile = (...positions: Position[]): FoundSections => ({
+  profile: {
+    firstName: 'Jane',
+    lastName: 'Doe',
+    currentPosition: positions[0] ?? null,
+    positions: { positionsCount: positions.length, positionHistory: positions },
+  },
+})
+
+let db: Database
+beforeEach(() => {
+  db = openDatabase()
+})
+
+const file = (at: string, sections: FoundSections) => filed(db, month(at), person([jane], sections))
+
+async function events(): Promise<string[]> {
+  const rows = await db.history.orderBy('at').toArray()
+  return rows.flatMap((row) => {
+    const event = jobEventOf(row)
+    return event ? [`${event.kind} ${event.certainty}: ${row.before} -> ${row.after}`] : []
+  })
+}
+
+const moved = 'moved loud: Engineer · Acme -> CTO · Bolt'
+
+test('a career that was bought by itself writes a job change', async () => {
+  await file('2026-01', experience(atAcme))
+  await file('2026-05', experience(atBolt, leftAcme))
+  expect(await events()).toEqual([moved])
+})
+
+test('a career after a profile, and a profile after a career, write the change between them once', async () => {
+  await file('2026-01', profile(atAcme))
+  await file('2026-05', experience(atBolt, leftAcme))
+  await file('2026-06', profile(atBolt, leftAcme))
+  expect(await events()).toEqual([moved])
+})
+
+test('a job change stands in place of the changed title and company', async () => {
+  await file('2026-01', profile(atAcme))
+  await file('2026-05', profile(atBolt, leftAcme))
+  expect((await db.history.toArray()).map(({ fact }) => fact)).toEqual(['job/moved/loud'])
+})
+
+test('a start that is corrected later reports no second move', async () => {
+  await file('2026-01', experience(atAcme))
+  await file('2026-05', experience(atBolt, leftAcme))
+  await file('2026-06', experience(leftAcme))
+  await file('2026-07', experience(job('Chief Technology Officer', 'Bolt', '2026-02'), leftAcme))
+  expect((await events()).filter((event) => event.startsWith('moved'))).toEqual([moved])
+})
+
+test('the same company is news again after a year', async () => {
+  await file('2026-01', experience(atAcme))
+  await file('2026-05', experience(atBolt, leftAcme))
+  await file('2026-10', experience(job('CTO', 'Bolt', '2026-04', '2026-09'), leftAcme))
+  await file(
+    '2027-08',
+    experience(job('CEO', 'Bolt', '2027-07'), job('CTO', 'Bolt', '2026-04', '2026-09'), leftAcme),
+  )
+  expect(await events()).toEqual([moved, 'left loud: CTO · Bolt -> ', 'moved loud: CTO · Bolt -> CEO · Bolt'])
+})
+
+test('a job beside one that was left open becomes a move when that is closed', async () => {
+  await file('2026-01', experience(atAcme))
+  await file('2026-05', experience(atBolt, atAcme))
+  expect(await events()).toEqual(['additional loud:  -> CTO · Bolt'])
+  const [row] = await db.history.toArray()
+  await file('2026-06', experience(atBolt, leftAcme))
+  expect(await events()).toEqual([moved])
+  expect((await db.history.toArray()).map(({ id, at }) => [id, at])).toEqual([[row!.id, row!.at]])
+})
+
+test('careers with nothing in common wait for a profile that confirms them', async () => {
+  await file('2026-01', experience(atAcme))
+  await file('2026-05', experience(atBolt))
+  expect(await events()).toEqual(['moved unconfirmed: Engineer · Acme -> CTO · Bolt'])
+  await file('2026-06', profile(atBolt, leftAcme))
+  expect(await events()).toEqual([moved, 'career-completed sure:  -> Engineer · Acme'])
+})
+
+test('a profile that was asked for without the career says nothing of it', async () => {
+  await file('2026-01', experience(atAcme))
+  await file('2026-05', { profile: { firstName: 'Jane', lastName: 'Doe' } })
+  await file('2026-06', {
+    profile: { firstName: 'Jane', positions: { positionsCount: 3, positionHistory: [] } },
+  })
+  expect(await events()).toEqual([])
+})
+
+test('a career that is hidden is noted once', async () => {
+  await file('2026-01', experience(atAcme))
+  await file('2026-05', experience())
+  await file('2026-06', experience())
+  await file('2026-07', profile())
+  expect(await events()).toEqual(['career-hidden sure: Engineer · Acme -> '])
+})
+
+test('a cached profile of unknown age takes no new job back', async () => {
+  await file('2026-01', experience(atAcme))
+  await file('2026-05', experience(atBolt, leftAcme))
+  const cached = { ...from(month('2026-05') + 1000), source: 'cache' }
+  await db.transaction('rw', recordTables(db), () => fileFinding(db, person([jane], profile(atAcme)), cached))
+  expect(await events()).toEqual([moved])
+})
+
+describe('libraries that are joined', () => {
+  async function recordOf(at: string, sections: FoundSections): Promise<WholeRecord> {
+    const other = openDatabase()
+    await filed(other, month(at), person([jane], sections))
+    const [subject] = await other.subjects.toArray()
+    return {
+      subject: subject!,
+      sections: await other.sections.toArray(),
+      history: await other.history.toArray(),
+    }
+  }
+  const shown = ({ history }: WholeRecord) =>
+    history.map(({ fact, before, after }) => `${fact} ${before} ${after}`)
+
+  test('find the change between what each of them knew, whatever the order', async () => {
+    const [one, two, three] = [
+      await recordOf('2025-01', profile(atAcme)),
+      await recordOf('2026-05', experience(atBolt, leftAcme)),
+      await recordOf('2026-08', experience(atBolt, leftAcme)),
+    ] as const
+    const joined = joinRecords(joinRecords(one, two), three)
+    expect(shown(joined)).toEqual(['job/moved/loud Engineer · Acme CTO · Bolt'])
+    expect(shown(joinRecords(three, joinRecords(two, one)))).toEqual(shown(joined))
+    expect(shown(joinRecords(joined, two))).toEqual(shown(joined))
+  })
+})
