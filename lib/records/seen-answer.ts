@@ -58,5 +58,5 @@ const endOf = ({ settledAt, reservedAt }: LedgerRequest) => settledAt ?? reserve
 function cameAfter(row: LedgerRequest, shown: LedgerRequest): boolean {
   if (row.id === shown.id) return false
   const isCounted = row.account === shown.account && row.turn > 0 && shown.turn > 0
-  return isCounted ? row.turn > shown.turn : row.reservedAt > shown.reservedAt
+  return isCounted ? row.turn > shown.turn : row.reservedAt >= shown.reservedAt
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { newerThanSeen } from '../../../lib/records/seen-answer.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
+
+const at = 1_795_251_730_000
+const shown = requestWith({ id: 'shown', account: 'one', turn: 3, reservedAt: at })
+const seen = { request: shown.id, at }
+const newerThan = (row: Parameters<typeof requestWith>[0]) =>
+  newerThanSeen(
+    { earlier: [shown, requestWith({ id: 'other', ...row })], kept: undefined },
+    seen,
+  ).earlier.map(({ id }) => id)
+
+test('a result by another account of the same millisecond is newer than the one that was seen, and free', () => {
+  expect(newerThan({ account: 'two', turn: 1, reservedAt: at })).toEqual(['other'])
+  expect(newerThan({ account: 'two', turn: 1, reservedAt: at - 1 })).toEqual([])
+})
+
+test('results of one account are compared by their order, whatever the clock says', () => {
+  expect(newerThan({ account: 'one', turn: 4, reservedAt: at - 1000 })).toEqual(['other'])
+  expect(newerThan({ account: 'one', turn: 2, reservedAt: at + 1000 })).toEqual([])
+})
