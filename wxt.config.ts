@@ -31,6 +31,15 @@ if (process.argv[2] === 'zip') process.env['WXT_LOOPBACK'] ??= 'no'
 // Or what is built would depend on whoever's shell it is built in.
 if (process.argv[2] === 'zip' || process.argv[2] === 'build') process.env['NODE_ENV'] = 'production'
 
+// WXT would print a stack trace.
+try {
+  readBuildSettings(process.env)
+  manifest(process.env, 'firefox')
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
+}
+
 const licenses = new BundledLicenses()
 
 const recordOf = (browser: string) =>

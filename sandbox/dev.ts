@@ -3,6 +3,7 @@ import { createServer, prepare } from 'wxt'
 import { openChromium } from './browser/chromium.ts'
 import { oneAtATime } from './demo/one-at-a-time.ts'
 import { firstRun, setKey } from './demo/set-up.ts'
+import { portFrom } from './ports.ts'
 import { raiseSandbox } from './raise.ts'
 import { commandLine } from '../tools/command-line.ts'
 
@@ -17,10 +18,17 @@ const { values } = commandLine({
 })
 const { browser } = values
 const key = 'sandbox-demo-key'
-const port = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
 // Fixed ports, so that a manually loaded extension still works the next day.
-const sandbox = await raiseSandbox({ port: port('PORT', 4610), socialPort: port('SOCIAL_PORT', 4611) })
+const raise = async () =>
+  raiseSandbox({
+    port: portFrom(process.env, 'PORT', 4610),
+    socialPort: portFrom(process.env, 'SOCIAL_PORT', 4611),
+  })
+const sandbox = await raise().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})
 process.env['WXT_API_URL'] = sandbox.service.url
 process.env['WXT_SOCIAL_URL'] = sandbox.site.url
 

@@ -1,4 +1,5 @@
 import { commandLine } from '../tools/command-line.ts'
+import { portFrom } from './ports.ts'
 import { raiseSandbox } from './raise.ts'
 import { raiseTeam } from './team.ts'
 
@@ -10,15 +11,18 @@ const { values: options } = commandLine({
   npm run sandbox -- --team     an etcd of three nodes too, with a team and its invitations`,
   options: { team: { type: 'boolean', default: false } },
 })
-const port = (name: string) => Number(process.env[name] ?? 0)
-
 /** The message is one sentence that says what to do. */
 const orEnd = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
 const team = options.team ? await raiseTeam().catch(orEnd) : null
-const { service, site } = await raiseSandbox({ port: port('PORT'), socialPort: port('SOCIAL_PORT') })
+const raise = async () =>
+  raiseSandbox({ port: portFrom(process.env, 'PORT'), socialPort: portFrom(process.env, 'SOCIAL_PORT') })
+const { service, site } = await raise().catch(async (error: unknown) => {
+  await team?.close()
+  return orEnd(error)
+})
 
 console.log(`
 A local enrichment service and a social site of the same invented people, to try a client on.

@@ -1,5 +1,6 @@
 import { startService, type Service } from './service/service.ts'
 import { startSocialSite, type SocialSite } from './social/site.ts'
+import { explainPort } from './ports.ts'
 import { createWorld } from './world/world.ts'
 
 export interface Sandbox {
@@ -10,8 +11,16 @@ export interface Sandbox {
 
 /** Starts the service and social site of one world on this computer; port 0: any free port. */
 export async function raiseSandbox({ port = 0, socialPort = 0 } = {}): Promise<Sandbox> {
-  const site = await startSocialSite({ port: socialPort, world: (socialUrl) => createWorld({ socialUrl }) })
-  const service = await startService({ port, world: site.world, socialUrl: site.url })
+  const world = (socialUrl: string) => createWorld({ socialUrl })
+  const site = await startSocialSite({ port: socialPort, world }).catch(
+    explainPort('SOCIAL_PORT', socialPort),
+  )
+  const service = await startService({ port, world: site.world, socialUrl: site.url }).catch(
+    async (error: unknown) => {
+      await site.close()
+      return explainPort('PORT', port)(error)
+    },
+  )
   return {
     service,
     site,

@@ -27,3 +27,10 @@ export type Provider = z.output<typeof providerRow>
 export function readProviders(rows: unknown): Provider[] {
   return z.array(providerRow).parse(rows)
 }
+
+/** The fields of a table of providers that are invalid, such as `0.apiUrl`; empty: none. */
+export function invalidProviderFields(rows: unknown): string[] {
+  const { error } = z.array(providerRow).safeParse(rows)
+  const fields = (error?.issues ?? []).map(({ path, message }) => path.join('.') || message)
+  return [...new Set(fields)]
+}

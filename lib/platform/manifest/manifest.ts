@@ -1,7 +1,8 @@
 import type { UserManifest } from 'wxt'
+import { readJson } from '../../api/read-json.ts'
 import { hostMatchPattern, socialMatchPattern } from '../../pages/host.ts'
 import { readFeedbackUrl } from '../../settings/feedback.ts'
-import { readProviders } from '../../settings/read-providers.ts'
+import { invalidProviderFields } from '../../settings/read-providers.ts'
 import { workerPolicy } from './worker-policy.ts'
 import { manifestCommands } from './keyboard-commands.ts'
 
@@ -58,7 +59,9 @@ export type PermissionName = keyof typeof permissionReasons | OptionalPermission
  */
 export function manifest(env: Env, browser: string, serving = false): UserManifest {
   // Fail the build rather than the pages.
-  if (env.WXT_PROVIDERS) readProviders(JSON.parse(env.WXT_PROVIDERS))
+  checkUrl('WXT_API_URL', env.WXT_API_URL, 'https://api.example.com')
+  checkUrl('WXT_SOCIAL_URL', env.WXT_SOCIAL_URL, 'https://www.social.example')
+  if (env.WXT_PROVIDERS) checkProviders(env.WXT_PROVIDERS)
   if (env.WXT_FEEDBACK_URL) readFeedbackUrl(env.WXT_FEEDBACK_URL)
   const firefox = browser === 'firefox'
   const reach = reachOf(env)
@@ -82,6 +85,18 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
     content_security_policy: { extension_pages: policy(reach.sources, { firefox, serving }) },
     ...(firefox ? forFirefox(env) : forChromium),
   }
+}
+
+function checkUrl(name: string, typed: string | undefined, example: string): void {
+  if (typed && !/^https?:$/.test(URL.parse(typed)?.protocol ?? ''))
+    throw new Error(`${name} takes a URL such as ${example}, not ${typed}.`)
+}
+
+function checkProviders(text: string): void {
+  const rows = readJson(text)
+  if (rows === undefined) throw new Error('WXT_PROVIDERS is not valid JSON.')
+  const invalid = invalidProviderFields(rows)
+  if (invalid.length > 0) throw new Error(`WXT_PROVIDERS has an invalid row: ${invalid.join(', ')}.`)
 }
 
 const forChromium: UserManifest = {

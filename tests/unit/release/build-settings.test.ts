@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
@@ -37,4 +38,25 @@ test('what a build was made with is read as it was written, in one order', () =>
 test('docs/building.md explains each build setting', () => {
   const page = readFileSync('docs/building.md', 'utf8')
   expect(buildSettingNames.filter((name) => !page.includes(`\`${name}`))).toEqual([])
+})
+
+test.each<[string, string, string]>([
+  ['WXT_API_URL', 'nonsense', 'WXT_API_URL takes a URL such as https://api.example.com, not nonsense'],
+  ['WXT_SOCIAL_URL', 'ftp://a.example', 'WXT_SOCIAL_URL takes a URL such as https://www.social.example, not'],
+  ['WXT_PROVIDERS', '[{', 'WXT_PROVIDERS is not valid JSON'],
+  ['WXT_PROVIDERS', '[{"name":"A"}]', 'WXT_PROVIDERS has an invalid row: 0.apiUrl, 0.socialUrl'],
+  ['WXT_API_URI', 'x', 'WXT_API_URI is no setting'],
+])('a build with %s=%s ends with one sentence', (name, value, sentence) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/wxt/bin/wxt.mjs', 'prepare'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, [name]: value },
+    },
+  )
+  expect(status).toBe(1)
+  expect(stderr).toContain(sentence)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(stdout).not.toMatch(/^ +at /m)
 })
