@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultNaming } from '../api/deployment.ts'
+import { readJson } from '../api/read-json.ts'
 import { parseBaseUrl } from '../input/parse-url.ts'
 
 const isKept = (whole: boolean) => (url: string) => {
@@ -34,3 +35,6 @@ export function invalidProviderFields(rows: unknown): string[] {
   const fields = (error?.issues ?? []).map(({ path, message }) => path.join('.') || message)
   return [...new Set(fields)]
 }
+
+/** The unvalidated value of `WXT_PROVIDERS`; `undefined`: not JSON. */
+export const providerRows = (text: string): unknown => readJson(text)

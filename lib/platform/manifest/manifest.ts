@@ -1,8 +1,7 @@
 import type { UserManifest } from 'wxt'
-import { readJson } from '../../api/read-json.ts'
 import { hostMatchPattern, socialMatchPattern } from '../../pages/host.ts'
 import { readFeedbackUrl } from '../../settings/feedback.ts'
-import { invalidProviderFields } from '../../settings/read-providers.ts'
+import { invalidProviderFields, providerRows } from '../../settings/read-providers.ts'
 import { workerPolicy } from './worker-policy.ts'
 import { manifestCommands } from './keyboard-commands.ts'
 
@@ -93,7 +92,7 @@ function checkUrl(name: string, typed: string | undefined, example: string): voi
 }
 
 function checkProviders(text: string): void {
-  const rows = readJson(text)
+  const rows = providerRows(text)
   if (rows === undefined) throw new Error('WXT_PROVIDERS is not valid JSON.')
   const invalid = invalidProviderFields(rows)
   if (invalid.length > 0) throw new Error(`WXT_PROVIDERS has an invalid row: ${invalid.join(', ')}.`)
