@@ -9,21 +9,21 @@ import {
   writeBuildRecord,
 } from '../../../vite/build-settings.ts'
 
-test('a typing error in the name of a setting ends the build', () => {
+test('an unknown build setting ends the build', () => {
   expect(() => readBuildSettings({ WXT_API_URI: 'https://api.example.com' })).toThrow(
     'WXT_API_URI is no setting',
   )
   expect(readBuildSettings({ PATH: '/bin', HOME: '/root' })).toEqual({})
 })
 
-test('an empty setting is none, but of hosts, where it means no host', () => {
+test('an empty build setting counts as unset, except WXT_HOSTS, which then allows no host', () => {
   const env = { WXT_HOSTS: '', WXT_API_URL: '', WXT_SOCIAL_URL: 'https://social.example', PATH: '' }
   expect(readBuildSettings(env)).toEqual({ WXT_SOCIAL_URL: 'https://social.example', WXT_HOSTS: '' })
   dropUnset(env)
   expect(Object.keys(env)).toEqual(['WXT_HOSTS', 'WXT_SOCIAL_URL', 'PATH'])
 })
 
-test('what a build was made with is read as it was written, in one order', () => {
+test('a build record is read as written, with settings in a fixed order', () => {
   const settings = { WXT_LOOPBACK: 'no', WXT_API_URL: 'https://"api".example' }
   const written = writeBuildRecord({ browser: 'firefox', settings: readBuildSettings(settings) })
   expect(readBuildRecord(written)).toEqual({ browser: 'firefox', settings })

@@ -11,7 +11,7 @@ const ran = (file: string, words: string[]) => {
   return { status, stdout, stderr }
 }
 
-/** Commands that take options, as package.json calls them, and their files. */
+/** Commands with options, as in package.json, and their files. */
 const commands = {
   'npm start': 'sandbox/demo/start.ts',
   'npm run sandbox': 'sandbox/main.ts',
@@ -25,7 +25,7 @@ const commands = {
   'npm run reproduce': 'tests/release/reproduce.ts',
 }
 
-test.each(Object.entries(commands))('%s says what it takes, and what it does not', (name, file) => {
+test.each(Object.entries(commands))('%s explains its options and rejects unknown ones', (name, file) => {
   const helped = ran(file, ['--help'])
   expect(helped).toMatchObject({ status: 0, stderr: '' })
   expect(helped.stdout).toContain(`  ${name}`)
@@ -48,7 +48,7 @@ test.each([
   ['npm run test:faults', ['--minutes', ''], '--minutes takes a number from 1 on.'],
   ['npm run test:faults', ['--only', 'all'], '--only takes no-browser or browsers, and not "all".'],
   ['npm run reproduce', ['--count', '1e999'], '--count takes a number from 1 on.'],
-] as const)('%s %j: %s', (name, words, sentence) => {
+] as const)('%s %j is rejected: %s', (name, words, sentence) => {
   expect(ran(commands[name], [...words])).toEqual({
     status: 1,
     stdout: '',

@@ -17,7 +17,7 @@ function add(path: string, license: string | undefined, texts: Record<string, st
   return join(folder, 'dist/index.mjs')
 }
 
-test('each package is named once, by name, with its licence, its text and its notice', () => {
+test('licenses list each package once, sorted, with license, text and notice', () => {
   const licenses = new BundledLicenses()
   for (const id of [
     add('zed', 'MIT', { LICENSE: 'Do as you like.\r\n' }),

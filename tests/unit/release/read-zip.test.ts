@@ -2,7 +2,7 @@ import { zipSync, strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { PackageError } from '../../../tools/verify/package-error.ts'
 import { readZip } from '../../../tools/verify/read-zip.ts'
-import { zipOf } from './zip-beside.ts'
+import { zipOf } from './zip.fixture.ts'
 
 const whole = zipOf([
   { name: 'manifest.json', content: '{}' },
@@ -12,33 +12,33 @@ const whole = zipOf([
   { name: 'grüße/日本.txt', content: 'x'.repeat(100_000), mode: 0o100644 },
 ])
 
-test('a zip gives its files', () => {
+test('readZip returns the files of a zip', () => {
   const files = readZip(whole)
   expect([...files.keys()]).toEqual(['manifest.json', 'icons/empty.svg', 'stored.txt', 'grüße/日本.txt'])
   expect(String(files.get('stored.txt'))).toBe('as it is')
   expect(files.get('grüße/日本.txt')?.length).toBe(100_000)
 })
 
-test('so does one by another maker, and one that Chromium’s store signed', () => {
+test('readZip reads zips of other tools and a signed .crx', () => {
   const other = Buffer.from(zipSync({ a: strToU8('1'), folder: { b: strToU8('2') } }))
   expect([...readZip(other).keys()]).toEqual(['a', 'folder/b'])
   const header = Buffer.from('Cr24\x03\0\0\0\x05\0\0\0proof', 'latin1')
   expect(readZip(Buffer.concat([header, other])).size).toBe(2)
 })
 
-test('sizes that follow a file’s bytes, as Firefox’s store writes them, are no stray bytes', () => {
+test('readZip accepts data descriptors after files, as Firefox’s store writes them', () => {
   const descriptor = Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), Buffer.alloc(12)])
   const files = readZip(zipOf([{ name: 'a', content: 'x', flags: 8, after: descriptor }, { name: 'b' }]))
   expect([...files.keys()]).toEqual(['a', 'b'])
 })
 
-test('an empty zip has no files', () => expect(readZip(zipOf([])).size).toBe(0))
+test('readZip returns no files for an empty zip', () => expect(readZip(zipOf([])).size).toBe(0))
 
 const file = (name: string) => zipOf([{ name, content: 'x' }])
 const elsewhere = 'would be unpacked elsewhere'
 
 const hostile: [string, Buffer, string][] = [
-  ['nothing', Buffer.alloc(0), 'It is empty.'],
+  ['an empty file', Buffer.alloc(0), 'It is empty.'],
   ['text', Buffer.from('hello, this is no zip at all'), 'It is no zip.'],
   ['two bytes', Buffer.from('PK'), 'It is no zip.'],
   ['a zip cut in the middle', whole.subarray(0, 200), 'It is cut off'],
@@ -53,30 +53,30 @@ const hostile: [string, Buffer, string][] = [
   ['a path from the root', file('/etc/passwd'), elsewhere],
   ['a path of Windows', file('..\\b'), elsewhere],
   ['a drive', file('C:evil.js'), elsewhere],
-  ['a name without a part', file('a//b'), elsewhere],
+  ['a name with an empty part', file('a//b'), elsewhere],
   ['a line in a name', file('a\nIt is this source.'), elsewhere],
   ['no name', file(''), elsewhere],
   ['a name too long', file('a'.repeat(501)), 'is too long'],
   ['a name in another encoding', zipOf([{ name: Buffer.from([0x61, 0xff]) }]), 'not in UTF-8'],
   ['one name twice', zipOf([{ name: 'a.js' }, { name: 'a.js', content: 'evil' }]), 'have one name'],
   ['one name in two cases', zipOf([{ name: 'a.js' }, { name: 'A.js' }]), 'have one name'],
-  ['a file that is a folder too', zipOf([{ name: 'a' }, { name: 'a/b' }]), 'have one name'],
-  ['a folder that is a file too', zipOf([{ name: 'a/b' }, { name: 'a' }]), 'have one name'],
+  ['a file that is also a folder', zipOf([{ name: 'a' }, { name: 'a/b' }]), 'have one name'],
+  ['a folder that is also a file', zipOf([{ name: 'a/b' }, { name: 'a' }]), 'have one name'],
   ['a folder with content', zipOf([{ name: 'a/', content: 'x' }]), 'both a folder and a file'],
   ['a link', zipOf([{ name: 'a', content: '/etc/passwd', mode: 0o120777 }]), 'a link or a device'],
   ['a device', zipOf([{ name: 'a', mode: 0o020666 }]), 'a link or a device'],
-  ['something encrypted', zipOf([{ name: 'a', flags: 1 }]), 'is encrypted'],
-  ['an unknown packing', zipOf([{ name: 'a', method: 99 }]), 'in an unknown way'],
+  ['an encrypted file', zipOf([{ name: 'a', flags: 1 }]), 'is encrypted'],
+  ['an unknown compression', zipOf([{ name: 'a', method: 99 }]), 'in an unknown way'],
   ['a wrong checksum', zipOf([{ name: 'a', content: 'x', checksum: 1 }]), 'is damaged'],
   ['a size too large', zipOf([{ name: 'a', content: 'x', size: 2 }]), 'is damaged'],
   [
-    'a bomb that lies',
+    'a zip bomb with a false size',
     zipOf([{ name: 'a', content: Buffer.alloc(9_000_000), size: 10 }]),
     'as in a zip bomb',
   ],
-  ['a bomb that says so', zipOf([{ name: 'a', size: 0xfffffffe }]), 'more than 256 MB'],
+  ['a zip bomb with its true size', zipOf([{ name: 'a', size: 0xfffffffe }]), 'more than 256 MB'],
   [
-    'a bomb of many',
+    'a zip with too many files',
     zipOf(Array.from({ length: 10_001 }, (_, at) => ({ name: `${at}` }))),
     'than 10,000 files',
   ],
@@ -91,14 +91,14 @@ const hostile: [string, Buffer, string][] = [
   ],
   ['a place outside', zipOf([{ name: 'a', offset: 0x7fffffff }]), 'differ'],
   ['stray bytes', zipOf([{ name: 'a', after: Buffer.from('evil') }, { name: 'b' }]), 'belong to no file'],
-  ['bytes that are no deflate', Buffer.from(whole).fill(0xff, 43, 45), 'can’t be unpacked'],
+  ['invalid deflate data', Buffer.from(whole).fill(0xff, 43, 45), 'can’t be unpacked'],
 ]
 
-test.each(hostile)('%s gets a sentence', (_, bytes, sentence) => {
+test.each(hostile)('readZip rejects %s with one sentence', (_, bytes, sentence) => {
   expect(() => readZip(bytes)).toThrow(sentence)
 })
 
-test('whatever single bit is wrong, it is read, or refused with a sentence', () => {
+test('readZip reads or rejects a zip with any single wrong bit', () => {
   const small = zipOf([
     { name: 'a', content: 'first' },
     { name: 'b', content: 'second' },

@@ -15,14 +15,14 @@ const english = readListing('en')
 const fromManifest = (language: string, key: string) =>
   new RegExp(`^${key}: (.+)$`, 'm').exec(readFileSync(`assets/locales/${language}.yml`, 'utf8'))?.[1] ?? ''
 
-test('there is a listing in each of seven languages at least', () => {
+test('at least seven languages have a listing', () => {
   expect(listedLanguages().length).toBeGreaterThanOrEqual(7)
 })
 
 describe.each(listedLanguages())('the listing in %s', (language) => {
   const listing = readListing(language)
 
-  test('is as long as each store takes it', () => {
+  test('fits the length limits of each store', () => {
     const lengths = {
       name: fromManifest(language, 'appName').length,
       summary: fromManifest(language, 'appDescription').length,
@@ -34,7 +34,7 @@ describe.each(listedLanguages())('the listing in %s', (language) => {
     expect(lengths.description).toBeGreaterThanOrEqual(shortestDescription)
   })
 
-  test('has as many search terms as Edge’s store takes, each once', () => {
+  test('has unique search terms within the limits of Edge’s store', () => {
     const { terms } = listing
     const words = terms.join(' ').split(/\s+/)
     expect(
@@ -44,7 +44,7 @@ describe.each(listedLanguages())('the listing in %s', (language) => {
     expect(new Set(terms).size).toBe(terms.length)
   })
 
-  test('says the same as the English one, part for part', () => {
+  test('has the same parts as the English one', () => {
     const shape = ({ points, notes, terms, captions }: typeof listing) => [
       points.length,
       terms.length,
@@ -63,12 +63,12 @@ describe.each(listedLanguages())('the listing in %s', (language) => {
     expect(texts.filter((text) => text.trim() === '' || text.trim() !== text)).toEqual([])
   })
 
-  test('has no address and no markup in it, which stores refuse', () => {
+  test('contains no URLs and no markup, which stores reject', () => {
     expect(JSON.stringify(listing)).not.toMatch(/https?:|www\.|<\w|\]\(/)
   })
 })
 
-test('each permission of each browser has a justification that the store takes', () => {
+test('each permission has a justification within the store’s limit', () => {
   for (const browser of ['chrome', 'firefox']) {
     const { permissions = [], optional_permissions: optional = [] } = manifest({}, browser)
     expect(Object.keys(justifications)).toEqual(expect.arrayContaining([...permissions, ...optional]))
@@ -77,7 +77,7 @@ test('each permission of each browser has a justification that the store takes',
   expect(Math.max(...lengths)).toBeLessThanOrEqual(limits.justification.chrome)
 })
 
-test('both stores are told of the same data, and of all that the manifest declares', () => {
+test('both stores get the same data declarations as the manifest', () => {
   const toChrome = Object.values(chromeKinds).filter((kind) => kind !== null)
   expect(toChrome.toSorted()).toEqual(Object.keys(dataSent).toSorted())
   const { browser_specific_settings: settings } = manifest({}, 'firefox')

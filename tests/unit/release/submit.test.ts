@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { submit, type Order } from '../../../tools/submit/submit.ts'
 import { writeBuildRecord } from '../../../vite/build-settings.ts'
-import { zipOf } from './zip-beside.ts'
+import { zipOf } from './zip.fixture.ts'
 
 interface Asked {
   line: string
@@ -20,7 +20,7 @@ let folder = ''
 let server: Server
 let url = ''
 let asked: Asked[] = []
-/** What a store answers, by the beginning of the request's line; else an empty object. */
+/** Responses of the store by the start of the request line; default: an empty object. */
 let answers: [string, number, object][] = []
 
 async function answer(request: IncomingMessage) {
@@ -74,7 +74,7 @@ async function run(store: 'chrome' | 'firefox', more: Partial<Order> = {}) {
 
 const requests = () => asked.map(({ line }) => line)
 
-test('without --for-real nothing is sent, and what is missing is said', async () => {
+test('without --for-real submit sends nothing and lists missing credentials', async () => {
   write('chrome')
   const said = await run('chrome', { forReal: false, env: { CHROME_ITEM_ID: 'item' } })
   expect(said).toContain('version 1.2.3')
@@ -83,7 +83,7 @@ test('without --for-real nothing is sent, and what is missing is said', async ()
   expect(asked).toEqual([])
 })
 
-test('Chrome’s store gets the package, waits for its review, and publishes to a share at first', async () => {
+test('submit uploads to Chrome’s store, waits for its check and publishes to a share of users', async () => {
   write('chrome')
   answers = [
     ['POST /token', 200, { access_token: 'access' }],
@@ -106,7 +106,7 @@ test('Chrome’s store gets the package, waits for its review, and publishes to 
   expect(asked.at(-1)!.authorization).toBe('Bearer access')
 })
 
-test('an upload that failed is not published', async () => {
+test('submit does not publish a failed upload', async () => {
   write('chrome')
   answers = [
     ['POST /token', 200, { access_token: 'access' }],
@@ -116,7 +116,7 @@ test('an upload that failed is not published', async () => {
   expect(requests()).toHaveLength(2)
 })
 
-test('Firefox’s store gets package and sources, signed anew for each request', async () => {
+test('submit sends package and sources to Firefox’s store, with new credentials for each request', async () => {
   write('firefox')
   answers = [
     ['POST /api/v5/addons/upload/', 201, { uuid: 'u' }],
@@ -144,7 +144,7 @@ test('Firefox’s store gets package and sources, signed anew for each request',
   }
 })
 
-test('a package that Firefox’s store refuses becomes no version', async () => {
+test('submit creates no version of a package that Firefox’s store rejects', async () => {
   write('firefox')
   answers = [
     ['POST /api/v5/addons/upload/', 201, { uuid: 'u' }],
@@ -154,7 +154,7 @@ test('a package that Firefox’s store refuses becomes no version', async () => 
   expect(requests()).toHaveLength(2)
 })
 
-test('what a store says no to is said, without the credentials', async () => {
+test('submit reports a store’s refusal without credentials', async () => {
   write('firefox')
   answers = [['POST ', 401, { detail: 'Signature has expired.' }]]
   const error = await run('firefox').catch((thrown: Error) => thrown.message)
@@ -163,16 +163,16 @@ test('what a store says no to is said, without the credentials', async () => {
 })
 
 test.each([
-  ['credentials that are not set', 'chrome', { env: {} }, 'Set CHROME_PUBLISHER_ID'],
-  ['a share of nobody', 'chrome', { percentage: 0 }, 'above 0 and up to 100'],
-  ['a share that is no number', 'chrome', { percentage: NaN }, 'above 0 and up to 100'],
-] as const)('%s: nothing is sent', async (_, store, more, sentence) => {
+  ['missing credentials', 'chrome', { env: {} }, 'Set CHROME_PUBLISHER_ID'],
+  ['a share of 0 %', 'chrome', { percentage: 0 }, 'above 0 and up to 100'],
+  ['an invalid share', 'chrome', { percentage: NaN }, 'above 0 and up to 100'],
+] as const)('submit sends nothing with %s', async (_, store, more, sentence) => {
   write(store)
   await expect(run(store, more)).rejects.toThrow(sentence)
   expect(asked).toEqual([])
 })
 
-test('a package of the other browser, without an id of its own, or missing is not handed in', async () => {
+test('submit rejects a missing package, one of the other browser, and one without an own id', async () => {
   await expect(run('chrome')).rejects.toThrow('has 0 files that end in -chrome.zip')
   write('chrome', undefined, 'firefox')
   await expect(run('chrome')).rejects.toThrow('is built for firefox, not for chrome')

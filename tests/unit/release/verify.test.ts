@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verify, type Builds } from '../../../tools/verify/verify.ts'
 import { writeBuildRecord, type BuildSettings } from '../../../vite/build-settings.ts'
-import { zipOf } from './zip-beside.ts'
+import { zipOf } from './zip.fixture.ts'
 
 let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'sidelight-verified-'))))
@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const manifest = JSON.stringify({ name: 'Sidelight', version: '0.1.0', permissions: ['storage'] })
 
-/** What a build with these settings has. */
+/** Files of a build with these settings. */
 const built = (settings: BuildSettings = {}, browser: 'chrome' | 'firefox' = 'chrome') => ({
   'build.json': writeBuildRecord({ browser, settings }),
   'manifest.json': manifest,
@@ -66,9 +66,9 @@ const preset = { WXT_API_URL: 'https://api.example.com', WXT_HOSTS: '' }
 test.each([
   ['Chromium', built()],
   ['Firefox', built({}, 'firefox')],
-  ['a provider’s own', built(preset)],
+  ['a provider', built(preset)],
   ['the sources', sources],
-])('a package is this source: %s, packed and unpacked', async (_, files) => {
+])('verify accepts a build of this source for %s, packed and unpacked', async (_, files) => {
   for (const path of [zipped(files), unpacked(files)])
     expect(await verified(path)).toMatchObject({
       verdict: 0,
@@ -76,14 +76,14 @@ test.each([
     })
 })
 
-test('it says for which browser and with which settings a package was built', async () => {
+test('verify shows the browser and the settings of a build', async () => {
   const { text } = await verified(zipped(built(preset)))
   expect(text).toContain(
     'for Chromium\n          WXT_API_URL=https://api.example.com\n          WXT_HOSTS=\n',
   )
 })
 
-test('each file that is different, missing or additional is named', async () => {
+test('verify names each different, missing and additional file', async () => {
   const { 'icons/16.png': _, ...others } = built()
   const path = zipped({ ...others, 'page.js': `send('https://evil.example')`, 'evil.js': '' })
   const { verdict, lines } = await verified(path)
@@ -96,13 +96,13 @@ test('each file that is different, missing or additional is named', async () => 
   ])
 })
 
-test('of very many differences the first are named, and how many more there are', async () => {
+test('verify names the first of many differences and counts the rest', async () => {
   const others = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`x${at}`, '']))
   const { verdict, lines } = await verified(zipped({ ...built(), ...others }))
   expect([verdict, lines.length, lines.at(-1)]).toEqual([1, 45, '  and 960 more'])
 })
 
-test('settings other than those that it was built with are a difference', async () => {
+test('verify rejects settings that differ from the build', async () => {
   const path = zipped({ ...built(preset), 'build.json': built()['build.json'] })
   expect(await verified(path)).toMatchObject({
     verdict: 1,
@@ -112,7 +112,7 @@ test('settings other than those that it was built with are a difference', async 
 
 test.each([
   ['that is missing', undefined, 'it has no build.json'],
-  ['that is no JSON', '{', 'its build.json can’t be read'],
+  ['that is not JSON', '{', 'its build.json can’t be read'],
   ['that is a list', '[]', 'not of the form'],
   ['of another browser', '{"browser":"safari","settings":{}}', 'names no browser'],
   [
@@ -123,11 +123,11 @@ test.each([
   ['with a prototype', '{"browser":"chrome","settings":{"__proto__":"x"}}', 'is no setting'],
   ['with a number', '{"browser":"chrome","settings":{"WXT_API_URL":1}}', 'is no setting'],
   [
-    'that nothing can be built with',
+    'with invalid settings',
     '{"browser":"chrome","settings":{"WXT_HOSTS":"nonsense"}}',
     'can’t be built with its settings',
   ],
-])('a record of its build %s makes it another source', async (_, record, sentence) => {
+])('verify rejects a build record %s', async (_, record, sentence) => {
   const { 'build.json': __, ...others } = built()
   const { verdict, text } = await verified(
     zipped(record === undefined ? others : { ...others, 'build.json': record }),
@@ -136,7 +136,7 @@ test.each([
   expect(verdict).toBe(1)
 })
 
-test('what the stores add by signing is said, and no difference', async () => {
+test('verify accepts and names what stores add by signing', async () => {
   const firefox = await verified(
     zipped({ ...built({}, 'firefox'), 'META-INF/cose.sig': 'x', 'META-INF/mozilla.rsa': 'x' }),
   )
@@ -160,13 +160,13 @@ test('what the stores add by signing is said, and no difference', async () => {
 })
 
 test.each([
-  ['updates from elsewhere', { update_url: 'https://evil.example/updates' }],
+  ['another update URL', { update_url: 'https://evil.example/updates' }],
   [
-    'one permission more',
+    'an additional permission',
     { update_url: 'https://clients2.google.com/service/update2/crx', permissions: ['storage', 'tabs'] },
   ],
-  ['a key that is none', { key: ['x'] }],
-])('a manifest with %s is different', async (_, more) => {
+  ['an invalid key', { key: ['x'] }],
+])('verify rejects a manifest with %s', async (_, more) => {
   const path = zipped({ ...built(), 'manifest.json': JSON.stringify({ ...JSON.parse(manifest), ...more }) })
   expect(await verified(path)).toMatchObject({
     verdict: 1,
@@ -174,7 +174,7 @@ test.each([
   })
 })
 
-test('a file beside a signature that no store makes is additional', async () => {
+test('verify rejects unknown files beside a signature', async () => {
   const { verdict, text } = await verified(
     zipped({ ...built(), 'META-INF/evil.js': '', 'meta-inf/cose.sig': '' }),
   )
@@ -182,7 +182,7 @@ test('a file beside a signature that no store makes is additional', async () => 
   expect(text).toContain('additional  META-INF/evil.js\n  additional  meta-inf/cose.sig')
 })
 
-test('what can’t be read ends with 2, and one sentence', async () => {
+test('verify ends with 2 and one sentence for an unreadable package', async () => {
   const given: [string, string][] = [
     [join(folder, 'nowhere.zip'), 'There is no such file or folder.'],
     [zipped({ 'hello.txt': 'x' }), 'it has no manifest.json'],
@@ -204,7 +204,7 @@ test('what can’t be read ends with 2, and one sentence', async () => {
   }
 })
 
-test('a name in a package can’t write to the terminal', async () => {
+test('verify escapes names that could control the terminal', async () => {
   const { text } = await verified(zipped({ ...built(), '\u202Egpj.exe': '' }))
   expect(text).toContain('additional  \\u{202e}gpj.exe')
 })

@@ -11,7 +11,7 @@ export const start = Date.UTC(2026, 10, 2, 9, 30, 15)
 
 let made: World | undefined
 
-/** Building it is the dearest part of these tests, and nothing changes it. */
+/** Shared, because building it dominates these tests and nothing changes it. */
 export function theWorld(): World {
   made ??= createWorld({ socialUrl, people: 400, companies: 60, jobs: 400 })
   return made
@@ -21,7 +21,7 @@ export interface Reply {
   status: number
   headers: Headers
   text: string
-  /** What came as JSON; members are looked up by dotted path. */
+  /** A field of the JSON response by dotted path. */
   at(path: string): unknown
   keys: string[]
 }

@@ -3,16 +3,16 @@ import { chromiumArguments } from '../../../sandbox/browser/chromium-arguments.t
 
 const resolver = (wanted: string[]) => wanted.find((one) => one.startsWith('--host-resolver-rules='))
 
-test('no name but loopback resolves', () => {
+test('Chromium resolves no names except loopback', () => {
   expect(resolver(chromiumArguments({ extension: '/built' }))).toContain('MAP * ~NOTFOUND, EXCLUDE localhost')
 })
 
-test("the caller's hosts come before the rule which stops all others", () => {
+test('Chromium’s given hosts precede the rule that blocks all others', () => {
   const hosts = 'MAP social.test 127.0.0.1:4000'
   expect(resolver(chromiumArguments({ extension: '/built', hosts }))).toContain(`=${hosts}, MAP * ~NOTFOUND`)
 })
 
-test('headless unless asked otherwise', () => {
+test('Chromium starts headless by default', () => {
   expect(chromiumArguments({ extension: '/built' })).toContain('--headless=new')
   expect(chromiumArguments({ extension: '/built', headless: false })).not.toContain('--headless=new')
 })

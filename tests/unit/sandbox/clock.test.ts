@@ -19,18 +19,18 @@ describe('the Date header', () => {
   const later = new Date(start + hour).toUTCString()
 
   test.each<[string, () => Promise<Reply>]>([
-    ['an answer', lookUp],
+    ['a response', lookUp],
     ['a refused key', () => bench.get('/v1/enrichment/profile', { socialUrl: mara }, 'no-such-key')],
-    ['no such operation', () => bench.get('/nowhere')],
+    ['an unknown operation', () => bench.get('/nowhere')],
     ['a control address', () => bench.get('/__sandbox/bill')],
-    ['a control address that refuses', () => bench.post('/__sandbox/faults', { statsu: 1 })],
-    ['no such control address', () => bench.get('/__sandbox/nowhere')],
-  ])('%s has it by the clock of the service', async (_, ask) => {
+    ['a control address with invalid input', () => bench.post('/__sandbox/faults', { statsu: 1 })],
+    ['an unknown control address', () => bench.get('/__sandbox/nowhere')],
+  ])('of %s follows the service’s clock', async (_, ask) => {
     await bench.post('/__sandbox/clock', { advance: hour })
     expect(dateOf(await ask())).toBe(later)
   })
 
-  test('tells when the answer was sent, not when the request came', async () => {
+  test('is the time of the response, not of the request', async () => {
     bench.service.fault({ hang: true })
     const waiting = lookUp()
     await expect.poll(() => bench.service.requests.length).toBe(1)
@@ -39,14 +39,14 @@ describe('the Date header', () => {
     expect(dateOf(await waiting)).toBe(later)
   })
 
-  test('is there when the service fails, and when the connection breaks in the body', async () => {
+  test('is present on failures and on broken bodies', async () => {
     const ask = () => fetch(`${bench.service.url}/v1/enrichment/profile?apikey=${key}&socialUrl=${mara}`)
     bench.service.fault([{ status: 500 }, { truncate: true }])
     for (let asked = 0; asked < 2; asked += 1)
       expect((await ask()).headers.get('date')).toBe(new Date(start).toUTCString())
   })
 
-  test('may be another, or missing', async () => {
+  test('can be changed or omitted by a fault', async () => {
     bench.service.fault([{ headers: { Date: 'yesterday' } }, { withoutDate: true }])
     expect(dateOf(await lookUp())).toBe('yesterday')
     expect(dateOf(await lookUp())).toBeNull()
@@ -54,32 +54,32 @@ describe('the Date header', () => {
   })
 })
 
-describe('other clients of the key', () => {
-  test('take credits, which no request explains', async () => {
+describe('other clients of a key', () => {
+  test('spend credits that no request explains', async () => {
     await bench.post('/__sandbox/spend', { key, credits: 7.5 })
     expect((await lookUp()).at('quotas.credits')).toEqual({ total: 1000, used: 9.5, left: 990.5 })
     expect(bench.service.bill(key)).toMatchObject({ requests: 1, credits: 2, creditsLeft: 990.5 })
   })
 
-  test('take no more than is left', () => {
+  test('spend at most the remaining credits', () => {
     bench.service.setKey(key, { credits: 3 })
     bench.service.spend(key, 5)
     expect(bench.service.bill(key).creditsLeft).toBe(0)
   })
 
-  test('buy credits: the total rises', async () => {
+  test('purchase credits, which raises the total', async () => {
     await bench.post('/__sandbox/topup', { key, credits: 500 })
     expect((await lookUp()).at('quotas.credits')).toEqual({ total: 1500, used: 2, left: 1498 })
   })
 
-  test('need a key that exists', async () => {
+  test('need an existing key', async () => {
     const reply = await bench.post('/__sandbox/spend', { key: 'no-such-key', credits: 1 })
     expect([reply.status, reply.at('message')]).toEqual([400, 'There is no key no-such-key: open it first.'])
   })
 })
 
 test.each(['7', new Date(start + 7000).toUTCString(), 'in a while'])(
-  'a rate limit may say when to come back: %s',
+  'a rate limit can send Retry-After: %s',
   async (retryAfter) => {
     bench.service.fault({ status: 429, retryAfter })
     const reply = await lookUp()

@@ -14,7 +14,7 @@ afterAll(() => bench.service.close())
 const lookUp = (): Promise<Reply> => bench.get('/v1/enrichment/profile', { socialUrl: mara })
 
 describe('faults', () => {
-  test('meet only the requests that they were made for, as often as was said', async () => {
+  test('affect only the chosen requests, as often as requested', async () => {
     await bench.post('/__sandbox/faults', { operation: 2, after: 1, times: 2, status: 503 })
     expect((await bench.get('/v1/enrichment/languages', { socialUrl: mara })).status).toBe(200)
     const statuses = [await lookUp(), await lookUp(), await lookUp(), await lookUp()].map(
@@ -23,7 +23,7 @@ describe('faults', () => {
     expect(statuses).toEqual([200, 503, 503, 200])
   })
 
-  test('a failure is free unless it charges', async () => {
+  test('with a failing status are free unless they charge', async () => {
     bench.service.fault({ status: 500 })
     expect((await lookUp()).at('credits_consumed')).toBe(0)
     expect(bench.service.bill(key).credits).toBe(0)
@@ -34,12 +34,12 @@ describe('faults', () => {
     expect(bench.service.bill(key).credits).toBe(2)
   })
 
-  test('a rate limit may say when to come back', async () => {
+  test('of a rate limit can send Retry-After', async () => {
     bench.service.fault({ status: 429, retryAfter: '7' })
     expect((await lookUp()).headers.get('retry-after')).toBe('7')
   })
 
-  test('the answer may be a page, or any text', async () => {
+  test('can respond with a page or any text', async () => {
     bench.service.fault([{ html: true }, { body: '{"success":tr', status: 502, contentType: 'text/plain' }])
     const page = await lookUp()
     expect(page.status).toBe(200)
@@ -47,7 +47,7 @@ describe('faults', () => {
     expect((await lookUp()).text).toBe('{"success":tr')
   })
 
-  test('fields may be changed and left out', async () => {
+  test('can change and remove fields', async () => {
     const patch = { person: { skills: 'many', location: null }, extra: 1 }
     bench.service.fault({ patch, drop: ['quotas', 'metadata.request_id'] })
     const reply = await lookUp()
@@ -61,27 +61,27 @@ describe('faults', () => {
     [{ reset: true }, 0],
     [{ reset: true, charge: true }, 2],
     [{ truncate: true }, 2],
-  ])('%j breaks the connection and costs %d', async (fault, credits) => {
+  ])('with %j break the connection and cost %d', async (fault, credits) => {
     bench.service.fault(fault)
     await expect(lookUp()).rejects.toThrow(/fetch failed|terminated/)
     expect(bench.service.bill(key).credits).toBe(credits)
     expect((await lookUp()).status).toBe(200)
   })
 
-  test('an answer that hangs comes when it is let go', async () => {
+  test('with a hanging response deliver it when released', async () => {
     bench.service.fault({ hang: true })
     const waiting = lookUp()
     await expect.poll(() => bench.service.release()).toBe(1)
     expect((await waiting).status).toBe(200)
   })
 
-  test('a fault with a member that does not exist is refused', async () => {
+  test('with unknown fields are rejected', async () => {
     expect((await bench.post('/__sandbox/faults', { statsu: 500 })).status).toBe(400)
   })
 })
 
-describe('the record', () => {
-  test('has every request, with what was taken for it', async () => {
+describe('the list of requests', () => {
+  test('contains every request with its charge', async () => {
     await lookUp()
     await bench.get('/nowhere')
     const requests = await bench.get('/__sandbox/requests')
@@ -101,7 +101,7 @@ describe('the record', () => {
     expect(bench.service.requests).toHaveLength(2)
   })
 
-  test('has bodies as they were sent', async () => {
+  test('contains bodies as sent', async () => {
     await bench.post('/v1/enrichment/emails/finder/url', { url: mara })
     expect(bench.service.requests[0]?.body).toBe(JSON.stringify({ url: mara }))
   })
@@ -112,13 +112,13 @@ const send = async (body: string, type: string): Promise<number> => {
   return (await fetch(`${bench.service.url}/v1/enrichment/match`, { method: 'POST', headers, body })).status
 }
 
-test('a body that is no JSON object, or is not said to be JSON, is refused', async () => {
+test('a body that is not a JSON object, or not declared as JSON, is rejected', async () => {
   expect(await send('{', 'application/json')).toBe(400)
   expect(await send('[]', 'application/json')).toBe(400)
   expect(await send('{"email":"mara@lettermill.example","includes":{}}', 'text/plain')).toBe(400)
 })
 
-test('keys can be made and the bill asked for', async () => {
+test('keys can be created and their bill read', async () => {
   await bench.post('/__sandbox/keys', { key: 'made-up', credits: 5, perMinute: 1 })
   await bench.get('/v1/enrichment/profile', { socialUrl: mara }, 'made-up')
   const bill = await bench.get('/__sandbox/bill', { key: 'made-up' })
@@ -132,7 +132,7 @@ test('keys can be made and the bill asked for', async () => {
   })
 })
 
-test('the clock can be moved and everything put back', async () => {
+test('the clock can be advanced and everything reset', async () => {
   const later = await bench.post('/__sandbox/clock', { advance: 60_000 })
   expect(later.at('now')).toBe('2026-11-02T09:31:15.000Z')
   await lookUp()
@@ -141,7 +141,7 @@ test('the clock can be moved and everything put back', async () => {
   expect((await lookUp()).at('credits_left')).toBe(998)
 })
 
-test('closing lets nobody wait', async () => {
+test('closing the service releases all waiting responses', async () => {
   const other = await openBench()
   other.service.fault([{ hang: true }, { latency: 60_000 }])
   const waiting = [0, 1].map(() =>
@@ -152,7 +152,7 @@ test('closing lets nobody wait', async () => {
   expect(await Promise.all(waiting)).toHaveLength(2)
 })
 
-test('somebody who leaves does no harm, and has paid', async () => {
+test('a client that disconnects has paid and does no harm', async () => {
   bench.service.fault({ hang: true })
   const leaving = new AbortController()
   const address = `${bench.service.url}/v1/enrichment/profile?${new URLSearchParams({ socialUrl: mara, apikey: key })}`
@@ -164,7 +164,7 @@ test('somebody who leaves does no harm, and has paid', async () => {
   expect((await lookUp()).at('credits_left')).toBe(996)
 })
 
-test('the control address explains itself', async () => {
+test('the control address lists its addresses and operations', async () => {
   const reply = await bench.get('/__sandbox')
   expect(reply.at('operations')).toHaveLength(20)
   expect(reply.at('addresses')).toHaveProperty('POST /__sandbox/faults')

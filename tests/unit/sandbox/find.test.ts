@@ -20,39 +20,39 @@ function machine({ env = {}, files = [], mute = [], downloaded, install }: Descr
   }
 }
 
-describe('the browser is', () => {
+describe('findBrowser', () => {
   test.each([
     ['chromium', 'CHROMIUM_PATH'],
     ['firefox', 'FIREFOX_PATH'],
-  ] as const)('the one the environment names: %s by %s', async (name, variable) => {
+  ] as const)('returns the path from the environment: %s by %s', async (name, variable) => {
     const files = ['/mine', '/one/chromium', '/one/firefox-esr']
     expect(await findBrowser(name, machine({ env: { [variable]: '/mine' }, files }))).toBe('/mine')
   })
 
-  test('not replaced by another when the named one cannot run', async () => {
+  test('throws if the path from the environment can’t run', async () => {
     const wrong = machine({ env: { FIREFOX_PATH: '/gone' }, files: ['/one/firefox'] })
     await expect(findBrowser('firefox', wrong)).rejects.toThrow(
       'FIREFOX_PATH names /gone, which is not an executable file: correct it or unset it.',
     )
   })
 
-  test("not chosen by the other browser's variable, nor by an empty one", async () => {
+  test('ignores the other browser’s variable and an empty one', async () => {
     const env = { FIREFOX_PATH: '/mine', CHROMIUM_PATH: '' }
     expect(await findBrowser('chromium', machine({ env, files: ['/two/chromium'] }))).toBe('/two/chromium')
   })
 
-  test('the first command of the table in the first folder of PATH', async () => {
+  test('returns the first command of the table in the first folder of PATH', async () => {
     const files = ['/one/firefox', '/one/firefox-esr', '/two/firefox-esr']
     expect(await findBrowser('firefox', machine({ files }))).toBe('/one/firefox-esr')
   })
 
-  test('not a script of that name which does not answer', async () => {
+  test('skips a command that does not respond to --version', async () => {
     const files = ['/one/chromium-browser', '/download/chrome']
     const ubuntu = machine({ files, mute: ['/one/chromium-browser'], downloaded: '/download/chrome' })
     expect(await findBrowser('chromium', ubuntu)).toBe('/download/chrome')
   })
 
-  test('installed when the machine has none', async () => {
+  test('installs a browser if none is found', async () => {
     const files: string[] = []
     const install = vi.fn<Machine['install']>((name) => Promise.resolve(void files.push(`/two/${name}`)))
     expect(await findBrowser('chromium', machine({ files, install }))).toBe('/two/chromium')
@@ -60,8 +60,8 @@ describe('the browser is', () => {
   })
 })
 
-describe('the sentence when there is none', () => {
-  test('gives the reason and the next step', async () => {
+describe('findBrowser without a browser', () => {
+  test('throws the reason and the next step', async () => {
     const offline = machine({ install: () => Promise.reject(new Error('the network is down')) })
     await expect(findBrowser('firefox', offline)).rejects.toThrow(
       'No Firefox was found and none could be installed (the network is down): install one (on Debian: ' +
@@ -69,7 +69,7 @@ describe('the sentence when there is none', () => {
     )
   })
 
-  test('says so when the installation left nothing', async () => {
+  test('throws if the installation left no browser', async () => {
     const idle = machine({ install: () => Promise.resolve() })
     await expect(findBrowser('chromium', idle)).rejects.toThrow(
       'none could be installed (the installation left none behind)',

@@ -19,7 +19,7 @@ const ask = (init: RequestInit = {}): Promise<Response> =>
     ...init,
   })
 
-test('answers and records as over HTTP', async () => {
+test('the in-process service responds and records as over HTTP', async () => {
   const bench = await openBench()
   const overHttp = await bench.post('/v1/enrichment/profile', { socialUrl: mara, includes: {} })
   const answer = await ask()
@@ -37,7 +37,7 @@ test('answers and records as over HTTP', async () => {
   await bench.service.close()
 })
 
-test('headers may come in each of their forms', async () => {
+test('the in-process service accepts headers in each form', async () => {
   const pairs: [string, string][] = [
     ['X-API-Key', key],
     ['Content-Type', 'application/json'],
@@ -46,23 +46,23 @@ test('headers may come in each of their forms', async () => {
     expect((await ask({ headers })).status).toBe(200)
 })
 
-test('has recorded and billed the request before anybody waits for the answer', () => {
+test('the in-process service records and charges before it responds', () => {
   void ask()
   expect(service.bill(key)).toMatchObject({ requests: 1, charged: 1, credits: 2 })
 })
 
-describe('as a browser does it', () => {
+describe('the in-process service, like a browser,', () => {
   test.each([
     [{ reset: true }, 0],
     [{ reset: true, charge: true }, 2],
-  ])('%j rejects with a TypeError and costs %d', async (fault, credits) => {
+  ])('rejects with a TypeError for %j, which costs %d', async (fault, credits) => {
     service.fault(fault)
     await expect(ask()).rejects.toThrow(TypeError)
     expect(service.requests[0]?.status).toBeNull()
     expect(service.bill(key).credits).toBe(credits)
   })
 
-  test('a body that breaks off comes half, then a TypeError', async () => {
+  test('delivers half of a truncated body, then a TypeError', async () => {
     service.fault({ truncate: true })
     const { status, body } = await ask()
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('as a browser does it', () => {
     expect(service.bill(key).credits).toBe(2)
   })
 
-  test('an aborted signal rejects with its reason while the answer hangs, and has been paid', async () => {
+  test('rejects an aborted request with its reason; the request is charged', async () => {
     service.fault({ hang: true })
     const leaving = new AbortController()
     const asked = ask({ signal: leaving.signal })
@@ -84,25 +84,25 @@ describe('as a browser does it', () => {
     expect(service.release()).toBe(1)
   })
 
-  test('a signal aborted before sends nothing', async () => {
+  test('sends nothing if the signal was already aborted', async () => {
     await expect(ask({ signal: AbortSignal.abort('no') })).rejects.toBe('no')
     expect(service.requests).toHaveLength(0)
   })
 
-  test('a redirect is an error where that was asked for', async () => {
+  test('rejects redirects only if requested', async () => {
     service.fault([{ status: 302 }, { status: 302 }])
     await expect(ask({ redirect: 'error' })).rejects.toThrow(TypeError)
     expect((await ask({ redirect: 'manual' })).status).toBe(302)
   })
 
-  test('a hanging answer comes when it is let go', async () => {
+  test('delivers a hanging response when released', async () => {
     service.fault({ hang: true })
     const asked = ask()
     expect(service.release()).toBe(1)
     expect((await asked).status).toBe(200)
   })
 
-  test('an answer may come late, after others', async () => {
+  test('can deliver responses in another order', async () => {
     service.fault({ latency: 20 })
     const came: string[] = []
     await Promise.all([ask().then(() => came.push('first')), ask().then(() => came.push('second'))])

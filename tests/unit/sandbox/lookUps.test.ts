@@ -10,8 +10,8 @@ beforeAll(async () => {
 beforeEach(() => bench.service.reset())
 afterAll(() => bench.service.close())
 
-describe('e-mail finders', () => {
-  test('an address that is known costs 4', async () => {
+describe('email finders', () => {
+  test('charge 4 credits for a known address', async () => {
     const reply = await bench.post('/v1/enrichment/emails/finder/url', { url: mara })
     expect(reply.at('credits_consumed')).toBe(4)
     expect(reply.at('emails')).toEqual([
@@ -20,7 +20,7 @@ describe('e-mail finders', () => {
     ])
   })
 
-  test('no address costs nothing', async () => {
+  test('charge nothing without an address', async () => {
     const reply = await bench.post('/v1/enrichment/emails/finder/url', {
       url: `${socialUrl}/in/no-mail-novak/`,
     })
@@ -35,7 +35,7 @@ describe('e-mail finders', () => {
   })
 
   test.each(['northwind-atlas.example', 'Northwind Atlas'])(
-    'a company is known as %s',
+    'accept a company as %s',
     async (companyDomain) => {
       const reply = await bench.post('/v1/enrichment/emails/finder', {
         fullName: 'mara LINDQVIST',
@@ -46,14 +46,14 @@ describe('e-mail finders', () => {
   )
 })
 
-test('a match takes names and any company of the past', async () => {
+test('a match accepts names and any former company', async () => {
   const wanted = { firstName: 'Mara', lastName: 'Lindqvist', companyName: 'Copperleaf Metrics', includes: {} }
   const reply = await bench.post('/v1/enrichment/match', wanted)
   expect(reply.at('person.publicIdentifier')).toBe('mara-lindqvist')
 })
 
 describe('parts of a profile', () => {
-  test('education and experience write dates out', async () => {
+  test('have ISO dates in education and experience', async () => {
     const schools = await bench.get('/v1/enrichment/education', { socialUrl: mara })
     expect(schools.at('schools.0')).toMatchObject({
       description: 'Thesis on waiting times at small harbours.',
@@ -63,7 +63,7 @@ describe('parts of a profile', () => {
     expect(positions.at('positions.0.startEndDate')).toEqual({ start: '2021-03-01T00:00:00.000Z', end: null })
   })
 
-  test('long histories come whole', async () => {
+  test('contain long histories completely', async () => {
     const socialUrl_ = `${socialUrl}/in/long-career-okafor/`
     expect(
       (await bench.get('/v1/enrichment/experience', { socialUrl: socialUrl_ })).at('positions'),
@@ -73,7 +73,7 @@ describe('parts of a profile', () => {
     expect(profile.at('person.positions.positionsCount')).toBe(200)
   })
 
-  test('a reaction refers to a post and no further', async () => {
+  test('contain the post of a reaction without nested posts', async () => {
     const reply = await bench.get('/enrichment/persons/activities/reactions', { socialUrl: mara })
     expect(reply.at('reactions')).toHaveLength(12)
     expect(reply.at('reactions.0.author.authorName')).toBe('Mara Lindqvist')
@@ -89,7 +89,7 @@ describe('parts of a profile', () => {
 describe('posts', () => {
   const path = '/enrichment/companies/activities/posts'
 
-  test('come in pages, of people as of companies', async () => {
+  test('are paged, for people and companies', async () => {
     const first = await bench.get(path, { socialUrl: mara })
     expect(first.at('metadata')).toEqual({ currentPage: 1, pageNumber: 4, perPage: 10, total: 34 })
     const last = await bench.get(path, { socialUrl: mara, page: '4' })
@@ -101,12 +101,12 @@ describe('posts', () => {
     ).toBe('northwind-atlas')
   })
 
-  test.each(['0', '-1', 'two', '1.5'])('page %s is refused', async (page) => {
+  test.each(['0', '-1', 'two', '1.5'])('reject page %s', async (page) => {
     expect((await bench.get(path, { socialUrl: mara, page })).status).toBe(400)
   })
 })
 
-test('a company by its domain comes without what only profiles tell', async () => {
+test('a company by domain lacks the fields that only profiles have', async () => {
   const reply = await bench.get('/enrichment/company/domain', { domain: 'NORTHWIND-ATLAS.example' })
   expect(reply.at('company.universalName')).toBe('northwind-atlas')
   for (const name of ['foundedOn', 'fundingData', 'backgroundUrl', 'domain', 'path']) {

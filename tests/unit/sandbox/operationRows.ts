@@ -30,15 +30,15 @@ export interface OperationRow {
   method: 'GET' | 'POST'
   path: string
   good: Record<string, unknown>
-  /** A subject that does not exist, where the operation looks one up. */
+  /** An unknown subject, if the operation looks one up. */
   unknown?: Record<string, unknown>
   keys: string[]
   credits: number
-  /** What a 404 costs. */
+  /** Price of a 404. */
   missing?: number
 }
 
-/** The specification's tables of section 4 and 8, row by row. */
+/** Sections 4 and 8 of the specification, row by row. */
 export const operationRows: OperationRow[] = [
   {
     number: 1,

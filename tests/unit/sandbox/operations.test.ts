@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => bench.service.reset())
 afterAll(() => bench.service.close())
 
-test('there are twenty operations and no others', () => {
+test('the service has exactly twenty operations', () => {
   expect(operations.map(({ number, method, path }) => ({ number, method, path }))).toEqual(
     operationRows.map(({ number, method, path }) => ({ number, method, path })),
   )
@@ -21,7 +21,7 @@ test('there are twenty operations and no others', () => {
 
 const title = 'operation $number, $method $path'
 
-test.each(operationRows)(`${title}: answers with its own fields and takes its credits`, async (row) => {
+test.each(operationRows)(`${title}: responds with its own fields and charges its price`, async (row) => {
   const reply = await ask(bench, row)
   expect(reply.status).toBe(200)
   expect(reply.keys.toSorted()).toEqual(row.keys.toSorted())
@@ -30,7 +30,7 @@ test.each(operationRows)(`${title}: answers with its own fields and takes its cr
 })
 
 const lookUps = operationRows.filter((row) => row.unknown)
-test.each(lookUps)(`${title}: answers 404 for somebody unknown`, async (row) => {
+test.each(lookUps)(`${title}: responds 404 for an unknown subject`, async (row) => {
   const reply = await ask(bench, row, row.unknown)
   expect(reply.status).toBe(404)
   expect(reply.at('success')).toBe(false)
@@ -39,13 +39,13 @@ test.each(lookUps)(`${title}: answers 404 for somebody unknown`, async (row) => 
   expect(bench.service.bill(key).credits).toBe(row.missing ?? 0)
 })
 
-test.each(operationRows)(`${title}: answers 401 without a key and with a wrong one`, async (row) => {
+test.each(operationRows)(`${title}: responds 401 without a key and with a wrong one`, async (row) => {
   expect((await ask(bench, row, row.good, null)).status).toBe(401)
   expect((await ask(bench, row, row.good, 'wrong')).status).toBe(401)
   expect(bench.service.bill().credits).toBe(0)
 })
 
-test.each(operationRows)(`${title}: takes the key in the query, in both spellings`, async (row) => {
+test.each(operationRows)(`${title}: accepts the key in the query, in both spellings`, async (row) => {
   for (const name of ['apikey', 'apiKey']) {
     const sent = row.method === 'GET' ? (row.good as Record<string, string>) : {}
     const body = row.method === 'POST' && {
@@ -59,25 +59,25 @@ test.each(operationRows)(`${title}: takes the key in the query, in both spelling
 })
 
 const paid = operationRows.filter((row) => row.credits > 0)
-test.each(paid)(`${title}: answers 402 and takes nothing when credits do not suffice`, async (row) => {
+test.each(paid)(`${title}: responds 402 and charges nothing without enough credits`, async (row) => {
   const reply = await ask(bench, row, row.good, 'sandbox-empty-key')
   expect(reply.status).toBe(402)
   expect(reply.at('credits_left')).toBe(0)
   expect(bench.service.bill('sandbox-empty-key').credits).toBe(0)
 })
 
-test.each(paid)(`${title}: answers 400 when nothing is said`, async (row) => {
+test.each(paid)(`${title}: responds 400 without parameters`, async (row) => {
   const reply = await ask(bench, row, {})
   expect(reply.status).toBe(400)
   expect(bench.service.bill(key).credits).toBe(0)
 })
 
-test('another method or path is nobody’s', async () => {
+test('other methods and paths respond 404', async () => {
   expect((await bench.get('/v1/enrichment')).status).toBe(404)
   expect((await bench.post('/v1/enrichment/education', {})).status).toBe(404)
 })
 
-test('asking beforehand is free and open to everybody', async () => {
+test('preflight requests are free and need no key', async () => {
   const response = await fetch(`${bench.service.url}/v1/enrichment/profile`, { method: 'OPTIONS' })
   expect(response.status).toBe(204)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')

@@ -61,7 +61,7 @@ const companyKeys = [
   'fundingData',
 ]
 
-test('the full answer has every field of a person and a company', async () => {
+test('a full response has every field of a person and a company', async () => {
   const reply = await bench.get(path, { socialUrl: mara })
   expect(Object.keys(reply.at('person') as object).toSorted()).toEqual(personKeys.toSorted())
   expect(Object.keys(reply.at('company') as object).toSorted()).toEqual(companyKeys.toSorted())
@@ -73,7 +73,7 @@ test('the full answer has every field of a person and a company', async () => {
   expect(reply.at('company.foundedOn')).toEqual({ year: 1994 })
 })
 
-describe('includes', () => {
+describe('the includes parameter', () => {
   const flags: [string, string[]][] = [
     ['includeSummary', ['summary']],
     ['includeFollowersCount', ['followerCount']],
@@ -86,20 +86,20 @@ describe('includes', () => {
   ]
   const optional = flags.flatMap(([, names]) => names)
 
-  test.each(flags)('%s brings %j and nothing else', async (flag, names) => {
+  test.each(flags)('with %s returns only %j', async (flag, names) => {
     const reply = await bench.post(path, { socialUrl: mara, includes: { [flag]: true } })
     const present = Object.keys(reply.at('person') as object).filter((name) => optional.includes(name))
     expect(present.toSorted()).toEqual(names.toSorted())
     expect(reply.at('company')).toBeNull()
   })
 
-  test('includeCompany brings the company', async () => {
+  test('with includeCompany returns the company', async () => {
     const reply = await bench.post(path, { socialUrl: mara, includes: { includeCompany: true } })
     expect(reply.at('company.universalName')).toBe('northwind-atlas')
   })
 
   test.each([undefined, null, 'all', { includeEverything: true }, { includeSkills: 'yes' }])(
-    '%j is refused',
+    'rejects %j',
     async (includes) => {
       const reply = await bench.post(path, { socialUrl: mara, includes })
       expect(reply.status).toBe(400)
@@ -107,20 +107,20 @@ describe('includes', () => {
   )
 })
 
-describe('the address', () => {
+describe('the socialUrl parameter', () => {
   const spellings = [
     `${socialUrl}/in/MARA-Lindqvist`,
     'https://social.example/in/mara-lindqvist/',
     `${socialUrl}/in/mara%2Dlindqvist/`,
   ]
 
-  test.each(spellings)('%s is Mara', async (address) => {
+  test.each(spellings)('finds Mara by %s', async (address) => {
     expect((await bench.get(path, { socialUrl: address })).at('person.publicIdentifier')).toBe(
       'mara-lindqvist',
     )
   })
 
-  test('a handle in another script may come as it is or encoded', async () => {
+  test('accepts a handle in another script, encoded or not', async () => {
     for (const handle of ['aiko-tanabe-田辺', encodeURIComponent('aiko-tanabe-田辺')]) {
       expect((await bench.get(path, { socialUrl: `${socialUrl}/in/${handle}/` })).at('person.lastName')).toBe(
         '田辺',
@@ -128,7 +128,7 @@ describe('the address', () => {
     }
   })
 
-  test('the inner identifier serves as well', async () => {
+  test('accepts the internal id', async () => {
     const id = bench.service.world.person('mara-lindqvist')?.socialIdentifier
     expect((await bench.get(path, { socialUrl: `${socialUrl}/in/${id}/` })).at('person.firstName')).toBe(
       'Mara',
@@ -142,15 +142,15 @@ describe('the address', () => {
     `${mara}details/`,
     `${socialUrl}/in/%E7%94/`,
   ]
-  test.each(wrong)('%s is refused', async (address) => {
+  test.each(wrong)('rejects %s', async (address) => {
     expect((await bench.get(path, { socialUrl: address })).status).toBe(400)
   })
 })
 
-describe('cacheDuration', () => {
+describe('the cacheDuration parameter', () => {
   const asked = { socialUrl: mara, includes: {} }
 
-  test('a profile collected within it costs 1 credit and says so', async () => {
+  test('charges 1 credit for a profile collected within it', async () => {
     await bench.post(path, asked)
     const collected = new Date(bench.clock.now).toISOString()
     bench.service.advance(3_599_000)
@@ -160,7 +160,7 @@ describe('cacheDuration', () => {
     expect(reply.at('metadata.request_id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('an older one is collected anew for 2', async () => {
+  test('charges 2 credits for an older profile, which is collected again', async () => {
     await bench.post(path, asked)
     bench.service.advance(3_601_000)
     const reply = await bench.post(path, { ...asked, cacheDuration: '1h' })
@@ -168,7 +168,7 @@ describe('cacheDuration', () => {
     expect(reply.at('metadata.source')).toBe('fresh')
   })
 
-  test('a match may come from what a profile look-up collected', async () => {
+  test('applies to matches of profiles collected by lookups', async () => {
     await bench.get(path, { socialUrl: mara })
     const email = 'mara@lettermill.example'
     expect(
@@ -178,16 +178,16 @@ describe('cacheDuration', () => {
     ).toBe(1)
   })
 
-  test('a refused request leaves nothing in the cache', async () => {
+  test('finds nothing after a refused request', async () => {
     await bench.post(path, asked, 'sandbox-empty-key')
     expect((await bench.post(path, { ...asked, cacheDuration: '1y' })).at('credits_consumed')).toBe(2)
   })
 
-  test.each(['4h', '2d', '1w', '2mo', '1y'])('%s is a duration', async (cacheDuration) => {
+  test.each(['4h', '2d', '1w', '2mo', '1y'])('accepts %s', async (cacheDuration) => {
     expect((await bench.post(path, { ...asked, cacheDuration })).status).toBe(200)
   })
 
-  test.each(['', '4', 'h', '4 h', '4m', '-1d', '1.5d', '1D', 4])('%j is none', async (cacheDuration) => {
+  test.each(['', '4', 'h', '4 h', '4m', '-1d', '1.5d', '1D', 4])('rejects %j', async (cacheDuration) => {
     expect((await bench.post(path, { ...asked, cacheDuration })).status).toBe(400)
   })
 })

@@ -16,7 +16,7 @@ const lookUp = (address = mara, with_ = key): Promise<Reply> =>
 const times = async (count: number): Promise<Reply[]> =>
   Promise.all(Array.from({ length: count }, () => lookUp()))
 
-test('every answer tells what is left, twice', async () => {
+test('every response contains the remaining limits twice', async () => {
   await lookUp()
   const reply = await lookUp()
   const minuteReset = '2026-11-02T09:31:15.000Z'
@@ -32,8 +32,8 @@ test('every answer tells what is left, twice', async () => {
   })
 })
 
-describe('past the limit', () => {
-  test('of a minute the answer is 429, free, and over with the minute', async () => {
+describe('beyond a limit', () => {
+  test('per minute, responses are 429 and free until the minute ends', async () => {
     await times(4)
     const reply = await lookUp()
     expect(reply.status).toBe(429)
@@ -46,7 +46,7 @@ describe('past the limit', () => {
     expect((await lookUp()).at('minute_rate_limit_left')).toBe(3)
   })
 
-  test('of a day it is over at midnight', async () => {
+  test('per day, responses are 429 until midnight', async () => {
     await times(4)
     bench.service.advance(60_000)
     await times(2)
@@ -55,25 +55,25 @@ describe('past the limit', () => {
     expect((await lookUp()).at('daily_rate_limit_left')).toBe(5)
   })
 
-  test('looking at the quotas is still possible', async () => {
+  test('quotas can still be read', async () => {
     await times(5)
     expect((await bench.get('/v1/workspaces/quotas', {}, key)).at('data.minute_rate_limit.left')).toBe(0)
   })
 })
 
-test('credits run out for what is found and for what is not', async () => {
+test('credits are spent on found and not-found profiles', async () => {
   expect((await lookUp(nobody, 'sandbox-low-key')).at('credits_left')).toBe(1)
   const reply = await lookUp(mara, 'sandbox-low-key')
   expect(reply.status).toBe(402)
   expect(reply.at('credits_left')).toBe(1)
 })
 
-test('an account that tops itself up does so below its threshold', async () => {
+test('automatic top-up applies below its threshold', async () => {
   bench.service.setKey('topped', { credits: 10, autoTopUp: { enabled: true, threshold: 9, amount: 20 } })
   expect((await lookUp(mara, 'topped')).at('quotas.credits')).toEqual({ total: 30, used: 2, left: 28 })
 })
 
-test('both quota operations tell the same numbers', async () => {
+test('both quota operations return the same numbers', async () => {
   await lookUp()
   const whole = await bench.get('/v1/workspaces/quotas', {}, key)
   expect(whole.at('status')).toBe('success')

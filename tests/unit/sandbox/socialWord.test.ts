@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mara, openBench, socialUrl } from './bench.ts'
 
-test('a service may have another word for the network in its field names', async () => {
+test('a service can use another word for the network in its field names', async () => {
   const bench = await openBench({ socialWord: 'foo', jobUrlParameter: 'jobAddress' })
   try {
     const reply = await bench.get('/v1/enrichment/profile', { fooUrl: mara })

@@ -9,12 +9,12 @@ const byHandle = new Set(world.people.map((person) => person.publicIdentifier))
 const share = (fits: (person: Person) => boolean): number =>
   world.people.filter(fits).length / world.people.length
 
-test('it is as large as it should be', () => {
+test('the world has its documented size', () => {
   expect([world.people.length, world.companies.length, world.jobs.length]).toEqual([2000, 200, 1000])
   expect(new Set(world.companies.map(({ path }) => path))).toEqual(new Set(['company', 'school', 'showcase']))
 })
 
-test('it is the same every time, and another with another seed', () => {
+test('the world depends only on its seed', () => {
   const again = createWorld({ socialUrl })
   const other = createWorld({ socialUrl, seed: 2, people: 20 })
   for (const at of [0, 7, 500, 1999]) expect(again.people[at]).toEqual(world.people[at])
@@ -24,13 +24,13 @@ test('it is the same every time, and another with another seed', () => {
   expect(other.people[10]).not.toEqual(world.people[10])
 })
 
-test('a very small one still has its residents', () => {
+test('a small world contains its residents', () => {
   const small = createWorld({ socialUrl, people: 7, companies: 1, jobs: 1 })
   expect(small.person('mara-lindqvist')?.firstName).toBe('Mara')
   expect(small.job('4000000001')?.company).toBe('northwind-atlas')
 })
 
-test('everything that names a subject names it once', () => {
+test('names, ids and domains are unique', () => {
   const { people, companies } = world
   const names = {
     handles: people.map((person) => person.publicIdentifier.toLowerCase()),
@@ -47,7 +47,7 @@ test('everything that names a subject names it once', () => {
 })
 
 describe('people', () => {
-  test('are found by handle in any case, by identifier and by e-mail', () => {
+  test('are found by handle, identifier and email, ignoring case', () => {
     for (const person of world.people) {
       expect(world.person(person.publicIdentifier)).toBe(person)
       expect(world.person(person.socialIdentifier)).toBe(person)
@@ -57,7 +57,7 @@ describe('people', () => {
     expect(world.person('nobody')).toBeUndefined()
   })
 
-  test('have worked at companies that exist, one job after the other', () => {
+  test('have consecutive positions at existing companies', () => {
     for (const { positions, currentPosition } of world.people) {
       for (const position of positions) {
         const company = world.company(position.socialId)
@@ -80,7 +80,7 @@ describe('people', () => {
     }
   })
 
-  test('have studied at schools that exist, before they worked', () => {
+  test('have studied at existing schools before working', () => {
     for (const { schools, positions } of world.people.slice(6)) {
       for (const school of schools) {
         expect(world.companies.find(({ name }) => name === school.schoolName)).toMatchObject({
@@ -93,7 +93,7 @@ describe('people', () => {
     }
   })
 
-  test('write with a company’s domain where they work, and often', () => {
+  test('have emails with their company’s domain, and often', () => {
     for (const { emails, currentPosition } of world.people) {
       for (const { value, type } of emails) {
         expect(value).toMatch(/^[a-z0-9.-]+@[a-z0-9.-]+\.example$/)
@@ -104,7 +104,7 @@ describe('people', () => {
     expect(share(({ emails }) => emails.length > 0)).toBeCloseTo(0.65, 1)
   })
 
-  test('have names in many scripts, and some have hardly anything else', () => {
+  test('have names in many scripts, and some profiles are almost empty', () => {
     for (const script of [
       'Greek',
       'Cyrillic',
@@ -126,14 +126,14 @@ describe('people', () => {
     expect(share(({ publicIdentifier }) => /[^a-z0-9-]/.test(publicIdentifier))).toBeLessThan(0.15)
   })
 
-  test('leave no gap in a text unfilled', () => {
+  test('have no unfilled placeholders in their texts', () => {
     expect(
       JSON.stringify([world.people, world.companies, world.jobs]).match(/\{[a-z]+\}|undefined/),
     ).toBeNull()
   })
 })
 
-test('posts, reactions and recommendations are by people who exist', () => {
+test('posts, reactions and recommendations have existing authors', () => {
   for (const { posts, reactions, recommendations, publicIdentifier } of world.people) {
     for (const post of posts) expect(post.author.authorPublicIdentifier).toBe(publicIdentifier)
     for (const { post } of reactions) {
@@ -147,7 +147,7 @@ test('posts, reactions and recommendations are by people who exist', () => {
   }
 })
 
-test('jobs are offered by companies that exist', () => {
+test('jobs belong to existing companies', () => {
   for (const job of world.jobs) {
     expect(world.company(job.company)?.name).toBe(job.companyName)
     expect(world.job(job.socialIdentifier)).toBe(job)

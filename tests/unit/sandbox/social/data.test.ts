@@ -12,7 +12,7 @@ const read = async (address: string) => {
   return (await answer.json()) as Record<string, unknown>
 }
 
-test('a person answers by handle and by internal id, with six others', async () => {
+test('a person’s data is found by handle and internal id, with six other people', async () => {
   const person = world.person('mara-lindqvist')
   const byHandle = await read('/data/people/mara-lindqvist')
   expect(byHandle).toMatchObject({ name: 'Mara Lindqvist', path: '/in/mara-lindqvist/' })
@@ -20,12 +20,12 @@ test('a person answers by handle and by internal id, with six others', async () 
   expect(await read(`/data/people/${person?.socialIdentifier}`)).toEqual(byHandle)
 })
 
-test('a handle beyond ASCII keeps one path', async () => {
+test('a non-ASCII handle keeps one path', async () => {
   const path = `/in/${encodeURIComponent('aiko-tanabe-田辺')}/`
   expect(await read(`/data/people/${encodeURIComponent('aiko-tanabe-田辺')}`)).toMatchObject({ path })
 })
 
-test('every person has a page, its details and its activity', async () => {
+test('every person has a page, positions and activity', async () => {
   for (const { publicIdentifier } of world.people) {
     const address = `/data/people/${encodeURIComponent(publicIdentifier)}`
     const views = await Promise.all(['', '/positions', '/activity'].map((part) => read(address + part)))
@@ -33,14 +33,14 @@ test('every person has a page, its details and its activity', async () => {
   }
 })
 
-test('a public page keeps e-mails, skills and the summary to itself', async () => {
+test('a public page contains no emails, skills or summary', async () => {
   const page = JSON.stringify(await read('/data/people/mara-lindqvist'))
   const person = world.person('mara-lindqvist')
   const kept = [...(person?.emails.map((email) => email.value) ?? []), person?.summary ?? '']
   for (const text of kept.filter(Boolean)) expect(page).not.toContain(text)
 })
 
-test('a company answers by slug and by number', async () => {
+test('a company’s data is found by slug and number', async () => {
   const bySlug = await read('/data/companies/northwind-atlas')
   expect(bySlug).toMatchObject({ path: '/company/northwind-atlas/', kind: 'company' })
   expect(await read(`/data/companies/${world.company('northwind-atlas')?.socialId}`)).toEqual(bySlug)
@@ -48,13 +48,13 @@ test('a company answers by slug and by number', async () => {
   expect(await read('/data/companies/northwind-atlas-labs')).toMatchObject({ kind: 'showcase' })
 })
 
-test('a job answers by number, alone or after its title', async () => {
+test('a job’s data is found by number, alone or after its title', async () => {
   const job = await read('/data/jobs/4000000001')
   expect(job).toMatchObject({ id: '4000000001', path: '/jobs/view/4000000001/' })
   expect(await read('/data/jobs/some-title-here-4000000001')).toEqual(job)
 })
 
-test('lists and search answer', async () => {
+test('lists and search return results', async () => {
   expect(await read('/data/jobs')).toMatchObject({ total: world.jobs.length })
   expect(await read('/data/jobs?keywords=zzzz')).toEqual({ jobs: [], total: 0 })
   expect((await read('/data/search?q=LINDQVIST'))['people']).toContainEqual(
@@ -70,12 +70,12 @@ test.for([
   'jobs/1',
   'post?path=/posts/x/',
   'x',
-])('%s is not there', async (address) => {
+])('%s responds 404', async (address) => {
   expect((await app.request(`/data/${address}`)).status).toBe(404)
 })
 
 test.for(['people/mara-lindqvist.png', 'people/anybody.png', 'logos/northwind-atlas.png', 'banners/x.png'])(
-  'the picture %s is pixels, the same each time',
+  'the picture %s is a stable PNG',
   async (address) => {
     const [one, again] = [await app.request(`/images/${address}`), await app.request(`/images/${address}`)]
     expect(one.headers.get('content-type')).toBe('image/png')
@@ -90,7 +90,7 @@ test.for([
   'companies/northwind-atlas.svg',
   'banners/mara-lindqvist.svg',
   'x/%3Cb%3E.svg',
-])('the image %s is a drawing without outside parts', async (address) => {
+])('the image %s is an SVG without external references', async (address) => {
   const answer = await app.request(`/images/${address}`)
   expect(answer.headers.get('content-type')).toContain('image/svg+xml')
   expect(await answer.text()).toMatch(

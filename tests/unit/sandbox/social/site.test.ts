@@ -31,14 +31,14 @@ const addresses = [
   '/search/?q=mara',
 ]
 
-test.for(addresses)('a hard load of %s answers with the shell', async (address) => {
+test.for(addresses)('loading %s directly returns the shell', async (address) => {
   const answer = await fetch(site.url + address)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('text/html')
   expect(await answer.text()).toContain('<main id="main"')
 })
 
-test('internal and numeric spellings load too', async () => {
+test('internal and numeric URLs load, too', async () => {
   const person = site.world.person('mara-lindqvist')
   const company = site.world.company('northwind-atlas')
   for (const address of [`/in/${person?.socialIdentifier}/`, `/company/${company?.socialId}/`]) {
@@ -46,19 +46,19 @@ test('internal and numeric spellings load too', async () => {
   }
 })
 
-test('an address of no page answers 404, still with the shell', async () => {
+test('an unknown URL returns 404 with the shell', async () => {
   const answer = await fetch(`${site.url}/nowhere/at/all`)
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('<main id="main"')
 })
 
-test('scripts come from the site alone', async () => {
+test('the content security policy allows only the site’s own scripts', async () => {
   const policy = (await fetch(`${site.url}/feed/`)).headers.get('content-security-policy')
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toContain('unsafe')
 })
 
-test('what the shell asks for is served', async () => {
+test('all assets of the shell are served', async () => {
   const shell = await (await fetch(`${site.url}/feed/`)).text()
   const assets = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1])
   expect(assets).toEqual(['/assets/mark.svg', '/assets/site.css', '/assets/site.js', '/assets/mark.svg'])
@@ -76,7 +76,7 @@ test('the download is an attachment that names its person', async () => {
   expect(await answer.text()).toContain('Mara Lindqvist')
 })
 
-test('a taken port is an error, and a closed site answers no more', async () => {
+test('a used port is an error, and a closed site does not respond', async () => {
   const port = Number(new URL(site.url).port)
   await expect(startSocialSite({ world: site.world, port })).rejects.toThrow('EADDRINUSE')
 

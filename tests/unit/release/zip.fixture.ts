@@ -1,25 +1,25 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One file of a zip, and what its maker may lie about. */
+/** A file of a zip, with headers that may lie. */
 export interface Packed {
   name: string | Buffer
   content?: string | Buffer
-  /** Unix mode, with the kind of file. */
+  /** Unix mode, including the kind of file. */
   mode?: number
   flags?: number
   method?: number
-  /** What the zip says of its unpacked size, in bytes. */
+  /** Declared unpacked size in bytes. */
   size?: number
   checksum?: number
-  /** What its own header calls it. */
+  /** Name in its local header. */
   ownName?: string
-  /** Where the list says it is, if elsewhere. */
+  /** Declared offset, if wrong. */
   offset?: number
-  /** What lies between it and the next. */
+  /** Bytes between this file and the next. */
   after?: Buffer
 }
 
-/** A zip of these files, honest or not. */
+/** A zip of these files. */
 export function zipOf(files: Packed[]): Buffer {
   const parts: Buffer[] = []
   const list: Buffer[] = []
