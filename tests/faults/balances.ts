@@ -5,8 +5,8 @@ import { start } from './clocks.ts'
 import type { Computer } from './computer.ts'
 
 /**
- * What must hold of every balance that was read, whoever took what is gone by then: it is in the ledger or unexplained,
- * and no request leaves that would go past a budget with it.
+ * Invariants of every reported balance, whoever spent: each drop is in the ledger or unexplained, and no request is
+ * sent that would pass a budget with it.
  */
 export function watchBalances({ db, preferences }: Computer): { check(): Promise<void> } {
   const first = new Map<string, number>()
@@ -21,7 +21,7 @@ export function watchBalances({ db, preferences }: Computer): { check(): Promise
       )
       const { budgetPerDay } = preferences
       for (const { id, reserved, sentAt, day } of rows) {
-        // A new day's budget is another.
+        // A new day has a new budget.
         if (known.has(id) || sentAt === null || day !== localDay(start)) continue
         known.add(id)
         if (budgetPerDay !== null && roundCredits(taken + reserved) > budgetPerDay)

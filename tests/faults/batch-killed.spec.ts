@@ -13,11 +13,11 @@ import { tellOutcome } from './outcome.ts'
 import { chargedByQuestion } from './questions.ts'
 import { itemStates, type BatchItem, type Batch } from '../../lib/records/database/rows/bulk.ts'
 
-/** `npm run test:faults` takes 600, and `BATCH=5000` is as many as a large batch has; three sections of each person. */
+/** `npm run test:faults` takes 600; `BATCH=5000` is a large run; three sections per person. */
 const random = randomFor(7, 'deaths')
 const usual = process.env['FAULTS'] === 'all' ? 600 : 240
 const size = Number(process.env['BATCH'] ?? usual)
-/** Until the worker is stopped once more. */
+/** Time until the worker is stopped again. */
 const lifeMs = () => (size < 600 ? 1000 + random.int(0, 2000) : 2000 + random.int(0, 5000))
 const wants: SectionName[] = ['profile', 'emails', 'experience']
 
@@ -37,7 +37,7 @@ test(
 
     const live = async () => {
       const chromium = await lives.live()
-      // To look at its database from.
+      // A page to read the database from.
       return { chromium, page: await chromium.extensionPage('options.html') }
     }
     let { chromium, page } = await live()
@@ -54,7 +54,7 @@ test(
       return batch ? size - batch.counts.waiting - batch.counts.out : 0
     }
     for (const share of [1 / 3, 2 / 3, 1]) {
-      // Every look is some time after the last, and each has the worker stopped.
+      // Every check is some time after the last, and the worker is stopped before each.
       await expect
         .poll(
           async () => {
@@ -63,7 +63,7 @@ test(
               await chromium.stopWorker()
               faults++
             }
-            // As a page that shows it does; with no page open an alarm does, half a minute later.
+            // As a view does; without an open page an alarm does it half a minute later.
             await page.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
             return count
           },

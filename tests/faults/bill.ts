@@ -6,7 +6,7 @@ import { admitted } from '../e2e/ledger-rows.ts'
 import type { Outcome } from './outcome.ts'
 import { chargesByQuestion, questionAsked } from './questions.ts'
 
-/** The sandbox's bill beside the ledger, where somebody wanted so many charged requests and no browser sends one again. */
+/** Compares the sandbox's bill with the ledger, for a number of wanted charges and a browser that resends nothing. */
 export function besideBill(
   service: Sandbox['service'],
   wanted: number,
@@ -22,7 +22,7 @@ export function besideBill(
   }
 }
 
-/** Each question of which the service took more than the ledger's rows admit, with both: a test says it where a sum is less. */
+/** Questions that the provider charged more often than the ledger says, with both numbers. */
 export function takenBeyond(requests: readonly RecordedRequest[], rows: readonly LedgerRequest[]): string[] {
   const byQuestion = Map.groupBy(rows, questionAsked)
   return [...chargesByQuestion(requests)].flatMap(([question, places]) => {

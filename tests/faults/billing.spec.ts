@@ -6,7 +6,7 @@ import { enrich, expect, test, type Proxy } from './fixtures.ts'
 import { nothingLost, tellOutcome } from './outcome.ts'
 import { countsOf } from './proxy/settle-up.ts'
 
-/** Compares the bill once more, for the table: nothing of it may be other than 0. */
+/** Compares the bill again, for the table: all differences must be 0. */
 async function tell(
   proxy: Proxy,
   page: Page,
@@ -50,7 +50,7 @@ test(
         ),
       page,
     )
-    // Whichever the worker heard first was sent.
+    // The first command to arrive was sent.
     const accepted = again.map(({ accepted }) => accepted)
     expect(accepted.filter((each) => each === 'sent').length).toBeLessThanOrEqual(1)
     expect(accepted.filter((each) => each !== 'sent' && each !== 'under-way')).toEqual([])
@@ -108,7 +108,7 @@ test('one person by eight spellings is bought once', async ({ sidelight, faultPr
   await tell(proxy, panel)
 })
 
-/** Refusals that would only come again: a run stops at the first. */
+/** Refusals that would only repeat: a run stops at the first. */
 const refusals = [
   { status: 402, held: 'Paused: no credits left' },
   { status: 401, held: 'API key' },
@@ -132,7 +132,7 @@ for (const { status, held } of refusals)
     const items = await itemRows(page)
     expect(items.filter(({ state }) => state === 'ok')).toHaveLength(2)
     expect(proxy.bill.arrivals.filter(({ charged }) => charged > 0)).toHaveLength(2)
-    // Those that were out beside the first refusal are refused too.
+    // Requests in flight at the first refusal are refused too.
     const arrived = proxy.bill.paid().length
     expect(arrived).toBeLessThan(people.length)
     await sidelight.chromium.stopWorker()

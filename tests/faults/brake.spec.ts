@@ -4,7 +4,7 @@ import { demoKey, enrich, expect, test } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { tellOutcome } from './outcome.ts'
 
-/** Ways in which a service charges and does not answer, with what a person reads of them. */
+/** Ways in which a provider charges without responding, and the text that users see. */
 const sick: [string, FaultWish, string][] = [
   ['500', { status: 500, body: 'oops', charge: true }, 'server error (3)'],
   ['a page in place of the answer', { html: true }, 'unexpected response (3)'],
@@ -31,7 +31,7 @@ for (const [name, fault, said] of sick)
       await expect(page.getByText('Up to 8 credits may have been spent.')).toBeVisible()
       expect(service.bill(demoKey).credits).toBe(8)
 
-      // The same brake for a click. The worker's next life knows of it.
+      // The same circuit breaker applies to a click, also in the next worker instance.
       await sidelight.chromium.stopWorker()
       await sidelight.visit('/in/mara-lindqvist/')
       const panel = await sidelight.panel()
@@ -62,6 +62,6 @@ for (const [name, fault, said] of sick)
         recoveryMs,
         seen: sentence,
       })
-      sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+      sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
     },
   )

@@ -11,7 +11,7 @@ interface Life {
   panel: Page
 }
 
-/** A life with the panel beside one person. */
+/** A browser session with the panel open on a person. */
 async function beside({ live }: Lives, site: string): Promise<Life> {
   const chromium = await live()
   const page = await chromium.context.newPage()
@@ -19,7 +19,7 @@ async function beside({ live }: Lives, site: string): Promise<Life> {
   return { chromium, panel: await chromium.openPanel(page) }
 }
 
-/** The next life shows the person, who was paid for once and is closed in the ledger. */
+/** The next session shows the person, who was paid once and is settled in the ledger. */
 async function keptInNextLife(lives: Lives, site: string, service: Stage['service']): Promise<void> {
   const killed = performance.now()
   const { panel } = await beside(lives, site)

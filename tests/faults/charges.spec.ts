@@ -9,11 +9,11 @@ import { compareWithBill, countsOf } from './proxy/settle-up.ts'
 
 const told = { group: 'charges', browser: 'Chromium' } as const
 
-/** Asks for the balance as the popup does. */
+/** Requests the balance like the popup. */
 const readBalance = (page: Page) =>
   page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
 
-/** So long later, by the worker's clock, that no answer comes any more. */
+/** Advances the worker's clock until no response can arrive. */
 async function muchLater({ chromium }: Sidelight): Promise<void> {
   const worker = await chromium.worker()
   await worker.evaluate(() => {
@@ -124,7 +124,7 @@ test('Firefox asks ten times where a fresh connection is reset: what was charged
     await expect.poll(async () => (await ledgerRows(page)).map(({ outcome }) => outcome)).toEqual(['unknown'])
     expect(proxy.bill.paid()).toHaveLength(10)
 
-    // The worker is a page here, whose clock can be set from another.
+    // The worker is a page here, whose clock another page can set.
     await options.evaluate(async () => {
       const worker = (await chrome.runtime.getBackgroundPage()) as unknown as { Date: DateConstructor }
       const now = worker.Date.now

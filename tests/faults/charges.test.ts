@@ -54,9 +54,9 @@ const booksOf = async ({ db }: TestDeps) => ({
 })
 const compared = async (deps: TestDeps) => settlement(proxy, await booksOf(deps))
 const openRows = (deps: TestDeps) => deps.db.unexplained.where({ account, state: 'open' }).sortBy('at')
-/** So long that nobody expects an answer any more. */
+/** Long enough that no response is expected. */
 const longMs = 36_000
-/** The sums are those of the rows, however they came about. */
+/** Sums must match the rows, however they were produced. */
 const sumsAgree = async ({ db }: TestDeps) => {
   const before = await db.spending.toArray()
   await recountSpending(db)
@@ -121,7 +121,7 @@ describe('a price that rises without being told', () => {
     const before = await tables()
     const rows = await openRows(deps)
     const [request] = await ledgerOf(deps)
-    // Both to one, which no more is than a wrong guess; then to the other.
+    // Both to one request, which amounts to a wrong guess; then to the other.
     for (const { id } of rows) await assignUnexplained(db, id, request!.id)
     expect((await ledgerOf(deps))[0]).toMatchObject({ cost: 12, costBy: 'assigned' })
     for (const { id } of rows) await assignUnexplained(db, id, (await ledgerOf(deps))[1]!.id)
@@ -243,7 +243,7 @@ describe('a request that was lost, and charged after its balance was read', () =
 
 test('a request that was charged twice on the wire is said as unexplained, with itself to assign it to', async () => {
   const deps = await open()
-  // What a browser does with a reset on a reused connection.
+  // What a browser does after a reset on a reused connection.
   const resent: typeof deps.fetch = async (url, init) => {
     if (init.method === 'POST') await (await fetch(url, init)).text()
     return fetch(url, init)

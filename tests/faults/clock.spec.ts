@@ -3,7 +3,7 @@ import { enrich, expect, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { tellOutcome } from './outcome.ts'
 
-/** Less than the ten minutes after which a click of before is withdrawn, as after a sleep; more than the 30 s that made it spin. */
+/** Less than the ten minutes after which a pending click is cancelled, more than the 30 s that caused a busy loop. */
 const minuteMs = 60_000
 
 /** What the test counts in the worker. */
@@ -50,7 +50,7 @@ test(
         Date.now = () => now() + by
       }, ms)
     await set(9 * minuteMs)
-    // A view wakes it, as one that is opened does.
+    // A new view wakes the worker.
     await panel.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
     await set(-17 * minuteMs)
     await panel.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))

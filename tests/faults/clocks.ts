@@ -1,21 +1,24 @@
-/** The computer's clock, which may be set; the one that only runs; and the service's. In milliseconds. */
+/** The system clock, which can be set, the monotonic clock and the provider's clock. In ms. */
 export interface Clocks {
   wall: () => number
   steady: () => number
   service: () => number
-  /** Time passes for everybody. */
+  /** Advances all clocks. */
   pass(ms: number): void
-  /** The computer sleeps: its clock and the service go on, the steady clock of the worker stands still. */
+  /** The computer sleeps: system and provider clocks advance, the worker's monotonic clock doesn't. */
   sleep(ms: number): void
-  /** Somebody sets the computer's clock; only a worker that is started afterwards believes it throughout. */
+  /** Sets the system clock; only workers started later use the new time throughout. */
   set(ms: number): void
-  /** A worker starts: its steady clock begins with what the computer's clock says. Says whether that differs from the clock before. */
+  /**
+   * Starts a worker: its monotonic clock starts at the system time. Returns whether that differs from the previous
+   * clock.
+   */
   begin(): boolean
 }
 
 export const start = Date.parse('2026-11-21T09:00:00Z')
 
-/** `ahead`: how far the service's clock is ahead of the computer's at the start. */
+/** `ahead`: how far the provider's clock is ahead of the system clock initially. */
 export function runClocks(ahead: number): Clocks {
   let passed = 0
   let set = 0
@@ -36,7 +39,7 @@ export function runClocks(ahead: number): Clocks {
       set += ms
     },
     begin: () => {
-      // Waits are noted by the steady clock: after a sleep the next life reads them by one that did not stand still.
+      // Waits are stored by the monotonic clock, so after a sleep the next instance reads them with another one.
       const changed = setAtBegin !== set || sleptAtBegin !== slept
       setAtBegin = set
       sleptAtBegin = slept

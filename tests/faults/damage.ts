@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { hostileJson } from '../unit/api/hostile-json.ts'
 
-/** One wrong thing in bytes. `at`: where, as a part of their length. */
+/** One defect in a file. `at`: its position as a share of the length. */
 interface Wrong {
   how: 'flip' | 'cut' | 'take' | 'twice' | 'zero' | 'put'
   at: number
-  /** How many bytes it is about. */
+  /** Number of bytes affected. */
   size: number
   put: string
 }
@@ -36,7 +36,7 @@ const wrong: fc.Arbitrary<Wrong> = fc.record({
   ),
 })
 
-/** What happens to the bytes of a file between two computers, or by somebody who means harm. */
+/** Damage to a file by transfer or by an attacker. */
 export const damages: fc.Arbitrary<Wrong[]> = fc.array(wrong, { maxLength: 5 })
 
 export const damaged = (bytes: Uint8Array, all: readonly Wrong[]): Uint8Array =>
@@ -72,13 +72,13 @@ function joined(...parts: Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** A path to a value in parsed JSON, as parts of the number of its members: it fits whatever there is. */
+/** A path to a value in parsed JSON, as shares of the number of members, so that it fits any value. */
 export const anyPath = fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), {
   minLength: 1,
   maxLength: 6,
 })
 
-/** Any JSON value, and what nobody expects. */
+/** Any JSON value, including unusual ones. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -99,7 +99,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 )
 
-/** The JSON value with what stands at the path replaced; `undefined` takes it away. */
+/** The JSON value with the value at the path replaced; `undefined` removes it. */
 export function replaced(root: unknown, path: readonly number[], value: unknown): unknown {
   const copy: unknown = structuredClone(root)
   let [parent, key]: [object | null, string] = [null, '']

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is done to the folder of a database between two lives of a browser. */
+/** A change to a database folder between two browser sessions. */
 export interface Damage {
   name: string
   apply: (folder: string) => void
@@ -12,7 +12,7 @@ const filesLike = (folder: string, like: RegExp) =>
     .filter((name) => like.test(name))
     .map((name) => join(folder, name))
 
-/** One byte, so far into the file: 0 is its beginning, 1 its end. */
+/** Flips one byte; 0 is the beginning of the file, 1 its end. */
 function flip(path: string, where: number): void {
   const bytes = readFileSync(path)
   const at = Math.min(bytes.length - 1, Math.floor(bytes.length * where))
@@ -42,7 +42,7 @@ const deleted = (what: string, like: RegExp): Damage => ({
   },
 })
 
-/** Damages to a database of Chromium, which is a folder of LevelDB. */
+/** Damage to a Chromium database, a LevelDB folder. */
 export const damages: readonly Damage[] = [
   { name: 'its folder deleted', apply: (folder) => rmSync(folder, { recursive: true }) },
   ...[0, 0.1, 0.5, 0.9].map((where) => flipped('its log', /\.log$/, where)),

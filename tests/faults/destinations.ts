@@ -6,10 +6,10 @@ import { newReceiver, webhookApp, webhookSecret, type Receiver } from '../../san
 import type { Clocks } from './clocks.ts'
 import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
 
-/** What goes wrong with the next call: `lost` was carried out and has no answer, `lies` was not and is answered well. */
+/** The fault of the next call. `lost`: executed without response; `lies`: not executed but reported as success. */
 export type DestinationFault = 'lost' | 'down' | 'lies' | 'garbage' | 500 | 429 | 401
 
-/** Two services that records are handed over to, in this process. */
+/** Two CRM destinations in this process. */
 export interface Destinations {
   all: Destination[]
   receiver: Receiver
@@ -29,7 +29,7 @@ const destination = (kind: DestinationKind, address: string, token: string): Des
   createCompany: false,
 })
 
-/** `arrived`: hears what reaches a destination, before it is carried out. */
+/** `arrived`: called with each body before it is processed. */
 export function openDestinations(clocks: Clocks, arrived: (body: string) => void): Destinations {
   const receiver = { ...newReceiver(), now: clocks.wall }
   const hubspot = newHubspot()

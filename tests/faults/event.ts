@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { History } from './history.ts'
 
-/** Something that happens to a browser, a line, a service or a library. */
+/** An event in the browser, the network, the provider or the library. */
 export interface Event {
   happen: (history: History) => void | Promise<void>
-  /** What a failed history is told in. */
+  /** How a failed history prints it. */
   [fc.toStringMethod]: () => string
 }
 

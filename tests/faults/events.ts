@@ -20,7 +20,7 @@ import { respelled } from './respelled-lookups.ts'
 
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
 
-/** Ways in which a request ends otherwise; the service has charged for some of them. */
+/** Failures of a request; the provider charges for some of them. */
 const faults: FaultWish[] = [
   { reset: true },
   { reset: true, charge: true },
@@ -36,7 +36,7 @@ const faults: FaultWish[] = [
   { status: 429, retryAfter: 'soon' },
   { status: 400 },
   { status: 403 },
-  // The account is refused although its key works and its credits remain.
+  // The account is refused although the key works and credits remain.
   { status: 401 },
   { status: 402 },
   { drop: ['credits_consumed', 'quotas'] },
@@ -46,7 +46,7 @@ const faults: FaultWish[] = [
 
 const fault = fc.option(fc.constantFrom(...faults), { freq: 1, nil: null })
 
-/** A click, how its request ends, and how long nothing else happens. */
+/** A click, the outcome of its request, and the time until the next event. */
 const clicksOn = (pages: string[]) =>
   fc
     .record({
@@ -87,7 +87,7 @@ const batchOrders = fc
     ),
   )
 
-/** A held key, a double click, or two windows: one wish that arrives several times. */
+/** A held key, a double click or two windows: one intention that arrives several times. */
 const repeatsOn = (pages: string[]) =>
   fc
     .record({
@@ -161,7 +161,7 @@ const pausesOf = (lengths: number[]) =>
   )
 const pauses = pausesOf([1, 8, 31, 59, 61, 130, 700, 7200])
 
-/** Every second of it is lived through: whoever asks to be woken again and again would be. */
+/** Simulated second by second, as repeated wake-ups would need. */
 const sleeps = fc.constantFrom(40, 3600, 28_800).map((seconds) =>
   event(
     `the computer sleeps for ${seconds} seconds, and is awake for a minute`,
@@ -198,7 +198,7 @@ const keys = fc
   .constantFrom(...goodKeys, 'a-wrong-key')
   .map((key) => event(`the key is ${key}`, ({ computer }) => computer.type(key)))
 
-/** Two, each with a key and budgets of its own. */
+/** Two profiles with their own keys and budgets. */
 export const profileChoices = fc
   .constantFrom(firstProfile, 'b7e2')
   .map((profile) => event(`the profile ${profile} is chosen`, ({ computer }) => computer.choose(profile)))
@@ -207,7 +207,7 @@ const quotas = fc.constant(event('asks for the quotas', ({ computer }) => comput
 
 const others = fc.constantFrom(1, 3, 40).map((credits) =>
   event(`another client spends ${credits}`, ({ rules, service }) => {
-    // Before a top-up that this may bring.
+    // Before a top-up that this may trigger.
     rules.othersSpent(goodKeys[0], Math.min(credits, service.bill(goodKeys[0]).creditsLeft))
     service.spend(goodKeys[0], credits)
   }),
@@ -236,7 +236,7 @@ const cancels = fc.constant(
   }),
 )
 
-/** What may happen, and how often beside the rest. */
+/** Events and their frequencies. */
 const eventsOn = (pages: string[]) =>
   fc.oneof(
     { weight: 10, arbitrary: clicksOn(pages) },
@@ -267,7 +267,7 @@ const eventsOn = (pages: string[]) =>
     { weight: 1, arbitrary: cancels },
   )
 
-/** Ways in which a service charges and does not answer, for as long as it is sick. */
+/** Ways in which a provider charges without responding during an outage. */
 const sicknesses: FaultWish[] = [
   { reset: true, charge: true },
   { html: true },
@@ -300,7 +300,7 @@ const largeBatches = fc.nat(60).map((turnsAfter) =>
 )
 const everybody = world.people.slice(20, 50).map(({ socialUrl: url }) => detectPage(url, socialUrl)!)
 
-/** What happens at a service that is sick now and then. */
+/** Events with a provider that has outages. */
 export const eventsOfSickness = fc.oneof(
   { weight: 4, arbitrary: sick },
   { weight: 3, arbitrary: well },
@@ -339,7 +339,7 @@ const assignments = fc.nat(5).map((index) =>
   }),
 )
 
-/** What happens to money where the service takes more than it tells. None of it lasts until another day. */
+/** Events with a provider that charges more than it reports; temporary. */
 export const unfairEvents = fc.oneof(
   { weight: 10, arbitrary: clicksOn(paths) },
   { weight: 4, arbitrary: repeatsOn(paths) },
@@ -363,7 +363,7 @@ export const unfairEvents = fc.oneof(
 const clickOn = (computer: Computer, who: number) =>
   computer.click({ want: 'profile', page: everybody[who]! }, 'panel')
 
-/** Everybody is somebody else: many that cost, and may be charged while nobody hears of it. */
+/** Clicks on many different people, which may be charged without a response. */
 const clicksOnMany = fc
   .record({ who: fc.nat(everybody.length - 1), steps: fc.nat(60) })
   .map(({ who, steps }) =>
@@ -373,7 +373,7 @@ const clicksOnMany = fc
     }),
   )
 
-/** One whose worker is stopped after the service had it, and long enough ago. */
+/** A request that was charged before the worker was stopped, some time ago. */
 const lostBefore = fc.nat(everybody.length - 1).map((who) =>
   event(`${who} is lost, and 31 seconds pass`, async ({ computer, clocks, rules }) => {
     computer.start(rules)
@@ -388,7 +388,7 @@ const lostBefore = fc.nat(everybody.length - 1).map((who) =>
 
 const meanwhile = ['goes on', 'answer 0', 'answer 1', 'answer 0', '31 seconds'] as const
 
-/** Two clicks by two lives at once, and what else happens then in any order. */
+/** Concurrent clicks by two worker instances, and other events in any order. */
 const overlaps = fc
   .record({
     who: fc.array(fc.nat(everybody.length - 1), { minLength: 2, maxLength: 2 }),
@@ -417,7 +417,7 @@ const overlaps = fc
     ),
   )
 
-/** What happens where the browser begins a worker before the last one has ended, as Chromium does when that takes too long. */
+/** Events where a worker starts before the last one has ended, as in Chromium when that takes too long. */
 export const eventsOfLives = fc.oneof(
   { weight: 8, arbitrary: clicksOnMany },
   { weight: 4, arbitrary: lostBefore },
@@ -444,7 +444,7 @@ const lossesOfAll = fc.option(fc.nat(20), { freq: 2, nil: null }).map((at) =>
 
 const goings = fc.constant(event('a person goes on without it', ({ computer }) => computer.goOn()))
 
-/** What happens where the library is lost now and then, all of it or what was written last. */
+/** Events where the library, or its latest changes, is lost. */
 export const eventsOfLoss = fc.oneof(
   { weight: 12, arbitrary: eventsOn(personPaths) },
   { weight: 3, arbitrary: marks },
@@ -452,10 +452,10 @@ export const eventsOfLoss = fc.oneof(
   { weight: 3, arbitrary: goings },
 )
 
-/** What happens to money. */
+/** Events that affect money. */
 export const events = eventsOn(paths)
 
-/** The same beside what happens to a library. */
+/** The same, with events that affect a library. */
 export const eventsWithLibrary = fc.oneof(
   { weight: 3, arbitrary: eventsOn(personPaths) },
   { weight: 2, arbitrary: libraryEvents },

@@ -7,18 +7,18 @@ import { compareWithBill, type Settlement, type SettleTerms } from './proxy/sett
 
 export { demoKey, enrich, expect } from '../e2e/fixtures.ts'
 
-/** The sandbox with the proxy before its service: the extension knows only the proxy. */
+/** The sandbox behind a proxy that injects faults; the extension knows only the proxy. */
 interface ProxiedStage extends Stage {
   proxy: FaultProxy
 }
 
-/** What a scenario has of the proxy, which is reset before each. */
+/** The proxy's interface for tests; reset before each. */
 export interface Proxy extends FaultProxy {
-  /** Compares the bill with the ledger, as any page of the extension reads it, and says what must be 0. */
+  /** Compares the bill with the ledger as read by an extension page, and returns the differences, which must be 0. */
   settleUp: (page: Page, terms?: SettleTerms) => Promise<Settlement>
 }
 
-/** As the product's tests, with the proxy before the service. */
+/** The product's fixtures with the proxy in front of the provider. */
 export const test = base.extend<{ faultProxy: Proxy }, { stage: Stage; proxied: ProxiedStage }>({
   proxied: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.

@@ -98,7 +98,7 @@ test(
       '1 response was received but can’t be saved. Free up disk space and keep the browser open.',
     )
     await expect(said).toBeVisible({ timeout: 30_000 })
-    // What stands in for a full disk ends with the worker.
+    // The simulated full disk ends with the worker.
     if (room.kind === 'disk') await chromium.stopWorker()
     await expect(said).toBeVisible()
     await room.free()

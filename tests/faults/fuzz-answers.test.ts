@@ -11,7 +11,7 @@ import { casesOf, replayed, reportOf } from './replay.ts'
 
 const { service } = sandboxBeside()
 
-/** A whole answer of each operation, as the sandbox gives it. */
+/** A complete response of each operation, from the sandbox. */
 async function answers(): Promise<Map<OperationName, string>> {
   const client = createClient({ apiUrl: service().url, apiKey: demoKey })
   const calls = consoleCalls(socialUrl)
@@ -59,14 +59,14 @@ test('an answer with anything in any place, and with any damage to its bytes, ha
         const body = new TextDecoder().decode(bytes)
         const reply = interpret(operations[name], came(status, body), 'social')
         expect(['ok', 'unknown', 'refused', 'not-found']).toContain(reply.outcome)
-        // What is filed is cloned, written as JSON and looked through by what recurses.
+        // Filed data must survive cloning, JSON and recursive functions.
         expect(() =>
           JSON.stringify(structuredClone([reply.data, reply.unreadable, reply.account])),
         ).not.toThrow()
         expect(Reflect.get({}, 'polluted')).toBeUndefined()
         const numbers = Object.values(reply.account).filter((value) => typeof value === 'number')
         expect(numbers.every((value) => Math.abs(value) <= 1e15)).toBe(true)
-        // What says that it was answered has what was asked for.
+        // A successful reply has the requested data.
         expect(reply.outcome === 'ok' && reply.data === null).toBe(false)
       },
     ),

@@ -31,11 +31,11 @@ const zeros = { answersLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, und
 const patience = 3_600_000
 const changes = fc.array(fc.tuple(anyPath, fc.option(anyJson, { nil: undefined })), { maxLength: 3 })
 
-/** Bytes that are damaged are refused as a whole by their sum: what is in whole ones is more to the point. */
+/** Damaged bytes are rejected by their checksum, so mostly the content is changed. */
 const seldom = <Value>(damages: fc.Arbitrary<Value[]>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant<Value[]>([]) }, { weight: 1, arbitrary: damages })
 
-/** A library with one request of the ledger, which no file may touch. */
+/** A library with one ledger request, which no file may change. */
 async function libraryHere(): Promise<Database> {
   const db = openDatabase()
   await db.subjects.add(subjectWith({ key: 'person:here' }))
@@ -43,7 +43,7 @@ async function libraryHere(): Promise<Database> {
   return db
 }
 
-/** Whatever came in fits its table, so that it can be shown, exported and backed up. */
+/** Every imported row is valid for its table, so that it can be shown, exported and backed up. */
 async function expectWhole(db: Database): Promise<void> {
   const readRow = rowReader(Date.now())
   for (const table of tablesIn(db))
@@ -55,7 +55,7 @@ async function expectWhole(db: Database): Promise<void> {
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 }
 
-/** `null`: said to be no library, or none that is whole. */
+/** `null`: rejected as not a library or incomplete. */
 async function importOf(db: Database, file: Blob) {
   try {
     return await importRecords(db, await libraryLines(file))
@@ -87,7 +87,7 @@ test(
       { numRuns: casesOf(0.01), ...replayed },
     )
     expect(reportOf(await run)).toBeUndefined()
-    // Most are read: what says no to all would pass too.
+    // Most are accepted; rejecting everything would pass too.
     expect(kept.length).toBeGreaterThan(0)
     tellOutcome({
       group: 'fuzz',

@@ -17,7 +17,7 @@ const own = `chrome-extension://${id}`
 const profile = 'https://www.social.example/in/jane-doe/'
 const page = { kind: 'person', id: 'jane-doe', url: profile }
 
-/** Messages as our pages send them, of which others are made. */
+/** Real messages of our pages, as seeds. */
 const real: Record<string, unknown>[] = [
   { command: 'buy', want: 'profile', page, tab: 7, trigger: 'panel' },
   { command: 'page-shown', address: profile },
@@ -39,11 +39,11 @@ const senders = [
   { id: 'another', origin: 'chrome-extension://another', url: 'chrome-extension://another/a.html' },
 ]
 
-/** What the table of commands says of it. */
+/** The expectation from the table of commands. */
 function isAllowed(name: CommandName, given: unknown, by: Record<string, unknown>): boolean {
   const { from, input } = commands[name]
   if (from === 'content-script') return given === (by['tab'] as { id: number }).id
-  // What a browser says of the sender's origin counts before its address: a frame of ours can be at about:blank.
+  // The origin reported by the browser takes precedence over the address: our frame can be at about:blank.
   const isOurs = by['origin'] === undefined ? String(by['url']).startsWith(`${own}/`) : by['origin'] === own
   return isOurs && input.safeParse(given).success
 }

@@ -1,2 +1,2 @@
-/** Keys that the service of a history knows. */
+/** Keys that the provider accepts in a history. */
 export const goodKeys = ['sandbox-demo-key', 'sandbox-other-key'] as const

@@ -13,9 +13,9 @@ import { watchRules, type Rules } from './rules.ts'
 import { unfairService, type UnfairService } from './unfair-service.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
 
-/** How a history begins. */
+/** The initial state of a history. */
 export interface Setting {
-  /** How far the service's clock is ahead of the computer's, in milliseconds. */
+  /** How far the provider's clock is ahead, in ms. */
   ahead: number
   credits: number
   perMinute: number
@@ -23,13 +23,13 @@ export interface Setting {
   budgetPerDay: number | null
   budgetPerBatch: number | null
   autoBudget: number
-  /** Whether the service tops up by itself. */
+  /** Whether the provider tops up automatically. */
   topUp: boolean
-  /** Whether the balance was read before anything happens: only from then on can it be compared. */
+  /** Whether the balance is read first; balances can be compared only from then on. */
   reads?: boolean
 }
 
-/** A computer, a line and a service, and the rules that must hold between them at every moment. */
+/** A computer, a network and a provider, with the invariants that must hold at every moment. */
 export interface History {
   clocks: Clocks
   computer: Computer
@@ -37,7 +37,7 @@ export interface History {
   service: ServiceInProcess
   unfair: UnfairService
   destinations: Destinations
-  /** Files that were written so far. */
+  /** Files written so far. */
   kept: { files: Blob[]; backups: Verified[] }
   rules: Rules
 }
@@ -49,7 +49,7 @@ export function beginHistory(setting: Setting): History {
   const account = { credits, perMinute, perDay, autoTopUp: { enabled: topUp, threshold: 4, amount: 500 } }
   for (const key of goodKeys) service.setKey(key, account)
   const unfair = unfairService(service)
-  // What deletes and restores looks at this clock too.
+  // Deletion and restore use this clock too.
   Date.now = clocks.wall
   const destinations = openDestinations(clocks, (body) => rules.arrives(body))
   const line = openLine((url, init) => {
@@ -73,12 +73,12 @@ export function beginHistory(setting: Setting): History {
   return { clocks, computer, line, service, unfair, destinations, kept: { files: [], backups: [] }, rules }
 }
 
-/** Lets so many turns of the event loop pass: the steps of a purchase interleave with whatever comes next. */
+/** Waits for a number of event loop turns, so that steps of a purchase interleave with later events. */
 export async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise<void>((done) => setImmediate(done))
 }
 
-/** A worker lives, everything that is out gets its answer, and all of it is settled. */
+/** A worker runs until every request in flight has its response and is settled. */
 export async function settleDown({ computer, line, rules }: History): Promise<void> {
   computer.letFormerGo()
   computer.start(rules)
@@ -92,22 +92,22 @@ export async function settleDown({ computer, line, rules }: History): Promise<vo
   }
 }
 
-/** A day and more on, however clocks were set, nothing waits any longer, and nothing is out. */
+/** More than a day later, whatever happened to clocks, nothing is pending or in flight. */
 export async function comeToAnEnd(history: History): Promise<void> {
   await settleDown(history)
   history.clocks.pass(30 * 3_600_000)
-  // A worker of long after withdraws what waited too long.
+  // A much later worker cancels requests that waited too long.
   history.computer.stop()
   await settleDown(history)
 }
 
-/** Once the service is well and its account was checked, nothing that it refused before keeps a lookup from it. */
+/** Once the provider is healthy and the account was checked, earlier refusals prevent no lookup. */
 export async function takesLookupsAgain(history: History): Promise<void> {
   const { computer, service } = history
   const [id = '', key = ''] = [...computer.keys].at(-1) ?? []
   if (!goodKeys.some((good) => good === key) || computer.disk.isLost()) return
   service.recover()
-  // The balance may rise by a top-up after the check, and fall by lookups that were waiting.
+  // The balance may change after the check, by a top-up or by pending lookups.
   const isEnough = () => service.bill(key).creditsLeft >= reserveFor({ most: null })
   const wasEnough = isEnough()
   computer.quotas()

@@ -4,7 +4,10 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { relative } from 'node:path'
 import { readBrowserReport, type BrowserTest } from '../reports.ts'
 
-/** How often each test passed in a row, by `file › group › title`. Kept in the tree: all of them take a day. */
+/**
+ * How often each test has passed in a row, by `file › group › title`. Stored in the repository, because all of it takes
+ * a day.
+ */
 const kept = 'tests/faults/in-a-row.json'
 
 type Passes = Record<string, number>
@@ -12,13 +15,13 @@ type Passes = Record<string, number>
 const read = (): Passes => (existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Passes) : {})
 const write = (passes: Passes) => writeFileSync(kept, `${JSON.stringify(passes, null, 2)}\n`)
 
-/** How often a test passed in a row, after it ended so; one that was cut off, or not run, says nothing. */
+/** The new count after a result; an interrupted or skipped test keeps its count. */
 export function inARow(before: number, status: TestResult['status']): number {
   if (status === 'interrupted' || status === 'skipped') return before
   return status === 'passed' ? before + 1 : 0
 }
 
-/** Playwright's reporter that keeps each end as it comes: whatever ends the run, no more is lost than what ran then. */
+/** A Playwright reporter that stores each result at once, so that an interruption loses only the current test. */
 export default class InARowReporter implements Reporter {
   private readonly passes = read()
 
@@ -47,7 +50,7 @@ const playwright = (parameters: string[], env: NodeJS.ProcessEnv) =>
     child.on('error', fail).on('close', () => done())
   })
 
-/** The tests there are, each with its passes so far. One that is called otherwise now is another test. */
+/** All current tests with their counts. A renamed test starts again. */
 async function passesOfAll(env: NodeJS.ProcessEnv): Promise<Passes> {
   await playwright(['--list', '--reporter=json'], env)
   const before = read()
@@ -56,8 +59,8 @@ async function passesOfAll(env: NodeJS.ProcessEnv): Promise<Passes> {
 }
 
 /**
- * Runs the browser tests until each has passed so often in a row, two at a time, or until that many milliseconds are
- * over; goes on where it ended. Gives those that begin anew, and how far it is.
+ * Runs browser tests, two at a time, until each has passed this often in a row or the time (ms) is over; continues
+ * where it stopped. Returns the tests that restarted and the progress.
  */
 export async function passInARow(
   wanted: number,
@@ -84,7 +87,7 @@ export async function passInARow(
   return { sentence: sentenceOf(read(), wanted), failed: [...new Set(failed)] }
 }
 
-/** How many of the tests passed so often in a row, in a sentence. */
+/** A sentence with the number of tests that passed this often in a row. */
 export function sentenceOf(passes: Passes, wanted: number): string {
   const all = Object.values(passes)
   const done = all.filter((times) => times >= wanted).length

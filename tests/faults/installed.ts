@@ -5,14 +5,16 @@ import { launchTestChromium, testExtension, type TestChromium } from '../browser
 import { workerTarget } from '../browser/extension-worker.ts'
 import { demoKey, firstRun, setKey, test as base } from '../e2e/fixtures.ts'
 
-/** A browser whose extension can be updated, as by its store. */
+/** A browser whose extension can be updated, as by a store. */
 export interface Installed {
   chromium: TestChromium
-  /** Puts the package of this folder in the place of the one that runs, as version 99.0.0, and waits until that one has ended. */
+  /**
+   * Replaces the running package by the one in this folder as version 99.0.0, and waits until the old one has ended.
+   */
   update: (folder: string) => Promise<void>
 }
 
-/** Tests whose extension is replaced by another of its packages while it is used. */
+/** Fixtures for tests that update the extension while it is in use. */
 export const test = base.extend<{ install: (folder: string) => Promise<Installed> }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
   install: async ({}, use) => {
@@ -20,7 +22,7 @@ export const test = base.extend<{ install: (folder: string) => Promise<Installed
     await use(async (folder) => {
       const launched = await launchTestChromium({})
       const path = join(launched.profile.folder, 'extension')
-      // Not in Playwright's types: Chromium answers it only on the pipe of who started it.
+      // Missing in Playwright's types: Chromium supports it only on its launcher's pipe.
       const extensions = launched.session as unknown as {
         send: (method: 'Extensions.loadUnpacked', parameters: { path: string }) => Promise<{ id: string }>
       }
@@ -41,7 +43,7 @@ export const test = base.extend<{ install: (folder: string) => Promise<Installed
           writeFileSync(file, JSON.stringify({ ...manifest, version: '99.0.0' }))
           const former = await workerTarget(launched.devtools, `chrome-extension://${id}/`)
           await extensions.send('Extensions.loadUnpacked', { path })
-          // On a busy computer the former worker goes on for a moment, and would take an answer that comes now.
+          // On a busy computer the old worker runs on for a moment and would take a response that arrives now.
           await until('the former worker to end', async () => {
             const targets = await launched.devtools.targets()
             return targets.every((target) => target.id !== former) || undefined
@@ -53,7 +55,7 @@ export const test = base.extend<{ install: (folder: string) => Promise<Installed
   },
 })
 
-/** With the key set, as a person would. */
+/** Installs and sets the key like a user. */
 export async function installWithKey(
   install: (folder: string) => Promise<Installed>,
   folder: string,

@@ -2,8 +2,8 @@ import { appendFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Writes a value into a folder of LevelDB files that no process has open, past whoever would check it: a record at the end
- * of its log, as https://github.com/google/leveldb/blob/main/doc/log_format.md has it.
+ * Appends a value to the log of an unused LevelDB folder, bypassing all checks; format:
+ * https://github.com/google/leveldb/blob/main/doc/log_format.md
  */
 export function putRaw(folder: string, key: string, value: string): void {
   const log = readdirSync(folder)
@@ -14,12 +14,12 @@ export function putRaw(folder: string, key: string, value: string): void {
   const path = join(folder, log)
   const record = recordOf(batchOf(key, value))
   const left = blockSize - (statSync(path).size % blockSize)
-  // What does not fit begins the next block; a reader skips zeros.
+  // A record that doesn't fit starts the next block; readers skip zeros.
   appendFileSync(path, left < record.length ? Buffer.concat([Buffer.alloc(left), record]) : record)
 }
 
 const blockSize = 32_768
-/** Later than all that a short test writes. */
+/** Later than everything that a short test writes. */
 const sequence = 1_000_000n
 const wholeRecord = 1
 const typeValue = 1

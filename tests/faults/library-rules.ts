@@ -12,23 +12,23 @@ import {
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import type { Destinations } from './destinations.ts'
 
-/** What must hold of a library at every moment, whatever is brought into it, joined, deleted or handed over. */
+/** Invariants of a library, whatever is imported, merged, deleted or delivered. */
 export interface LibraryRules {
-  /** Somebody must never be looked up from now on, by one name at the least. */
+  /** Somebody is suppressed from now on, under at least one name. */
   suppressed(alias: string): void
-  /** Somebody may be looked up again, by one name, and whoever is off the list with it: whom it still has must not. */
+  /** Somebody is allowed again under one name, with all who leave the list; those who stay on it remain suppressed. */
   allows(alias: string, allow: () => Promise<unknown>): Promise<void>
-  /** Anybody may be looked up again. */
+  /** Everybody is allowed again. */
   allowedAgain(): void
-  /** Notes what a life of the worker writes. */
+  /** Watches the writes of a worker instance. */
   watch(db: Database): void
-  /** A question leaves for the service. */
+  /** A request is sent to the provider. */
   asks(url: string, body: string): void
   /** A record arrives at a destination. */
   arrives(body: string): void
   /**
-   * Something is brought in from a file. Whoever was here before it is here after it, unless it took the place of
-   * everything; and nobody who must never be looked up is, who was not before.
+   * A file is imported. Records that existed before exist afterwards, unless the file replaced everything; and no
+   * suppressed person is added.
    */
   brings(bring: () => Promise<'joined' | 'replaced' | 'nothing'>): Promise<void>
   check(): Promise<void>
@@ -37,7 +37,7 @@ export interface LibraryRules {
 export function watchLibrary(db: Database, destinations: () => Destinations): LibraryRules {
   const never = new Set<string>()
   const broken: string[] = []
-  /** Requests in the order in which they came to their end here, which no clock tells, nor the order they were made in. */
+  /** The order in which requests ended here, which neither clocks nor their creation tell. */
   const ended = new Map<string, number>()
   let ends = 0
   const says = (text: string) => [...never].find((alias) => text.includes(`/in/${alias.slice(7)}/`))
@@ -46,12 +46,12 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
     suppressed: (alias) => void never.add(alias),
     async allows(alias, allow) {
       const before = [...never]
-      // Whatever is asked meanwhile may be about somebody who is off the list already.
+      // A request in between may be about somebody who is no longer on the list.
       never.clear()
       await allow()
       const listed = await listedAmong(db, [alias, ...before])
       if (listed.has(alias)) broken.push(`${alias} may be looked up again, and is still on the list`)
-      // An internal id and a handle may be allowed together: which, only the list knows.
+      // An internal id and a handle may be allowed together; only the list knows.
       for (const name of before) if (name !== alias && listed.has(name)) never.add(name)
     },
     allowedAgain: () => never.clear(),
@@ -96,7 +96,7 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
   }
 }
 
-/** Which of these names the list has, in whatever form. Reads only: `isSuppressed` would bring rows into another form. */
+/** Which of these names are on the list, in any form. Read-only: `isSuppressed` would convert rows. */
 async function listedAmong(db: Database, aliases: readonly string[]): Promise<Set<string>> {
   const list = new Set((await db.suppressed.toArray()).map(({ hash }) => hash))
   if (list.size === 0) return new Set()
@@ -112,7 +112,7 @@ async function listedAmong(db: Database, aliases: readonly string[]): Promise<Se
   return found
 }
 
-/** Whatever an answer brought is in the record of whom it is about, as new as that answer or newer. */
+/** Every response's data is in its subject's record, as new as the response or newer. */
 async function boughtIsKept(
   db: Database,
   never: ReadonlySet<string>,
@@ -134,21 +134,21 @@ async function boughtIsKept(
   for (const row of rows) {
     const { id, outcome, problem, section, found } = row
     const [about] = found
-    // Of somebody who is kept although they must never be looked up, a backup brings the request and nothing more.
+    // For a suppressed person who is still saved, a backup contains only the request.
     if (isAnonymised(row) || (about !== undefined && never.has(about))) continue
-    // Of an answer about somebody who must never be looked up only the company stays, and it says so.
+    // Of a response about a suppressed person only the company remains, and it says so.
     if (outcome !== 'ok' || problem !== null || section === null || about === undefined) continue
     const owner = ownerOf.get(about)
     const kept = byName.get(`${owner} ${section}`)
     if (!kept) throw new Error(`${section} of ${about}, bought by ${id}, is gone`)
-    // Where the clock was set back, what came later has an earlier moment, and stays all the same.
+    // After the clock was set back, later data has an earlier time and stays.
     const isLater = (ended.get(kept.request) ?? -1) > (ended.get(id) ?? -1)
     if (kept.at < (answeredAt.get(id) ?? 0) && !isLater)
       throw new Error(`${section} of ${about} is older than ${id}`)
   }
 }
 
-/** What the sums hold as unexplained is what the rows do. */
+/** Unexplained credits in sums match the rows. */
 async function unexplainedHolds(db: Database): Promise<void> {
   const { rows, sums } = await db.transaction('r', db.unexplained, db.spending, async () => ({
     rows: await db.unexplained.toArray(),
@@ -161,7 +161,7 @@ async function unexplainedHolds(db: Database): Promise<void> {
   }
 }
 
-/** No address stands at the destination twice, and no message is taken twice under one id. */
+/** No email exists twice at the destination, and no message id is accepted twice. */
 function handedOverOnce({ hubspot }: Destinations): void {
   const emails = hubspot.contacts.rows.map(({ values: { email } }) =>
     typeof email === 'string' ? email.toLowerCase() : '',

@@ -3,7 +3,7 @@ import '../quick-derivation.ts'
 import { eventsWithLibrary } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
-// What was bought stays, who must never be looked up is not, and what is brought, joined or deleted changes neither.
+// Purchases stay, suppressed people don't, and importing, merging or deleting changes neither.
 liveThrough(
   'with imports, restores, merges, hand-overs, suppressions and deletions',
   fc.record({

@@ -12,13 +12,13 @@ import { demoKey, socialUrl } from '../unit/sandbox-beside.ts'
 import { bought, openDeps, pageAt } from '../unit/purchases/purchase-beside.ts'
 import { world } from './paths.ts'
 
-/** A fifth of so many; `SEED` and `AT`, as a failed run told them, try one again. */
+/** Runs a fifth of this number; `SEED` and `AT` from a failed run repeat a case. */
 const { HISTORIES = '200', SEED, AT } = process.env
 const replayed = SEED === undefined ? {} : { seed: Number(SEED), ...(AT === undefined ? {} : { path: AT }) }
 
 const pages = world.people.slice(0, 8).map(({ publicIdentifier }) => pageAt(`/in/${publicIdentifier}/`))
 
-/** What a service may say in place of a number of credits. */
+/** Values that a provider may report instead of a number of credits. */
 const numbers = [0, -2, 0.1, 1, 3, 7, 25, 999, 1e6, 1e12, 1e308, -1e308, 5e-324]
 const others: unknown[] = [
   '2',
@@ -34,7 +34,7 @@ const others: unknown[] = [
   'x'.repeat(100_000),
 ]
 const amount = fc.constantFrom<unknown>(...numbers, ...others)
-/** Patches of an answer, each field there or not. */
+/** Patches of a response with optional fields. */
 const patches = (fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<FaultWish | null> =>
   fc.option(
     fc.record(fields, { requiredKeys: [] }).map((patch) => ({ operation: 3, patch })),
@@ -43,7 +43,7 @@ const patches = (fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Fa
 const ofCosts = { credits_consumed: amount, success: fc.constantFrom<unknown>(true, null, 'yes', 1) }
 const ofBalances = { ...ofCosts, credits_left: amount, quotas: amount.map((left) => ({ credits: { left } })) }
 
-/** Lives through purchases whose answers lie so; says what was counted in the end, and what the service took. */
+/** Makes purchases with such responses; returns what was counted and what the provider charged. */
 async function buy(all: { page: Page; lie: FaultWish | null }[]) {
   const service = serviceInProcess({ world, socialUrl })
   const deps = openDeps('https://api.example', { fetch: (url, init) => service.fetch(url, init) })
@@ -54,7 +54,7 @@ async function buy(all: { page: Page; lie: FaultWish | null }[]) {
     await bought(deps, { page, again: 'anyway' })
   }
   deps.pass(40_000)
-  // A reading that was wrong is put right by the next two.
+  // A wrong balance is corrected by the next two.
   await requestQuotas(deps)
   await requestQuotas(deps)
   const rows = await db.requests.toArray()
@@ -90,7 +90,7 @@ test(
   () =>
     holds(patches(ofCosts), async ({ deps, rows, counted, taken }) => {
       expect(counted).toBeGreaterThanOrEqual(taken)
-      // A claim that nobody believes waits for a person, and holds back no more than is plausible.
+      // An implausible claim waits for a person and reserves no more than is plausible.
       expect(counted).toBeLessThanOrEqual(taken + rows.length * plausibleUnpriced)
       expect(await bought(deps, { page: pageAt('/in/nobody-at-all/') })).toMatchObject({ accepted: 'sent' })
     }),

@@ -1,9 +1,9 @@
 import type { Fetch } from '../../lib/api/send.ts'
 
-/** The line between the worker and the service, which holds every answer until it is let through. */
+/** The connection between worker and provider, which holds each response until it is released. */
 export interface Line {
   fetch: Fetch
-  /** Lets the answer of the call at this place among those that wait through; says whether there was one. */
+  /** Releases the response of a waiting call by index; returns whether there was one. */
   answer(index: number): boolean
   answerAll(): void
   /** The next request is lost before it arrives. */
@@ -23,7 +23,7 @@ export function openLine(service: Fetch): Line {
     fetch: async (url, init) => {
       const lost = losing > 0
       if (lost) losing--
-      // The service charges when it has the request, whether or not anybody waits for its answer.
+      // The provider charges on receipt, whether or not anyone waits for the response.
       const answer = lost ? Promise.reject<Response>(new TypeError('Failed to fetch')) : service(url, init)
       const settled = answer.then(
         (response) => ({ response }),
@@ -33,7 +33,7 @@ export function openLine(service: Fetch): Line {
       const mine: Held = { letThrough: resolve, hungUp: false }
       held.push(mine)
       await promise
-      // A stopped worker hears nothing any more, not even that.
+      // A stopped worker receives nothing, not even an error.
       if (mine.hungUp) return new Promise<never>(() => {})
       const came = await settled
       if ('error' in came) throw came.error

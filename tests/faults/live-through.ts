@@ -6,15 +6,15 @@ import { tellOutcome } from './outcome.ts'
 import { replayed, reportOf } from './replay.ts'
 import { seedIds } from './seeded-ids.ts'
 
-/** The number of histories. */
+/** Number of histories. */
 const all = Number(process.env['HISTORIES'] ?? 200)
 
-/** Kinds of histories: the files that call `liveThrough`. */
+/** Number of files that call `liveThrough`. */
 const kinds = 8
 
 /**
- * A test that lives through its share of all random histories and looks at the rules after every event of each. A failed
- * one is told by its seed; with `SHRINK=1` the shortest like it is looked for too.
+ * Runs this test's share of random histories and checks the invariants after every event. A failure prints its seed;
+ * with `SHRINK=1` it is reduced to the shortest similar history.
  */
 export function liveThrough(
   what: string,
@@ -52,7 +52,7 @@ export function liveThrough(
         { numRuns, ...replayed },
       )
       expect(reportOf(await run)).toBeUndefined()
-      // What is promised is a rule of each history, which would have failed.
+      // Each guarantee is an invariant of the histories, which would have failed.
       const promised = { answersLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
       tellOutcome({ group: 'histories', browser: 'no browser', runs: numRuns, faults, ...promised })
     },
@@ -61,5 +61,5 @@ export function liveThrough(
 
 const minuteMs = 60_000
 
-/** How far the service's clock is ahead: not at all, or minutes. */
+/** How far the provider's clock is ahead: not at all, or minutes. */
 export const ahead = fc.constantFrom(0, 0, -4 * minuteMs, 7 * minuteMs)

@@ -6,14 +6,14 @@ import { optionsOpened } from '../../sandbox/demo/set-up.ts'
 import { demoKey, setKey, test as base } from '../e2e/fixtures.ts'
 
 export interface Lives {
-  /** Opens the browser anew, always with the same profile; the key is set in the first life. */
+  /** Starts the browser again with the same profile; the first session sets the key. */
   live: () => Promise<TestChromium>
-  /** A folder of the test's own; the browser's profile is in it. */
+  /** The test's own folder with the browser profile. */
   folder: string
   profile: string
 }
 
-/** Tests whose browser ends, is killed or has its files broken, and begins again with what is left. */
+/** Fixtures for tests whose browser is closed, killed or damaged and started again. */
 export const test = base.extend<{ lives: Lives }>({
   lives: async ({ stage }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'sidelight-lives-'))
@@ -22,10 +22,10 @@ export const test = base.extend<{ lives: Lives }>({
     const live = async () => {
       const chromium = await openTestChromium({ extension: stage.extension, profile })
       lived.push(chromium)
-      // Loaded from a folder it is new at each launch, and opens Options; its storage stays.
+      // An extension loaded from a folder is new at each launch and opens Settings; its storage stays.
       const options = await optionsOpened(chromium)
       if (lived.length === 1) await setKey(options, demoKey)
-      // A page that is closed before it shows anything can leave its process without texts: Chromium gives '' for each.
+      // If a page is closed before it renders, its process may stay without texts: Chromium then returns '' for each.
       await options.waitForFunction(() => document.querySelector('body')?.innerText.trim())
       await options.close()
       return chromium

@@ -3,16 +3,16 @@ import config from '../../../vitest.config.ts'
 import { Kept, hashOfFile, root } from './kept.ts'
 import { TestRuns, type Ended } from './test-runs.ts'
 
-/** What one file of tests runs, and the hashes of all that it imports, itself too, as it was when that was noted. */
+/** The code that one test file runs, and the hashes of everything it imports, at the time of recording. */
 export interface Covered extends Ended {
   texts: Record<string, string>
   folders: string
 }
 
-/** The cases at random that `npm test` tries: the same mutants are noticed each time. */
+/** Fixed random cases, as in `npm test`, so that results are reproducible. */
 export const sameCases = { SEED: '20261121', HISTORIES: '150' }
 
-/** Every file of tests without a browser, those of the same folders as the code first, those of the tree last. */
+/** All test files without a browser; those in the same folders as the code first, architecture tests last. */
 export function testsFor(folders: string[]): { near: string[]; others: string[] } {
   const own = folders.map((folder) => `${folder.replace(/^lib/, 'tests/unit')}/`)
   const tests = globSync(config.test!.include!, { cwd: root }).toSorted().toReversed()
@@ -21,9 +21,9 @@ export function testsFor(folders: string[]): { near: string[]; others: string[] 
 }
 
 /**
- * What each of these files of tests runs of the folders. It is noted anew where the test itself changed; where only what
- * it imports did, the notes are good enough to find a test that fails, and for what nobody noticed they are too old:
- * `exactFor` are the files of that.
+ * What each of these test files runs in the folders. Recorded again if the test changed. If only its imports changed,
+ * the records are good enough to find a failing test, but not to prove that there is none: `exactFor` are the files
+ * that need that.
  */
 export async function coverageOf(
   folders: string[],
@@ -57,7 +57,7 @@ export async function coverageOf(
   return covered.filter(({ passed }) => passed)
 }
 
-/** Whether a file that a test imports is as it was. */
+/** Whether an imported file is unchanged. */
 export const isAsNoted = ({ texts }: Covered, file: string) => texts[file] === hashOfFile(file)
 
 const longestMs = 1_800_000

@@ -6,17 +6,17 @@ export const root = resolve(import.meta.dirname, '../../..')
 
 const texts = new Map<string, string>()
 
-/** A file as it was when it was read first: mutants are made of one text, whoever goes on writing it meanwhile. */
+/** The content of a file when it was first read, so that all mutants derive from one version. */
 export function textOf(file: string): string {
   const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8')
   texts.set(file, text)
   return text
 }
 
-/** Tests, and what they share. */
+/** All tests and their support files. */
 export const allTests = globSync('tests/{unit,faults,generated}/**/*.ts', { cwd: root }).toSorted()
 
-/** The same for the same texts of these files, which are named from the root. */
+/** A hash of these files' contents; paths are relative to the root. */
 export function hashOf(files: string[], more = ''): string {
   const hash = createHash('sha1').update(more)
   for (const file of files) hash.update(`${file}\0${hashOfFile(file)}\0`)
@@ -25,7 +25,7 @@ export function hashOf(files: string[], more = ''): string {
 
 const known = new Map<string, string>()
 
-/** The same for the same text of a file; empty where there is none. */
+/** A hash of a file's content; empty if it doesn't exist. */
 export function hashOfFile(file: string): string {
   let hash = known.get(file)
   if (hash === undefined) {
@@ -35,7 +35,7 @@ export function hashOfFile(file: string): string {
   return hash
 }
 
-/** Rows that a later run goes on from, in a file of lines of JSON; the last one of a key counts. */
+/** Rows that later runs continue from, as JSON lines; the last one for a key counts. */
 export class Kept<Row> {
   readonly #path: string
   readonly #keyOf: (row: Row) => string

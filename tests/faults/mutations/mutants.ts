@@ -9,7 +9,7 @@ export interface Mutant extends Mutation {
   file: string
 }
 
-/** Every mutant of the code in these folders, in the order of paths and texts. */
+/** All mutants of the code in these folders, ordered by path and position. */
 export const mutantsIn = (folders: string[]): Mutant[] =>
   folders
     .flatMap((folder) =>
@@ -20,7 +20,7 @@ export const mutantsIn = (folders: string[]): Mutant[] =>
     .toSorted()
     .flatMap((file) => mutationsOf(file, textOf(file)).map((mutation) => ({ ...mutation, file })))
 
-/** So many of them at random, by a seed. What is changed elsewhere in the code leaves one chosen as it is. */
+/** A random sample by seed, stable under changes elsewhere in the code. */
 export function choose(mutants: Mutant[], seed: string, count: number): Mutant[] {
   const met = new Map<string, number>()
   const ranked = mutants.map((mutant) => {
@@ -36,7 +36,7 @@ export function choose(mutants: Mutant[], seed: string, count: number): Mutant[]
     .map(({ mutant }) => mutant)
 }
 
-/** The line that a mutant changes, as it is and as the mutant has it. */
+/** The line that a mutant changes, before and after. */
 export function linesOf(mutant: Mutant): { line: string; changed: string; number: number } {
   const { file, start, end, text } = mutant
   const source = textOf(file)
@@ -49,7 +49,7 @@ export function linesOf(mutant: Mutant): { line: string; changed: string; number
   }
 }
 
-/** Why no test can tell a mutant from the code, if that is known. */
+/** Why a mutant is equivalent, if that is known. */
 export function explanationOf(mutant: Mutant): Explained | undefined {
   const { line, changed } = linesOf(mutant)
   return explained.find((one) => one.file === mutant.file && one.line === line && one.mutant === changed)

@@ -1,14 +1,14 @@
 import { childrenOf, isNode, isProgram, parsed, type Node } from './syntax.ts'
 
-/** One small change of a source text that ought to break something. Offsets are of UTF-16 units, as strings have them. */
+/** A small change of source code that should break something. Offsets are in UTF-16 units. */
 export interface Mutation {
   start: number
   end: number
-  /** What stands there instead. */
+  /** The replacement. */
   text: string
 }
 
-/** What takes the place of an operator. */
+/** Replacements of operators. */
 const operators: Record<string, string> = {
   '<': '<=',
   '<=': '<',
@@ -27,7 +27,7 @@ const operators: Record<string, string> = {
   '-=': '+=',
 }
 
-/** What takes the place of a called method. */
+/** Replacements of called methods. */
 const methods = new Map(
   Object.entries({
     some: 'every',
@@ -40,18 +40,18 @@ const methods = new Map(
   }),
 )
 
-/** Every mutation of a TypeScript text, in its order; none of types, imports and what is only told. */
+/** All mutations of a TypeScript source, in order; none in types, imports and messages. */
 export function mutationsOf(path: string, source: string): Mutation[] {
   const found = allIn(parsed(path, source)).flatMap((node) => mutationsAt(node, source))
   return (
     found
-      // `??` beside `||` without brackets is no program.
+      // `??` beside `||` needs brackets.
       .filter((mutation) => !/[&|?]/.test(mutation.text) || isProgram(path, mutated(source, mutation)))
       .toSorted((a, b) => a.start - b.start || a.end - b.end)
   )
 }
 
-/** A text as a mutation makes it. */
+/** Applies a mutation. */
 export const mutated = (source: string, { start, end, text }: Mutation) =>
   source.slice(0, start) + text + source.slice(end)
 
@@ -88,7 +88,7 @@ function mutationsAt(node: Node, source: string): Mutation[] {
     }
     case 'ExpressionStatement': {
       const { expression } = node
-      // What is only called or awaited is left out.
+      // Skips values that are only called or awaited.
       const isCall = isNode(expression) && /^(Call|Await)Expression$/.test(expression.type)
       return isCall ? [whole('{}')] : []
     }

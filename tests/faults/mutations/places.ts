@@ -1,6 +1,6 @@
 import { childrenOf, isNode, parsed, type Node } from './syntax.ts'
 
-/** A statement, a branch or the value of a function: something that runs as a whole or does not begin. */
+/** A statement, branch or function value: it runs as a whole or not at all. */
 export interface Place {
   start: number
   end: number
@@ -11,12 +11,11 @@ interface Insertion {
   text: string
 }
 
-/** The name in `globalThis` of what ran: of each file the numbers of its places. */
+/** The key in `globalThis` of executed place numbers by file. */
 export const ranName = '__sidelightRan'
 
 /**
- * A text that notes which of its places ran, and these places, by their number. What runs at all runs in the innermost
- * place around it; what is computed with a place may be left out within it.
+ * Instruments a source to record which places run. Code runs with its innermost place, but may be skipped within it.
  */
 export function withPlaces(path: string, source: string): { text: string; places: Place[] } {
   const places: Place[] = []
@@ -54,7 +53,7 @@ export function withPlaces(path: string, source: string): { text: string; places
   return { text: [...parts, source.slice(from)].join(''), places }
 }
 
-/** The number of the innermost place around a range; `undefined`: it is outside of all, so it runs with its file. */
+/** The innermost place around a range; `undefined` if it runs with its file. */
 export function placeAround(places: Place[], start: number, end: number): number | undefined {
   const around = places.flatMap((place, number) =>
     place.start <= start && end <= place.end ? [{ number, length: place.end - place.start }] : [],
@@ -64,14 +63,14 @@ export function placeAround(places: Place[], start: number, end: number): number
 
 const isStatement = /Statement$/
 
-/** The statements of a list, before which another one may stand. */
+/** Statements of a list, before which another can be inserted. */
 function statementsOf(node: Node): Set<Node> {
   const list = /^(Program|BlockStatement|StaticBlock)$/.test(node.type) ? node['body'] : node['consequent']
   const isListed = (one: unknown): one is Node => isNode(one) && one['directive'] == null
   return new Set(Array.isArray(list) ? (list as unknown[]).filter(isListed) : [])
 }
 
-/** What of a node runs only sometimes, or later, and is no block of statements. */
+/** Parts of a node that run conditionally or later and aren't blocks. */
 function wrappedOf(node: Node): Node[] {
   const names: Record<string, string[]> = {
     ArrowFunctionExpression: ['body'],

@@ -56,8 +56,7 @@ const isDue = (mutant: Mutant, number: number) =>
 
 const end = performance.now() + minutes * 60_000
 const { near, others } = testsFor(folders)
-// Most are noticed by the first tests beside the code: what takes long comes after what does not, and what the others
-// run need not be known before.
+// Most mutants are caught by the nearest tests, so slow ones come last, and coverage of the others isn't needed before.
 const passes = [
   { tests: near, most: 6 },
   { tests: near, most: Infinity },
@@ -85,7 +84,7 @@ for (const { tests, most } of passes) {
     }
     runs.close()
   }
-  // Each with one worker: beside a test that fails, a second one would run for nothing.
+  // Each with one worker: once a test fails, a second one would run for nothing.
   await Promise.all([tryWaiting(), tryWaiting()])
 }
 

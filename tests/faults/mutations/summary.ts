@@ -5,22 +5,22 @@ import { withPart } from '../table.ts'
 import { linesOf, type Mutant } from './mutants.ts'
 import type { Trial } from './trial.ts'
 
-/** A mutant, and what is known of it. */
+/** A mutant with its result. */
 export interface Told {
   mutant: Mutant
   number: number
-  /** Why no test can tell it from the code. */
+  /** Why it is equivalent. */
   explained: string | undefined
-  /** `undefined`: it was not tried yet. */
+  /** `undefined` if it wasn't tried yet. */
   trial: Trial | undefined
 }
 
 export interface Summary {
-  /** For whoever runs the command: counts, and each mutant that nothing noticed. */
+  /** For the command line: counts and surviving mutants. */
   text: string
   /** For docs/reliability.md. */
   table: string
-  /** Mutants that no test noticed, and that nobody explained. */
+  /** Surviving mutants without an explanation. */
   unnoticed: number
 }
 
@@ -70,7 +70,7 @@ export function summaryOf(told: Told[]): Summary {
 
 const folderOf = ({ file }: Mutant) => file.split('/').slice(0, 2).join('/')
 
-/** Writes the section on mutations in docs/reliability.md. */
+/** Writes the mutants section of docs/reliability.md. */
 export function writeSummary({ table }: Summary, made: string): void {
   const page = join(root, 'docs/reliability.md')
   writeFileSync(page, withPart(readFileSync(page, 'utf8'), 'mutations', `${introduction(made)}\n\n${table}`))

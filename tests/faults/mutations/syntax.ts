@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A node of a syntax tree. Offsets are of UTF-16 units, as strings have them. */
+/** A syntax tree node. Offsets are in UTF-16 units. */
 export interface Node {
   type: string
   start: number
@@ -19,7 +19,7 @@ export function parsed(path: string, source: string): Node {
 
 export const isProgram = (path: string, source: string) => parseSync(path, source).errors.length === 0
 
-/** What a statement or expression consists of, in the order of the text, without types and imports. */
+/** The child nodes in source order, without types and imports. */
 export const childrenOf = (node: Node): Node[] =>
   Object.entries(node)
     .filter(([name]) => name !== 'typeAnnotation' && name !== 'typeArguments')
@@ -27,6 +27,6 @@ export const childrenOf = (node: Node): Node[] =>
     .filter(isNode)
     .filter(({ type }) => !leftOut.test(type) || spoken.test(type))
 
-/** Types, imports and what is only told. */
+/** Types, imports and messages. */
 const leftOut = /^(TS|Import|ExportAll)/
 const spoken = /^TS(As|NonNull|Satisfies)Expression$/

@@ -1,22 +1,22 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What the process that runs tests is to do. Paths are from the root. */
+/** A command for the test process. Paths are relative to the root. */
 export interface Order {
-  /** In their order. */
+  /** In order. */
   files: string[]
   environment: Record<string, string>
   mutant?: { file: string; text: string }
 }
 
-/** What one file of tests did. */
+/** The result of a test file. */
 export interface Ended {
   file: string
   passed: boolean
   ms: number
-  /** Of each file the numbers of its places that ran, if they are noted. */
+  /** The places that ran by file, if recorded. */
   ran: Record<string, number[]>
-  /** The files that it imports, also by others, if places are noted. */
+  /** Transitively imported files, if places are recorded. */
   imports: string[]
 }
 
@@ -26,13 +26,13 @@ export type Event =
   | { type: 'failed'; by: string; reason: string }
   | ({ type: 'ended' } & Ended)
 
-/** Whether tests noticed something: the first one that failed, or took longer than it may. */
+/** Whether tests caught a mutant: the first that failed or timed out. */
 export type Verdict =
   | { verdict: 'passed' }
   | { verdict: 'failed'; by: string; reason: string }
   | { verdict: 'hung'; by: string }
 
-/** A process that runs tests and stays; one that hangs is ended, and another one takes its place. */
+/** A persistent process that runs tests; a hanging one is replaced. */
 export class TestRuns {
   #child: ChildProcess | null = null
   readonly #noted: string[]
