@@ -8,20 +8,20 @@ import { tellOutcome } from './outcome.ts'
 import type { FaultWish } from './proxy/proxy.ts'
 import { countsOf } from './proxy/settle-up.ts'
 
-/** What is bought when the fault comes: a profile, an email address, or three profiles of which it meets the second. */
+/** The purchase that meets the fault: a profile, an email, or three profiles of which the second does. */
 type Kind = 'profile' | 'email' | 'batch'
 
-/** What comes of a request that meets a fault. */
+/** The outcome of a request with a fault. */
 interface Ending {
   outcomes: LedgerRequest['outcome'][]
-  /** What the panel says; `null`: it shows what was bought. */
+  /** The panel's message; `null`: it shows the purchase. */
   says: string | null
-  /** Requests that arrived: more than were sent where the browser sent one again by itself. */
+  /** Number of requests that arrived; more than sent if the browser resent one. */
   arrived: number
-  /** What is held back as possibly charged, and what is gone unexplained; in credits. */
+  /** Reserved and unexplained credits. */
   held?: number
   unexplained?: number
-  /** The button that asks once more, knowing that it may cost again. */
+  /** The button that repeats the request at a possible cost. */
   again?: RegExp | undefined
 }
 
@@ -34,14 +34,15 @@ const endings = {
   lost: { ...unknown, says: `The provider can’t be reached, or the connection was lost. ${maybe}` },
   strange: { ...unknown, says: `Unexpected response from the provider. ${maybe}` },
   failed: { ...unknown, says: `The provider had a server error. ${maybe}` },
-  // Waited for so long that the balance is read at once.
+  // Waits long enough that the balance is read at once.
   late: {
     ...unknown,
     held: 0,
     says: 'The provider didn’t respond in time. Your balance shows a charge of 2 credits.',
   },
   large: { outcomes: ['unknown'], arrived: 1, held: 2, says: `The response is too large to read. ${maybe}` },
-  // The second finds the profile in the service's cache, for 1; the first was charged 2 and answered nobody.
+  // The second request finds the profile in the provider's cache for 1 credit; the first was charged 2 without a
+  // response.
   resent: { outcomes: ['ok'], says: null, arrived: 2, unexplained: 2 },
   limited: {
     outcomes: ['refused'],
@@ -54,7 +55,7 @@ interface Row {
   fault: FaultWish
   ends: keyof typeof endings
   kind?: Kind
-  /** For every change, or every night; the others by `npm run test:faults`. */
+  /** Run for every change, or every night; the others by `npm run test:faults`. */
   tag?: '@quick' | '@thorough'
 }
 
@@ -120,7 +121,7 @@ const rows: Row[] = [
 
 const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
 
-/** Buys what the row says in the panel, and waits for how it ends; gives what the panel says. */
+/** Makes the purchase in the panel and waits for its end; returns the panel's message. */
 async function buyInPanel(sidelight: Sidelight, proxy: Proxy, { kind, fault }: Row, ending: Ending) {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
@@ -142,7 +143,7 @@ test.describe('a request that meets', () => {
     const on = fault.connection ?? 'any'
     const title = `${fault.fault}${fault.text ? ` ${fault.text}` : ''} on a ${on} connection, a ${kind}: ${ends}`
     test(title, { tag }, async ({ sidelight, faultProxy: proxy }) => {
-      // As long as the first answer is waited for.
+      // Includes the timeout of the first response.
       if (ends === 'late') test.setTimeout(180_000)
       proxy.fault(fault)
       const { panel, says } = await buyInPanel(sidelight, proxy, row, ending)
@@ -179,7 +180,7 @@ test.describe('a request that meets', () => {
         ...(ending.again ? { recoveryMs: performance.now() - over } : {}),
         ...(says ? { seen: says } : {}),
       })
-      sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+      sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
     })
   }
 })

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** Kinds of injected faults: the rows of the table in `docs/reliability.md`, in order. */
+/** Groups of fault injection; the rows of the table in `docs/reliability.md`, in order. */
 export const groups = {
   histories: 'Random histories of clicks, faults, worker deaths and clocks',
   lifecycle: 'Suspended or killed workers, pages and browsers',
@@ -19,29 +19,29 @@ export const groups = {
 
 export type Group = keyof typeof groups
 
-/** What came of one scenario. Counts are of requests, sums of credits. */
+/** The result of a scenario, in requests and credits. */
 export interface Outcome {
   group: Group
   browser: 'Chromium' | 'Firefox' | 'no browser'
-  /** How often it was lived through; 1 where it isn't said. */
+  /** Number of runs; 1 by default. */
   runs?: number
-  /** How many faults were put in, or events lived through. */
+  /** Number of injected faults or events. */
   faults: number
-  /** Answers that arrived whole, and that are neither kept nor said to be unknown. */
+  /** Complete responses that are neither stored nor reported as unknown. */
   answersLost: number
-  /** Requests that were charged a second time for the same question without somebody's wish. */
+  /** Requests charged twice for the same question, sent by Sidelight. */
   boughtTwiceByUs: number
-  /** The same, sent once more by the browser itself. */
+  /** The same, resent by the browser. */
   boughtTwiceByBrowser: number
-  /** Credits that the service took, and that neither the ledger nor what it says is unexplained holds. */
+  /** Credits charged that are neither in the ledger nor unexplained. */
   underCounted: number
-  /** From the end of the fault until what was wanted worked again, in ms. */
+  /** Time from the end of the fault until the lookup worked again, in ms. */
   recoveryMs?: number
-  /** What the person sees meanwhile, word for word. */
+  /** The message that the person sees. */
   seen?: string
 }
 
-/** What must be 0, of a scenario that asserts by itself that nothing was asked for, or that the bill is what it was. */
+/** The guarantees of a scenario that checks them itself. */
 export const nothingLost = {
   answersLost: 0,
   boughtTwiceByUs: 0,
@@ -49,10 +49,10 @@ export const nothingLost = {
   underCounted: 0,
 } as const satisfies Partial<Outcome>
 
-/** The file that `npm run test:faults` collects outcomes in; other runs of the same tests tell nobody. */
+/** Path of the file in which `npm run test:faults` collects outcomes; other runs don't write it. */
 export const outcomesVariable = 'FAULT_OUTCOMES'
 
-/** Tells what came of a scenario, for the table. What must be 0 the scenario asserts by itself. */
+/** Reports a scenario's outcome for the table. The scenario itself asserts the guarantees. */
 export function tellOutcome(outcome: Outcome): void {
   const file = process.env[outcomesVariable]
   if (file) appendFileSync(file, `${JSON.stringify(outcome)}\n`)

@@ -5,8 +5,8 @@ export const world = createWorld({ socialUrl })
 
 const internal = world.person('mara-lindqvist')?.socialIdentifier ?? ''
 
-/** Few pages, so that each is asked often: two spellings of one address, and one that nobody is behind. */
+/** Few pages, so that each is requested often: two spellings of one address, and one without a person. */
 export const paths = ['/in/mara-lindqvist/', '/in/Mara-Lindqvist?trk=x', '/in/nobody-at-all/']
 
-/** The same, another person, and the first one by the network's own id: that both are one only an answer tells. */
+/** The same, another person, and the first person's internal id, which only a response connects. */
 export const personPaths = [...paths, `/in/${internal}/`, '/in/layla-haddad/']

@@ -3,7 +3,7 @@ import { detectPage } from '../../lib/pages/page.ts'
 import type { Batch, BatchItem } from '../../lib/records/database/rows/bulk.ts'
 import type { Stage } from '../e2e/fixtures.ts'
 
-/** A draft of the profiles of so many people of the sandbox, and its items; 2 credits each. */
+/** A draft run with the profiles of a number of sandbox people, at 2 credits each. */
 export function batchOfPeople(
   { site }: Pick<Stage, 'site'>,
   count: number,

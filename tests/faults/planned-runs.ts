@@ -11,24 +11,24 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { EndState, SectionOrder } from '../../lib/records/database/rows/bulk.ts'
 import { retryShown } from '../unit/bulk/retry-shown.ts'
 
-/** Runs as pages make them: estimated first, and started at the price on their button. */
+/** Runs created like on the pages: estimated first, then started at the shown price. */
 export interface PlannedRuns {
-  /** What each run may have spent in all by its buttons, in credits; `null`: one of them showed an unknown price. */
+  /** The maximum total cost of each run that buttons showed, in credits; `null`: one showed an unknown price. */
   shown: ReadonlyMap<string, number | null>
-  /** Estimates a run, as New run does while nobody clicks. */
+  /** Estimates a run without starting it. */
   estimate: (deps: PurchaseDeps, orders: readonly Omit<SectionOrder, 'again'>[]) => Promise<void>
-  /** Starts the run that was estimated last, at the price that was shown then. */
+  /** Starts the last estimated run at its shown price. */
   startEstimated: (deps: PurchaseDeps) => Promise<void>
-  /** Resumes a run, or retries what ended in these states. */
+  /** Resumes a run, or retries these outcomes. */
   goOn: (deps: PurchaseDeps, id: string, retried?: EndState[]) => Promise<void>
 }
 
-/** `db`: looks at the library from outside of any worker. */
+/** `db`: the library, outside any worker. */
 export function plannedRuns(db: Database): PlannedRuns {
   const shown = new Map<string, number | null>()
   let estimated: { drafts: Draft[]; plan: Estimate } | null = null
 
-  /** Notes that a button showed what `plan` comes to beside what the run had spent by then. */
+  /** Records that a button showed the cost of `plan` in addition to what the run had spent. */
   const note = async (run: string, { most, unpriced }: Estimate): Promise<void> => {
     const before = (await db.requests.where('batch').equals(run).toArray()).map(countsFor)
     shown.set(run, unpriced > 0 ? null : sumCredits([...before, most]))

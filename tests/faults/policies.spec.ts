@@ -15,9 +15,9 @@ import { bytesOfBase64Url, formatInvitation } from '../../lib/team/invitation.ts
 import { demoKey, enrich, expect, test as base } from '../e2e/fixtures.ts'
 import { policyTests, withChromiumPolicies, withFirefoxPolicies } from './policy-files.ts'
 
-/** An etcd with a team of one, whom a policy invites, and the line by which they reach it. */
+/** An etcd with a team of one member, invited by policy, and the connection to it. */
 const test = base.extend<{ policiesAlone: void; sharing: { etcd: EtcdCluster; line: EngineLine } }>({
-  // Each browser has one file for the whole computer.
+  // Each browser has one policy file for the whole computer.
   policiesAlone: [
     async ({ stage: _stage }, use) => oneAtATime('policies of this computer', () => use()),
     { auto: true, timeout: 600_000 },
@@ -54,7 +54,7 @@ tests.chromium(
     await withChromiumPolicies(stage, first, async ({ chromium, say }) => {
       const inForce = async () => {
         const page = await chromium.extensionPage('options.html')
-        // Also where it could not be asked yet: no page may stand open below.
+        // Also if it couldn't be requested yet: no page may be open below.
         const asked = async () =>
           [(await readSealed(page, 'managed')) as Managed | undefined, await storedBudget(page)] as const
         const [managed, budget] = await asked().finally(() => page.close())
@@ -68,7 +68,7 @@ tests.chromium(
         budget: 3,
         names: ['apiKey', 'budgetPerDay', 'language', 'providerUrl', 'welcomeTab'],
       })
-      // The first click, without that anybody has set anything.
+      // The first click, without any setup.
       const page = await chromium.context.newPage()
       await page.goto(`${stage.site.url}/in/mara-lindqvist/`)
       const panel = await chromium.openPanel(page)
@@ -78,7 +78,7 @@ tests.chromium(
 
       say({ ...usual, budgetPerDay: 7 })
       await expect.poll(inForce, { timeout: 60_000 }).toMatchObject({ budget: 7 })
-      // With a file that is gone before it starts Chromium goes on with what it was given last.
+      // If its file is missing at startup, Chromium keeps the last policies.
       say({})
       await expect.poll(inForce, { timeout: 60_000 }).toMatchObject({ budget: 100, names: [], refused: [] })
       const options = await chromium.extensionPage('options.html')
@@ -132,14 +132,14 @@ tests.chromium(
       await expect.poll(() => storedRows(page, 'teamClaims')).toEqual([])
       expect(stage.service.bill(demoKey).charged).toBe(1)
 
-      // Neither by hand nor by a message is it left.
+      // It can't be left manually or by a message.
       const settings = await chromium.extensionPage('options.html')
       const leave = settings.getByRole('button', { name: 'Leave team' })
       await expect(leave).toBeDisabled()
       await command(settings, { command: 'leave-team', keep: true })
       expect(await condition()).toBe('ready')
 
-      // What the team lets its members do, the organization does not.
+      // What the team permits, the organization doesn't.
       line.set('cut')
       await tab.goto(`${stage.site.url}/in/layla-haddad/`)
       await enrich(panel).click()
@@ -148,14 +148,14 @@ tests.chromium(
       await expect(alert.getByRole('button', { name: 'Look up without the team' })).toHaveCount(0)
       line.set('open')
 
-      // Rotated: until the policy has the new invitation, and from then on.
+      // Rotated: until the policy has the new invitation, and afterwards.
       await changePassword(etcd.endpoints[0]!, 'm1', 'another')
       await command(page, { command: 'sync-team' })
       await expect.poll(condition).toBe('refused')
       say(invited({ password: 'another' }))
       await expect.poll(condition, { timeout: 60_000 }).toBe('ready')
 
-      // What all is sealed by is lost, as with a damaged profile: pages begin anew, too.
+      // The sealing key is lost, as in a damaged profile; pages restart too.
       const machineNow = async () =>
         ((await readSealed(page, 'team')) as { machine?: string } | undefined)?.machine
       for (const each of [panel, settings, tab]) await each.close()
@@ -171,7 +171,7 @@ tests.chromium(
       await enrich(await chromium.openPanel(again)).click()
       await expect.poll(() => stage.service.bill(demoKey).charged).toBe(2)
 
-      // Without the policy it stays in the team, and may be left.
+      // Without the policy the installation stays in the team and may leave it.
       say(usual)
       const free = await chromium.extensionPage('options.html')
       await expect(free.getByRole('button', { name: 'Leave team' })).toBeEnabled({ timeout: 60_000 })
@@ -212,7 +212,7 @@ tests.chromium(
       await enrich(panel).click()
       await expect(personIn(panel)).toBeVisible()
 
-      // A mistake in a later one takes nobody out of the team.
+      // A mistake in a later policy removes nobody from the team.
       say({ ...usual, teamInvitation: 'sidelight-team:' })
       await expect(group.getByRole('alert')).toContainText('Part of this invitation is missing.', {
         timeout: 60_000,
@@ -230,7 +230,7 @@ tests.chromium(
       await expect(alert).toContainText('rejects this account')
       expect(stage.service.bill(demoKey).charged).toBe(1)
 
-      // Another team’s takes its place, with what is here.
+      // Another team's invitation replaces it, including local data.
       const other = { ...invitationOf(line.url, 1, 'Ann'), team: 'Harbour', teamId: 'harbour' }
       const keys = await teamKeys('harbour', bytesOfBase64Url(other.secret))
       await allowTeam(url, 'harbour', 'm2')
@@ -275,7 +275,7 @@ tests.firefox(
       expect(stage.service.bill(demoKey)).toMatchObject({ charged: 1 })
       line.set('cut')
       await firefox.page(`${stage.site.url}/in/layla-haddad/`)
-      // Not what the sidebar showed of the page before.
+      // Not what the sidebar showed for the previous page.
       const offered = async () => {
         const text = await sidebar.text()
         return (text.includes('Enrich · up to 2') && !text.includes('Mara Lindqvist')) || undefined
@@ -289,7 +289,7 @@ tests.firefox(
   },
 )
 
-/** How it stands with the team, as the library says. */
+/** The team's status in the library. */
 function storedStatus(): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('sidelight')

@@ -17,7 +17,7 @@ import { changeGeckoId } from '../browser/gecko-id.ts'
 import { buildFor } from '../e2e/build-once.ts'
 import { expect, type Stage } from '../e2e/fixtures.ts'
 
-/** Where browsers look for what an organization says. Firefox has one file for all, which is left alone where it is. */
+/** Where browsers read policies. Firefox has one file for all, which is left alone if it exists. */
 const chromiumFile = '/etc/chromium/policies/managed/sidelight-test.json'
 const firefoxFile = '/etc/firefox/policies/policies.json'
 
@@ -26,7 +26,7 @@ function mayWrite(file: string): boolean {
     if (!existsSync(folder)) continue
     try {
       accessSync(folder, constants.W_OK)
-      // One that a run before could not remove is ours.
+      // A file that a previous run couldn't remove is ours.
       return !existsSync(file) || readFileSync(file, 'utf8').includes('welcomeTab')
     } catch {
       return false
@@ -39,13 +39,13 @@ function put(file: string, policies: object): void {
   writeFileSync(file, JSON.stringify(policies))
 }
 
-/** Where policy files of this computer are not ours to write, these tests are left out. */
+/** These tests are skipped where policy files can't be written. */
 export const policyTests = <Test>(test: Test) => ({
   chromium: mayWrite(chromiumFile) ? test : ((() => {}) as Test),
   firefox: mayWrite(firefoxFile) ? test : ((() => {}) as Test),
 })
 
-/** No other Firefox on this computer has it: a policy is for each that has the extension of that id. */
+/** No other Firefox on this computer uses this id; a policy applies to every installation with it. */
 const firefoxId = 'policies@sidelight.example'
 
 async function openWithPolicies(profile: string, extension: string): Promise<TestChromium> {
@@ -58,7 +58,7 @@ async function openWithPolicies(profile: string, extension: string): Promise<Tes
   return testExtension(launched, id)
 }
 
-/** A new Chromium of which the organization says this from the installation on, and by `say` something else. */
+/** A new Chromium with these policies from installation on; `say` changes them. */
 export async function withChromiumPolicies(
   { service, site }: Stage,
   policies: object,
@@ -80,7 +80,7 @@ export async function withChromiumPolicies(
   }
 }
 
-/** A new Firefox of which the organization says this. */
+/** A new Firefox with these policies. */
 export async function withFirefoxPolicies(
   { service, site }: Stage,
   policies: object,

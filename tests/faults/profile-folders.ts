@@ -2,13 +2,16 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { uuidAt } from '../browser/firefox-preferences.ts'
 
-/** Where a profile has the library and the settings of an extension in it; absolute paths of folders. */
+/** Absolute paths of an extension's library and settings in a profile. */
 export interface ProfileFolders {
   library: string
   settings: string
 }
 
-/** In Chromium settings are in LevelDB, the library in LevelDB or SQLite. `id`: which extension's, where the profile has several. */
+/**
+ * In Chromium settings are in LevelDB, the library in LevelDB or SQLite. `id`: the extension's, if the profile has
+ * several.
+ */
 export function chromiumFolders(profile: string, id = '[a-p]{32}'): ProfileFolders {
   const one = (folder: string, like: RegExp) => join(folder, only(folder, like))
   return {
@@ -20,7 +23,7 @@ export function chromiumFolders(profile: string, id = '[a-p]{32}'): ProfileFolde
   }
 }
 
-/** In Firefox both are IndexedDB, which is SQLite; the settings' is of a container of their own. `place`: see `uuidAt`. */
+/** In Firefox both are IndexedDB on SQLite; settings are in their own container. `place`: see `uuidAt`. */
 export function firefoxFolders(profile: string, place = 0): ProfileFolders {
   const folder = join(profile, 'storage', 'default')
   const origin = `moz-extension\\+\\+\\+${uuidAt(place)}`

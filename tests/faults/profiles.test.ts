@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { eventsOfLoss, profileChoices } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
-// Whichever profile is chosen when, each keeps to budgets of its own, also where the library is lost in between.
+// Each profile keeps its own budgets, whichever is active and even if the library is lost.
 liveThrough(
   'with two profiles to choose from',
   fc.record({

@@ -5,13 +5,13 @@ import { demoKey, enrich, expect, test } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { tellOutcome } from './outcome.ts'
 
-/** How a purchase stands in the ledger once a later life of the worker has looked after it. */
+/** The state of a purchase in the ledger after recovery. */
 type Ending = 'never written' | 'unknown' | 'ok'
 
 const heading = (panel: Page, { firstName, lastName }: Person) =>
   panel.getByRole('heading', { name: `${firstName} ${lastName}`, exact: true })
 
-/** What the panel says of each ending; every one of them is followed by a click that buys. */
+/** The panel's message for each state; afterwards a click buys. */
 const says: Record<Ending, { alert?: string; next?: RegExp }> = {
   'never written': { alert: 'No credits spent.', next: /^Enrich · / },
   unknown: { alert: 'Up to 2 credits may have been spent.', next: /^Look up again · / },
@@ -30,7 +30,10 @@ test(
       (await ledgerRows(panel)).filter(({ subject }) => subject === `person:${publicIdentifier}`)
     const endings: string[] = []
 
-    /** Tells at which step it was stopped, how that ended and what had been paid by then; `null` when the purchase has fewer steps. */
+    /**
+     * Returns the step at which the worker was stopped, the resulting state and the credits paid; `null` if the
+     * purchase has fewer steps.
+     */
     async function dieAt(step: number, person: Person): Promise<[step: string, Ending, paid: string] | null> {
       await sidelight.visit('/feed/')
       await expect(panel.getByText('Open a person')).toBeVisible()
@@ -44,8 +47,8 @@ test(
         if (watched.stands()) return true
         return (await heading(panel, person).isVisible()) ? false : undefined
       })
-      // Whether the browser carries on a fetch that just went out is its own affair; at a later step it is surely paid.
-      // One that came through would stand at whatever it writes next, and nobody could read the ledger then.
+      // Whether a browser completes a fetch that has just been sent is undefined; at later steps it is certainly paid.
+      // A worker that continued would stop at its next write and block reading the ledger.
       await chromium.stopWorker()
       if (!stood) return null
       await expect
@@ -75,8 +78,8 @@ test(
       if (!died) break
       endings.push(died.join(': '))
     }
-    // Every state in which a row can be left behind was left behind, also paid and not yet written down. None is written
-    // and not sent: that is one step.
+    // Every state in which a row can be left occurred, including paid but not stored. None is stored and not sent,
+    // since that is one step.
     for (const ending of ['never written: 0 paid', 'unknown: 1 paid', 'ok: 1 paid'])
       expect(endings.join('\n')).toMatch(new RegExp(`: ${ending}$`, 'm'))
     const held = admitted(await ledgerRows(panel))
@@ -86,7 +89,7 @@ test(
       browser: 'Chromium',
       runs: endings.length,
       faults: endings.length,
-      // Of each death that is expected above.
+      // For each expected crash.
       answersLost: 0,
       boughtTwiceByUs: 0,
       boughtTwiceByBrowser: 0,

@@ -2,17 +2,17 @@ import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import type { RecordedRequest } from '../../sandbox/service/service.ts'
 
-/** What a row of the ledger asks, told in the words that the service heard. */
+/** The question of a ledger row in the provider's terms. */
 export function questionAsked({ operation, input }: Pick<LedgerRequest, 'operation' | 'input'>): string {
   return question(operations[operation].number, input)
 }
 
-/** How often each question was charged, by the service's own record. */
+/** How often each question was charged, by the provider's record. */
 export function chargedByQuestion(requests: readonly RecordedRequest[]): Map<string, number> {
   return new Map([...chargesByQuestion(requests)].map(([asked, places]) => [asked, places.length]))
 }
 
-/** Which of all requests were charged for each question: their places in the service's own record. */
+/** The charged requests of each question, as indexes into the provider's record. */
 export function chargesByQuestion(requests: readonly RecordedRequest[]): Map<string, number[]> {
   const charges = new Map<string, number[]>()
   for (const [at, { operation, body, query, charged }] of requests.entries()) {

@@ -11,18 +11,18 @@ import type { BrowserName, Counts, UsedExtension, UsedProfile } from './used-pro
 import type { ProfileFolders } from './profile-folders.ts'
 
 /**
- * How many are tried in each browser, and from which number on: `DAMAGES=1 DAMAGE=42` is one of them again. The number is
- * the seed; odd ones damage the library, even ones the settings.
+ * Number of cases per browser, and the first one: `DAMAGES=1 DAMAGE=42` repeats one. The number is the seed; odd ones
+ * damage the library, even ones the settings.
  */
 const count = Number(process.env['DAMAGES'] ?? 200)
 const from = Number(process.env['DAMAGE'] ?? 1)
-/** In one test. */
+/** Cases per test. */
 const together = 10
 
 const bought = ['/in/mara-lindqvist/', '/in/layla-haddad/'] as const
 /**
- * Two whom nobody bought: the budget has room for one. Others for each extension in a life: what the service has found out
- * for one is cheaper for the next.
+ * Two people who weren't bought; the budget covers one. Different ones for each extension, because the provider caches
+ * results.
  */
 const othersOf = ({ site }: Stage, place: number) =>
   site.world.people.slice(20 + 2 * place, 22 + 2 * place).map(({ socialUrl }) => socialUrl)
@@ -50,7 +50,7 @@ const test = base.extend<object, { used: (browser: BrowserName) => Promise<UsedP
   ],
 })
 
-/** What may be wrong, as pages say it. */
+/** Messages about damage on pages. */
 const lost = /Your library is missing\.|The newest part of your library is missing\./
 const broken =
   /The library can’t be opened\.|The library isn’t responding\.|The connection to the library was lost\.|The library was deleted while/
@@ -62,9 +62,9 @@ const isSaid = (says: readonly string[], ...likes: RegExp[]) =>
   says.some((words) => likes.some((like) => like.test(words)))
 
 /**
- * What Firefox writes to its console of failures that are handled. It says that a row was read, and throws when it is asked
- * for it: in Dexie's own listener, which fails its transaction by that. And it writes down each step of the worker that
- * could not read the settings, which the worker itself reports by its name (`reportUnhandled`).
+ * Messages that Firefox logs for handled failures: it reports a row as read and throws on access, within Dexie's own
+ * listener, which aborts the transaction; and each step of a worker that couldn't read the settings, which it reports
+ * itself (`reportUnhandled`).
  */
 const handled = [/^InvalidStateError: .*\.onsuccess@/s, /^ExtensionStorageError: /]
 
@@ -82,7 +82,7 @@ for (const browser of Object.keys(browsers) as BrowserName[])
     })
   }
 
-/** Damages an extension each, and looks at all of them in one life of the browser; each by itself where that crashes. */
+/** Damages several extensions and checks them in one browser session; individually if it crashes. */
 async function damage(profile: UsedProfile, numbers: number[], stage: Stage): Promise<void> {
   const { browser, folders, keys, counts } = profile
   const { service } = stage
@@ -125,7 +125,7 @@ async function damage(profile: UsedProfile, numbers: number[], stage: Stage): Pr
   }
 }
 
-/** Looks at what is damaged as a person would, and tries to buy; gives what must not be, and what is said. */
+/** Checks a damaged profile like a user and tries to buy; returns violations and messages. */
 async function liveThrough(
   extension: UsedExtension,
   counts: Counts,
@@ -137,7 +137,7 @@ async function liveThrough(
     const { cells, says } = await look(library)
     return cells > 0 || isSaid(says, ...known) ? says : undefined
   }
-  // Nothing at all is judged below.
+  // Nothing is asserted below.
   const before = await until('the library or what is wrong with it', shown, 45_000).catch(() => [])
 
   const answers: string[] = []
@@ -175,7 +175,7 @@ async function liveThrough(
     wrong.push(`silently answered: ${answers.join()}`)
   const charged = [...chargedByQuestion(paid())].filter(([, times]) => times > 0)
   if (charged.some(([question]) => /mara-lindqvist/.test(question))) wrong.push('paid for somebody known')
-  // Damage that a later row meets is found while somebody is being bought: one, whom the budget has room for.
+  // Damage in a later row is found during a purchase: one, which the budget covers.
   if (charged.length > (isSaid(before, lost, broken) ? 0 : 1)) wrong.push(`paid: ${charged.join('; ')}`)
   if (sent > 0 && there) {
     const settled = async () =>
@@ -184,6 +184,6 @@ async function liveThrough(
   }
   const errors = (await extension.errors()).filter((error) => !handled.some((like) => like.test(error)))
   wrong.push(...errors.map((error) => `unhandled: ${error}`))
-  // Which settings they are is no matter here.
+  // The list of settings doesn't matter here.
   return { wrong, seen: said[0]?.replace(/(?<=^These settings couldn’t be read).*/, '') }
 }

@@ -16,7 +16,10 @@ type How = (path: string, random: Random) => string
 
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`
 
-/** A place in a file, as a part of it: its beginning and its end more often, where heads, newest rows and checks are. */
+/**
+ * A position in a file as a share of its length; more often near the ends, where headers, newest rows and checksums
+ * are.
+ */
 const place = (random: Random) => {
   const draw = random.next()
   return random.pick([draw, draw, draw, draw * 0.02, 1 - draw * 0.05])
@@ -32,7 +35,7 @@ function overwrite(path: string, random: Random, most: number, by: (byte: number
   return `${size} bytes at ${percent(at / bytes.length)}`
 }
 
-/** What becomes of files on failing disks, by crashes, cleaners and synchronisers of folders. */
+/** Damage by failing disks, crashes, cleaners and sync tools. */
 const ways: Record<string, How> = {
   'one bit flipped': (path, random) => overwrite(path, random, 1, (byte) => byte ^ (1 << random.int(0, 7))),
   'bytes flipped': (path, random) => overwrite(path, random, 64, (byte) => byte ^ 0xff),
@@ -58,10 +61,10 @@ const ways: Record<string, How> = {
   },
 }
 
-/** LevelDB's lock and its notes for people: nothing is kept in them. */
+/** LevelDB's lock and log files contain no data. */
 const holdsNothing = /(^|\/)(LOCK|LOG|LOG\.old)$/
 
-/** Damages one file in the folder, or two, the same for the same number; says what it did. */
+/** Damages one or two files of a folder, reproducibly by number; returns a description. */
 export function damageAtRandom(folder: string, seed: number): string {
   const random = randomFor(seed, 'damage')
   const once = () => {

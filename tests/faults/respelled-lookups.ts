@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import { event } from './event.ts'
 
-/** Spellings of one first name, and of the page of a few people: each is one question. */
+/** Spellings of one first name and of some people's pages; each set is one question. */
 const spelledNames = ['Mara', ' mara ', 'Ma\u200bra', 'ＭＡＲＡ', 'Mara\u00a0\u2009']
 const spelledPages = [
   `${socialUrl}/in/mara-lindqvist/`,
@@ -11,7 +11,7 @@ const spelledPages = [
   '/in/layla-haddad',
   ' LAYLA-HADDAD\u00a0',
 ]
-/** Lookups of one person and one name, each in another spelling. */
+/** Lookups of one person and one name in different spellings. */
 export const respelled = fc
   .oneof(
     fc.constantFrom(...spelledNames).map((firstName) => ['personsSearch', { firstName }] as const),

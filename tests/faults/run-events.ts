@@ -6,7 +6,7 @@ import { event, type Event } from './event.ts'
 import { turns } from './history.ts'
 import { paths } from './paths.ts'
 
-/** Lookups of a run: pages of the sandbox and a section of each. */
+/** Lookups of a run: sandbox pages with a section each. */
 export const orders = fc.array(
   fc.record({
     path: fc.constantFrom(...paths),
@@ -36,7 +36,7 @@ const starts = fc.nat(120).map((steps) =>
   }),
 )
 
-/** The price of a profile as a person sets it. */
+/** A user-defined price of a profile. */
 const prices = fc.constantFrom(2, 3, undefined).map((credits) =>
   event(`a profile’s price is set to ${credits ?? 'what is published'}`, ({ computer }) => {
     const { enrichProfile: _, ...others } = computer.preferences.prices
@@ -45,7 +45,7 @@ const prices = fc.constantFrom(2, 3, undefined).map((credits) =>
   }),
 )
 
-/** A run is estimated, and started when anything may have changed since. */
+/** A run is estimated, and started after anything may have changed. */
 export const eventsOfEstimates: fc.Arbitrary<Event> = fc.oneof(
   { weight: 3, arbitrary: estimates },
   { weight: 3, arbitrary: starts },

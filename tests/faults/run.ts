@@ -41,7 +41,7 @@ const { values: options, positionals: chosen } = commandLine({
   },
   takesWords: true,
 })
-// Before anything runs for minutes.
+// Validated before anything runs for minutes.
 const numberOf = (option: 'repeat' | 'chunks' | 'in-a-row' | 'minutes') => {
   const text = options[option]
   return text === undefined ? undefined : numberAfter(name, `--${option}`, text)
@@ -117,10 +117,10 @@ if (wanted !== undefined) {
   process.exit(prepared && wrong.length === 0 ? 0 : 1)
 }
 
-/** What came of a half that passed whole. */
+/** The result of a half that passed completely. */
 interface Passed {
   outcomes: Outcome[]
-  /** When, of which code, and by which seed. */
+  /** Time, code version and seed. */
   made: string
 }
 
@@ -134,7 +134,7 @@ const runners: Record<Half, () => Promise<boolean>> = {
       'test',
       '--project=faults',
       ...(options.quick ? ['--grep-invert=@thorough'] : []),
-      // Whole, at its full size, unless a part was named.
+      // Complete and at full size, unless a part was chosen.
       ...(chosen.length > 0 ? [] : ['--project=size', 'tests/e2e/generated']),
       '--pass-with-no-tests',
       `--repeat-each=${repeat}`,
@@ -146,7 +146,7 @@ const head = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf
 const code = head.status === 0 ? head.stdout.trim() : 'sources without their history'
 const isWhole = chosen.length === 0 && !options.quick
 
-/** Runs a half, and keeps what came of it where it was whole and passed. */
+/** Runs a half and stores its result if it was complete and passed. */
 async function runHalf(half: Half): Promise<boolean> {
   rmSync(collected, { force: true })
   if (isWhole) rmSync(fileOf(half), { force: true })

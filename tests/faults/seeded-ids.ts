@@ -1,8 +1,8 @@
 import { randomOf } from '../generated/random.ts'
 
 /**
- * Ids and salts that come by chance come again with the same seed from here on: a history that broke by the order of two
- * ids breaks again. Gives what ends it.
+ * Makes random ids and salts reproducible by seed, since a failure may depend on the order of two ids. Returns a
+ * function that ends it.
  */
 export function seedIds(seed: number): () => void {
   const random = randomOf(seed, 0)
@@ -20,6 +20,6 @@ export function seedIds(seed: number): () => void {
     },
   }
   Object.assign(crypto, seeded)
-  // Those of the platform are behind them.
+  // Removing the overrides restores the platform's functions.
   return () => Object.keys(seeded).forEach((name) => Reflect.deleteProperty(crypto, name))
 }

@@ -3,7 +3,7 @@ import { eventsOfSickness } from './events.ts'
 import { comeToAnEnd, settleDown, type History } from './history.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
-/** Once it is well, and a person has let one be tried, all that was wanted of runs is bought. */
+/** After recovery, once a person released the circuit breaker, runs buy everything that was wanted. */
 async function recover(history: History): Promise<void> {
   const { computer, service, rules, clocks } = history
   service.recover()
@@ -11,7 +11,7 @@ async function recover(history: History): Promise<void> {
   rules.letGo(1)
   computer.release('one')
   await settleDown(history)
-  // Waits that the service asked for, and the minute's limit.
+  // Waits that the provider asked for, and the minute's limit.
   for (let minute = 0; minute < 10; minute++) {
     clocks.pass(61_000)
     await computer.ring()
@@ -19,12 +19,12 @@ async function recover(history: History): Promise<void> {
   }
   await comeToAnEnd(history)
   for (const batch of await computer.db.batches.toArray())
-    // One whose page was gone before it was started never runs.
+    // A run whose page was closed before it was started never runs.
     if (batch.state !== 'done' && batch.state !== 'draft')
       throw new Error(`not all was bought: ${JSON.stringify(batch)}`)
 }
 
-// What is lost to a service that charges and does not answer is bounded, and it is found out when it is well again.
+// The loss to a provider that charges without responding is bounded, and recovered later.
 liveThrough(
   'at a service that is sick for a while',
   fc.record({

@@ -1,24 +1,24 @@
 import { mostUnanswered } from '../../lib/purchases/account/brake.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 
-/** What was lost of an account's requests in a row, as the ledger tells it. */
+/** Consecutive requests of an account without response, by the ledger. */
 interface Silence {
-  /** Whether the last that ended had no answer. */
+  /** Whether the last ended request had no response. */
   isOn: boolean
-  /** Requests that were reserved while it was on. */
+  /** Requests reserved during this. */
   reserved: Set<string>
-  /** How many of these had no answer either. */
+  /** How many of them had no response either. */
   lost: number
-  /** How many a person let go since it began. */
+  /** How many a person released since. */
   letGo: number
 }
 
-/** Problems of requests that never left. */
+/** Problems of requests that weren't sent. */
 const unsent = new Set(['stopped', 'withdrawn', 'expired', 'held-back', 'suppressed'])
 
 /**
- * Watches that no more requests in a row are lost than `mostUnanswered`, beyond those that were out when the first one
- * was, and those that a person let go. What a stopped worker left is not lost by the service.
+ * Checks that at most `mostUnanswered` consecutive requests are lost, beyond those in flight at the first and those
+ * that a person released. Requests left by a stopped worker don't count.
  */
 export function watchSilences(broken: string[]) {
   const silences = new Map<string, Silence>()

@@ -3,23 +3,23 @@ import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Worker } from '@playwright/test'
 
-/** The room that a browser's profile has. */
+/** Limited space for a browser profile. */
 export interface Room {
-  /** A file system of its own, or calls of the browser that fail as they do on a full one. */
+  /** A small file system, or browser calls that fail like on a full disk. */
   kind: 'disk' | 'hooks'
-  /** Leaves so many bytes. */
+  /** Fills it up to this number of free bytes. */
   fill(left: number): Promise<void>
   free(): Promise<void>
-  /** After the browser has ended. */
+  /** Call after the browser has ended. */
   end(): void
 }
 
-/** Enough for a profile that is used for a minute. */
+/** In MB; enough for a profile that is used for a minute. */
 const diskMb = 400
 
 /**
- * Makes `profile` a small file system of its own; `null` where nobody may: outside of containers that needs the rights of
- * root, or `sudo` that asks for nothing, as in CI. `SMALL_DISK=no` is as if nobody might.
+ * Mounts a small file system at `profile`; `null` if that isn't permitted: outside containers it needs root, or `sudo`
+ * without a password, as in CI. `SMALL_DISK=no` simulates that.
  */
 export function mountSmallDisk(profile: string): Room | null {
   if (process.env['SMALL_DISK'] === 'no') return null
@@ -35,12 +35,12 @@ export function mountSmallDisk(profile: string): Room | null {
     kind: 'disk',
     fill: async (leave) => {
       rmSync(filler, { force: true })
-      // The browser writes meanwhile: what is left of nothing is written until no more can be.
+      // The browser writes in the meantime, so keep writing until nothing is left.
       for (let rest = left() - leave; rest > 0; rest = leave > 0 ? 0 : left()) {
         try {
           appendFileSync(filler, Buffer.alloc(rest))
         } catch {
-          // Somebody else had some of it.
+          // Another process used some of it.
         }
       }
     },
@@ -55,12 +55,12 @@ function asRoot(...command: string[]): boolean {
       execFileSync(program, args, { stdio: 'ignore' })
       return true
     } catch {
-      // As somebody else, then.
+      // As another user, then.
     }
   return false
 }
 
-/** What stands in for a full disk where none can be made: this life of the worker can't write, and is told what is left. */
+/** Simulates a full disk where none can be mounted: this worker instance can't write, and is told the free space. */
 export function hookedRoom(worker: () => Promise<Worker>, pages: () => Page[]): Room {
   const tell = async (left: number | null) => {
     for (const context of [await worker(), ...pages()])

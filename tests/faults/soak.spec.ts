@@ -4,16 +4,16 @@ import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { besideBill } from './bill.ts'
 import { tellOutcome } from './outcome.ts'
 
-/** How long it is used: `SOAK_MINUTES=480` for a working day. */
+/** Duration: `SOAK_MINUTES=480` for a working day. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0)
 
-/** What must not grow while the same is done again and again. */
+/** Resources that must not grow when the same is repeated. */
 interface Held {
-  /** Bytes of JavaScript. */
+  /** JavaScript heap in bytes. */
   heap: number
   nodes: number
   listeners: number
-  /** Connections, channels and observers that nobody let go. */
+  /** Connections, channels and observers in use. */
   handles: number
 }
 
@@ -28,7 +28,7 @@ const handles = [
 
 async function heldBy(session: CDPSession): Promise<Held> {
   await session.send('Performance.enable')
-  // What a first collection frees lets go of others.
+  // The first collection frees objects that hold others.
   for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
@@ -97,7 +97,7 @@ test('used again and again, panel and pages hold no more than after the first ro
   )
   const look = () => Promise.all(views.map(({ session }) => heldBy(session)))
 
-  /** The least that each view holds after three more rounds: what one look finds on its way is not what stays. */
+  /** The minimum over three more rounds, since a single measurement includes temporary objects. */
   async function least(): Promise<Held[]> {
     const looks: Held[][] = []
     for (let time = 0; time < 3; time++) {
@@ -114,7 +114,7 @@ test('used again and again, panel and pages hold no more than after the first ro
   }
 
   const end = performance.now() + minutes * 60_000
-  // What is loaded at its first use, and what is compiled once it is used often, is there after the first rounds.
+  // The first rounds load everything that is loaded on demand, and compile what is used often.
   for (let time = 0; time < 3; time++) await round()
   const first = await least()
   while (performance.now() < end) await round()
@@ -122,7 +122,7 @@ test('used again and again, panel and pages hold no more than after the first ro
 
   for (const [at, before] of first.entries()) {
     const after = last[at]!
-    // What is held varies by so much; a thing left behind at each step of a round is more.
+    // Tolerance of measurements; a leak in each step of a round is larger.
     const grown = {
       heap: Math.max(0, after.heap - before.heap * 1.1 - 1_000_000),
       nodes: Math.max(0, after.nodes - before.nodes - 300),

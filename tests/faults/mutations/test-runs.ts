@@ -42,7 +42,7 @@ export class TestRuns {
     this.#noted = noted
   }
 
-  /** `msOf`: how long a file of tests may take, in ms. */
+  /** `msOf`: time limit of a test file in ms. */
   async run(order: Order, msOf: (file: string) => number, ended?: (ended: Ended) => void): Promise<Verdict> {
     const child = await this.#process()
     const limits = new Map<string, NodeJS.Timeout>()
@@ -73,7 +73,7 @@ export class TestRuns {
         if (event.type === 'failed') {
           const { by, reason } = event
           verdict = { verdict: 'failed', by, reason }
-          // What runs beside it is ended after its present test, unless it is wanted for itself.
+          // A parallel file may finish its current test, unless it is wanted itself.
           if (this.#noted.length === 0) limit('', endMs)
         }
         if (event.type === 'ended') {
@@ -89,7 +89,7 @@ export class TestRuns {
   close(): void {
     if (this.#child === null) return
     this.#child.removeAllListeners('exit')
-    // Its workers are of its group.
+    // Its workers are in its process group.
     process.kill(-this.#child.pid!, 'SIGKILL')
     this.#child = null
   }

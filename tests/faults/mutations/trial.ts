@@ -6,31 +6,31 @@ import { placeAround, withPlaces } from './places.ts'
 import type { TestRuns } from './test-runs.ts'
 
 /**
- * What came of a mutant: a test failed, or hung; all passed; no test runs what it changes. `open`: those that were tried
- * passed, and others may fail.
+ * The result of a mutant: a test failed or hung; all passed; or no test runs the changed code. `open`: those tried so
+ * far passed.
  */
 export interface Trial {
   mutant: string
   verdict: 'killed' | 'hung' | 'survived' | 'not run' | 'open'
-  /** The test that noticed, and what it said. */
+  /** The test that caught it, and its message. */
   by: string
-  /** Tests that did not notice. */
+  /** Tests that didn't catch it. */
   passed: string[]
   seconds: number
-  /** What came of it is the same as long as this is: the code and the tests that it was found with. */
+  /** A hash of the code and tests behind this result; it is valid while they are unchanged. */
   hash: string
 }
 
 export const idOf = ({ file, start, end, text }: Mutant) => `${file}:${start}-${end} ${text}`
 
-/** Whether what came of a mutant would come of it again. */
+/** Whether the result of a mutant is still valid. */
 export function stillHolds({ verdict, by, hash }: Trial, { file }: Mutant): boolean {
   return hash === (verdict === 'killed' || verdict === 'hung' ? hashOf([file, testOf(by)]) : hashOfAll(file))
 }
 
 /**
- * Runs the tests that run what a mutant changes, then many histories of it, until one of them notices. `isAll`: there
- * are no tests beside these; `most`: no more of them now; `before`: the last trial; an open one goes on.
+ * Runs the tests that run the changed code, then many histories, until one fails. `isAll`: there are no other tests;
+ * `most`: limit for now; `before`: the last result, which an open one continues.
  */
 export async function tryMutant(
   runs: TestRuns,
@@ -72,14 +72,14 @@ const isHistory = ({ file }: Covered) => file.startsWith('tests/faults/')
 
 const stages = [
   { chosen: (test: Covered) => !isHistory(test), environment: sameCases, times: 1 },
-  // Ten times as many as were noted.
+  // Ten times the recorded number.
   { chosen: isHistory, environment: { SEED: '20261122', HISTORIES: '1500' }, times: 10 },
 ]
 
 const testOf = (by: string) => by.split(/ › |: /)[0]!
 const hashOfAll = (file: string) => hashOf([file, ...allTests])
 
-/** The tests that run what a mutant changes: the nearest first, and of those the fastest. */
+/** The tests that run the changed code, nearest and then fastest first. */
 function testsOf(covered: Covered[], { file, start, end }: Mutant): Covered[] {
   const place = placeAround(withPlaces(file, textOf(file)).places, start, end)
   return covered
@@ -89,14 +89,14 @@ function testsOf(covered: Covered[], { file, start, end }: Mutant): Covered[] {
     .toSorted((a, b) => nearness(b.file, file) - nearness(a.file, file) || a.ms - b.ms)
 }
 
-/** How many folders a test and the code have in common. */
+/** The number of folders that a test and the code share. */
 function nearness(test: string, file: string): number {
   const [ofTest, ofCode] = [dirname(test).split('/').slice(2), dirname(file).split('/').slice(1)]
   const apart = ofCode.findIndex((folder, at) => ofTest[at] !== folder)
   return apart < 0 ? ofCode.length : apart
 }
 
-/** How long a file of tests may take: who takes longer does not come to an end. */
+/** Time limit of a test file; a slower one counts as hanging. */
 function longestOf(tests: Covered[], times: number): (file: string) => number {
   const msOf = new Map(tests.map(({ file, ms }) => [file, ms]))
   return (file) => 15_000 + 6 * times * msOf.get(file)!

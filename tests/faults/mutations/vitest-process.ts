@@ -11,8 +11,8 @@ import { withPlaces } from './places.ts'
 import type { Event, Order } from './test-runs.ts'
 
 /**
- * Runs tests by order of the process that forked it: `test-runs.ts`. It stays, so that Vitest is started and the code
- * translated once, and changes the code only in memory. With folders as arguments it notes which of their places run.
+ * Runs tests on commands from its parent, `test-runs.ts`. Stays alive, so that Vitest starts and the code is
+ * transformed once; mutants exist only in memory. With folders as arguments it records which places run.
  */
 const noted = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '../../..')
@@ -23,7 +23,7 @@ let order: Order = { files: [], environment: {} }
 const begun = new Map<string, number>()
 let failed = false
 
-/** The first failure decides: what fails after it may fail for having been ended. */
+/** The first failure decides; later ones may come from being stopped. */
 function fail(by: string, reason: string): void {
   if (!failed) tell({ type: 'failed', by, reason: reason.split('\n')[0]!.slice(0, 300) })
   failed = true
@@ -60,7 +60,7 @@ const reporter: Reporter = {
   },
 }
 
-/** The project's own files that a file of tests imports, also by others. */
+/** The project's files that a test imports, transitively. */
 function closure({ moduleId, viteEnvironment }: TestModule): string[] {
   const found = new Set<string>()
   const waiting = [...(viteEnvironment!.moduleGraph.getModulesByFile(moduleId) ?? [])]
@@ -78,12 +78,12 @@ const vitest: Vitest = await createVitest(
     root,
     watch: false,
     maxWorkers: noted.length > 0 ? 2 : 1,
-    // It knows a file by its text on the disk, which isn't what is loaded here.
+    // It is keyed by the file on disk, which isn't what is loaded here.
     fsModuleCache: false,
-    // A failure ends what looks for one, and not what notes which tests run where.
+    // Stop at the first failure, except when recording.
     bail: noted.length > 0 ? 0 : 1,
     reporters: [reporter],
-    // As they are ordered: those that are likeliest to fail first.
+    // In the given order: most likely to fail first.
     sequence: {
       sequencer: class {
         readonly sort = (files: TestSpecification[]) => files
@@ -124,7 +124,7 @@ async function obey(next: Order): Promise<void> {
   await vitest.runTestSpecifications(specifications)
 }
 
-/** Has a file translated anew; `invalidateFile` would all that import it, too. */
+/** Transforms a file again; `invalidateFile` would also do that for all importers. */
 function forget(file: string): void {
   for (const { moduleGraph } of Object.values(vitest.vite.environments))
     for (const module of moduleGraph.getModulesByFile(file) ?? []) module.transformResult = null

@@ -1,7 +1,7 @@
-/** A whole answer, before anything is done to it. */
+/** A complete response before any fault. */
 export interface Answer {
   status: number
-  /** As they came, but for those of the connection and the length. */
+  /** As received, except connection headers and the length. */
   headers: [name: string, value: string][]
   body: Buffer
 }
@@ -12,7 +12,7 @@ export const textAnswer = (status: number, contentType: string, body: string): A
   body: Buffer.from(body),
 })
 
-/** The head of an answer; `length`: what it says of the body's, `null`: nothing, so that it ends with the connection. */
+/** The head of a response; `length`: the declared body length; `null`: none, so the connection's end is the body's. */
 export function headOf(
   { status, headers, body }: Answer,
   length: number | string | null = body.length,
@@ -22,7 +22,7 @@ export function headOf(
   return [`HTTP/1.1 ${status} Answer`, ...lines, ...said, '', ''].join('\r\n')
 }
 
-/** The answer with its JSON changed; any other body stays. */
+/** The response with its JSON changed; other bodies are unchanged. */
 export function withJson(answer: Answer, change: (json: Record<string, unknown>) => object): Answer {
   try {
     const json = JSON.parse(answer.body.toString('utf8')) as Record<string, unknown>

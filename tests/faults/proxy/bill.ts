@@ -1,37 +1,37 @@
 import { prices } from '../../../sandbox/service/prices.ts'
 import type { FaultName } from './faults.ts'
 
-/** One request that arrived, whoever sent it and however often. */
+/** A request that arrived. */
 export interface Arrival {
-  /** Counted from 1, over all connections. */
+  /** From 1, over all connections. */
   number: number
-  /** Which connection it came over, counted from 1; and which of that connection's requests it is. */
+  /** The connection, from 1, and the request's number on it. */
   connection: number
   onConnection: number
-  /** Whether the connection had carried another before: browsers send such a request again by themselves. */
+  /** Whether the connection had carried another request; browsers resend such requests automatically. */
   reused: boolean
   method: string
   path: string
-  /** The operation's number; `null`: none that the service has. */
+  /** The operation's number; `null` if unknown. */
   operation: number | null
-  /** What was asked, the same for the same question. */
+  /** Identifies the question. */
   question: string
   key: string | null
   fault: FaultName | null
-  /** Credits that the service took for it by now, and those that it takes when the test says so. */
+  /** Credits charged so far; some are charged when the test says so. */
   readonly charged: number
   owed: number
-  /** What whoever asked got of the service's answer. */
+  /** How much of the response the client received. */
   got: 'whole' | 'part or nothing' | null
 }
 
-/** What the service took, for each request that arrived. */
+/** The provider's charges for all requests. */
 export interface Bill {
-  /** The oldest first; the list stays the same one and grows. */
+  /** Oldest first; the same array grows. */
   arrivals: readonly Arrival[]
-  /** Those of operations that cost something. */
+  /** Requests for operations that cost credits. */
   paid: () => Arrival[]
-  /** What all of them were charged, without what others spent with the same key. In credits. */
+  /** Total credits charged, without other clients of the key. */
   credits: () => number
 }
 

@@ -4,24 +4,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { headOf, textAnswer, type Answer } from './answers.ts'
 
-/** One request that meets a fault: its answer is ready, and the fault decides what of it anybody gets. */
+/** A request that meets a fault: the response is ready, and the fault decides what the client gets. */
 export interface Exchange {
   socket: Socket
-  /** The service's answer; where the service never heard of the request, one that was made up. */
+  /** The provider's response; made up if the provider never received the request. */
   answer: Answer
-  /** The origin of another server, whose arrivals are counted too. */
+  /** Origin of another server, whose requests are counted too. */
   elsewhere: string
-  /** Resolves when the test lets go. */
+  /** Resolves when the test releases it. */
   held: () => Promise<void>
   options: FaultOptions
 }
 
 export interface FaultOptions {
-  /** Milliseconds: before the answer of `latency`, between two bytes of `drip`. */
+  /** In ms: before the response for `latency`, between two bytes for `drip`. */
   ms?: number
-  /** A `Retry-After` header for answers by status. */
+  /** A `Retry-After` header for responses by status. */
   retryAfter?: string
-  /** The bytes of `body`, in place of the answer's. */
+  /** The bytes of `body` instead of the response's. */
   text?: string
 }
 
@@ -30,7 +30,7 @@ type Fault = (exchange: Exchange) => void | Promise<void>
 const put = (socket: Socket, bytes: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
 
-/** RST: whoever reads gets an error, and nothing says how far the other side came. */
+/** Sends RST: the client gets an error without knowing how far the server got. */
 const reset = (socket: Socket): void => void socket.resetAndDestroy()
 
 const half = ({ body }: Answer): Buffer => body.subarray(0, Math.ceil(body.length / 2))
@@ -40,7 +40,7 @@ const whole = async ({ socket, answer }: Exchange, length?: number | string): Pr
   await put(socket, answer.body)
 }
 
-/** A length that is not the body's; then the connection ends. */
+/** Declares a wrong length, then ends the connection. */
 const lengthOf =
   (length: (bytes: number) => number | string): Fault =>
   async (exchange) => {
@@ -70,7 +70,7 @@ const redirect =
 const megabyte = 1024 * 1024
 const hundredMegabytes = 100 * megabyte
 
-/** Some hundred kilobytes on the wire, a hundred megabytes once they are unpacked. */
+/** Some hundred kilobytes compressed, a hundred megabytes unpacked. */
 const bomb = (encoding: string, pack: (bytes: Buffer) => Buffer): Fault => {
   let packed: Buffer | undefined
   return (exchange) => {
@@ -86,8 +86,8 @@ const bomb = (encoding: string, pack: (bytes: Buffer) => Buffer): Fault => {
 const loginPage = '<!doctype html><title>Sign in</title><h1>Sign in to this network</h1>'
 
 /**
- * Everything that can happen to a request on its way: what it does on the socket. Whether the service heard of the
- * request, and charged for it, is said beside it. A new fault is one row.
+ * All faults on the network, by their effect on the socket. Whether the provider received and charged the request is
+ * separate. A new fault is a row here.
  */
 export const faults = {
   'reset-before-headers': ({ socket }) => reset(socket),
@@ -156,7 +156,7 @@ export const faults = {
     await wait(exchange.options.ms ?? 1000)
     await whole(exchange)
   },
-  /** Nothing is wrong with it: for what is only charged otherwise. */
+  /** No fault, for changes of charges only. */
   none: (exchange) => whole(exchange),
   'status-408': status(408),
   'status-421': status(421),
@@ -168,5 +168,5 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-/** Those whose answer, where the service gave one, comes to whoever asked as it was. */
+/** Faults that deliver the provider's response unchanged. */
 export const harmless: ReadonlySet<FaultName> = new Set(['none', 'latency', 'hang'])

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 
-/** A request as its bytes say it. */
+/** A parsed request. */
 export interface RawRequest {
   method: string
-  /** Path and query, as it was asked for. */
+  /** Path and query. */
   target: string
   /** By lower-case name. */
   headers: Record<string, string>
@@ -13,8 +13,8 @@ export interface RawRequest {
 const ends = Buffer.from('\r\n\r\n')
 
 /**
- * Calls back for each request that came whole over a socket, in order, the next one only when the one before is done:
- * just enough of HTTP/1.1 for browsers, which pipeline nothing and send their bodies with a length.
+ * Calls back for each complete request on a socket, one after the other. Just enough HTTP/1.1 for browsers, which don't
+ * pipeline and send a body length.
  */
 export function onRequests(socket: Socket, answer: (request: RawRequest) => Promise<void>): void {
   let came = Buffer.alloc(0)
@@ -25,7 +25,7 @@ export function onRequests(socket: Socket, answer: (request: RawRequest) => Prom
     if (!taken) return
     came = taken.rest
     answering = true
-    // A socket that breaks while it is answered has nobody to tell.
+    // If the socket breaks during a response, there is nobody to report to.
     await answer(taken.request).catch(() => socket.destroy())
     answering = false
     await next()

@@ -17,7 +17,7 @@ afterAll(() => proxy.close())
 const path = `/v1/enrichment/profile?socialUrl=${encodeURIComponent(`${socialUrl}/in/mara-lindqvist/`)}`
 const asked = (target = path) => `GET ${target} HTTP/1.1\r\nhost: service\r\nx-api-key: ${demoKey}\r\n\r\n`
 
-/** A connection that is spoken to in bytes. */
+/** A raw connection. */
 function speak() {
   const { port } = new URL(proxy.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -28,12 +28,12 @@ function speak() {
   const closed = once(socket, 'close').catch(() => {})
   return {
     say: (text: string) => socket.write(text),
-    /** What came, once there is so much of it that it `has` something. */
+    /** Waits until the received data contains this. */
     until: async (has: string) => {
       while (!came.includes(has)) await once(socket, 'data')
       return came
     },
-    /** All that came until it ended, and how. */
+    /** Everything received until the end, and how it ended. */
     end: async () => {
       await closed
       return { came, broke }
@@ -47,7 +47,7 @@ interface Came {
   json: unknown
 }
 
-/** One request over a connection of its own, once: Node's own `fetch` sends some again. */
+/** One request on its own connection: Node's `fetch` resends some. */
 function get(target = path, post?: object): Promise<Came> {
   const { promise, resolve, reject } = Promise.withResolvers<Came>()
   const headers = { 'x-api-key': demoKey, ...(post ? { 'content-type': 'application/json' } : {}) }
@@ -104,7 +104,7 @@ test('a request that comes in pieces, and two over one connection, are told apar
   expect(proxy.bill.paid().map(({ charged }) => charged)).toEqual([2, 4])
 })
 
-/** What a client sees of each fault: a status and then nothing amiss, or some bytes and how the connection ended. */
+/** What a client gets for each fault: a status, or some bytes and the kind of connection end. */
 const seen: Record<
   Exclude<FaultName, 'hang' | 'drip' | 'huge-body'>,
   number | [has: string, broke: string | null]
@@ -188,7 +188,7 @@ describe('each fault does on the socket what its name says, and is charged', () 
 
 test('what comes to a redirect’s other origin is counted', async () => {
   proxy.fault({ fault: 'redirect-307' })
-  // It follows.
+  // It follows redirects.
   await fetch(proxy.url + path)
   expect(proxy.elsewhere).toMatchObject([{ target: '/moved' }])
 })

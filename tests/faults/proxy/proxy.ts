@@ -9,50 +9,50 @@ import { billOf, type Arrival, type Bill } from './bill.ts'
 import { faults, harmless, type FaultName, type FaultOptions } from './faults.ts'
 import { onRequests, type RawRequest } from './http-requests.ts'
 
-/** Which requests a fault meets. What is not said, it does not look at. */
+/** Selects the requests that meet a fault; unset fields match all. */
 export interface FaultWish extends FaultOptions {
   fault: FaultName
-  /** Operation numbers; where nothing else says which, every one that costs something. */
+  /** Operation numbers; by default every operation that costs credits. */
   operation?: number | readonly number[]
-  /** The arrival's number. */
+  /** Number of the arrival. */
   number?: number
-  /** How its path begins. */
+  /** Prefix of the path. */
   path?: string
   connection?: 'fresh' | 'reused'
   when?: (arrival: Arrival) => boolean
-  /** How many that it would meet pass first, and how many it meets then; once, where nothing is said. */
+  /** How many matching requests pass first, and how many then meet the fault; 0 and 1 by default. */
   after?: number
   times?: number
-  /** `now`: the service hears of it and charges. `late`: when `chargeLate` is called. `never`: it does not hear of it. */
+  /** `now`: the provider receives and charges the request. `late`: charged on `chargeLate`. `never`: not received. */
   charge?: 'now' | 'late' | 'never'
 }
 
-/** What an operation costs from now on, and whether the answers say so. */
+/** A new price of an operation, and whether responses report it. */
 export interface PriceChange {
   operation: number
   credits: number
   told: boolean
 }
 
-/** A proxy on sockets before the service, which breaks what it is told to, and knows what each request really cost. */
+/** A proxy in front of the provider that injects faults and knows the real cost of each request. */
 export interface FaultProxy {
   url: string
   bill: Bill
   fault(wish: FaultWish): void
   price(change: PriceChange): void
-  /** Takes now what was to be charged late; gives how many credits. */
+  /** Charges what was postponed; returns the credits. */
   chargeLate(): number
-  /** Other programs spend with the same key; gives what the service really took. */
+  /** Spends with the same key from another client; returns the credits charged. */
   othersSpend(key: string, credits: number): void
-  /** Lets go what hangs. Gives how many did: what was charged may not hang yet. */
+  /** Releases hanging requests; returns their number. */
   release(): number
-  /** Ends connections that nothing is under way on, so that the next request comes over a fresh one. */
+  /** Ends idle connections, so that the next request uses a new one. */
   hangUp(): void
-  /** Whether connections are refused from now on, as where nobody listens; those that are open break. */
+  /** Whether to refuse connections from now on; open ones break. */
   refuse(refused: boolean): Promise<void>
-  /** Requests that arrived at the other server, where redirects lead. */
+  /** Requests to the other server, where redirects lead. */
   elsewhere: readonly RawRequest[]
-  /** As it was at the start: no faults, no arrivals. */
+  /** Back to the initial state: no faults, no arrivals. */
   reset(): void
   close(): Promise<void>
 }
@@ -84,13 +84,13 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
     return undefined
   }
 
-  /** What the service took beside what stands in its own record, by the arrival's number. */
+  /** Charges beyond the provider's own record, by arrival number. */
   const beside = new Map<number, number>()
   const charge = ({ number, key }: Arrival, credits: number): void => {
     if (key !== null && credits > 0) service.spend(key, credits)
     beside.set(number, sum(beside.get(number) ?? 0, credits))
   }
-  /** Whoever leaves before the answer is charged as well: so it is looked up, and not noted when the answer came. */
+  /** A client that disconnects early is charged too, so charges are looked up, not recorded with the response. */
   const chargedFor = (number: number): number => {
     const taken = service.requests.find(({ headers }) => headers['x-arrival'] === String(number))
     return sum(taken?.credits ?? 0, beside.get(number) ?? 0)
@@ -121,7 +121,7 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
     socket.once('close', leave)
     const charges = wish?.charge ?? 'now'
     if (charges === 'late') arrival.owed = priceOf(arrival, changes)
-    // Whoever leaves a request behind that a fault was meant for was charged for it all the same.
+    // A request that was meant to meet a fault is charged even if its client disconnects.
     const patience = wish ? new AbortController().signal : leaving.signal
     const answer = charges === 'now' ? await forward(request, arrival, patience) : madeUp
     const name = wish?.fault ?? 'none'
@@ -182,7 +182,7 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
   }
 }
 
-/** Any, of those that cost something, where nothing says which. */
+/** By default any operation that costs credits. */
 function meets({ operation, number, path, connection, when }: FaultWish, arrival: Arrival): boolean {
   const named = operation ?? number ?? path ?? when
   if (named === undefined && !((prices[arrival.operation ?? 0]?.found ?? 0) > 0)) return false
@@ -245,7 +245,7 @@ function dearer(json: Record<string, unknown>, more: number, { credits, told }: 
 
 const sum = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000
 
-/** What belongs to one connection stays there. */
+/** Hop-by-hop headers. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
 function carry(url: string, request: RawRequest, number: number, leaves: AbortSignal): Promise<Answer> {
@@ -278,7 +278,7 @@ function carry(url: string, request: RawRequest, number: number, leaves: AbortSi
 
 interface Listening {
   url: string
-  /** Nobody listens any more, until it comes back to the same port. */
+  /** Stops listening until it returns to the same port. */
   leave: () => Promise<void>
   comeBack: () => Promise<void>
   close: () => Promise<void>
@@ -288,7 +288,7 @@ async function listen(connect: (socket: Socket) => void): Promise<Listening> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
-    // Both sides break it on purpose.
+    // Both sides break it deliberately.
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     connect(socket)
