@@ -131,7 +131,7 @@ function forgetInAnswers(
   return changeNaming(
     db.answers,
     pause,
-    (row) => mayChange(row) && mentions.mayBeInJson(row.body) && mentions.isNamedIn(jsonIn(row.body)),
+    (row) => mayChange(row) && mentions.isNamedIn(jsonIn(row.body)),
     (naming) =>
       db.transaction('rw', db.answers, db.requests, async () => {
         const ids = naming.rows.map(({ request }) => request)

@@ -1,6 +1,6 @@
 import { isObject } from '../../api/is-object.ts'
 import { holdsId, mentionsOf, type Mentions, type MentionNames } from '../../records/identity/mentions.ts'
-import { indexNames, type NameIndex, type See } from './name-index.ts'
+import { matchNames, type NameMatcher, type See } from './name-matcher.ts'
 import type { YieldToPage } from '../../input/yield-to-page.ts'
 
 /** Finds who of many people is named in what is kept of others, and takes them out. */
@@ -8,8 +8,6 @@ export interface MentionsOfMany {
   /** The people who are named in a value, in one text or in parts; in the order in which they were given. */
   namedIn(value: unknown): MentionNames[]
   isNamedIn(value: unknown): boolean
-  /** Whether somebody may be named in JSON that is not parsed: quicker than to look at what it holds. */
-  mayBeInJson(json: string): boolean
   /** The value without all of them: the same as without one after the other, in the order in which they were given. */
   without(value: unknown): unknown
 }
@@ -19,9 +17,9 @@ const gone = Symbol('gone')
 
 /** Each text is read once, however many people there are; whoever is named in it is then looked at by themselves. */
 export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany {
-  const indexing = indexNames(people)
-  let step = indexing.next()
-  while (!step.done) step = indexing.next()
+  const building = matchNames(people)
+  let step = building.next()
+  while (!step.done) step = building.next()
   return mentionsIn(step.value, people)
 }
 
@@ -30,16 +28,16 @@ export async function mentionsInTurns(
   people: readonly MentionNames[],
   pause: YieldToPage,
 ): Promise<MentionsOfMany> {
-  const indexing = indexNames(people)
-  let step = indexing.next()
-  for (; !step.done; step = indexing.next()) {
+  const building = matchNames(people)
+  let step = building.next()
+  for (; !step.done; step = building.next()) {
     const paused = pause()
     if (paused) await paused
   }
   return mentionsIn(step.value, people)
 }
 
-function mentionsIn(index: NameIndex, people: readonly MentionNames[]): MentionsOfMany {
+function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): MentionsOfMany {
   // Most are named nowhere: what takes somebody out is made when they are met.
   const made = new Map<number, Mentions>()
   const mentionsAt = (number: number): Mentions => {
@@ -52,16 +50,16 @@ function mentionsIn(index: NameIndex, people: readonly MentionNames[]): Mentions
   const inFields = (value: Record<string, unknown>, see: See): void => {
     const { firstName, lastName } = value
     if (typeof firstName === 'string' && typeof lastName === 'string')
-      index.namedBy(`${firstName} ${lastName}`, see)
+      matcher.namedBy(`${firstName} ${lastName}`, see)
     for (const name in value) {
       const field = value[name]
       if (typeof field !== 'string') continue
-      if (isIdField(name)) see(index.byHandle(field))
-      index.namedBy(field, see)
+      if (isIdField(name)) see(matcher.byHandle(field))
+      matcher.namedBy(field, see)
     }
   }
   const inValue = (value: unknown, see: See): void => {
-    if (typeof value === 'string') index.namedBy(value, see)
+    if (typeof value === 'string') matcher.namedBy(value, see)
     else if (Array.isArray(value)) for (const item of value) inValue(item, see)
     else if (isObject(value)) {
       inFields(value, see)
@@ -70,15 +68,15 @@ function mentionsIn(index: NameIndex, people: readonly MentionNames[]): Mentions
   }
   /** The same, and done with the first. */
   const isIn = (value: unknown): boolean => {
-    if (typeof value === 'string') return index.isNamedBy(value)
+    if (typeof value === 'string') return matcher.isNamedBy(value)
     if (Array.isArray(value)) return value.some(isIn)
     if (!isObject(value)) return false
     const { firstName, lastName } = value
     if (typeof firstName === 'string' && typeof lastName === 'string')
-      if (index.isNamedBy(`${firstName} ${lastName}`)) return true
+      if (matcher.isNamedBy(`${firstName} ${lastName}`)) return true
     for (const name in value) {
       const field = value[name]
-      if (typeof field === 'string' && isIdField(name) && index.byHandle(field).length > 0) return true
+      if (typeof field === 'string' && isIdField(name) && matcher.byHandle(field).length > 0) return true
       if (isIn(field)) return true
     }
     return false
@@ -86,14 +84,14 @@ function mentionsIn(index: NameIndex, people: readonly MentionNames[]): Mentions
   /** Whether a text names this one. */
   const isNamed = (text: string, number: number): boolean => {
     let isThere = false
-    index.namedBy(text, (numbers) => (isThere ||= numbers.includes(number)))
+    matcher.namedBy(text, (numbers) => (isThere ||= numbers.includes(number)))
     return isThere
   }
 
   const cut = (text: string): string => {
     let left = text
     for (let last = -1; ;) {
-      last = nextOf((see) => index.namedBy(left, see), last)
+      last = nextOf((see) => matcher.namedBy(left, see), last)
       if (last === Infinity) return left
       left = mentionsAt(last).cut(left)
     }
@@ -131,7 +129,6 @@ function mentionsIn(index: NameIndex, people: readonly MentionNames[]): Mentions
       return [...named].toSorted((a, b) => a - b).map((number) => people[number]!)
     },
     isNamedIn: isIn,
-    mayBeInJson: (json) => index.mayBeInJson(json),
   }
 }
 

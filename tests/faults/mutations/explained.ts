@@ -10,18 +10,6 @@ export interface Explained {
 
 export const explained: Explained[] = [
   {
-    file: 'lib/data/erasure/word-filter.ts',
-    line: 'const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdfff',
-    mutant: 'const isHalf = (unit: number) => unit >= 0xd800 || unit <= 0xdfff',
-    why: 'No word is known then, so the filter lets every text through to the exact look: it takes only time.',
-  },
-  {
-    file: 'lib/data/erasure/word-filter.ts',
-    line: 'const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdfff',
-    mutant: 'const isHalf = (unit: number) => unit >= 55297 && unit <= 0xdfff',
-    why: 'Half a pair by itself is no letter for the expression behind it either.',
-  },
-  {
     file: 'lib/data/exports/walk-records.ts',
     line: "const renamed = gone.length > 0 ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []",
     mutant:
@@ -127,20 +115,6 @@ export const explained: Explained[] = [
     why: 'No sum changes then, and none is written: it takes only time.',
   },
   {
-    file: 'lib/data/erasure/word-filter.ts',
-    line: 'for (const hashes of noted) for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1)',
-    mutant:
-      'for (const hashes of noted) for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 2)',
-    why: 'The counts are only compared with each other: twice as high, they have the same order.',
-  },
-  {
-    file: 'lib/data/erasure/word-filter.ts',
-    line: 'const paired = (before: number, hash: number) => Math.imul(before, 0x9e3779b1) ^ Math.imul(hash, 0x85ebca6b)',
-    mutant:
-      'const paired = (before: number, hash: number) => Math.imul(before, 2654435762) ^ Math.imul(hash, 0x85ebca6b)',
-    why: 'Words of names and of texts are mixed by the same number: with another one it takes only time.',
-  },
-  {
     file: 'lib/records/matching/saved-reader.ts',
     line: 'const isWorthAll = sought.size * rowsPerLook > (byKey?.read ?? many * rowsPerLook)',
     mutant: 'const isWorthAll = sought.size * rowsPerLook >= (byKey?.read ?? many * rowsPerLook)',
@@ -153,12 +127,6 @@ export const explained: Explained[] = [
     why: 'Progress is told, and the page may draw, after each row: what is read is the same.',
   },
   {
-    file: 'lib/data/erasure/word-filter.ts',
-    line: 'if (hasLetters && letters[next] !== 0) return true',
-    mutant: 'if (hasLetters || letters[next] !== 0) return true',
-    why: 'The filter lets more through to the exact look: it takes only time.',
-  },
-  {
     file: 'lib/records/undo/undo-steps.ts',
     line: 'export const undoMs = 10_000',
     mutant: 'export const undoMs = 10001',
@@ -169,24 +137,6 @@ export const explained: Explained[] = [
     line: 'for (const { from, to } of ranges) if (from !== to) await readRange(following, from, to)',
     mutant: 'for (const { from, to } of ranges) if (true) await readRange(following, from, to)',
     why: 'The row of a single key is read once more: it takes only time.',
-  },
-  {
-    file: 'lib/data/erasure/word-filter.ts',
-    line: 'return (mixed ^ (mixed >>> 13)) >>> 0',
-    mutant: 'return (mixed ^ (mixed >>> 13)) >>> 1',
-    why: 'Names and texts are spread by the same function, and 31 bits are more than the 24 that are used.',
-  },
-  {
-    file: 'lib/data/erasure/word-filter.ts',
-    line: 'else if (under > 0) put(closely, paired(hashes[under - 1]!, hashes[under]!))',
-    mutant: 'else if (false) put(closely, paired(hashes[under - 1]!, hashes[under]!))',
-    why: 'Another two neighbouring words stand for the name: a text that holds it has those, too.',
-  },
-  {
-    file: 'lib/data/erasure/name-index.ts',
-    line: 'for (const { parts } of noted) for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)',
-    mutant: 'for (const { parts } of noted) for (const part of parts) {}',
-    why: 'Each name is filed under its first word and the next then, and found by those: it takes only time.',
   },
   {
     file: 'lib/purchases/purchase.ts',

@@ -34,6 +34,9 @@ test.each([
   ['Ann Leeds', false],
   ['Ann Lee-Park', false],
   ['Mary-Ann Lee', false],
+  ['\u0001 Rene\u0301 met Ann Lee', true],
+  ['100 %, René 🦊 and Ann  Lee', true],
+  ['%41nn\\u0020Lee', true],
 ])('a name is a name between words alone: %s', (text, isNamed) => {
   const ann = { ids: [], emails: [], names: ['Ann Lee'] }
   expect(mentionsOf(ann).isNamedIn({ text })).toBe(isNamed)
@@ -111,7 +114,6 @@ describe('many at once', () => {
         const alone = many.filter((one) => mentionsOf(one).isNamedIn(value))
         expect(mentions.namedIn(value)).toEqual(alone)
         expect(mentions.isNamedIn(value)).toBe(alone.length > 0)
-        expect(mentions.mayBeInJson(JSON.stringify(value)) || alone.length === 0).toBe(true)
       }),
       { numRuns: runs },
     )

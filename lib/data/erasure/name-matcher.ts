@@ -1,0 +1,180 @@
+import { escaped, isUnspaced, marksOf, plain, type MentionNames } from '../../records/identity/mentions.ts'
+import { buildAutomaton, unclear, type Automaton } from './automaton.ts'
+
+/** Indices of people, ascending: several may have the same name. */
+type Numbers = readonly number[]
+
+/** Receives the people whom a text names; some more than once. */
+export type See = (people: Numbers) => void
+
+/** Finds which of many people a text names, in one pass over the text. */
+export interface NameMatcher {
+  /** Reports the people whom a text names, as `mentionsOf` finds each of them. */
+  namedBy(text: string, see: See): void
+  isNamedBy(text: string): boolean
+  /** The people who have this handle or id. */
+  byHandle(text: string): Numbers
+}
+
+/** A text by which people are named. */
+interface Mark {
+  text: string
+  /** The text without escapes: a value that is equal to it names them, too. */
+  meant: string
+  people: number[]
+  /** Finds it wherever its letters occur; built when the automaton first reports it. */
+  letters?: RegExp
+  /** Only an address or an alias that leads to it counts. */
+  leads: boolean
+}
+
+const nobody: Numbers = []
+
+/** Characters of texts whose people are remembered: most texts that name somebody are read several times. */
+const mostRemembered = 200_000
+
+/** Builds an automaton of all names; it yields often, so that the caller can pause. */
+export function* matchNames(people: readonly MentionNames[]): Generator<void, NameMatcher> {
+  const handles = new Map<string, number[]>()
+  const marks = new Map<string, Mark>()
+  const note = (text: string, leads: boolean, number: number) => {
+    const id = `${leads ? '/' : ' '}${text}`
+    const mark = marks.get(id) ?? { text, meant: plain(text), people: [], leads }
+    marks.set(id, mark)
+    if (mark.people.at(-1) !== number) mark.people.push(number)
+    return mark
+  }
+  for (const [number, one] of people.entries()) {
+    for (const text of marksOf(one)) note(text, false, number)
+    for (const id of one.ids) {
+      const { meant } = note(id, true, number)
+      const known = handles.get(meant)
+      if (!known) handles.set(meant, [number])
+      else if (known.at(-1) !== number) known.push(number)
+    }
+    yield
+  }
+  const automaton = yield* buildAutomaton(patternsOf(marks.values()))
+
+  const recent = new Map<string, Numbers[]>()
+  let length = 0
+  const namedBy = (text: string, see: See): void => {
+    let named = recent.get(text)
+    if (!named) {
+      const found = candidatesIn(automaton, text)
+      if (found.size === 0) return
+      named = verified(found, text)
+      length += text.length
+      if (length > mostRemembered) {
+        recent.clear()
+        length = text.length
+      }
+      recent.set(text, named)
+    }
+    for (const numbers of named) see(numbers)
+  }
+  return {
+    namedBy,
+    isNamedBy(text) {
+      let isNamed = false
+      namedBy(text, () => (isNamed = true))
+      return isNamed
+    },
+    byHandle: (text) => (handles.size > 0 ? handles.get(plain(text)) : undefined) ?? nobody,
+  }
+}
+
+function* patternsOf(marks: Iterable<Mark>): Generator<[pattern: string, mark: Mark]> {
+  for (const mark of marks) {
+    const written = foldCase(mark.text.normalize('NFC').trim().replaceAll(/\s+/g, ' '))
+    const meant = foldCase(mark.meant)
+    yield [written, mark]
+    if (meant !== written) yield [meant, mark]
+  }
+}
+
+/** Escapes of JSON and of addresses, as `plain` reads them. */
+const escapes = /\\u[\da-f]{4}|%[\da-f]{2}/i
+
+/** Marks whose letters occur in the text, as it is written or as it is meant. */
+function candidatesIn(automaton: Automaton<Mark>, text: string): ReadonlySet<Mark> {
+  const found = new Set<Mark>()
+  const hasEscapes = escapes.test(text)
+  if (!hasEscapes && automaton.findIn(text, found, foldUnit)) return found
+  automaton.findIn(foldCase(plain(text)), found)
+  if (hasEscapes) automaton.findIn(foldCase(text.normalize('NFC').replaceAll(/\s+/g, ' ')), found)
+  return found
+}
+
+const leading = /\/in\/|person:/iu
+
+/** The people of those candidates that `mentionsOf` finds in the text. */
+function verified(candidates: ReadonlySet<Mark>, text: string): Numbers[] {
+  const meant = plain(text)
+  const written = text.normalize('NFC')
+  const mayLead = leading.test(written) || leading.test(meant)
+  const isNamed = (mark: Mark) =>
+    mark.leads
+      ? mayLead && (occursIn(mark, written) || occursIn(mark, meant))
+      : mark.meant === meant || occursIn(mark, written) || occursIn(mark, meant)
+  return [...candidates].filter(isNamed).map((mark) => mark.people)
+}
+
+const begins = /(?<![\p{L}\p{N}-])/iuy
+const ends = /(?![\p{L}\p{N}-])/iuy
+
+/**
+ * Whether a mark occurs in a text where `mentionsOf` finds it. Its bounds are checked separately: a pattern with both
+ * takes long to build, for each of thousands of names.
+ */
+function occursIn(mark: Mark, text: string): boolean {
+  const { leads } = mark
+  const isBounded = leads || !isUnspaced(mark.text)
+  mark.letters ??= new RegExp(
+    leads
+      ? `(?:/in/|\\bperson:(?:member:)?)${escaped(mark.text)}`
+      : escaped(mark.text.trim()).replaceAll(/\s+/g, '\\s+'),
+    'giu',
+  )
+  const { letters } = mark
+  letters.lastIndex = 0
+  for (let found = letters.exec(text); found; found = letters.exec(text)) {
+    const { index } = found
+    const isWhole =
+      !isBounded || ((leads || isAt(begins, text, index)) && isAt(ends, text, letters.lastIndex))
+    if (isWhole) return true
+    letters.lastIndex = index + (text.codePointAt(index)! > 0xffff ? 2 : 1)
+  }
+  return false
+}
+
+function isAt(bound: RegExp, text: string, at: number): boolean {
+  bound.lastIndex = at
+  return bound.test(text)
+}
+
+/** Equal for all texts that a pattern takes for each other when it ignores case. */
+function foldCase(text: string): string {
+  const lower = text.toLowerCase()
+  if (/^[\0-\x7f]*$/.test(lower)) return lower
+  return lower.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+}
+
+const blank = 0x20
+/** Units that their neighbours change: marks that join a letter, and halves of letters with case. Not those of emoji. */
+const dependent = /(?![\ufe00-\ufe0f])[\p{M}\u1160-\u11ff\ud7b0-\ud83b\ud83f-\udbff]/u
+
+/** What `foldUnit` returned, by code unit; 0: nothing yet. */
+const foldedUnits = new Int32Array(0x10000)
+
+/** The code unit that stands for this one in `foldCase(plain(text))`, whatever is beside it; `unclear` if that decides. */
+function foldUnit(unit: number): number {
+  return foldedUnits[unit]! || (foldedUnits[unit] = foldLetter(String.fromCharCode(unit)))
+}
+
+function foldLetter(letter: string): number {
+  if (/\s/.test(letter)) return blank
+  const folded = foldCase(letter)
+  const isClear = !dependent.test(letter) && letter.normalize('NFC') === letter && folded.length === 1
+  return isClear ? folded.charCodeAt(0) : unclear
+}
