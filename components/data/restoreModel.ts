@@ -12,7 +12,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { isRoomScarce } from '../../lib/platform/storage-state.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { preferences } from '../../lib/settings/settings.ts'
-import { witness } from '../../lib/settings/stored-witness.ts'
+import { journal } from '../../lib/settings/stored-journal.ts'
 import { onDispose } from '../model/model.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
@@ -194,7 +194,7 @@ async function restoreHeld(
   await restoring.write(null)
   if (restored === 'under-way') return { at: 'read', file, why: 'keep.underWay' }
   // Purchases since the backup still count, as far as they are known.
-  if ((await witness.read())?.lost) await sendCommand('settle-loss')
+  if ((await journal.read())?.lost) await sendCommand('settle-loss')
   await restoreSettings([...settings])
   await sendCommand('schedule-changed')
   return { at: 'done', restored }

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { backups, type Backups } from '../../lib/data/backup/schedule.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import { witness, type Loss } from '../../lib/settings/stored-witness.ts'
+import { journal, type Loss } from '../../lib/settings/stored-journal.ts'
 import { readAgain } from '../model/pageProblem.ts'
 
 /** What is missing of the library, and the last time it was complete. */
@@ -17,10 +17,10 @@ export const lostLibrary: ReadonlySignal<ShownLoss | null> = found
 
 /** Watches what the worker reports; a small read of extension storage that nothing waits for. */
 export function watchLostLibrary(): () => void {
-  const show = (value: Awaited<ReturnType<typeof witness.read>>) =>
+  const show = (value: Awaited<ReturnType<typeof journal.read>>) =>
     (found.value = value?.lost ? { ...value.lost, until: value.at } : null)
-  const stopReading = readAgain(async () => show(await witness.read()))
-  const stopWatching = witness.watch(show)
+  const stopReading = readAgain(async () => show(await journal.read()))
+  const stopWatching = journal.watch(show)
   return () => {
     stopReading()
     stopWatching()

@@ -4,7 +4,7 @@ import type { StorageItem } from '../settings/storage-item.ts'
 import type { Problem } from '../api/problem.ts'
 import type { LedgerRequest, Refusal, StoredAnswer } from '../records/database/rows/purchases.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
-import type { WitnessKeeper } from './witness/keep-witness.ts'
+import type { JournalKeeper } from './journal/open-journal.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 
 /** Responses that can't be written to disk, kept elsewhere for this and later worker instances. */
@@ -60,7 +60,7 @@ export interface PurchaseDeps {
   scarceRoom?: () => Promise<number | null>
   /** Keeps responses that can't be written to disk. */
   unstored?: UnstoredAnswers
-  witness?: Pick<WitnessKeeper, 'isLost' | 'written'>
+  journal?: Pick<JournalKeeper, 'isLost' | 'written'>
   /** Shares purchases; omitted without a team. */
   team?: PurchaseTeam
   /** Called with the subjects of settled requests. */

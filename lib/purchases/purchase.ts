@@ -97,7 +97,7 @@ export async function readPurchaseContext(
   settings?: PurchaseSettings,
 ): Promise<PurchaseContext> {
   // If that is unknown, nothing is bought.
-  const comparing = deps.witness?.isLost().catch(() => null) ?? false
+  const comparing = deps.journal?.isLost().catch(() => null) ?? false
   const { deployment, key, preferences } = settings ?? (await readSettings(deps))
   const { apiUrl } = deployment
   const bought = keyFits(key, apiUrl) && !isLocked(key.key) ? lookAround(deps, apiUrl, preferences) : null
@@ -231,7 +231,7 @@ export async function purchase(
   }
   if (reserved.how === 'waiting') deps.wakeIn(reserved.until - deps.steadyNow())
   // The journal must be written before the request is sent; start while the view gets its reply.
-  if (reserved.how === 'reserved') void deps.witness?.written()
+  if (reserved.how === 'reserved') void deps.journal?.written()
   return {
     reception: {
       accepted: reserved.how === 'reserved' ? 'sent' : reserved.how,

@@ -45,7 +45,7 @@ const offlineMs = 15_000
 /** Sends pending requests whose limit has passed and schedules the rest. Resolves when everything sent is settled. */
 export async function resume(deps: PurchaseDeps): Promise<void> {
   // These wait for a person as well.
-  if ((await deps.witness?.isLost()) ?? false) return
+  if ((await deps.journal?.isLost()) ?? false) return
   const waiting = await deps.db.requests.where('state').equals('waiting').sortBy('reservedAt')
   const { deployment, key } = await readSettings(deps)
   const sent: Promise<void>[] = []

@@ -67,7 +67,7 @@ async function sendWritten(
   { deployment, key, account }: SendBy,
 ): Promise<(Transport & StoredAnswer) | null> {
   // The journal must contain the request before it is sent, in case the library is lost.
-  if (deps.witness && !(await deps.witness.written())) {
+  if (deps.journal && !(await deps.journal.written())) {
     await holdBackRequest(deps, request.id, { why: 'not-stored' }, ['sent'])
     return null
   }

@@ -29,7 +29,7 @@ import { createList, deleteList, putOnList, renameList, takeOffList } from '../r
 import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/annotations.ts'
 import { separateMerge } from '../records/identity/separate-merge.ts'
 import { unsuppress } from '../records/suppression/suppress.ts'
-import type { WitnessKeeper } from '../purchases/witness/keep-witness.ts'
+import type { JournalKeeper } from '../purchases/journal/open-journal.ts'
 import { scheduleAutoEnrich } from './auto-enrich.ts'
 import type { CrmSync } from './crm.ts'
 import { suppressSubject } from './erase.ts'
@@ -59,7 +59,7 @@ export interface HandlerContext {
   crm: CrmSync
   undo: UndoQueue
   pictures: PictureQueue
-  witness: WitnessKeeper
+  journal: JournalKeeper
   team: TeamLink
   /** Updates toolbar and menus during a purchase; returns its result. */
   follow: (purchase: Purchase) => PurchaseResult
@@ -78,7 +78,7 @@ export function handlersOf({
   pictures,
   follow,
   applySettings,
-  witness,
+  journal,
   team,
 }: HandlerContext): PageHandlers {
   const { db } = deps
@@ -207,7 +207,7 @@ export function handlersOf({
     purge: () => doneWith(purgeDue(db)),
     'settle-loss': () =>
       done(
-        witness.settle().finally(() => {
+        journal.settle().finally(() => {
           void runInBackground(() => resume(deps))
           runBatches()
         }),

@@ -10,8 +10,8 @@ import { scarceRoom } from '../platform/storage-state.ts'
 import { inMemory } from '../platform/unstored-answers.ts'
 import { updateWaiting } from '../platform/updates.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
-import { keepWitness } from '../purchases/witness/keep-witness.ts'
-import { storedWitness } from '../settings/stored-witness.ts'
+import { openJournal } from '../purchases/journal/open-journal.ts'
+import { storedJournal } from '../settings/stored-journal.ts'
 import { createPictureQueue } from '../pictures/picture-queue.ts'
 import { shrinkPicture } from '../pictures/shrink-picture.ts'
 import type { Purchase, PurchaseResult } from '../purchases/purchase.ts'
@@ -71,8 +71,8 @@ export function startWorker(): void {
       drop: inMemory.drop,
     },
   }
-  const witness = keepWitness(db, storedWitness, () => Date.now())
-  deps.witness = witness
+  const journal = openJournal(db, storedJournal, () => Date.now())
+  deps.journal = journal
   const team = createTeamLink(deps)
   deps.team = team.purchases
   const batches = createBatchRunner(deps)
@@ -103,7 +103,7 @@ export function startWorker(): void {
     'page-shown': tabChanged,
     ...afterStart(
       () => ready,
-      handlersOf({ deps, batches, crm, undo, pictures, follow, applySettings, witness, team }),
+      handlersOf({ deps, batches, crm, undo, pictures, follow, applySettings, journal, team }),
     ),
   })
   watchTabs(db, tabChanged)
@@ -158,7 +158,7 @@ export function startWorker(): void {
     () => planMaintenance(),
     planAutoLock,
     () => noteFirstVersion(browser.runtime.getManifest().version),
-    () => witness.written(),
+    () => journal.written(),
     () => discardLeftScratch(db),
     () => goOnRemovingTraces(db),
   )

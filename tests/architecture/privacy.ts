@@ -11,7 +11,7 @@ const pictures = 'tests/unit/pictures/picture-queue.test.ts'
 const fetched = 'tests/unit/pictures/fetch-picture.test.ts'
 const suppressed = 'tests/unit/purchases/suppressed.test.ts'
 const suppress = 'tests/unit/records/suppression/suppress.test.ts'
-const witness = 'tests/unit/purchases/witness/witness.test.ts'
+const journal = 'tests/unit/purchases/journal/journal.test.ts'
 const lock = 'tests/unit/settings/lock.test.ts'
 const law = 'states what the law requires'
 const policy = 'is a statement of the policy itself'
@@ -54,7 +54,7 @@ export const shownBy: Record<string, HeldBy> = {
     'tests/unit/purchases/unstored-answers.test.ts': ['is kept, and written when there is room'],
   },
   'cost and time of the newest 2,000 requests': {
-    [witness]: ['it names nobody', 'more than was witnessed one by one'],
+    [journal]: ['it names nobody', 'more than the journal has one by one'],
   },
   'photos and logos, only if turned on': {
     [pictures]: ['is in no backup and no export', 'is deleted with its record and with everything'],
@@ -222,7 +222,7 @@ export const shownBy: Record<string, HeldBy> = {
   'With a **backup file**': 'is a measurement of possible attacks',
   "With your **browser's profile folder**": 'is a measurement of possible attacks',
   'The same applies to the hashes': 'states a limit',
-  'Hashes of a deleted person': { [witness]: ['a deleted person is not known by a hash any more'] },
+  'Hashes of a deleted person': { [journal]: ['a deleted person is not known by a hash any more'] },
   'A backup marks': { 'tests/unit/data/backup/kept-and-suppressed.test.ts': ['brings nobody'] },
   'In a **team**, the list applies': {
     'tests/faults/team/suppressions.test.ts': ['a person suppressed by one member is suppressed for all'],

@@ -58,7 +58,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
 
 /**
  * The most that the package may be, in kB: it is downloaded once by everybody, and again with each update. A new language is 27 kB, and
- * so is what storage, brake and witness say in seven of them; a team is 30 kB, half of it what it says, and 65 kB
+ * so is what storage, brake and journal say in seven of them; a team is 30 kB, half of it what it says, and 65 kB
  * that only its members load: what reads, joins and erases records. The lock and files with a password are 25 kB, most of it what they
  * say; so are people to inform, with a notice's text in seven languages. Profiles and
  * corrections by hand are 16 kB together. Reading other programs' tables, vCards and workbooks is 12 kB, half of it words in seven

@@ -11,7 +11,7 @@ import type { Purchase, PurchaseResult } from '../../lib/purchases/purchase.ts'
 import { releaseBrake } from '../../lib/purchases/account/move-brake.ts'
 import { requestQuotas, explainUnanswered, scheduleQuotaCheck } from '../../lib/purchases/account/quotas.ts'
 import { resume, sweep } from '../../lib/purchases/resume.ts'
-import type { WitnessKeeper } from '../../lib/purchases/witness/keep-witness.ts'
+import type { JournalKeeper } from '../../lib/purchases/journal/open-journal.ts'
 import type { PurchaseDeps } from '../../lib/purchases/purchase-deps.ts'
 import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
 import { Database } from '../../lib/records/database/database.ts'
@@ -40,7 +40,7 @@ interface Life {
   /** Fires the timer of this life and the browser's alarm, where they are due; says whether one was. */
   rings: () => boolean
   runner: BulkRunner
-  keeper: WitnessKeeper
+  keeper: JournalKeeper
   end: () => void
   /** Has it wait with what it writes outside of the library, or go on. */
   holdUp: () => void
@@ -374,7 +374,7 @@ export function openComputer(
         () => !isStopped,
         () => goesOn.promise,
       )
-      deps.witness = keeper
+      deps.journal = keeper
       const crmDeps: CrmDeps = {
         ...deps,
         destinations: { read: () => Promise.resolve(destinations.all) },

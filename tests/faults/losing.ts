@@ -1,9 +1,9 @@
 import type { Database } from '../../lib/records/database/database.ts'
 import type { LibraryState } from '../../lib/records/database/rows/library.ts'
-import { keepWitness, type WitnessKeeper } from '../../lib/purchases/witness/keep-witness.ts'
-import type { WitnessStore } from '../../lib/settings/stored-witness.ts'
-import { memoryWitness } from '../unit/purchases/witness/witness-beside.ts'
-import { loseSince, snapshotOf, type Snapshot } from '../unit/purchases/witness/lose.ts'
+import { openJournal, type JournalKeeper } from '../../lib/purchases/journal/open-journal.ts'
+import type { JournalStore } from '../../lib/settings/stored-journal.ts'
+import { memoryJournal } from '../unit/purchases/journal/memory-journal.ts'
+import { loseSince, snapshotOf, type Snapshot } from '../unit/purchases/journal/lose.ts'
 import type { Clocks } from './clocks.ts'
 
 /** The library of a computer as its disk has it, which can lose it, and what is known of it outside. */
@@ -12,7 +12,7 @@ export interface Disk {
    * What a life of the worker knows the library by, which is written once `goesOn` has resolved; one that was stopped
    * hears nothing any more.
    */
-  keeperOf(db: Database, isAlive: () => boolean, goesOn: () => Promise<void>): WitnessKeeper
+  keeperOf(db: Database, isAlive: () => boolean, goesOn: () => Promise<void>): JournalKeeper
   /** Notes what a log that is cut here would still have. */
   mark(db: Database): Promise<void>
   /**
@@ -28,7 +28,7 @@ export interface Disk {
 }
 
 export function openDisk(clocks: Clocks): Disk {
-  const store = memoryWitness()
+  const store = memoryJournal()
   const marks: Snapshot[] = []
   let isLost = false
   return {
@@ -38,13 +38,13 @@ export function openDisk(clocks: Clocks): Disk {
         const answer = await (isAlive() ? ask() : never)
         return isAlive() ? answer : never
       }
-      const asked: WitnessStore = {
+      const asked: JournalStore = {
         read: () => heard(() => store.read()),
         write: (...given) => heard(() => goesOn().then(() => store.write(...given))),
         requests: () => heard(() => store.requests()),
         clear: () => heard(() => store.clear()),
       }
-      return keepWitness(db, asked, clocks.wall)
+      return openJournal(db, asked, clocks.wall)
     },
     async mark(db) {
       marks.push(await snapshotOf(db))
@@ -55,17 +55,17 @@ export function openDisk(clocks: Clocks): Disk {
       const left = at === null ? null : marks.at(at % Math.max(1, marks.length))
       if (left === undefined) return false
       const [library] = (left?.['library'] ?? []) as LibraryState[]
-      const { witness } = store
-      if (witness) isLost ||= library?.id !== witness.library || library.changes < witness.changes
+      const { journal } = store
+      if (journal) isLost ||= library?.id !== journal.library || library.changes < journal.changes
       await loseSince(db.name, left)
       // What was marked later never was.
       marks.splice(left === null ? 0 : marks.indexOf(left) + 1)
       return true
     },
     isLost: () => isLost,
-    isFound: () => store.witness?.lost != null,
+    isFound: () => store.journal?.lost != null,
     wentOn: () => {
-      isLost &&= store.witness?.lost != null
+      isLost &&= store.journal?.lost != null
     },
   }
 }

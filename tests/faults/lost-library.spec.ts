@@ -50,7 +50,7 @@ const test = base.extend<{ saved: Saved }>({
     // What it cost is known outside, too.
     await expect
       .poll(() =>
-        readAllSealed(data, 'witnessed:').then(
+        readAllSealed(data, 'journal:').then(
           (all) => (all as { isKnown: boolean }[]).filter(({ isKnown }) => isKnown).length,
         ),
       )

@@ -228,9 +228,9 @@ async function use(extension: UsedExtension, urls: readonly string[]): Promise<C
   })
   for (const rows of generateRows({ count: 1500 })) await putRows(page, withoutLedger(rows))
   for (const url of urls) await buy(page, url)
-  await until('the purchases to be settled and witnessed', async () => {
+  await until('the purchases to be settled and in the journal', async () => {
     const settled = (await ledgerRows(page)).filter(({ state }) => state === 'settled').length
-    return settled === urls.length && (await witnessed(page)) === urls.length ? true : undefined
+    return settled === urls.length && (await knownEntries(page)) === urls.length ? true : undefined
   })
   const library = await extension.open('library.html')
   await until('the library to be shown', async () => ((await look(library)).cells > 0 ? true : undefined))
@@ -260,8 +260,8 @@ export const buy = (page: Page, url: string): Promise<string> =>
     return answer?.refusal?.why ?? String(answer?.accepted)
   }, url)
 
-const witnessed = async (page: Page) => {
-  const all = (await readAllSealed(page, 'witnessed:')) as { isKnown: boolean }[]
+const knownEntries = async (page: Page) => {
+  const all = (await readAllSealed(page, 'journal:')) as { isKnown: boolean }[]
   return all.filter(({ isKnown }) => isKnown).length
 }
 

@@ -11,14 +11,14 @@ import {
   unreadable,
   writeStored,
 } from '../../settings/extension-storage.ts'
-import { witness, witnessedPrefix } from '../../settings/stored-witness.ts'
+import { journal, entryPrefix } from '../../settings/stored-journal.ts'
 import { isSealed } from '../../settings/vault.ts'
 
 type Json = unknown
 
 /** Sealed values and the journal name nobody; an open tab's page is removed with its tab. */
 const stays = (key: string, stored: unknown) =>
-  isSealed(stored) || key === witness.key || key.startsWith(witnessedPrefix) || key.startsWith(tabPagePrefix)
+  isSealed(stored) || key === journal.key || key.startsWith(entryPrefix) || key.startsWith(tabPagePrefix)
 
 const channelName = 'erased-from-storage'
 

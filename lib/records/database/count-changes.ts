@@ -4,7 +4,7 @@ import type { LedgerRequest, Spending } from './rows/purchases.ts'
 
 const table = 'library'
 
-/** What money was spent: whoever writes here makes a change that the witness has to know. */
+/** What money was spent: whoever writes here makes a change that the journal has to know. */
 const counted = new Set(['requests', 'spending', 'unexplained'])
 
 /** What one transaction changed of what was spent, once it is through. */

@@ -140,9 +140,9 @@ export const explained: Explained[] = [
   },
   {
     file: 'lib/purchases/purchase.ts',
-    line: "if (reserved.how === 'reserved') void deps.witness?.written()",
-    mutant: "if (reserved.how !== 'reserved') void deps.witness?.written()",
-    why: 'Sending waits for the witness by itself: its writing only begins later.',
+    line: "if (reserved.how === 'reserved') void deps.journal?.written()",
+    mutant: "if (reserved.how !== 'reserved') void deps.journal?.written()",
+    why: 'Sending waits for the journal by itself: its writing only begins later.',
   },
   {
     file: 'lib/records/database/light-rows.ts',
@@ -163,7 +163,7 @@ export const explained: Explained[] = [
     why: 'Only a row with a remote id is looked up among them.',
   },
   {
-    file: 'lib/purchases/witness/keep-witness.ts',
+    file: 'lib/purchases/journal/open-journal.ts',
     line: 'let running: Promise<boolean> = Promise.resolve(false)',
     mutant: 'let running: Promise<boolean> = Promise.resolve(true)',
     why: 'Nobody hears of it: the first writing takes its place, however it ended.',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { explainUnanswered, requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { countsFor } from '../../../lib/purchases/ledger/spending.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
-import type { WitnessKeeper } from '../../../lib/purchases/witness/keep-witness.ts'
+import type { JournalKeeper } from '../../../lib/purchases/journal/open-journal.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
@@ -33,7 +33,7 @@ const unheard: Partial<TestDeps> = { fetch: (url, init) => fetch(url, init).then
 function standingBeforeSending() {
   const { promise: stands, resolve: standsNow } = Promise.withResolvers<void>()
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<boolean>()
-  const witness: WitnessKeeper = {
+  const journal: JournalKeeper = {
     isLost: () => Promise.resolve(false),
     written: () => {
       standsNow()
@@ -41,7 +41,7 @@ function standingBeforeSending() {
     },
     settle: () => Promise.resolve(),
   }
-  return { witness, stands, goOn: () => goOn(true) }
+  return { journal, stands, goOn: () => goOn(true) }
 }
 
 /** A life whose request is on its way, and reaches the service once `arrive` was called. */
@@ -96,8 +96,8 @@ describe('what stands right before it leaves when its life is taken for stopped'
   async function standing() {
     const lives = openLives()
     await requestQuotas(lives.live('before'))
-    const { witness, stands, goOn } = standingBeforeSending()
-    const former = lives.live('former', { witness })
+    const { journal, stands, goOn } = standingBeforeSending()
+    const former = lives.live('former', { journal })
     await sweep(former)
     const late = bought(former, { page: mara })
     await stands

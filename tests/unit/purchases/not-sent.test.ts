@@ -51,7 +51,7 @@ describe('nothing is sent', () => {
     ['when the library is lost', () => Promise.resolve(true), 'library-lost'],
     ['when nobody can tell whether it is', () => Promise.reject(new Error('not read')), 'not-stored'],
   ])('%s', async (_, isLost, why) => {
-    const deps = open({ witness: { isLost, written: () => Promise.resolve(true) } })
+    const deps = open({ journal: { isLost, written: () => Promise.resolve(true) } })
     expect(await bought(deps)).toEqual({ accepted: false, refusal: { why } })
     expect(service().requests).toHaveLength(0)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keepWitness, type WitnessKeeper } from '../../../lib/purchases/witness/keep-witness.ts'
+import { openJournal, type JournalKeeper } from '../../../lib/purchases/journal/open-journal.ts'
 import { purchase } from '../../../lib/purchases/purchase.ts'
 import { planSection } from '../../../lib/purchases/planned-request.ts'
 import type { DeploymentSettings } from '../../../lib/settings/settings.ts'
@@ -22,8 +22,8 @@ import { firstProfile, newAccount, profileOf } from '../../../lib/settings/accou
 import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { account, bought, layla, mara, openDeps, pageAt, sam, type TestDeps } from './purchase-beside.ts'
-import { loseSince, snapshotOf } from './witness/lose.ts'
-import { memoryWitness } from './witness/witness-beside.ts'
+import { loseSince, snapshotOf } from './journal/lose.ts'
+import { memoryJournal } from './journal/memory-journal.ts'
 
 const { service } = sandboxBeside()
 const other = 'b7e2'
@@ -298,27 +298,27 @@ describe('another library', () => {
 
 describe('after a loss of the library', () => {
   /** A computer whose library goes back to what it was after the first profile's purchase, or is gone. */
-  async function lost(mark: 'gone' | 'older', forget: (store: ReturnType<typeof memoryWitness>) => void) {
+  async function lost(mark: 'gone' | 'older', forget: (store: ReturnType<typeof memoryJournal>) => void) {
     const name = `profiles lost ${count++}`
-    const store = memoryWitness()
+    const store = memoryJournal()
     const live = () => {
       const db = new Database(name)
-      return openDeps(service().url, { db, witness: keepWitness(db, store, Date.now) }, { budgetPerDay: 5 })
+      return openDeps(service().url, { db, journal: openJournal(db, store, Date.now) }, { budgetPerDay: 5 })
     }
     const deps = live()
     await bought(deps)
-    await deps.witness!.written()
+    await deps.journal!.written()
     const snapshot = await snapshotOf(deps.db)
     await bought(deps, { page: layla })
     useProfile(deps, other, { budgetPerDay: 3 })
     await bought(deps, { page: sam })
-    await deps.witness!.written()
+    await deps.journal!.written()
     forget(store)
     deps.db.close({ disableAutoOpen: true })
     await loseSince(name, mark === 'gone' ? null : snapshot)
     const after = live()
-    expect(await after.witness!.isLost()).toBe(true)
-    await (after.witness as WitnessKeeper).settle()
+    expect(await after.journal!.isLost()).toBe(true)
+    await (after.journal as JournalKeeper).settle()
     return after
   }
   let count = 0
@@ -343,10 +343,10 @@ describe('after a loss of the library', () => {
     expect(await deps.db.spending.toArray()).toEqual(sums)
   })
 
-  test('a witness of before there were profiles is read, and all that it has counts', async () => {
+  test('a journal of before there were profiles is read, and all that it has counts', async () => {
     const deps = await lost('gone', (store) => {
       store.rows.clear()
-      for (const each of Object.values(store.witness!.days)) delete each.profiles
+      for (const each of Object.values(store.journal!.days)) delete each.profiles
     })
     expect(await spent(deps, firstProfile)).toBe(6)
   })

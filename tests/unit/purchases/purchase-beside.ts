@@ -6,8 +6,8 @@ import type { Trigger, AccountState } from '../../../lib/records/database/rows/p
 import { Database } from '../../../lib/records/database/database.ts'
 import { defaultPreferences, type Preferences } from '../../../lib/settings/preferences.ts'
 import type { SavedKey } from '../../../lib/settings/settings.ts'
-import { keepWitness } from '../../../lib/purchases/witness/keep-witness.ts'
-import { memoryWitness } from './witness/witness-beside.ts'
+import { openJournal } from '../../../lib/purchases/journal/open-journal.ts'
+import { memoryJournal } from './journal/memory-journal.ts'
 import { orderOfClick, type Click } from './seen.fixture.ts'
 import { demoKey, socialUrl } from '../sandbox-beside.ts'
 
@@ -50,7 +50,7 @@ export function openDeps(
   const now = () => Date.now() + passed
   return {
     db,
-    witness: options.witness ?? keepWitness(db, memoryWitness(), now),
+    journal: options.journal ?? openJournal(db, memoryJournal(), now),
     apiKey,
     deployment: remembered({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
     preferences,

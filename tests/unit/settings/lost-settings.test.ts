@@ -25,7 +25,7 @@ import {
 } from '../../../lib/settings/settings.ts'
 import { managed } from '../../../lib/settings/managed.ts'
 import { lockItem } from '../../../lib/settings/lock.ts'
-import { witness } from '../../../lib/settings/stored-witness.ts'
+import { journal } from '../../../lib/settings/stored-journal.ts'
 import { traces } from '../../../lib/data/erasure/traces.ts'
 import { erasuresReadUntil } from '../../../lib/team/erasures-read.ts'
 import { membership } from '../../../lib/team/membership.ts'
@@ -285,7 +285,7 @@ const all = [
   profiles,
   managed,
   lockItem,
-  witness,
+  journal,
   membership,
   erasuresReadUntil,
   traces,
@@ -302,7 +302,7 @@ const harmless: Record<string, string> = {
   restoring: 'whether a page says that a restore did not end',
   staleBackups: 'whether a page says that older backups hold deleted records',
   traces: 'only in Chromium, which closes extension storage to content processes',
-  witness: 'only in Chromium, which closes extension storage to content processes; sealed in Firefox',
+  journal: 'only in Chromium, which closes extension storage to content processes; sealed in Firefox',
 }
 
 describe('protection of extension storage', () => {

@@ -1,6 +1,6 @@
 /**
  * What tells this library from any other, and how far it has come: one row, written by `countChanges` in the
- * transaction of each change that concerns money. A witness outside of the database is compared with it.
+ * transaction of each change that concerns money. A journal outside of the database is compared with it.
  */
 export interface LibraryState {
   key: 'library'
@@ -12,11 +12,11 @@ export interface LibraryState {
   changes: number
   /** Which of them last took rows out, or wrote more than are listed one by one. */
   rebuilt: number
-  /** The requests that the last of them wrote, each with its number: what a witness that is behind has to read. */
+  /** The requests that the last of them wrote, each with its number: what a journal that is behind has to read. */
   recent: [change: number, requests: string[]][]
   /** Whether there are requests of which nothing but a hash of their question is known. */
   hasLost: boolean
-  /** The loss that a person settled last, as the witness calls it. */
+  /** The loss that a person settled last, as the journal calls it. */
   settledLoss: string | null
 }
 

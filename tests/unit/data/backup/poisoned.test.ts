@@ -10,7 +10,7 @@ import { remoteIdsIn, supersededAmong } from '../../../../lib/crm/delivery.ts'
 import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 import { isAnythingOut } from '../../../../lib/purchases/ledger/open-requests.ts'
 import { pricesAt } from '../../../../lib/purchases/prices/prices.ts'
-import { keepWitness } from '../../../../lib/purchases/witness/keep-witness.ts'
+import { openJournal } from '../../../../lib/purchases/journal/open-journal.ts'
 import { sweep } from '../../../../lib/purchases/resume.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import {
@@ -24,7 +24,7 @@ import { slowHashes } from '../../../../lib/records/suppression/suppression-hash
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { demoKey, sandboxBeside } from '../../sandbox-beside.ts'
 import { accountOf, bought, layla, openDeps, sam, type TestDeps } from '../../purchases/purchase-beside.ts'
-import { memoryWitness } from '../../purchases/witness/witness-beside.ts'
+import { memoryJournal } from '../../purchases/journal/memory-journal.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
 import { editedBackup } from './edited-backup.ts'
@@ -351,20 +351,20 @@ describe('replacing', () => {
   })
 })
 
-test('after a loss a backup brings back this installation’s own requests, at the cost that was witnessed', async () => {
-  const store = memoryWitness()
-  const witness = keepWitness(db, store, () => deps.now())
-  deps = openDeps(service().url, { db, witness })
+test('after a loss a backup brings back this installation’s own requests, at the cost in the journal', async () => {
+  const store = memoryJournal()
+  const journal = openJournal(db, store, () => deps.now())
+  deps = openDeps(service().url, { db, journal })
   await bought(deps)
   await bought(deps, { page: sam })
-  await witness.written()
+  await journal.written()
   const before = { spent: await today(), ids: (await db.requests.toArray()).map(({ id }) => id) }
   const cheaper = await editedBackup(deps, (table, row) =>
     table === 'requests' ? { ...row, cost: 0, day: '2026-01-01' } : row,
   )
   await db.delete()
   db = new Database(db.name)
-  const after = keepWitness(db, store, () => deps.now())
+  const after = openJournal(db, store, () => deps.now())
   await db.open()
   expect(await after.isLost()).toBe(true)
   await restore(cheaper, false)

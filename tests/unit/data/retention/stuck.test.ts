@@ -39,7 +39,7 @@ describe.each(stuck)('a request that stays %s for ever (%i ms old)', (state, age
 
   test('does not keep everything from being deleted', async () => {
     expect(await deleteEverything(db)).toBe(true)
-    // Which library it is stays, for its witness.
+    // Which library it is stays, for its journal.
     const tables = db.tables.filter(({ name }) => name !== 'library')
     const counts = await Promise.all(tables.map((table) => table.count()))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(0)

@@ -1,11 +1,11 @@
 import type { Spending } from '../../records/database/rows/purchases.ts'
-import type { Loss, Witness } from '../../settings/stored-witness.ts'
+import type { Loss, Journal } from '../../settings/stored-journal.ts'
 import { localDay } from '../ledger/calendar.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 
-/** What is missing of a library that has these sums of days, beside what was witnessed. */
+/** What a library with these sums of days lacks of its journal. */
 export function lossOf(
-  { library, changes, days, earlier }: Witness,
+  { library, changes, days, earlier }: Journal,
   sums: readonly Spending[],
   how: Loss['how'],
   now: number,
@@ -16,14 +16,14 @@ export function lossOf(
     credits: Math.max(0, roundCredits(credits - (kept.get(day)?.credits ?? 0))),
   }))
   const today = localDay(now)
-  const witnessed = Object.values(days).reduce((sum, { requests }) => sum + requests, earlier)
+  const journaled = Object.values(days).reduce((sum, { requests }) => sum + requests, earlier)
   const there = sums.reduce((sum, { requests }) => sum + requests, 0)
   return {
     // Two lives that find it at once call it the same: what one settled is no loss where the other writes it down later.
     loss: `${library} ${changes}`,
     how,
     at: now,
-    requests: Math.max(0, witnessed - there),
+    requests: Math.max(0, journaled - there),
     today: missing.find(({ day }) => day === today)?.credits ?? 0,
     month: sumCredits(missing.map(({ credits }) => credits)),
   }

@@ -2,7 +2,7 @@ import type { Database } from '../../records/database/database.ts'
 import type { CommittedChange } from '../../records/database/count-changes.ts'
 import { libraryKey, type LibraryState } from '../../records/database/rows/library.ts'
 import type { LedgerRequest, Spending, Unexplained } from '../../records/database/rows/purchases.ts'
-import type { Witness, WitnessedDay, WitnessedFall, WitnessedRequest } from '../../settings/stored-witness.ts'
+import type { Journal, JournalDay, JournalFall, JournalEntry } from '../../settings/stored-journal.ts'
 import { monthAround } from '../ledger/calendar.ts'
 import { isAnonymised } from '../ledger/anonymise.ts'
 import { originOf } from '../ledger/question.ts'
@@ -12,12 +12,12 @@ import { yieldToPage } from '../../input/yield-to-page.ts'
 import { questionHash } from '../ledger/lost-question.ts'
 
 /** The newest requests that are known by their hashes; of older ones only the sums. */
-export const mostWitnessed = 2000
+export const mostEntries = 2000
 
 /** What is to be written of a library outside of it. */
 export interface Projection {
-  witness: Witness
-  requests: WitnessedRequest[]
+  journal: Journal
+  requests: JournalEntry[]
   /** Whether these are all requests, and not only those written since. */
   whole: boolean
 }
@@ -30,11 +30,11 @@ export interface Projected {
 }
 
 /**
- * What a witness has to know that lacks just these changes, from what they wrote: before a click is sent nothing needs to
+ * Brings a journal up to date that lacks just these changes, from the rows that they wrote: before a click is sent nothing needs to
  * be read for it. `null`: it lacks others too, or not all of what they did is known, so the library has to be read.
  */
 export function projectChanges(
-  before: Witness,
+  before: Journal,
   changes: readonly CommittedChange[],
   now: number,
 ): Projected | null {
@@ -53,8 +53,8 @@ export function projectChanges(
   return {
     library,
     projection: {
-      witness: { ...before, hashKey: library.hashKey, changes: library.changes, at: now, days },
-      requests: [...rows.values()].map((row) => witnessed(library.hashKey, row)),
+      journal: { ...before, hashKey: library.hashKey, changes: library.changes, at: now, days },
+      requests: [...rows.values()].map((row) => entryOf(library.hashKey, row)),
       whole: false,
     },
     isEmpty: false,
@@ -62,7 +62,7 @@ export function projectChanges(
 }
 
 /** Brings the days from `from` on up to date with one sum. */
-function noteSum(days: Witness['days'], sum: Spending, from: string): void {
+function noteSum(days: Journal['days'], sum: Spending, from: string): void {
   if (isProfileKey(sum.key)) {
     const { day, profile } = readProfileKey(sum.key)
     if (days[day]) days[day] = { ...days[day], profiles: { ...days[day].profiles, [profile]: dayOf(sum) } }
@@ -73,15 +73,15 @@ function noteSum(days: Witness['days'], sum: Spending, from: string): void {
 }
 
 /**
- * What a witness has to know of the library, read in one transaction; of a witness that is a few changes behind only what
+ * What a journal has to know of the library, read in one transaction; of a journal that is a few changes behind only what
  * they wrote.
  */
-export async function projectLibrary(db: Database, before: Witness | null, now: number): Promise<Projected> {
+export async function projectLibrary(db: Database, before: Journal | null, now: number): Promise<Projected> {
   const [from] = monthAround(now)
   const tables = [db.library, db.requests, db.spending, db.unexplained, db.subjects, db.lists, db.batches]
   const read = await db.transaction('r', tables, async () => {
     const library = await db.library.get(libraryKey)
-    if (!library) return { library, rows: [], witness: null, whole: true, isEmpty: await isEmpty(db) }
+    if (!library) return { library, rows: [], journal: null, whole: true, isEmpty: await isEmpty(db) }
     const isKnown = before?.library === library.id && before.from === from
     const written = isKnown ? requestsSince(library, before.changes) : null
     const counted = isKnown ? before.earlier : 0
@@ -91,7 +91,7 @@ export async function projectLibrary(db: Database, before: Witness | null, now: 
       .toArray()
     const rows = written
       ? (await db.requests.bulkGet(written)).filter((row) => row !== undefined)
-      : await db.requests.orderBy('reservedAt').reverse().limit(mostWitnessed).toArray()
+      : await db.requests.orderBy('reservedAt').reverse().limit(mostEntries).toArray()
     const days = Object.fromEntries(sums.filter(({ key }) => key >= from).map((sum) => [sum.key, dayOf(sum)]))
     for (const sum of await profileSums(db, from, ':')) {
       const { day, profile } = readProfileKey(sum.key)
@@ -100,7 +100,7 @@ export async function projectLibrary(db: Database, before: Witness | null, now: 
     const isUnexplained = Object.values(days).some(({ unexplained }) => unexplained !== 0)
     const falls = isUnexplained || !written ? (await allUnexplained(db)).map(fallOf) : []
     const earlier = sums.filter(({ key }) => key < from)
-    const witness: Witness = {
+    const journal: Journal = {
       library: library.id,
       hashKey: library.hashKey,
       changes: library.changes,
@@ -111,19 +111,19 @@ export async function projectLibrary(db: Database, before: Witness | null, now: 
       unexplained: falls,
       lost: null,
     }
-    const nothing = witness.earlier === 0 && sums.every((sum) => sum.requests === 0)
-    return { library, rows, witness, whole: !written, isEmpty: nothing && (await isEmpty(db)) }
+    const nothing = journal.earlier === 0 && sums.every((sum) => sum.requests === 0)
+    return { library, rows, journal, whole: !written, isEmpty: nothing && (await isEmpty(db)) }
   })
-  const { library, rows, witness, whole, isEmpty: hasNothing } = read
-  if (!library || !witness) return { library, projection: null, isEmpty: hasNothing }
-  const requests: WitnessedRequest[] = []
+  const { library, rows, journal, whole, isEmpty: hasNothing } = read
+  if (!library || !journal) return { library, projection: null, isEmpty: hasNothing }
+  const requests: JournalEntry[] = []
   const pause = yieldToPage()
   for (const row of rows) {
-    requests.push(witnessed(library.hashKey, row))
+    requests.push(entryOf(library.hashKey, row))
     const paused = pause()
     if (paused) await paused
   }
-  return { library, projection: { witness, requests, whole }, isEmpty: hasNothing }
+  return { library, projection: { journal, requests, whole }, isEmpty: hasNothing }
 }
 
 /** The requests that the changes after that one wrote; `null`: not all of these changes are listed. */
@@ -142,7 +142,7 @@ async function isEmpty(db: Database): Promise<boolean> {
   return first.every((keys) => keys.length === 0)
 }
 
-const dayOf = ({ requests, credits, auto, unexplained, unexplainedAuto }: Spending): WitnessedDay => ({
+const dayOf = ({ requests, credits, auto, unexplained, unexplainedAuto }: Spending): JournalDay => ({
   requests,
   credits,
   auto,
@@ -150,11 +150,11 @@ const dayOf = ({ requests, credits, auto, unexplained, unexplainedAuto }: Spendi
   unexplainedAuto,
 })
 
-function fallOf({ id, account, day, at, fell, ours, counted, batch, auto }: Unexplained): WitnessedFall {
+function fallOf({ id, account, day, at, fell, ours, counted, batch, auto }: Unexplained): JournalFall {
   return { id, account, day, at, fell, ours, counted, batch, auto }
 }
 
-function witnessed(hashKey: string, request: LedgerRequest): WitnessedRequest {
+function entryOf(hashKey: string, request: LedgerRequest): JournalEntry {
   const { id, operation, trigger, account, day, reservedAt: at, cost } = request
   const isFree = cost === 0
   return {

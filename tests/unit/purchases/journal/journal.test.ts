@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sweep } from '../../../../lib/purchases/resume.ts'
 import {
-  keepWitness,
+  openJournal,
   writtenWithinMs,
-  type WitnessKeeper,
-} from '../../../../lib/purchases/witness/keep-witness.ts'
-import { compareLibrary } from '../../../../lib/purchases/witness/compare.ts'
+  type JournalKeeper,
+} from '../../../../lib/purchases/journal/open-journal.ts'
+import { compareLibrary } from '../../../../lib/purchases/journal/compare.ts'
 import { deleteEverything } from '../../../../lib/data/retention/delete-everything.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
@@ -15,12 +15,12 @@ import { recountSpending } from '../../../../lib/data/backup/recount-spending.ts
 import { Database } from '../../../../lib/records/database/database.ts'
 import { newLibrary } from '../../../../lib/records/database/count-changes.ts'
 import type { Preferences } from '../../../../lib/settings/preferences.ts'
-import type { Witness } from '../../../../lib/settings/stored-witness.ts'
+import type { Journal } from '../../../../lib/settings/stored-journal.ts'
 import { demoKey, sandboxBeside } from '../../sandbox-beside.ts'
 import { bought, layla, ledgerOf, mara, openDeps, sam, type TestDeps } from '../purchase-beside.ts'
 import { localDay } from '../../../../lib/purchases/ledger/calendar.ts'
 import { snapshotOf, loseSince, type Snapshot } from './lose.ts'
-import { memoryWitness } from './witness-beside.ts'
+import { memoryJournal } from './memory-journal.ts'
 
 const { service } = sandboxBeside()
 const bill = () => service().bill(demoKey).credits
@@ -28,10 +28,10 @@ afterEach(() => vi.restoreAllMocks())
 
 let count = 0
 
-/** A computer whose worker begins a new life with each `live`: on the same database, beside the same witness. */
+/** A computer whose worker begins a new life with each `live`: on the same database, beside the same journal. */
 function computer(preferred: Partial<Preferences> = {}) {
-  const name = `witnessed ${count++}`
-  const store = memoryWitness()
+  const name = `journal ${count++}`
+  const store = memoryJournal()
   let open: TestDeps | undefined
   const end = () => open?.db.close({ disableAutoOpen: true })
   return {
@@ -40,7 +40,7 @@ function computer(preferred: Partial<Preferences> = {}) {
     live: (): TestDeps => {
       end()
       const db = new Database(name)
-      open = openDeps(service().url, { db, witness: keepWitness(db, store, Date.now) }, preferred)
+      open = openDeps(service().url, { db, journal: openJournal(db, store, Date.now) }, preferred)
       return open
     },
     lose: async (snapshot: Snapshot | null): Promise<void> => {
@@ -52,11 +52,11 @@ function computer(preferred: Partial<Preferences> = {}) {
 
 /** A life begins, and a person goes on with what is left. */
 async function goOn(deps: TestDeps): Promise<void> {
-  await (deps.witness as WitnessKeeper).settle()
+  await (deps.journal as JournalKeeper).settle()
   await sweep({ ...deps, life: 'another' })
 }
 
-test('each purchase is witnessed before it leaves, and what it cost when that is known', async () => {
+test('each purchase is in the journal before it leaves, and what it cost when that is known', async () => {
   const { store, live } = computer()
   const deps = live()
   const left: number[] = []
@@ -68,20 +68,20 @@ test('each purchase is witnessed before it leaves, and what it cost when that is
   }
   await bought(deps)
   await bought(deps, { page: layla })
-  await deps.witness!.written()
+  await deps.journal!.written()
   expect(left).toEqual([1, 2])
   expect([...store.rows.values()]).toMatchObject([
     { credits: 2, isKnown: true },
     { credits: 2, isKnown: true },
   ])
-  expect(store.witness?.days[localDay(deps.now())]).toMatchObject({ requests: 2, credits: bill() })
+  expect(store.journal?.days[localDay(deps.now())]).toMatchObject({ requests: 2, credits: bill() })
 })
 
 test('the three changes of a purchase are written in two: before it leaves, and what follows together', async () => {
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
-  await deps.witness!.written()
+  await deps.journal!.written()
   const [read, write] = [vi.spyOn(store, 'read'), vi.spyOn(store, 'write')]
   // However busy the machine is, all has come before what is written later is.
   const { setTimeout } = globalThis
@@ -89,7 +89,7 @@ test('the three changes of a purchase are written in two: before it leaves, and 
     setTimeout(run, ms === writtenWithinMs ? 2 ** 31 - 1 : ms),
   )
   await bought(deps, { page: layla })
-  await deps.witness!.written()
+  await deps.journal!.written()
   expect(write).toHaveBeenCalledTimes(2)
   // Whether the library is lost is always looked up, and nothing else.
   expect(read).toHaveBeenCalledTimes(1)
@@ -102,24 +102,24 @@ test('what nobody asks for is written by itself', async () => {
   await vi.waitFor(() => expect([...store.rows.values()]).toMatchObject([{ credits: 2, isKnown: true }]))
 })
 
-test('a witness that somebody else took away is written whole again', async () => {
+test('a journal that somebody else took away is written whole again', async () => {
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
-  await deps.witness!.written()
+  await deps.journal!.written()
   await store.clear()
   await bought(deps, { page: layla })
-  await deps.witness!.written()
+  await deps.journal!.written()
   expect(store.rows.size).toBe(2)
-  expect(store.witness?.days[localDay(deps.now())]).toMatchObject({ requests: 2, credits: bill() })
+  expect(store.journal?.days[localDay(deps.now())]).toMatchObject({ requests: 2, credits: bill() })
 })
 
 test('it names nobody', async () => {
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
-  await deps.witness!.written()
-  const told = JSON.stringify([store.witness, [...store.rows]]).toLowerCase()
+  await deps.journal!.written()
+  const told = JSON.stringify([store.journal, [...store.rows]]).toLowerCase()
   for (const word of ['mara', 'lindqvist', 'person:', '/in/']) expect(told).not.toContain(word)
 })
 
@@ -160,14 +160,14 @@ describe('what happens to a library that is no loss', () => {
     const deps = live()
     await bought(deps)
     await bought(deps, { page: layla })
-    // A death before its witness hears of anything.
+    // A death before its journal hears of anything.
     await happens(deps)
     const next = live()
-    expect(await next.witness!.isLost()).toBe(false)
-    await next.witness!.written()
+    expect(await next.journal!.isLost()).toBe(false)
+    await next.journal!.written()
     const { requests = 0, credits = 0 } = (await next.db.spending.get(localDay(next.now()))) ?? {}
-    const witnessed = store.witness?.days[localDay(next.now())]
-    expect([witnessed?.requests ?? 0, witnessed?.credits ?? 0]).toEqual([requests, credits])
+    const journaled = store.journal?.days[localDay(next.now())]
+    expect([journaled?.requests ?? 0, journaled?.credits ?? 0]).toEqual([requests, credits])
     expect(store.rows.size).toBe(await next.db.requests.count())
     expect(await bought(next, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
@@ -176,23 +176,23 @@ describe('what happens to a library that is no loss', () => {
     const { store, live } = computer()
     const deps = live()
     await bought(deps)
-    await deps.witness!.written()
+    await deps.journal!.written()
     expect([...store.rows.values()].map(({ question }) => question)).not.toContain(null)
     await deleteSubjects(deps.db, ['person:mara-lindqvist'])
-    await deps.witness!.written()
+    await deps.journal!.written()
     expect([...store.rows.values()].map(({ question }) => question)).toEqual([null])
   })
 
   test('a new library, an old one, and one that only holds imported records', async () => {
     const { store, live } = computer()
     const deps = live()
-    expect(await deps.witness!.isLost()).toBe(false)
-    await deps.witness!.written()
-    expect(store.witness).toBeNull()
+    expect(await deps.journal!.isLost()).toBe(false)
+    await deps.journal!.written()
+    expect(store.journal).toBeNull()
     await deps.db.lists.add({ id: 'a', name: 'A', createdAt: 1 })
-    await live().witness!.written()
-    expect(store.witness).toMatchObject({ days: {}, lost: null })
-    expect(await live().witness!.isLost()).toBe(false)
+    await live().journal!.written()
+    expect(store.journal).toMatchObject({ days: {}, lost: null })
+    expect(await live().journal!.isLost()).toBe(false)
   })
 })
 
@@ -212,7 +212,7 @@ describe('a loss', () => {
       return fetch(url, init)
     }
     await bought(deps, { page: layla })
-    await deps.witness!.written()
+    await deps.journal!.written()
     await one.lose(what === 'all of it' ? null : what === 'the newest request' ? before : middle)
     return one
   }
@@ -231,17 +231,17 @@ describe('a loss', () => {
       await deps.db.transaction('rw', deps.db.spending, async () => {
         for (let each = 0; each < 20; each++) await deps.db.spending.toCollection().modify({})
       })
-      await deps.witness!.written()
+      await deps.journal!.written()
     }
     expect(service().requests).toHaveLength(sent)
-    expect(store.witness?.lost).toMatchObject({ how: what === 'all of it' ? 'missing' : 'older' })
+    expect(store.journal?.lost).toMatchObject({ how: what === 'all of it' ? 'missing' : 'older' })
   })
 
   test.each(losses)('of %s, gone on without: it counts, and is not bought twice silently', async (what) => {
     const { live } = await lost(what)
     const deps = live()
     await goOn(deps)
-    expect(await deps.witness!.isLost()).toBe(false)
+    expect(await deps.journal!.isLost()).toBe(false)
     expect(await deps.db.spending.get(localDay(deps.now()))).toMatchObject({ credits: 4, requests: 2 })
     expect(await bought(deps, { page: layla })).toMatchObject({
       accepted: false,
@@ -260,16 +260,16 @@ describe('a loss', () => {
   test('stopped in the middle of going on, it is done again to the same end', async () => {
     const { live, store } = await lost('all of it')
     const deps = live()
-    expect(await deps.witness!.isLost()).toBe(true)
+    expect(await deps.journal!.isLost()).toBe(true)
     const write = store.write.bind(store)
     store.write = () => Promise.reject(new Error('stopped'))
     await goOn(deps)
     store.write = write
     const next = live()
-    expect(await next.witness!.isLost()).toBe(false)
+    expect(await next.journal!.isLost()).toBe(false)
     await goOn(next)
     expect(await ledgerOf(next)).toHaveLength(2)
-    expect(store.witness?.lost).toBeNull()
+    expect(store.journal?.lost).toBeNull()
   })
 
   test('that was settled is none where a life of before writes it down after that', async () => {
@@ -285,18 +285,18 @@ describe('a loss', () => {
       wrote.resolve()
     }
     const former = new Database(name)
-    keepWitness(former, { ...store, write: slow }, Date.now)
+    openJournal(former, { ...store, write: slow }, Date.now)
     const opening = former.open()
     const next = live()
     await next.db.open()
     await goOn(next)
     goesOn.resolve()
     await Promise.all([opening, wrote.promise])
-    expect(store.witness?.lost).not.toBeNull()
+    expect(store.journal?.lost).not.toBeNull()
     former.close()
 
     expect(await bought(next, { page: layla })).toMatchObject({ accepted: 'sent' })
-    await vi.waitFor(() => expect(store.witness?.lost).toBeNull())
+    await vi.waitFor(() => expect(store.journal?.lost).toBeNull())
     expect(await ledgerOf(next)).toHaveLength(2)
   })
 
@@ -306,11 +306,11 @@ describe('a loss', () => {
     await lose(null)
     const finding = live()
     await finding.db.open()
-    const stale = structuredClone(store.witness!)
+    const stale = structuredClone(store.journal!)
     await goOn(finding)
     await store.write(stale, [], false)
     await live().db.open()
-    await vi.waitFor(() => expect(store.witness?.lost).toBeNull())
+    await vi.waitFor(() => expect(store.journal?.lost).toBeNull())
   })
 
   test('a backup brought back, and what was bought since counts still; a later one has the rows themselves', async () => {
@@ -320,7 +320,7 @@ describe('a loss', () => {
     const { file: early } = await writeBackup(deps.db, {}, deps.now())
     await bought(deps, { page: layla })
     const { file: late } = await writeBackup(deps.db, {}, deps.now())
-    await deps.witness!.written()
+    await deps.journal!.written()
     await one.lose(null)
     const next = one.live()
     const restore = async (file: Blob) => {
@@ -329,14 +329,14 @@ describe('a loss', () => {
       await restoreBackup(next.db, verified, { replace: false })
     }
     await restore(early)
-    expect(await next.witness!.isLost()).toBe(true)
+    expect(await next.journal!.isLost()).toBe(true)
     await goOn(next)
     const today = () => next.db.spending.get(localDay(next.now()))
     expect(await today()).toMatchObject({ credits: 4, requests: 2 })
     expect(await bought(next)).toMatchObject({ accepted: 'known' })
     expect(await bought(next, { page: layla })).toMatchObject({ refusal: { why: 'lost-before' } })
     await restore(late)
-    expect(await next.witness!.isLost()).toBe(false)
+    expect(await next.journal!.isLost()).toBe(false)
     expect(await today()).toMatchObject({ credits: 4, requests: 2 })
     expect(await bought(next, { page: layla })).toMatchObject({ accepted: 'known' })
   })
@@ -345,19 +345,19 @@ describe('a loss', () => {
     const { name, live } = computer()
     const deps = live()
     await bought(deps)
-    await deps.witness!.written()
+    await deps.journal!.written()
     deps.db.close({ disableAutoOpen: false })
     await loseSince(name, null)
     expect(await bought(deps)).toMatchObject({ refusal: { why: 'library-lost' } })
     expect(service().requests).toHaveLength(1)
   })
 
-  test('more than was witnessed one by one counts as a sum', async () => {
+  test('more than the journal has one by one counts as a sum', async () => {
     const one = computer({ budgetPerDay: 4 })
     const deps = one.live()
     await bought(deps)
     await bought(deps, { page: layla })
-    await deps.witness!.written()
+    await deps.journal!.written()
     one.store.rows.clear()
     await one.lose(null)
     const next = one.live()
@@ -368,16 +368,16 @@ describe('a loss', () => {
 
 test('the table of standings', () => {
   const library = { ...newLibrary(), id: 'a', changes: 5, settledLoss: 'settled' }
-  const witness = { library: 'a', changes: 5, lost: null } as Witness
-  const lost = (loss: string) => ({ ...witness, lost: { loss } }) as Witness
+  const journal = { library: 'a', changes: 5, lost: null } as Journal
+  const lost = (loss: string) => ({ ...journal, lost: { loss } }) as Journal
   expect([
     compareLibrary(null, undefined),
     compareLibrary(null, library),
-    compareLibrary(witness, library),
-    compareLibrary({ ...witness, changes: 4 }, library),
-    compareLibrary({ ...witness, changes: 6 }, library),
-    compareLibrary(witness, undefined),
-    compareLibrary({ ...witness, library: 'b' }, library),
+    compareLibrary(journal, library),
+    compareLibrary({ ...journal, changes: 4 }, library),
+    compareLibrary({ ...journal, changes: 6 }, library),
+    compareLibrary(journal, undefined),
+    compareLibrary({ ...journal, library: 'b' }, library),
     compareLibrary(lost('open'), library),
     compareLibrary(lost('open'), undefined),
     compareLibrary(lost('settled'), library),

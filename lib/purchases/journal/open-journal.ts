@@ -1,7 +1,7 @@
 import type { Database } from '../../records/database/database.ts'
 import { newLibrary, type CommittedChange } from '../../records/database/count-changes.ts'
 import { libraryKey, type LibraryState } from '../../records/database/rows/library.ts'
-import type { Witness, WitnessedRequest, WitnessStore } from '../../settings/stored-witness.ts'
+import type { Journal, JournalEntry, JournalStore } from '../../settings/stored-journal.ts'
 import type { Spending } from '../../records/database/rows/purchases.ts'
 import { daySums } from '../ledger/spending.ts'
 import { lossOf } from './loss.ts'
@@ -16,7 +16,7 @@ import { settleLoss } from './settle-loss.ts'
 export const writtenWithinMs = 100
 
 /** Watches over the library of one life of the worker, from outside of it. */
-export interface WitnessKeeper {
+export interface JournalKeeper {
   /** Whether the library is missing, or older than it was: then nothing may be bought. Rejects where nobody can tell. */
   isLost: () => Promise<boolean>
   /** Resolves once all that is in the library by now is known outside of it. `false`: it is not, so nothing may be sent. */
@@ -26,10 +26,10 @@ export interface WitnessKeeper {
 }
 
 /**
- * Compares the library with its witness at each opening of this connection, before anything else is read or written, and
- * writes the witness after each change of what was spent.
+ * Compares the library with its journal at each opening of this connection, before anything else is read or written, and
+ * writes the journal after each change of what was spent.
  */
-export function keepWitness(db: Database, store: WitnessStore, now: () => number): WitnessKeeper {
+export function openJournal(db: Database, store: JournalStore, now: () => number): JournalKeeper {
   /** Changes of this connection so far, and how many of them the writing that runs, or ran last, has seen. */
   let changes = 1
   let seen = 0
@@ -37,28 +37,28 @@ export function keepWitness(db: Database, store: WitnessStore, now: () => number
   let next: Promise<boolean> | null = null
   let later: ReturnType<typeof setTimeout> | undefined
   /** As this life wrote or read it last; `undefined`: it is read again. Nobody else writes it. */
-  let known: Witness | null | undefined
+  let known: Journal | null | undefined
   /** The changes that no writing has seen yet. */
   let unwritten: CommittedChange[] = []
 
   const read = async () => (known = await store.read())
 
   /** What is there after a writing that failed nobody knows. */
-  async function keep(witness: Witness, ...requests: [WitnessedRequest[], boolean]): Promise<void> {
+  async function keep(journal: Journal, ...requests: [JournalEntry[], boolean]): Promise<void> {
     known = undefined
-    await store.write(witness, ...requests)
-    known = witness
+    await store.write(journal, ...requests)
+    known = journal
   }
 
-  /** The witness is read first: a change that comes between the two is no loss. */
+  /** The journal is read first: a change that comes between the two is no loss. */
   async function isLoss(
-    witness: Witness | null,
+    journal: Journal | null,
     library: LibraryState | undefined,
     sums: () => PromiseLike<Spending[]>,
   ): Promise<boolean> {
-    const comparison = compareLibrary(witness, library)
-    if (witness && (comparison === 'missing' || comparison === 'older'))
-      await keep({ ...witness, lost: lossOf(witness, await sums(), comparison, now()) }, [], false)
+    const comparison = compareLibrary(journal, library)
+    if (journal && (comparison === 'missing' || comparison === 'older'))
+      await keep({ ...journal, lost: lossOf(journal, await sums(), comparison, now()) }, [], false)
     return means(comparison)
   }
 
@@ -81,7 +81,7 @@ export function keepWitness(db: Database, store: WitnessStore, now: () => number
       }
       const isNew = before?.changes !== library?.changes || before?.library !== library?.id || before?.lost
       if (!isEmpty && projection && isNew)
-        await keep(projection.witness, projection.requests, projection.whole)
+        await keep(projection.journal, projection.requests, projection.whole)
       return true
     } catch {
       seen = 0
@@ -91,8 +91,8 @@ export function keepWitness(db: Database, store: WitnessStore, now: () => number
   }
 
   /** A life that was taken for stopped, or died, left a loss in it that was settled since. */
-  function takeBack(witness: Witness | null): void {
-    if (!witness?.lost) return
+  function takeBack(journal: Journal | null): void {
+    if (!journal?.lost) return
     seen = 0
     known = undefined
     void written()
@@ -112,15 +112,15 @@ export function keepWitness(db: Database, store: WitnessStore, now: () => number
     async (opened) => {
       seen = 0
       try {
-        const witness = await read()
+        const journal = await read()
         const table = <Row>(name: string) => (opened as Database).table<Row>(name)
         const library = await table<LibraryState>('library').get(libraryKey)
-        const isFound = await isLoss(witness, library, () =>
+        const isFound = await isLoss(journal, library, () =>
           table<Spending>('spending').where('key').between('0', ':').toArray(),
         )
-        if (!isFound) takeBack(witness)
+        if (!isFound) takeBack(journal)
       } catch {
-        // Where the witness can't be read or written nothing is sent either.
+        // Where the journal can't be read or written nothing is sent either.
       }
     },
     true,
@@ -138,11 +138,11 @@ export function keepWitness(db: Database, store: WitnessStore, now: () => number
     async isLost() {
       await db.open()
       const written = known
-      const witness = await store.read()
+      const journal = await store.read()
       // Taken away or changed by somebody else: it is written whole.
-      if (known === written && witness?.changes !== written?.changes) known = undefined
-      const isLost = means(compareLibrary(witness, await db.library.get(libraryKey)))
-      if (!isLost) takeBack(witness)
+      if (known === written && journal?.changes !== written?.changes) known = undefined
+      const isLost = means(compareLibrary(journal, await db.library.get(libraryKey)))
+      if (!isLost) takeBack(journal)
       return isLost
     },
     written,

@@ -4,7 +4,7 @@ import { newLibrary } from '../../records/database/count-changes.ts'
 import type { Database } from '../../records/database/database.ts'
 import { libraryKey } from '../../records/database/rows/library.ts'
 import type { LedgerRequest, Spending, Trigger, Unexplained } from '../../records/database/rows/purchases.ts'
-import type { Witness, WitnessedDay, WitnessedRequest } from '../../settings/stored-witness.ts'
+import type { Journal, JournalDay, JournalEntry } from '../../settings/stored-journal.ts'
 import { startOfDay } from '../ledger/calendar.ts'
 import {
   addShare,
@@ -23,13 +23,13 @@ import { lostQuestion } from '../ledger/lost-question.ts'
 
 /**
  * Writes what is known of requests that the library has lost into its ledger: so their cost counts, and who asks them
- * again is told that they were paid for. In one transaction; doing it again changes nothing. The library is the witnessed
- * one from then on.
+ * again is told that they were paid for. In one transaction; doing it again changes nothing. From then on the
+ * journal belongs to this library.
  */
 export async function settleLoss(
   db: Database,
-  witness: Witness,
-  requests: readonly WitnessedRequest[],
+  journal: Journal,
+  requests: readonly JournalEntry[],
   now: number,
 ): Promise<void> {
   const tables = [db.library, db.requests, db.spending, db.unexplained, db.accounts]
@@ -42,14 +42,14 @@ export async function settleLoss(
     )
     for (const [at, request] of requests.entries())
       await endKnown(db, await takeBackFromFile(db, kept[at], request), request)
-    await addFalls(db, witness)
-    await addRequests(db, await unknownRest(db, witness, requests, now))
+    await addFalls(db, journal)
+    await addRequests(db, await unknownRest(db, journal, requests, now))
     // For what was lost the credits fell already: no fall from then on is compared with what they were before.
     const accounts = await db.accounts.toArray()
     await db.accounts.bulkPut(accounts.map(({ told: _told, ...account }) => ({ ...account, anchor: null })))
     const library = (await db.library.get(libraryKey)) ?? newLibrary()
-    const changes = Math.max(library.changes, witness.changes) + 1
-    const { library: id, hashKey, lost: settled } = witness
+    const changes = Math.max(library.changes, journal.changes) + 1
+    const { library: id, hashKey, lost: settled } = journal
     await db.library.put({
       ...library,
       id,
@@ -81,13 +81,13 @@ async function addRequests(db: Database, rows: readonly LedgerRequest[], times: 
 }
 
 /**
- * A request that came back with a file, and is witnessed: it is this installation's own. Its money and its day are what
- * was witnessed, whatever the file says. Returns the request as it is now.
+ * A request that came back with a file, and is in the journal: it is this installation's own. Its money and its day are what
+ * the journal has, whatever the file says. Returns the request as it is now.
  */
 async function takeBackFromFile(
   db: Database,
   kept: LedgerRequest | undefined,
-  { account, day, trigger, at, credits, isKnown }: WitnessedRequest,
+  { account, day, trigger, at, credits, isKnown }: JournalEntry,
 ): Promise<LedgerRequest | undefined> {
   if (!kept || !isFromFile(kept) || isFromFile({ account })) return kept
   await addRequests(db, [kept], -1)
@@ -110,13 +110,13 @@ async function takeBackFromFile(
 async function endKnown(
   db: Database,
   kept: LedgerRequest | undefined,
-  { isKnown, credits }: WitnessedRequest,
+  { isKnown, credits }: JournalEntry,
 ): Promise<void> {
   if (!isKnown || kept?.state !== 'settled' || kept.cost !== null) return
   await changeRequest(db, kept, { cost: credits, costBy: 'told', counted: 1, problem: problem('lost') })
 }
 
-async function addFalls(db: Database, { unexplained }: Witness): Promise<void> {
+async function addFalls(db: Database, { unexplained }: Journal): Promise<void> {
   const kept = await db.unexplained.bulkGet(unexplained.map(({ id }) => id))
   for (const [at, fall] of unexplained.entries()) {
     if (kept[at]) continue
@@ -130,18 +130,18 @@ async function addFalls(db: Database, { unexplained }: Witness): Promise<void> {
 /** What the days of the month came to beyond all requests that are known of: one row for each, which nobody asked. */
 async function unknownRest(
   db: Database,
-  { days }: Witness,
-  requests: readonly WitnessedRequest[],
+  { days }: Journal,
+  requests: readonly JournalEntry[],
   now: number,
 ): Promise<LedgerRequest[]> {
   const rows: LedgerRequest[] = []
-  for (const [day, witnessed] of Object.entries(days)) {
+  for (const [day, known] of Object.entries(days)) {
     const [sum = nothingSpent(day), others] = await Promise.all([
       db.spending.get(day),
       profileSums(db, day, day),
     ])
-    for (const { profile, part } of partsOf(witnessed)) {
-      const isPart = ({ account }: WitnessedRequest) => profile === null || profileOf(account) === profile
+    for (const { profile, part } of partsOf(known)) {
+      const isPart = ({ account }: JournalEntry) => profile === null || profileOf(account) === profile
       const like = requests.find((request) => request.day === day && isPart(request)) ?? requests.find(isPart)
       const account = profile === null || profile === firstProfile ? nobody.account : `${profile}/lost`
       const [kept] = profile === null ? [sum] : sumsOfProfile(profile, [sum], others)
@@ -155,13 +155,13 @@ async function unknownRest(
   return rows
 }
 
-type WitnessedPart = Pick<WitnessedDay, 'credits' | 'auto'>
+type JournalPart = Pick<JournalDay, 'credits' | 'auto'>
 
-/** What each profile spent of a day. `profile: null`: all of them, as was witnessed before there were profiles. */
-function partsOf(day: WitnessedDay): { profile: string | null; part: WitnessedPart }[] {
+/** What each profile spent of a day. `profile: null`: all of them, where there is only the first. */
+function partsOf(day: JournalDay): { profile: string | null; part: JournalPart }[] {
   if (!day.profiles) return [{ profile: null, part: day }]
   const others = Object.entries(day.profiles).map(([profile, part]) => ({ profile, part }))
-  const all = (of: keyof WitnessedPart) => sumCredits(others.map(({ part }) => part[of]))
+  const all = (of: keyof JournalPart) => sumCredits(others.map(({ part }) => part[of]))
   const first = {
     credits: roundCredits(day.credits - all('credits')),
     auto: roundCredits(day.auto - all('auto')),
@@ -171,9 +171,9 @@ function partsOf(day: WitnessedDay): { profile: string | null; part: WitnessedPa
 
 const nobody = { origin: 'unknown', operation: 'enrichProfile', account: firstAccount }
 
-function restOf(witnessed: WitnessedPart, sum: Spending): { credits: number; trigger: Trigger }[] {
-  const auto = Math.max(0, roundCredits(witnessed.auto - sum.auto))
-  const other = Math.max(0, roundCredits(witnessed.credits - sum.credits - auto))
+function restOf(journaled: JournalPart, sum: Spending): { credits: number; trigger: Trigger }[] {
+  const auto = Math.max(0, roundCredits(journaled.auto - sum.auto))
+  const other = Math.max(0, roundCredits(journaled.credits - sum.credits - auto))
   const rests = [
     { credits: auto, trigger: 'auto' as const },
     { credits: other, trigger: 'panel' as const },
@@ -182,7 +182,7 @@ function restOf(witnessed: WitnessedPart, sum: Spending): { credits: number; tri
 }
 
 function lostRequest(
-  { id, question, origin, operation, trigger, account, day, at, credits, isKnown }: WitnessedRequest,
+  { id, question, origin, operation, trigger, account, day, at, credits, isKnown }: JournalEntry,
   now: number,
 ): LedgerRequest {
   return {

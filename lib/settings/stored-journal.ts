@@ -3,7 +3,7 @@ import { checkBy, storageItem } from './storage-item.ts'
 import { openVault, storeValues, unsealSetting, type Entry } from './vault.ts'
 
 /** What a day's purchases came to, in credits: as the sums of the library have it. */
-export interface WitnessedDay {
+export interface JournalDay {
   requests: number
   credits: number
   /** The part of it that was bought by itself. */
@@ -12,11 +12,11 @@ export interface WitnessedDay {
   unexplained: number
   unexplainedAuto: number
   /** The part of each profile but the first, where there is one. */
-  profiles?: Record<string, Omit<WitnessedDay, 'profiles'>>
+  profiles?: Record<string, Omit<JournalDay, 'profiles'>>
 }
 
 /** A fall of an account's credits that counts as unexplained. */
-export interface WitnessedFall {
+export interface JournalFall {
   id: string
   account: string
   day: string
@@ -36,14 +36,14 @@ export interface Loss {
   how: 'missing' | 'older'
   /** When that was found, in milliseconds since 1970. */
   at: number
-  /** How many requests fewer than were witnessed; and what they cost today and this month, in credits. */
+  /** How many requests fewer than the journal has; and what they cost today and this month, in credits. */
   requests: number
   today: number
   month: number
 }
 
 /** What is known of the library outside of it, as of its change number `changes`. It names nobody. */
-export interface Witness {
+export interface Journal {
   /** Which library, and under which key its questions are hashed. */
   library: string
   hashKey: string
@@ -53,14 +53,14 @@ export interface Witness {
   /** The first local calendar day of `days`, and how many requests are of days before. */
   from: string
   earlier: number
-  days: Record<string, WitnessedDay>
-  unexplained: WitnessedFall[]
+  days: Record<string, JournalDay>
+  unexplained: JournalFall[]
   /** Set when the library was found missing or older than this, until a person decides. */
   lost: Loss | null
 }
 
 /** One request of the ledger, without whom it was about. */
-export interface WitnessedRequest {
+export interface JournalEntry {
   id: string
   /** Its question's hash; `null` where asking it again costs nothing that was paid before. */
   question: string | null
@@ -76,7 +76,7 @@ export interface WitnessedRequest {
   isKnown: boolean
 }
 
-const isWitness = (value: unknown): value is Witness | null =>
+const isJournal = (value: unknown): value is Journal | null =>
   value === null ||
   (typeof value === 'object' &&
     'library' in value &&
@@ -93,60 +93,60 @@ const isWitness = (value: unknown): value is Witness | null =>
 
 /**
  * In Firefox a content process can write it. Chromium closes extension storage to such, and loses library and vault
- * together: sealed, the witness would be lost with what it is a witness of.
+ * together: a sealed journal would be lost with its library.
  */
 const protection = import.meta.env.FIREFOX ? 'sealed' : 'plain'
 
 /** Read by every view, to say that the library is gone; written by the worker alone. */
-export const witness = storageItem('witness', {
+export const journal = storageItem('journal', {
   protection,
   version: 1,
-  schema: checkBy(isWitness),
+  schema: checkBy(isJournal),
   fallback: () => null,
 })
 
 /** Each request has a key of its own: so a purchase writes one of them, and not two thousand. */
-export const witnessedPrefix = 'witnessed:'
+export const entryPrefix = 'journal:'
 
-/** Where a witness is kept; tests bring their own. */
-export interface WitnessStore {
-  read(): Promise<Witness | null>
+/** Where a journal is stored; tests use one in memory. */
+export interface JournalStore {
+  read(): Promise<Journal | null>
   /** With `whole` these are all requests there are; else they are added to those that are there. */
-  write(witness: Witness, requests: readonly WitnessedRequest[], whole: boolean): Promise<void>
-  requests(): Promise<WitnessedRequest[]>
+  write(journal: Journal, requests: readonly JournalEntry[], whole: boolean): Promise<void>
+  requests(): Promise<JournalEntry[]>
   clear(): Promise<void>
 }
 
-async function witnessedKeys(): Promise<string[]> {
-  return (await storedKeys('local')).filter((key) => key.startsWith(witnessedPrefix))
+async function entryKeys(): Promise<string[]> {
+  return (await storedKeys('local')).filter((key) => key.startsWith(entryPrefix))
 }
 
 const entry = (name: string, value: unknown): Entry => ({ name, version: 1, value, protection })
 
-export const storedWitness: WitnessStore = {
-  read: () => witness.read(),
+export const storedJournal: JournalStore = {
+  read: () => journal.read(),
   async write(value, requests, whole) {
-    const entries = requests.map((request) => entry(witnessedPrefix + request.id, request))
+    const entries = requests.map((request) => entry(entryPrefix + request.id, request))
     if (whole) {
       const kept = new Set(entries.map(({ name }) => name))
-      const gone = (await witnessedKeys()).filter((key) => !kept.has(key))
+      const gone = (await entryKeys()).filter((key) => !kept.has(key))
       if (gone.length > 0) await removeStored('local', gone)
     }
     // At once: neither is there without the other.
     if (protection !== 'plain') await openVault()
-    await lockStorageItem(witness.key, () => storeValues([entry(witness.key, value), ...entries]))
+    await lockStorageItem(journal.key, () => storeValues([entry(journal.key, value), ...entries]))
   },
   async requests() {
-    const stored = Object.entries(await readManyStored('local', await witnessedKeys()))
+    const stored = Object.entries(await readManyStored('local', await entryKeys()))
     const opened = await Promise.all(
       stored.map(([name, value]) =>
         protection === 'plain' ? value : unsealSetting(name, value, protection),
       ),
     )
     // A forged one is left out: the sums of its day count it all the same.
-    return opened.flatMap((whole) => (whole ? [(whole as { value: WitnessedRequest }).value] : []))
+    return opened.flatMap((whole) => (whole ? [(whole as { value: JournalEntry }).value] : []))
   },
   async clear() {
-    await removeStored('local', [witness.key, ...(await witnessedKeys())])
+    await removeStored('local', [journal.key, ...(await entryKeys())])
   },
 }

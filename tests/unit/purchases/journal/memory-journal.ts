@@ -1,27 +1,27 @@
-import type { Witness, WitnessedRequest, WitnessStore } from '../../../../lib/settings/stored-witness.ts'
+import type { Journal, JournalEntry, JournalStore } from '../../../../lib/settings/stored-journal.ts'
 
-/** A witness in memory, as extension storage keeps one: what is written is there whole or not at all. */
-export function memoryWitness(): WitnessStore & {
-  witness: Witness | null
-  rows: Map<string, WitnessedRequest>
+/** A journal in memory. Like extension storage, it writes all of a change or nothing. */
+export function memoryJournal(): JournalStore & {
+  journal: Journal | null
+  rows: Map<string, JournalEntry>
   fails: boolean
 } {
   const store = {
-    witness: null as Witness | null,
-    rows: new Map<string, WitnessedRequest>(),
+    journal: null as Journal | null,
+    rows: new Map<string, JournalEntry>(),
     /** Whether the disk refuses. */
     fails: false,
     async read() {
       await Promise.resolve()
       if (store.fails) throw new Error('not read')
-      return structuredClone(store.witness)
+      return structuredClone(store.journal)
     },
-    async write(witness: Witness, requests: readonly WitnessedRequest[], whole: boolean) {
+    async write(journal: Journal, requests: readonly JournalEntry[], whole: boolean) {
       await Promise.resolve()
       if (store.fails) throw new Error('not written')
       if (whole) store.rows.clear()
       for (const request of requests) store.rows.set(request.id, structuredClone(request))
-      store.witness = structuredClone(witness)
+      store.journal = structuredClone(journal)
     },
     async requests() {
       await Promise.resolve()
@@ -29,7 +29,7 @@ export function memoryWitness(): WitnessStore & {
     },
     async clear() {
       await Promise.resolve()
-      store.witness = null
+      store.journal = null
       store.rows.clear()
     },
   }
