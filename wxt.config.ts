@@ -20,8 +20,12 @@ import { preloadView } from './vite/preload-view.ts'
 const workersDexie = fileURLToPath(new URL('./vite/workers-dexie.ts', import.meta.url))
 const deferredSchemas = fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url))
 
-/** Pages that only a developer needs; they are built when `SIDELIGHT_GALLERY` is set. */
-const galleryPages = ['gallery']
+/** A page for tests that shows every component; it is built when `SIDELIGHT_GALLERY` is set. */
+const gallery = {
+  type: 'unlisted-page' as const,
+  name: 'gallery',
+  inputPath: fileURLToPath(new URL('./tests/gallery/index.html', import.meta.url)),
+}
 
 /** What only Chromium has a use for: what loads its panel, and the document that makes its backups. */
 const chromiumEntrypoints = ['open', 'backup']
@@ -97,11 +101,9 @@ export default defineConfig({
         background.scripts?.unshift('worker.js')
     },
     'entrypoints:found': ({ config }, found) => {
-      const leftOut = [
-        ...(process.env['SIDELIGHT_GALLERY'] ? [] : galleryPages),
-        ...(config.browser === 'firefox' ? chromiumEntrypoints : []),
-      ]
-      found.splice(0, found.length, ...found.filter(({ name }) => !leftOut.includes(name)))
+      const leftOut = config.browser === 'firefox' ? chromiumEntrypoints : []
+      const built = found.filter(({ name }) => !leftOut.includes(name))
+      found.splice(0, found.length, ...built, ...(process.env['SIDELIGHT_GALLERY'] ? [gallery] : []))
     },
   },
   vite: ({ browser, command }) => ({

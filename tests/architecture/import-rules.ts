@@ -213,12 +213,9 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {
-    assets: true,
-    lib: 'pages api settings platform records purchases search team worker bulk',
-    components:
-      'ui model lock page errors record usage data panel popup shell actions bulk crm settings team',
-    packages:
-      '#i18n @preact/signals dexie preact wxt/utils/define-background wxt/utils/define-unlisted-script',
+    lib: 'pages settings platform purchases worker',
+    components: 'model page usage data panel popup shell',
+    packages: '#i18n dexie wxt/utils/define-background wxt/utils/define-unlisted-script',
   },
 }
 

@@ -1,6 +1,5 @@
 import { render } from 'preact'
 import '../../assets/styles/index.css'
-import { i18n } from '#i18n'
 import { Cards } from './Cards.tsx'
 import { Controls } from './Controls.tsx'
 import { Kit } from './Kit.tsx'
@@ -18,7 +17,7 @@ const root = document.getElementById('root')
 if (root)
   render(
     <>
-      <h1 class="unseen">{i18n.t('gallery.title')}</h1>
+      <h1 class="unseen">Gallery</h1>
       <Controls />
       <Kit />
       <ToolbarIcons />
