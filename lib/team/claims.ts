@@ -375,12 +375,3 @@ async function sumWrites(team: TeamContext, { id, sums }: OwnedClaim, cost: numb
   }
   return writes
 }
-
-/** The claim stored under a key; `null`: none. */
-export async function claimUnder(
-  team: TeamContext,
-  key: string,
-): Promise<{ claim: Claim; revision: number } | null> {
-  const one = (await readShared(team, [key])).get<Claim>(key)
-  return one ? { claim: one.value, revision: one.revision } : null
-}

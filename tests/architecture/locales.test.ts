@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { languageNames, tagOf } from '../../lib/i18n/languages.ts'
-import { formsNeeded } from '../../lib/i18n/plural.ts'
 import { files } from './tree.ts'
 import { keyOf, words } from './words.ts'
 
@@ -21,7 +20,7 @@ test('the table of languages lists the files that there are', () => {
 
 describe.each(languageNames.filter((name) => name !== 'en'))('%s', (name) => {
   const own = words(name)
-  const forms = formsNeeded(tagOf(name))
+  const forms = new Intl.PluralRules(tagOf(name)).resolvedOptions().pluralCategories
   const needed = keys.flatMap((key) => (isCounted(key) ? forms.map((form) => `${key}.${form}`) : [key]))
   const original = (key: string) => english.get(key) ?? english.get(key.replace(/\.\w+$/, '.n')) ?? ''
 

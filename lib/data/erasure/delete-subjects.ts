@@ -88,16 +88,6 @@ async function deleteGroup(
   return { gone, later: later + going.length - gone }
 }
 
-/** Deletes the subject with this alias. */
-export async function deleteSubject(
-  db: Database,
-  alias: string,
-  how: EraseOptions = {},
-): Promise<DeletionResult> {
-  const { later } = await deleteSubjects(db, [alias], how)
-  return later > 0 ? 'under-way' : 'forgotten'
-}
-
 /** Deletes records, except those with a purchase in between. Returns their number. */
 function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions): Promise<number> {
   return db.transaction('rw', tablesOfDeletion(db), async () => {

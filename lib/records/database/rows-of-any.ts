@@ -1,4 +1,4 @@
-import type { IndexableType, Table } from 'dexie'
+import type { Table } from 'dexie'
 
 /**
  * Distinct rows with any of a few keys in an index, in the caller's transaction. Queries them in parallel: `anyOf` uses
@@ -15,17 +15,6 @@ export function rowsOfAny<Row extends object, Key, Insert>(
   return Promise.all(asked).then((each) => [
     ...new Map(each.flat().map((row) => [JSON.stringify(keyWithin(table, row)), row])).values(),
   ])
-}
-
-/** Their primary keys, in the caller's transaction. */
-export async function keysOfAny<Row, Key extends IndexableType, Insert>(
-  table: Table<Row, Key, Insert>,
-  index: string,
-  keys: readonly string[],
-): Promise<Key[]> {
-  const asked = [...new Set(keys)].map((key) => table.where(index).equals(key).primaryKeys())
-  const found = (await Promise.all(asked)).flat()
-  return [...new Map(found.map((key) => [JSON.stringify(key), key])).values()]
 }
 
 /** The primary key of a row; none of ours is nested. */

@@ -5,10 +5,10 @@ import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import type { Fetch } from '../../../lib/api/send.ts'
 import {
   claimQuestion,
-  claimUnder,
   endClaim,
   giveUpClaim,
   releaseClaim,
+  type Claim,
   type ClaimEnd,
   type ClaimTerms,
   type ClaimResult,
@@ -29,6 +29,10 @@ afterAll(() => cluster.close())
 
 let teams = 0
 const start = Date.parse('2026-11-21T09:00:00Z')
+
+/** The claim stored under a key. */
+const claimUnder = async (team: TeamContext, key: string): Promise<Claim | undefined> =>
+  (await readShared(team, [key])).get<Claim>(key)?.value
 
 interface Member extends TeamContext {
   clock: { now: number }
@@ -187,7 +191,7 @@ test('a takeover replaces only the claim that was shown, and only one of two tak
   // The first claim still ends: its cost counts, and the claim stays with its new owner.
   await endClaim(ann!, owned, done)
   const winner = both[0].how === 'won' ? 'bob' : 'cem'
-  expect(await claimUnder(ann!, owned.keys[0]!)).toMatchObject({ claim: { id: winner, state: 'in-flight' } })
+  expect(await claimUnder(ann!, owned.keys[0]!)).toMatchObject({ id: winner, state: 'in-flight' })
   expect(await spent(ann!)).toEqual({ spent: 1, held: { [winner]: 2 } })
 })
 
@@ -279,7 +283,7 @@ test('a given-up claim is not written when its transaction arrives late', async 
   isCut = false
   await giveUpClaim(ann!, owned)
   await Promise.all(delayed.map((arrive) => arrive()))
-  expect(await claimUnder(bob!, owned.keys[0]!)).toBeNull()
+  expect(await claimUnder(bob!, owned.keys[0]!)).toBeUndefined()
   expect((await spent(bob!))?.held ?? {}).toEqual({})
   expect((await claimQuestion(bob!, terms('second', { questions: ['q'] }))).how).toBe('won')
 })
@@ -306,7 +310,7 @@ test('ending a claim also claims the names that the response revealed, unless cl
     claim: { id: 'first', state: 'done' },
   })
   const key = await sharedKey(ann!.keys, 'claim', 'by number')
-  expect(await claimUnder(ann!, key)).toMatchObject({ claim: { id: 'second' } })
+  expect(await claimUnder(ann!, key)).toMatchObject({ id: 'second' })
 })
 
 test('a replayed sum and a swapped claim are rejected', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formsNeeded, pluralCategory } from '../../../lib/i18n/plural.ts'
+import { pluralCategory } from '../../../lib/i18n/plural.ts'
 
 describe('the plural form of a count', () => {
   test.each([
@@ -13,10 +13,4 @@ describe('the plural form of a count', () => {
   ])('in %s', (tag, counts, forms) => {
     expect(counts.map((count) => pluralCategory(tag, count)).join(' ')).toBe(forms)
   })
-})
-
-test('formsNeeded returns a language’s categories in CLDR order', () => {
-  expect(formsNeeded('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other'])
-  expect(formsNeeded('fr')).toEqual(['one', 'many', 'other'])
-  expect(formsNeeded('ja')).toEqual(['other'])
 })

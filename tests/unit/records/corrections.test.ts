@@ -6,7 +6,7 @@ import { columnsOfPreset, tableOf } from '../../../lib/data/exports/export-table
 import { exportViewOf } from '../../../lib/data/exports/export-view.ts'
 import { walkRecords } from '../../../lib/data/exports/walk-records.ts'
 import { dataReportOf } from '../../../lib/data/report/data-report.ts'
-import { deleteSubject } from '../../../lib/data/erasure/delete-subjects.ts'
+import { deleteSubject } from '../data/erasure/delete-subject.ts'
 import { rowReader } from '../../../lib/data/backup/read-row.ts'
 import { bodyOf } from '../../../lib/crm/review-records.ts'
 import { correctField } from '../../../lib/records/corrections/correct-field.ts'

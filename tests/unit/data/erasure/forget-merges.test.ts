@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { deleteSubject } from '../../../../lib/data/erasure/delete-subjects.ts'
+import { deleteSubject } from './delete-subject.ts'
 import { everythingIn } from '../../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { deleteSubject } from '../../../../lib/data/erasure/delete-subjects.ts'
+import { deleteSubject } from './delete-subject.ts'
 import { setNote, setTags } from '../../../../lib/records/annotations/annotations.ts'
 import { answerWith, everythingIn } from '../../records/everything-beside.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'

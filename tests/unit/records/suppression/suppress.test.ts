@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { deleteSubject } from '../../../../lib/data/erasure/delete-subjects.ts'
+import { deleteSubject } from '../../data/erasure/delete-subject.ts'
 import { lookupNamesOf } from '../../../../lib/data/erasure/lookup-names.ts'
 import { allowedFindings, hashesOfQuestion } from '../../../../lib/records/suppression/question-names.ts'
 import {

@@ -1,0 +1,13 @@
+import { deleteSubjects, type DeletionResult } from '../../../../lib/data/erasure/delete-subjects.ts'
+import type { EraseOptions } from '../../../../lib/data/erasure/plan-erasure.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+
+/** Deletes the subject that goes by `alias`. */
+export async function deleteSubject(
+  db: Database,
+  alias: string,
+  how: EraseOptions = {},
+): Promise<DeletionResult> {
+  const { later } = await deleteSubjects(db, [alias], how)
+  return later > 0 ? 'under-way' : 'forgotten'
+}
