@@ -33,6 +33,7 @@ export default defineConfig({
   ignorePatterns: ['.output*', '.wxt', 'node_modules', 'test-results'],
   rules: {
     'typescript/no-explicit-any': 'error',
+    'typescript/ban-ts-comment': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/consistent-return': 'off',
