@@ -10,7 +10,6 @@ import {
   mostSlow,
   slowHashes,
   slowIterations,
-  slowTermsOf,
   type SlowTerms,
 } from './suppression-hashes.ts'
 import { canonicalEmail } from './suppression-names.ts'
@@ -270,8 +269,8 @@ export async function hashesOf(db: Database, aliases: readonly string[]): Promis
 }
 
 /**
- * The same, after rows of older versions and of restored backups that mean these names got the form of this
- * installation. Takes 77 ms for each name where a backup of another installation was restored, else next to nothing.
+ * Like `hashesOf`, after converting rows of restored backups that mean these names to this installation's form. Takes 77 ms
+ * for each name after a restore from another installation, else next to nothing.
  */
 export async function currentHashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return []
@@ -281,10 +280,10 @@ export async function currentHashesOf(db: Database, aliases: readonly string[]):
   if (!(await hasSuppressed(db))) return hashes
   const others = await restoredTerms(db)
   for (const alias of names) {
-    const [keyed, salted] = await Promise.all([hasher.keyed(alias), hasher.salted(alias)])
+    const keyed = await hasher.keyed(alias)
     const slow = (await Promise.all(others.map((terms) => slowHashes(alias, terms)))).flat()
-    const older = await suppressedAmong(db, [...salted, ...slow])
-    if (older.length > 0) await convertRows(db, older, keyed)
+    const restored = await suppressedAmong(db, slow)
+    if (restored.length > 0) await convertRows(db, restored, keyed)
     const own = await suppressedAmong(db, keyed)
     if (own.some(({ slow: has }) => !has))
       await addSlow(
@@ -297,22 +296,24 @@ export async function currentHashesOf(db: Database, aliases: readonly string[]):
   return hashes
 }
 
-/** The rows of a name that stood in another form stand in this installation's own from now on. */
-function convertRows(db: Database, older: Suppressed[], keyed: string[]): Promise<void> {
+/** Replaces the restored rows of a name by rows in this installation's form. */
+function convertRows(db: Database, restored: Suppressed[], keyed: string[]): Promise<void> {
   return db.transaction('rw', db.suppressed, async () => {
     const own = await suppressedAmong(db, keyed)
-    const [{ group: first, at }] = older as [Suppressed, ...Suppressed[]]
+    const [{ group: first, at }] = restored as [Suppressed, ...Suppressed[]]
     // A file's group is joined with none of here: whoever allows one of its people would allow the one of here, too.
-    const groups = [...new Set([...older, ...own].map((row) => row.group))].filter((one) => !isFileGroup(one))
+    const groups = [...new Set([...restored, ...own].map((row) => row.group))].filter(
+      (one) => !isFileGroup(one),
+    )
     const group = groups[0] ?? first
     if (groups.length > 1) await db.suppressed.where('group').anyOf(groups).modify({ group })
-    const slow = older.map(({ hash }) => hash).filter((hash) => slowTermsOf(hash) !== null)
+    const slow = restored.map(({ hash }) => hash)
     for (const hash of keyed) {
       const mine =
         slow.find((other) => other.includes(`.${hash[0]}.`)) ?? own.find((row) => row.hash === hash)?.slow
       await db.suppressed.put({ hash, group, at, ...(mine ? { slow: mine } : {}) })
     }
-    await db.suppressed.bulkDelete(older.map(({ hash }) => hash))
+    await db.suppressed.bulkDelete(restored.map(({ hash }) => hash))
   })
 }
 

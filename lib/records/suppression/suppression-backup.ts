@@ -1,14 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Suppressed } from '../database/rows/records.ts'
-import {
-  formOf,
-  saltMark,
-  saltsOf,
-  slowMark,
-  slowPrefix,
-  slowTermsOf,
-  type SlowTerms,
-} from './suppression-hashes.ts'
+import { formOf, slowMark, slowPrefix, slowTermsOf, type SlowTerms } from './suppression-hashes.ts'
 
 /** Whether names are on the list that a backup of another installation brought, and that nobody met here yet. */
 export async function hasRestored(db: Database): Promise<boolean> {
@@ -42,8 +34,7 @@ const mostSalts = 4
 
 /** The salts of the rows that files have brought so far. */
 export async function restoredSalts(db: Database): Promise<string[]> {
-  const slow = (await restoredTerms(db)).map(({ salt }) => salt)
-  return [...new Set([...slow, ...(await saltsOf(db))])]
+  return [...new Set((await restoredTerms(db)).map(({ salt }) => salt))]
 }
 
 /**
@@ -53,8 +44,8 @@ export async function restoredSalts(db: Database): Promise<string[]> {
 export function suppressionGate(known: readonly string[]): (row: Pick<Suppressed, 'hash'>) => boolean {
   const salts = new Set(known)
   return ({ hash }) => {
-    const salt = hash.startsWith(saltMark) ? hash : (slowTermsOf(hash)?.salt ?? null)
-    if (salt === null) return isOlder(hash)
+    const salt = slowTermsOf(hash)?.salt
+    if (salt === undefined) return false
     if (!salts.has(salt) && salts.size >= mostSalts) return false
     salts.add(salt)
     return true
@@ -87,5 +78,3 @@ const fileGroupMark = 'file:'
 
 /** Whether a file says that the rows of a group are one person's: it may name several people as one. */
 export const isFileGroup = (group: string): boolean => group.startsWith(fileGroupMark)
-
-const isOlder = (hash: string) => /^[\da-f]{64}$/.test(hash)

@@ -15,9 +15,6 @@ interface Name {
   value: string
 }
 
-/** Before the salt, in rows of the first three versions; no hash begins so. */
-export const saltMark = 'salt:'
-
 /** Before what was derived slowly: `slow.<iterations>.<salt>.<form>.<hash>`. */
 export const slowMark = 'slow.'
 
@@ -29,14 +26,12 @@ export const slowIterations = 600_000
 export const listIterations = 10_000
 export const mostSlow = 500
 
-/** Hashes names of one database, with its key and the salts of older rows as they are now. */
+/** Hashes names with the keys of one database as they are now. */
 export interface NameHasher {
   /** All hashes under which rows of these names may stand, except slow ones. */
   hashesOf(aliases: readonly string[]): Promise<string[]>
   /** The hashes of one alias under the key of this installation. */
   keyed(alias: string): Promise<string[]>
-  /** Its hashes with older rows' salts. */
-  salted(alias: string): Promise<string[]>
   /** Its hashes under the keys of teams; none without one. */
   shared(alias: string): Promise<string[]>
 }
@@ -51,20 +46,14 @@ export function hasherOf(db: Database): Promise<NameHasher> {
 }
 
 async function makeHasher(db: Database): Promise<NameHasher> {
-  const [key, salts, teams] = await Promise.all([keyOf(db), saltsOf(db), teamKeysOf(db)])
+  const [key, teams] = await Promise.all([keyOf(db), teamKeysOf(db)])
   const known = new Map<string, Promise<string[]>>()
   const hashedBy = (by: CryptoKey, alias: string) =>
     Promise.all(formsOf(alias).map(async ({ form, value }) => `${form}.${await keyedHash(by, form, value)}`))
   const keyed = (alias: string) => hashedBy(key, alias)
   const shared = async (alias: string) =>
     (await Promise.all(teams.map((team) => hashedBy(team, alias)))).flat()
-  const salted = (alias: string) => {
-    const spelled = [...new Set([alias, ...formsOf(alias).map(({ value }) => `email:${value}`)])]
-    const names = alias.startsWith('email:') ? spelled : alias.startsWith('person:') ? [alias] : []
-    return Promise.all(salts.flatMap((salt) => names.map((name) => saltedHash(salt + name))))
-  }
-  const all = async (alias: string) =>
-    (await Promise.all([keyed(alias), salted(alias), shared(alias)])).flat()
+  const all = async (alias: string) => (await Promise.all([keyed(alias), shared(alias)])).flat()
   const once = (alias: string) => {
     const before = known.get(alias)
     if (before) return before
@@ -74,7 +63,6 @@ async function makeHasher(db: Database): Promise<NameHasher> {
   }
   return {
     keyed,
-    salted,
     shared,
     hashesOf: async (aliases) => (await Promise.all([...new Set(aliases)].map(once))).flat(),
   }
@@ -107,7 +95,7 @@ export function formsOf(alias: string): Name[] {
   }
 }
 
-/** The form of a row's hash; `null` of one of an older version, and of what came with a backup. */
+/** The form of a row's hash; `null` of one that came with a backup. */
 export function formOf(hash: string): NameForm | null {
   return /^[mihewno]\.[\da-f]{64}$/.test(hash) ? (hash[0] as NameForm) : null
 }
@@ -196,17 +184,8 @@ export async function backupSalt(db: Database): Promise<string> {
   })
 }
 
-/** The salts of rows of the first three versions, as these rows are called. */
-export async function saltsOf(db: Database): Promise<string[]> {
-  return db.suppressed.where('hash').startsWith(saltMark).primaryKeys()
-}
-
 async function keyedHash(key: CryptoKey, form: NameForm, value: string): Promise<string> {
   return hex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${form}:${value}`)))
-}
-
-async function saltedHash(text: string): Promise<string> {
-  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text.normalize('NFC'))))
 }
 
 const hex = (bytes: ArrayBuffer) =>

@@ -115,7 +115,7 @@ export type SectionRow = {
 
 /** A name that must never be looked up, as a hash: the list itself says nothing of whom it protects. */
 export interface Suppressed {
-  /** Under this installation's key; of another's backup derived slowly; salted in rows of the first versions. */
+  /** Under this installation's key; of another's backup derived slowly. */
   hash: string
   /** Names of one person have the same. */
   group: string

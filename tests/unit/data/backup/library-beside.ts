@@ -164,7 +164,7 @@ export const rowOfEach: Record<string, object> = {
   answers: answerWith('r', {}),
   lists: { id: 'l', name: 'List', createdAt: 1 },
   history: { id: 'h', subject: 'person:ann', at: 1, fact: 'title', before: 'a', after: 'b', request: 'r' },
-  suppressed: { hash: 'ab'.repeat(32), group: 'g', at: 1 },
+  suppressed: { hash: `slow.600000.${'0'.repeat(32)}.h.${'ab'.repeat(32)}`, group: 'g', at: 1 },
   merges: {
     id: 'm',
     by: 'person',

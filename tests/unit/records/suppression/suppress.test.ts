@@ -90,17 +90,6 @@ test('a list of hundreds holds for each of them and for nobody else, and tells h
   expect([rounds.length, ...new Set(rounds)]).toEqual([501, listIterations])
 })
 
-test.each([handle, internal, 'person:member:73140', 'email:jane@acme.example'])(
-  'whom an earlier version suppressed as %s stays so, and nobody else',
-  async (alias) => {
-    const salt = 'salt:bf57c700c9bd8edc2aedbcc7ff3e8d5a'
-    const hash = createHash('sha256').update(`${salt}${alias}`).digest('hex')
-    await db.suppressed.bulkAdd([salt, hash].map((each) => ({ hash: each, group: '', at: 1 })))
-    expect(await isSuppressed(db, [alias])).toBe(true)
-    expect(await isSuppressed(db, ['person:john', 'email:john@acme.example'])).toBe(false)
-  },
-)
-
 describe('may be looked up again', () => {
   test('who was suppressed, under all names, by any one of them', async () => {
     await suppress(db, [handle, internal])
