@@ -1,4 +1,4 @@
-/** The parts of an address's hash such as `#/batch/b%2F1`: `['batch', 'b/1']`. Invalid escapes are kept. */
+/** The parts of an address's hash such as `#/bulk/b%2F1`: `['bulk', 'b/1']`. Invalid escapes are kept. */
 export function hashParts(hash: string): string[] {
   return hash
     .replace(/^#\/?/, '')

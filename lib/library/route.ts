@@ -40,12 +40,6 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['data', { all: 'keep' }],
   ['team', { all: 'team' }],
   ['help', { all: 'help', one: 'help' }],
-  // As earlier versions called them: bookmarks and open tabs still do.
-  ['batches', { all: 'batches' }],
-  ['batch', { one: 'batch' }],
-  ['new-batch', { all: 'newBatch' }],
-  ['hand-over', { all: 'handOver' }],
-  ['keep', { all: 'keep' }],
 ])
 
 /** The view in an address's hash; the table by default. */

@@ -14,25 +14,17 @@ const day = z.transform((given: unknown) =>
   typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? given : '',
 )
 
-/** Values of a facet. Views of earlier versions have one text for each: empty, or the one value. */
-const several = <Value extends z.ZodMiniType>(value: Value) =>
-  z.pipe(
-    z.transform((given: unknown) => (typeof given === 'string' ? (given === '' ? [] : [given]) : given)),
-    z.array(value),
-  )
-
 const filter = z.object({
   text: z.string(),
-  kind: several(z.enum(pageKinds)),
-  tag: several(z.string()),
-  list: several(z.string()),
-  email: several(z.enum(['has', 'none', ...emailStates])),
-  // Views of earlier versions have none of these.
-  country: z._default(several(z.string()), []),
-  company: z._default(several(z.string()), []),
-  industry: z._default(several(z.string()), []),
-  standing: several(z.enum(['fresh', 'stale', 'unknown'])),
-  informing: z._default(several(z.enum(informingStates)), []),
+  kind: z.array(z.enum(pageKinds)),
+  tag: z.array(z.string()),
+  list: z.array(z.string()),
+  email: z.array(z.enum(['has', 'none', ...emailStates])),
+  country: z.array(z.string()),
+  company: z.array(z.string()),
+  industry: z.array(z.string()),
+  standing: z.array(z.enum(['fresh', 'stale', 'unknown'])),
+  informing: z.array(z.enum(informingStates)),
   from: day,
   to: day,
   conditions: z.array(
@@ -47,8 +39,8 @@ const look = z.object({
   columns: z.array(z.enum(columnNames)),
   sort: z.array(z.object({ column: z.enum(columnNames), down: z.boolean() })),
   /** Widths in rem of columns that somebody set. */
-  widths: z._default(z.partialRecord(z.enum(columnNames), z.number().check(z.gte(3), z.lte(80))), {}),
-  density: z._default(z.enum(densities), 'comfortable'),
+  widths: z.partialRecord(z.enum(columnNames), z.number().check(z.gte(3), z.lte(80))),
+  density: z.enum(densities),
 })
 
 const view = z.extend(look, { id: z.string(), name: z.string() })

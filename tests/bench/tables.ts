@@ -365,7 +365,7 @@ export async function planFigures(
     await filler.close()
     const [seconds, longest]: [number[], number[]] = [[], []]
     for (let round = 0; round < times; round++) {
-      const page = await chromium.extensionPage('library.html#/new-batch')
+      const page = await chromium.extensionPage('library.html#/bulk/new')
       await page.bringToFront()
       const took = await planned(page, lines)
       seconds.push(took.seconds)

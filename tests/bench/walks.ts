@@ -200,7 +200,7 @@ try {
   )
   await library.close()
 
-  const batch = await chromium.extensionPage('library.html#/new-batch')
+  const batch = await chromium.extensionPage('library.html#/bulk/new')
   const urls = sandbox.site.world.people.slice(3, 6).map(({ socialUrl }) => socialUrl)
   await batch.getByRole('textbox', { name: 'People, companies or jobs' }).fill(urls.join('\n'))
   const start = batch.getByRole('button', { name: /^Start · / })

@@ -92,7 +92,7 @@ test('pasted addresses become a bulk run that is estimated, bought once, summed 
 })
 
 test('a CSV file is detected, corrected and looked up', async ({ sidelight }) => {
-  const page = await openRoom(sidelight, 'new-batch')
+  const page = await openRoom(sidelight, 'bulk/new')
   await page.getByRole('tab', { name: 'CSV file' }).click()
   await dropFile(page, 'contacts.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
   await expect(page.getByText('This Excel file is protected or in the old XLS format.')).toBeVisible()
@@ -230,7 +230,7 @@ test(
   'axe reports no violations on the bulk run pages, wide and narrow',
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
-    const page = await openRoom(sidelight, 'new-batch')
+    const page = await openRoom(sidelight, 'bulk/new')
     const look = async (name: string) => {
       for (const width of [1200, 480, 320]) {
         await page.setViewportSize({ width, height: 900 })

@@ -19,7 +19,7 @@ export const outcome = (page: Page, words: string) =>
 
 /** A new batch with these lines pasted into it. */
 export async function paste(sidelight: { chromium: TestChromium }, lines: string[]): Promise<Page> {
-  const page = await openRoom(sidelight, 'new-batch')
+  const page = await openRoom(sidelight, 'bulk/new')
   await pasteField(page).fill(lines.join('\n'))
   return page
 }

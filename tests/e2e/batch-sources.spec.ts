@@ -32,7 +32,7 @@ test(
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     await searchAndOpenTabs(sidelight, stage.site.url)
-    const page = await openRoom(sidelight, 'new-batch')
+    const page = await openRoom(sidelight, 'bulk/new')
     await source(page, 'Open tabs').click()
     await expect(page.getByText('3 pages in open tabs.')).toBeVisible()
     await expect(page.getByText('People by page: 2 · Jobs: 1 · 1 duplicate skipped')).toBeVisible()

@@ -11,10 +11,10 @@ import { subjectWith } from '../unit/search/local/subjects-beside.ts'
 /** Every page that shows something of the library. */
 const views = [
   'library.html',
-  'library.html#/batches',
-  'library.html#/batches/new',
-  'library.html#/hand-over',
-  'library.html#/keep',
+  'library.html#/bulk',
+  'library.html#/bulk/new',
+  'library.html#/crm',
+  'library.html#/data',
   'ledger.html',
   'console.html',
   'options.html',
@@ -182,7 +182,7 @@ test(
       await expect(page.getByText('Your library is empty.')).toBeVisible()
       const row = subjectWith({ key: 'person:ann', name: 'Ann Restored' })
       writeFileSync(file, Buffer.from(await backupFile([{ table: 'subjects', row }]).arrayBuffer()))
-      await page.goto(page.url().replace(/#.*|$/, '#/keep'))
+      await page.goto(page.url().replace(/#.*|$/, '#/data'))
       await page.locator('input[type=file]').first().setInputFiles(file)
       await page.getByRole('button', { name: 'Restore' }).click()
       await expect(page.getByText('Backup restored.')).toBeVisible()

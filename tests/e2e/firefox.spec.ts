@@ -27,7 +27,7 @@ test(
       await shows('Head of Dispatch Engineering')
       expect(service.bill(demoKey)).toMatchObject({ credits: 2, charged: 1 })
 
-      const library = await firefox.extensionPage('library.html#/new-batch')
+      const library = await firefox.extensionPage('library.html#/bulk/new')
       const handles = ['mara-lindqvist', 'layla-haddad', 'sparse-sam']
       const lines = handles.map((handle) => `${stage.site.url}/in/${handle}/`)
       await library.locator('textarea').fill(lines.join('\n'))

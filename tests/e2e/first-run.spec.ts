@@ -52,7 +52,7 @@ test('the first run takes three steps, and spends and stores nothing', async ({ 
   await expect(options.getByText('of 3 done')).toHaveCount(0)
 
   // What was preselected is kept like what was chosen.
-  const data = await sidelight.chromium.extensionPage('library.html#/keep')
+  const data = await sidelight.chromium.extensionPage('library.html#/data')
   await expect(data.getByRole('region', { name: 'Data retention' }).getByLabel('People')).toHaveValue('365')
   await data.close()
 

@@ -42,7 +42,7 @@ test('files of other programs are read correctly, and no run costs more than its
 }) => {
   test.setTimeout(240_000)
   service.setKey(demoKey, { perMinute: 10_000, perDay: 100_000, credits: 10_000 })
-  const page = await openRoom(sidelight, 'new-batch')
+  const page = await openRoom(sidelight, 'bulk/new')
   await prefer(page, { budgetPerDay: null, budgetPerBatch: null })
   for (const [name, counts] of files)
     await test.step(name, async () => {

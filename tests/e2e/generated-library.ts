@@ -118,7 +118,7 @@ export async function timed(act: () => Promise<void>): Promise<number> {
 /** Not by `expect`: whenever it looks in vain it reads the whole page as assistive technology does, in the page’s own time. */
 const appears = (what: Locator, timeout: number) => what.waitFor({ timeout })
 
-export const openKeep = (chromium: TestChromium) => chromium.extensionPage('library.html#/keep')
+export const openKeep = (chromium: TestChromium) => chromium.extensionPage('library.html#/data')
 
 export async function importFile(page: Page, path: string, done: RegExp, timeout: number): Promise<void> {
   await part(page, 'Import').locator('input[type=file]').setInputFiles(path)

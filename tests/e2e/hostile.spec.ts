@@ -164,7 +164,7 @@ for (const [name, body] of [
       await page.getByRole('button', { name: /^Send/ }).click()
       await expect(page.getByText('Raw response, not JSON')).toBeVisible()
       await page.reload()
-      const keep = await sidelight.browser.extensionPage('library.html#/keep')
+      const keep = await sidelight.browser.extensionPage('library.html#/data')
       const everything = keep.getByRole('region', { name: 'Delete everything', exact: true })
       await everything.getByRole('button', { name: 'Delete everything' }).click()
       await everything.getByRole('button', { name: 'Delete permanently' }).click()
@@ -189,7 +189,7 @@ test('a provider that echoes the key: no byte of it is stored, backed up or show
   const panel = await sidelight.panel()
   await enrich(panel).click()
   await expect(panel.getByText('key [redacted]').first()).toBeVisible()
-  const keep = await sidelight.browser.extensionPage('library.html#/keep')
+  const keep = await sidelight.browser.extensionPage('library.html#/data')
   const { path } = await sidelight.browser.downloadDuring(() =>
     keep.getByRole('button', { name: 'Save backup' }).click(),
   )

@@ -389,7 +389,7 @@ test('64 pasted lines are matched, corrected and bought with one budget decision
 
   // Others, without a pointer: today’s budget does not cover them.
   await prefer(page, { budgetPerDay: 20, budgetPerBatch: 3 })
-  await page.goto(page.url().replace(/#.*/, '#/new-batch'))
+  await page.goto(page.url().replace(/#.*/, '#/bulk/new'))
   const others = service.world.people.slice(70, 73).map(({ socialUrl }) => socialUrl)
   await expect(pasteField(page)).toBeFocused()
   await page.keyboard.insertText(others.join('\n'))

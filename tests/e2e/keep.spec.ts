@@ -14,7 +14,7 @@ import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 import { violations } from './axe.ts'
 import { boughtPerson, demoKey, expect, type Sidelight, type Stage, test } from './fixtures.ts'
 
-const openKeep = ({ chromium }: Pick<Sidelight, 'chromium'>) => chromium.extensionPage('library.html#/keep')
+const openKeep = ({ chromium }: Pick<Sidelight, 'chromium'>) => chromium.extensionPage('library.html#/data')
 const preset = ({ service, site }: Stage) => ({
   apiUrl: service.url,
   socialUrl: site.url,

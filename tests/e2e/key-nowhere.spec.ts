@@ -47,7 +47,7 @@ async function walk({ browser, context, stage, there, show, save }: Walk): Promi
   await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
   await show(panel)
 
-  const library = await browser.extensionPage('library.html#/new-batch')
+  const library = await browser.extensionPage('library.html#/bulk/new')
   await library
     .getByRole('textbox', { name: 'People, companies or jobs' })
     .fill(['layla-haddad', 'sparse-sam'].map((handle) => `${stage.site.url}/in/${handle}/`).join('\n'))

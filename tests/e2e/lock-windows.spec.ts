@@ -73,7 +73,7 @@ test(
     // More than may be out at once.
     const people = service.world.people.slice(30, 42)
     service.fault({ operation: 3, hang: true, times: 'always' })
-    const run = await sidelight.browser.extensionPage('library.html#/new-batch')
+    const run = await sidelight.browser.extensionPage('library.html#/bulk/new')
     await pasteField(run).fill(people.map(({ socialUrl }) => socialUrl).join('\n'))
     await start(run).click()
     const out = async () => Number(await outcome(run, 'In progress').textContent())

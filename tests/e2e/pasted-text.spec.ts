@@ -8,7 +8,7 @@ test(
   'text too long for a field is summarized, removable, and planned completely',
   { tag: '@thorough' },
   async ({ sidelight }) => {
-    const page = await openRoom(sidelight, 'new-batch')
+    const page = await openRoom(sidelight, 'bulk/new')
     const remove = page.getByRole('button', { name: 'Remove pasted text' })
     // Typed before: what is pasted goes to where the cursor is.
     await pasteField(page).fill('first@near.example\nlast@near.example')

@@ -33,7 +33,7 @@ test('the navigation reaches all pages and marks the current one', async ({ side
 })
 
 test('the narrow navigation is collapsed and works by keyboard', async ({ sidelight }) => {
-  const page = await sidelight.chromium.extensionPage('library.html#/keep')
+  const page = await sidelight.chromium.extensionPage('library.html#/data')
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(page.getByRole('heading', { level: 1, name: 'Data & backup' })).toBeVisible()
   await expect(navigation(page).getByRole('link')).toHaveCount(0)

@@ -58,7 +58,7 @@ test('a suppressed person is refused in the console and counted in a pasted list
   sidelight,
   service,
 }) => {
-  const data = await openRoom(sidelight, 'keep')
+  const data = await openRoom(sidelight, 'data')
   const part = data.getByRole('region', { name: 'Suppression list' })
   await part.getByRole('textbox', { name: 'People to add' }).fill('Ann Lee, Acme')
   await part.getByRole('button', { name: 'Add to suppression list' }).click()

@@ -1,7 +1,7 @@
 import { enrich, expect, test } from './fixtures.ts'
 
 test('a pasted or uploaded suppression list is previewed, added and enforced', async ({ sidelight }) => {
-  const keep = await sidelight.chromium.extensionPage('library.html#/keep')
+  const keep = await sidelight.chromium.extensionPage('library.html#/data')
   const part = keep.getByRole('region', { name: 'Suppression list' })
   const field = part.getByRole('textbox', { name: 'People to add' })
   await field.fill('layla+x@else.example\nJane Doe, Acme Ltd.\n???')

@@ -146,7 +146,7 @@ test(
     const where = { apiUrl: stage.service.url, socialUrl: stage.site.url }
     const claimed = await team.claim(where, '/in/layla-haddad/')
     await team.end(claimed, { state: 'unknown', cost: null, alsoAnswers: [], records: [] })
-    const batch = await sidelight.chromium.extensionPage('library.html#/new-batch')
+    const batch = await sidelight.chromium.extensionPage('library.html#/bulk/new')
     await pasteField(batch).fill(`${stage.site.url}/in/layla-haddad/`)
     await batch.getByRole('button', { name: /^Start · / }).click()
     await expect(batch.getByText('A colleague looked this up, and may have been charged')).toBeVisible()

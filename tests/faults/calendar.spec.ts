@@ -82,7 +82,7 @@ for (const { what, timeZone, clock } of days)
       const options = await firstRun(chromium)
       await setKey(options, demoKey)
       await options.close()
-      const page = await chromium.extensionPage('library.html#/batches')
+      const page = await chromium.extensionPage('library.html#/bulk')
       await writeSealed(page, 'preferences', {
         ...defaultPreferences,
         budgetPerDay,

@@ -346,7 +346,7 @@ export function openComputer(
         apiKey: {
           read: () => {
             const [account = '', key = ''] = [...computer.keys].at(-1) ?? []
-            return Promise.resolve({ key, account, origin: apiUrl })
+            return Promise.resolve({ key, account, origin: apiUrl, base: apiUrl })
           },
         },
         deployment: {

@@ -81,7 +81,7 @@ const crashes: Crash[] = [
       return page
     },
     end: async ({ chromium }) => {
-      const page = await chromium.extensionPage('library.html#/batches')
+      const page = await chromium.extensionPage('library.html#/bulk')
       await expect.poll(async () => (await batchRows(page))[0]?.state, { timeout: 60_000 }).toBe('done')
       await expect(page.getByText('20 of 20')).toBeVisible()
       const states = (await itemRows(page)).map(({ state }) => state)
@@ -93,13 +93,13 @@ const crashes: Crash[] = [
   {
     what: 'the page of an import',
     begin: async ({ chromium }) => {
-      const page = await chromium.extensionPage('library.html#/keep')
+      const page = await chromium.extensionPage('library.html#/data')
       await importInto(page)
       await expect.poll(async () => (await countRows(page, 'subjects')).subjects).toBeGreaterThan(0)
       return page
     },
     end: async ({ chromium }) => {
-      const page = await chromium.extensionPage('library.html#/keep')
+      const page = await chromium.extensionPage('library.html#/data')
       const before = (await countRows(page, 'subjects')).subjects
       expect(before % 200).toBe(0)
       expect(await orphans(page)).toEqual([])

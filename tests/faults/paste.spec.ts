@@ -12,7 +12,7 @@ function pasteMuch({ part, length }: { part: string; length: number }): void {
 }
 
 test('a paste of 50 MB is refused with what to do instead, and the page goes on', async ({ sidelight }) => {
-  const page = await sidelight.browser.extensionPage('library.html#/new-batch')
+  const page = await sidelight.browser.extensionPage('library.html#/bulk/new')
   const field = page.getByRole('textbox', { name: 'People, companies or jobs' })
   await expect(field).toBeVisible()
   const few = 'mara.lindqvist@northwind-atlas.example'

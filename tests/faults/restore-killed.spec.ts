@@ -78,7 +78,7 @@ test(
     const file = join(folder, 'backup.ndjson')
     writeFileSync(file, Buffer.from(await backupFile(libraryFile()).arrayBuffer()))
     let chromium = await live()
-    let page = await chromium.extensionPage('library.html#/keep')
+    let page = await chromium.extensionPage('library.html#/data')
     await keepSubjects(
       page,
       [...Array(old).keys()].map((at) => subjectWith({ key: `person:old-${at}` })),
@@ -90,14 +90,14 @@ test(
     await replace(page, file)
     await amid(page).waitFor({ timeout: 120_000 })
     await page.close({ runBeforeUnload: false })
-    page = await chromium.extensionPage('library.html#/keep')
+    page = await chromium.extensionPage('library.html#/data')
     expect(await counts(page)).toEqual(before)
 
     await replace(page, file)
     await amid(page).waitFor({ timeout: 120_000 })
     await chromium.kill()
     chromium = await live()
-    page = await chromium.extensionPage('library.html#/keep')
+    page = await chromium.extensionPage('library.html#/data')
     expect(await counts(page)).toEqual(before)
     // What it was building is thrown away.
     const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))

@@ -29,7 +29,7 @@ async function begin({ extension }: Stage): Promise<Installation> {
   const options = await firstRun(chromium)
   await setKey(options, demoKey)
   await options.close()
-  return { chromium, page: await chromium.extensionPage('library.html#/batches') }
+  return { chromium, page: await chromium.extensionPage('library.html#/bulk') }
 }
 
 /** What the ledger of one of them says: its own requests, and what is gone beside them; in credits. */

@@ -107,7 +107,7 @@ test('answers of 26 to 78 s are kept, with no page of the extension open, in Fir
   const extension = await buildFor(preset, 'firefox')
   const { firefox, options } = await openFirefoxSetUp({ extension })
   try {
-    const library = await firefox.extensionPage('library.html#/new-batch')
+    const library = await firefox.extensionPage('library.html#/bulk/new')
     const lines = stage.site.world.people.slice(20, 20 + seconds.length).map(({ socialUrl }) => socialUrl)
     await library.locator('textarea').fill(lines.join('\n'))
     await library.locator('::-p-xpath(//button[starts-with(., "Start · ")])').click()
@@ -118,7 +118,7 @@ test('answers of 26 to 78 s are kept, with no page of the extension open, in Fir
     await library.close()
     await options.close()
     await untilAnswered(service)
-    const after = await firefox.extensionPage('library.html#/batches')
+    const after = await firefox.extensionPage('library.html#/bulk')
     await after.locator('::-p-text(5 of 5)').wait()
     const told = await after.evaluate(() => document.body.innerText)
     expect(told).not.toContain('Possibly charged')

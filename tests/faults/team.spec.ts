@@ -96,7 +96,7 @@ test('whom one deletes is gone from the other within five seconds, and from the 
   const { ann, bob } = team
   await annBuysMara(team)
   await expect.poll(() => peopleOf(ann)).toEqual(['person:mara-lindqvist'])
-  const data = await ann.chromium.extensionPage('library.html#/keep')
+  const data = await ann.chromium.extensionPage('library.html#/data')
   await data.getByRole('button', { name: 'Save backup' }).click()
   await expect.poll(async () => Boolean(await readStored(data, 'backups'))).toBe(true)
   const link = data.getByRole('navigation').getByRole('link', { name: 'Data & backup', exact: true })

@@ -73,7 +73,7 @@ const activities: Activity[] = [
   {
     name: 'an import',
     begin: async ({ chromium }) => {
-      const page = await chromium.extensionPage('library.html#/keep')
+      const page = await chromium.extensionPage('library.html#/data')
       const chooser = page.getByRole('region', { name: 'Import', exact: true }).locator('input[type=file]')
       const buffer = Buffer.from([...generateFile({ count: 3000 })].join(''))
       await chooser.setInputFiles({ name: 'library.ndjson', mimeType: 'application/x-ndjson', buffer })

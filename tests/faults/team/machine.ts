@@ -367,7 +367,7 @@ export function openMachine(options: MachineOptions): Machine {
       }
       const deps: PurchaseDeps = {
         db: own,
-        apiKey: { read: () => Promise.resolve({ key, account, origin: apiUrl }) },
+        apiKey: { read: () => Promise.resolve({ key, account, origin: apiUrl, base: apiUrl }) },
         deployment: {
           read: () => Promise.resolve({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
         },

@@ -6,7 +6,7 @@ test.each([
   ['', ['']],
   ['#', ['']],
   ['#/', ['']],
-  ['#/batch/b%2F1', ['batch', 'b/1']],
+  ['#/bulk/b%2F1', ['bulk', 'b/1']],
   ['#getPosts/0-1', ['getPosts', '0-1']],
   ['#/record/person%3Aj%C3%BCrgen', ['record', 'person:jürgen']],
   ['#/record/%E0%A4%A', ['record', '%E0%A4%A']],

@@ -55,18 +55,6 @@ describe('the address of a look', () => {
     })
   })
 
-  test('views of earlier versions have one value, or an empty text, for each facet', () => {
-    const { country: _, company: __, industry: ___, ...former } = noFilter
-    const stored = { ...former, kind: '', tag: 'vip', list: '', email: 'has', standing: 'stale' }
-    expect(readFilter(JSON.stringify(stored))).toEqual({
-      ...noFilter,
-      tag: ['vip'],
-      email: ['has'],
-      standing: ['stale'],
-    })
-    expect(readFilter(JSON.stringify({ ...stored, kind: 'planet' }))).toBeNull()
-  })
-
   test('stands behind that of a record', () => {
     const hash = `${hrefOfRecord('person:a/b?c d')}?text=x%3Fy`
     expect(readRoute(hash)).toEqual({ room: 'table', id: 'person:a/b?c d' })

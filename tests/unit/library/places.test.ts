@@ -29,15 +29,9 @@ describe('the address names the view', () => {
     ['#/crm', 'handOver', null],
     ['#/data', 'keep', null],
     ['#/team', 'team', null],
-    // As earlier versions wrote them.
-    ['#/batches', 'batches', null],
-    ['#/batches/new', 'batches', null],
-    ['#/batch/', 'table', null],
-    ['#/new-batch', 'newBatch', null],
-    ['#/hand-over', 'handOver', null],
-    ['#/keep', 'keep', null],
     [hrefOfBatch('a/b c'), 'batch', 'a/b c'],
-    ['#/batch/%', 'batch', '%'],
+    ['#/bulk/%', 'batch', '%'],
+    ['#/batches', 'table', null],
     ['#/record/', 'table', null],
     [hrefOfRecord('person:a/b c'), 'table', 'person:a/b c'],
   ])('%s', (hash, room, id) => {
