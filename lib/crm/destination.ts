@@ -36,7 +36,7 @@ export interface LastAttempt {
   ok: boolean
   status: number | null
   message: string | null
-  /** `null`: success, or stored by an older version. */
+  /** `null` where all went well. */
   end: DeliveryError | null
   reason: ErrorReason | null
 }

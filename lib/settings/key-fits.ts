@@ -7,7 +7,7 @@ import type { SavedKey } from './settings.ts'
  */
 export function keyFits(saved: SavedKey, apiUrl: string): saved is NonNullable<SavedKey> {
   if (saved === null || isSessionOver(saved.key) || saved.origin !== URL.parse(apiUrl)?.origin) return false
-  return saved.base === undefined || withoutSlash(saved.base) === withoutSlash(apiUrl)
+  return withoutSlash(saved.base) === withoutSlash(apiUrl)
 }
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '')

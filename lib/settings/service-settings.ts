@@ -59,7 +59,6 @@ export async function saveService(
   typedKey: string,
   { isSessionOnly = false, profile }: { isSessionOnly?: boolean; profile?: string | null | undefined } = {},
 ): Promise<boolean> {
-  await bindKey()
   const { origin } = new URL(where.apiUrl)
   return changeTogether<[SavedKey, Profiles | null, DeploymentSettings]>(
     [apiKey, profiles, deployment],
@@ -93,21 +92,4 @@ const shortestShown = 12
 /** All of a key that is ever shown again; nothing of a short one. */
 export function lastFour({ key }: Pick<NonNullable<SavedKey>, 'key'>): string {
   return key.length < shortestShown || isLocked(key) || isSessionOver(key) ? '' : key.slice(-4)
-}
-
-/**
- * Binds a key that was saved when only the origin counted to the whole address that it is used with now. Called when
- * the worker starts, and before an address is taken from elsewhere.
- */
-export async function bindKey(): Promise<void> {
-  const [{ apiUrl }, saved] = await Promise.all([deployment.read(), apiKey.read()])
-  if (
-    !saved ||
-    isLocked(saved.key) ||
-    isSessionOver(saved.key) ||
-    saved.base !== undefined ||
-    saved.origin !== URL.parse(apiUrl)?.origin
-  )
-    return
-  await apiKey.change((now) => (now && now.base === undefined ? { ...now, base: apiUrl } : now))
 }

@@ -15,7 +15,6 @@ import {
 import { removeStored, storedKeys } from './extension-storage.ts'
 import { closeLock } from './secrets.ts'
 import { lockName, noteRemoved, type Protection } from './vault.ts'
-import { firstAccount } from './accounts.ts'
 import { presetSocialUrl } from './social-url.ts'
 import { storageItem, type StorageItem } from './storage-item.ts'
 
@@ -86,8 +85,8 @@ const savedKey = z.nullable(
   z.object({
     key: z.string().check(z.minLength(1)),
     origin: z.string(),
-    base: z.optional(z.string()),
-    account: z._default(z.string(), firstAccount),
+    base: z.string(),
+    account: z.string(),
     /** The key is only in session storage and is asked for again after the browser was closed. */
     isSessionOnly: z.optional(z.boolean()),
   }),

@@ -11,11 +11,7 @@ const pageSize = 200
 export const isReceived = ({ request, cost }: SectionRow, own: ReadonlySet<string>): boolean =>
   request !== '' && cost === undefined && !own.has(request)
 
-/**
- * Number of records with data that colleagues paid for. An upper bound: imports by earlier versions count
- * too.
- * Reads all sections: some seconds for 10,000 records.
- */
+/** Number of records with data that colleagues paid for. Reads all sections: some seconds for 10,000 records. */
 export async function countReceived(db: Database): Promise<number> {
   const keys = await db.subjects.toCollection().primaryKeys()
   let count = 0

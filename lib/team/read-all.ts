@@ -56,7 +56,7 @@ export async function readAll(
   let followed = await applyErasures(team, db, onNames)
   await applySuppressions(team, db, true)
   const skipped: SkippedRecord[] = []
-  let comparesAll = resumed !== undefined && resumed.comparesAll !== false
+  let comparesAll = resumed?.comparesAll ?? false
   let { revision } = resumed ?? { revision: 0 }
   try {
     for await (const batch of prefetched(allRecords(team, resumed))) {

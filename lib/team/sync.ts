@@ -35,8 +35,8 @@ export interface MachineState {
   read: number
   /** All deletions up to this revision are applied. */
   erased: number
-  /** The team's names of its accounts; older versions omit it. */
-  accounts?: string[]
+  /** The team's names of its accounts. */
+  accounts: string[]
 }
 
 /**

@@ -21,17 +21,15 @@ export async function readOverview(
   const credits = await creditsOfDay(team, day, ids)
   const nameOf = (id: string) =>
     policy.members[id]?.name ?? states.find(({ member }) => member === id)?.name ?? id
-  const machines = states.map(
-    ({ machine, machineName, member, version, at, accounts = [] }): TeamMachine => ({
-      id: machine,
-      name: machineName,
-      member,
-      memberName: nameOf(member),
-      version,
-      lastSeen: at,
-      accounts,
-    }),
-  )
+  const machines = states.map(({ machine, machineName, member, version, at, accounts }): TeamMachine => ({
+    id: machine,
+    name: machineName,
+    member,
+    memberName: nameOf(member),
+    version,
+    lastSeen: at,
+    accounts,
+  }))
   return {
     key: 'overview',
     team: team.keys.team,
@@ -65,7 +63,7 @@ export async function readMachines({
     const opened = await openEntries<Partial<MachineState>>(keys, page.entries)
     const values = opened.flatMap((one) => ('refused' in one ? [] : [one]))
     const verdicts = await known.judge(values, page.revision)
-    // The same prefix has fences and states from older versions.
+    // The same prefix has fences.
     for (const { key, value } of values)
       if (typeof value.machine === 'string' && !isReplayed(verdicts.get(key)))
         machines.push(value as MachineState)

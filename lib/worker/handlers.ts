@@ -20,7 +20,6 @@ import { type Purchase, type PurchaseResult, refusedPurchase } from '../purchase
 import { readSettings } from '../purchases/read-settings.ts'
 import { resume } from '../purchases/resume.ts'
 import { applyManaged } from '../settings/apply-managed.ts'
-import { bindKey } from '../settings/service-settings.ts'
 import { deletePictures } from '../pictures/stored-pictures.ts'
 import type { PictureQueue } from '../pictures/picture-queue.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
@@ -110,7 +109,6 @@ export function handlersOf({
     unlocked: () => {
       void runInBackground(
         applyManaged,
-        bindKey,
         // Undo waits until the team's secrets are removed.
         () => undo.run(),
         () => void runInBackground(() => resume(deps)),

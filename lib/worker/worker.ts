@@ -24,7 +24,6 @@ import { watchBlocked } from '../records/database/watch-blocked.ts'
 import { applyManaged, watchManaged } from '../settings/apply-managed.ts'
 import { followLanguage } from '../settings/follow-language.ts'
 import { noteFirstVersion } from '../settings/guidance.ts'
-import { bindKey } from '../settings/service-settings.ts'
 import { onceReadable } from '../settings/extension-storage.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
@@ -189,7 +188,7 @@ async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   // Content scripts share the page's process; where possible, deny them access to the key.
   if (!import.meta.env.FIREFOX)
     void runInBackground(() => chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }))
-  await Promise.all([runInBackground(applyManaged), runInBackground(bindKey)])
+  await runInBackground(applyManaged)
   await sweep(deps)
   // Clicks before bulk runs.
   void runInBackground(

@@ -1,6 +1,5 @@
 import { searchNames } from '../../library/search-names.ts'
 import { views } from '../../library/views.ts'
-import { bindKey } from '../../settings/service-settings.ts'
 import { settingAt, type SettingLabel } from '../../settings/setting.ts'
 import { appearance, deployment, preferences, type SettingsItem } from '../../settings/settings.ts'
 import { isProfileSetByPolicy } from '../../settings/profiles.ts'
@@ -66,7 +65,6 @@ function mayBeRestored({ path, after }: SettingChange): boolean {
 
 /** Takes over the values that a person chose, each by itself. The key stays with the service that it was typed for. */
 export async function restoreSettings(chosen: readonly SettingChange[]): Promise<void> {
-  await bindKey()
   for (const { path, after } of chosen.filter(mayBeRestored)) {
     const [name = '', ...rest] = path
     const item = itemOf(name)

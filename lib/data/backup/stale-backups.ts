@@ -13,9 +13,7 @@ type Deleter = (typeof deleters)[number]
 export const staleBackups = storageItem('staleBackups', {
   protection: 'plain',
   version: 1,
-  schema: z.nullable(
-    z.object({ deletedAt: z.number(), savedAt: z.number(), by: z._default(z.enum(deleters), 'hand') }),
-  ),
+  schema: z.nullable(z.object({ deletedAt: z.number(), savedAt: z.number(), by: z.enum(deleters) })),
   fallback: () => null,
 })
 

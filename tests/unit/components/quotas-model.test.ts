@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(
     () => new Promise<never>((tell) => asked.push(tell as never)),
   )
-  await apiKey.write({ key: 'a', origin, account: 'a' })
+  await apiKey.write({ key: 'a', origin, base: origin, account: 'a' })
   const db = openDatabase()
   owned = makeModel(() => watchQuotas(db))
   await vi.waitUntil(() => asked.length === 1)
@@ -34,14 +34,14 @@ afterEach(() => owned.dispose())
 test('what one key was told is not said of the next, which is asked for by itself', async () => {
   asked[0]?.(refused)
   await vi.waitFor(() => expect(owned.model.answer.value).toEqual(refused))
-  await apiKey.write({ key: 'b', origin, account: 'b' })
+  await apiKey.write({ key: 'b', origin, base: origin, account: 'b' })
   await vi.waitFor(() => expect(asked).toHaveLength(2))
   expect(owned.model.answer.value).toBeNull()
   expect(owned.model.asking.value).toBe(true)
 })
 
 test('an answer that comes after the key was changed is not said', async () => {
-  await apiKey.write({ key: 'b', origin, account: 'b' })
+  await apiKey.write({ key: 'b', origin, base: origin, account: 'b' })
   await vi.waitFor(() => expect(asked).toHaveLength(2))
   asked[0]?.(refused)
   asked[1]?.({ accepted: 'answered' })
@@ -49,7 +49,7 @@ test('an answer that comes after the key was changed is not said', async () => {
 })
 
 test('a key behind a closed lock is not asked with', async () => {
-  await apiKey.write({ key: '\u0000locked:b', origin, account: 'b' })
+  await apiKey.write({ key: '\u0000locked:b', origin, base: origin, account: 'b' })
   await vi.waitFor(() => expect(owned.model.asking.value).toBe(false))
   expect(asked).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { columnNames } from '../../../lib/library/columns.ts'
 import { noFilter } from '../../../lib/library/filter.ts'
 import { isUsual, lookQuery, readLookQuery } from '../../../lib/library/look-address.ts'
 import { hrefOfRecord, queryOf, readRoute } from '../../../lib/library/route.ts'
-import { readFilter, usualLook } from '../../../lib/library/views.ts'
+import { usualLook } from '../../../lib/library/views.ts'
 import { anyFilter } from './filters-beside.ts'
 
 const anySort = fc.uniqueArray(fc.record({ column: fc.constantFrom(...columnNames), down: fc.boolean() }), {

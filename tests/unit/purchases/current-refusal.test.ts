@@ -6,7 +6,7 @@ import type { AccountState, Refusal } from '../../../lib/records/database/rows/p
 import { accountWith, creditsRefused, inSeconds, now } from './account/account-beside.ts'
 
 const apiUrl = 'https://api.example'
-const key = { key: 'k', origin: apiUrl, account: 'an account' }
+const key = { key: 'k', origin: apiUrl, base: apiUrl, account: 'an account' }
 const price = { most: 2 }
 const day = { profile: 'first', budget: 10, spent: 9 }
 

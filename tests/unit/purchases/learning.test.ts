@@ -124,8 +124,7 @@ describe('lookups that find no email, which is free', () => {
     },
   )
 
-  // A version that took them for finds learned that finds are free.
-  test('open no budget, also where an earlier version learned of them', async () => {
+  test('open no budget, also where only free finds were learned', async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 4 })
     const key = `${originOf()} emailFinderFromUrl`
     const costs = { found: [0, 0, 0, 0, 0], cached: [], notFound: [] }

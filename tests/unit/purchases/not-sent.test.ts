@@ -14,7 +14,15 @@ describe('nothing is sent', () => {
   const forbidden = { mayCall: () => Promise.resolve(false) }
   const keyless = { apiKey: { read: () => Promise.resolve(null) } }
   const otherKey = {
-    apiKey: { read: () => Promise.resolve({ key: 'k', origin: 'https://elsewhere.example', account: 'x' }) },
+    apiKey: {
+      read: () =>
+        Promise.resolve({
+          key: 'k',
+          origin: 'https://elsewhere.example',
+          base: 'https://elsewhere.example',
+          account: 'x',
+        }),
+    },
   }
   const locked = {
     apiKey: {
@@ -22,6 +30,7 @@ describe('nothing is sent', () => {
         Promise.resolve({
           key: '\u0000locked:one:AAAA',
           origin: new URL(service().url).origin,
+          base: service().url,
           account: 'x',
         }),
     },

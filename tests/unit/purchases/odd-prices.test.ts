@@ -63,7 +63,7 @@ describe('an answer that tells a cost of 1e12', () => {
     expect(await ledgerOf(deps)).toMatchObject([{ cost: 50, costBy: 'told' }])
   })
 
-  test('that was learned by an earlier version says nothing either', async () => {
+  test('that is stored as learned says nothing either', async () => {
     const deps = openDeps(service().url)
     const { origin } = new URL(service().url)
     const costs = { found: [1e12, 1e12], cached: [1e12], notFound: [1e12] }

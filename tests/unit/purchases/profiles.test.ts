@@ -224,7 +224,9 @@ describe('what is out, or about to be, when somebody switches', () => {
 
   test('is refused where it was planned for another address', async () => {
     const deps = openDeps(service().url)
-    const apiKey = { read: async () => ({ key: demoKey, origin: 'http://localhost:1', account }) }
+    const apiKey = {
+      read: async () => ({ key: demoKey, origin: 'http://localhost:1', base: 'http://localhost:1', account }),
+    }
     const switched = { ...elsewhere(deps, { apiUrl: 'http://localhost:1' }, 0), apiKey }
     const planned = planSection(
       { want: 'profile', page: mara },

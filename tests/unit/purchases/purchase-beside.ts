@@ -42,7 +42,7 @@ export function openDeps(
   preferred: Partial<Preferences> = {},
 ): TestDeps {
   const { origin } = new URL(apiUrl)
-  const apiKey = remembered<SavedKey>({ key: demoKey, origin, account })
+  const apiKey = remembered<SavedKey>({ key: demoKey, origin, base: apiUrl, account })
   const preferences = remembered<Preferences>({ ...defaultPreferences, ...preferred })
   const wakes: number[] = []
   let passed = 0
@@ -64,7 +64,7 @@ export function openDeps(
     wakeIn: (ms) => void wakes.push(Date.now() + passed + ms),
     wakes,
     pass: (milliseconds) => void (passed += milliseconds),
-    useKey: (key, name) => apiKey.write({ key, origin, account: name }),
+    useKey: (key, name) => apiKey.write({ key, origin, base: apiUrl, account: name }),
     prefer: (more) => preferences.write({ ...defaultPreferences, ...preferred, ...more }),
     ...options,
   }

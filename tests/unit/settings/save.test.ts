@@ -5,13 +5,10 @@ import {
   lastFour,
   saveService,
   type ServiceDraft,
-  bindKey,
 } from '../../../lib/settings/service-settings.ts'
 import { keyFits } from '../../../lib/settings/key-fits.ts'
-import { firstAccount } from '../../../lib/settings/accounts.ts'
 import { apiKey, deployment } from '../../../lib/settings/settings.ts'
 import { forgetAll } from '../fake-browser.ts'
-import { storeSealed } from './store-sealed.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 beforeEach(forgetAll)
@@ -95,20 +92,6 @@ describe('what is saved', () => {
     }
     expect(accounts[1]).toBe(accounts[0])
     expect(new Set(accounts).size).toBe(3)
-  })
-
-  test('of a key that was saved before accounts had names is the first one', async () => {
-    await storeSealed('apiKey', ours)
-    expect(await apiKey.read()).toEqual({ ...ours, account: firstAccount })
-  })
-
-  test('of a key that was saved when only the origin counted holds for the address that is used by then', async () => {
-    await deployment.write(kept)
-    await storeSealed('apiKey', ours)
-    expect(keyFits(await apiKey.read(), 'https://api.example.com/any')).toBe(true)
-    await bindKey()
-    expect(keyFits(await apiKey.read(), kept.apiUrl)).toBe(true)
-    expect(keyFits(await apiKey.read(), 'https://api.example.com/any')).toBe(false)
   })
 
   test.each([

@@ -17,7 +17,8 @@ const machine = (id: string, accounts?: string[]): TeamMachine => ({
   ...(accounts ? { accounts } : {}),
 })
 
-const saved = (key: string, account: string) => ({ key, account, origin: 'https://api.example' })
+const address = 'https://api.example'
+const saved = (key: string, account: string) => ({ key, account, origin: address, base: address })
 
 const keys = await teamKeys('acme', crypto.getRandomValues(new Uint8Array(32)))
 

@@ -46,11 +46,8 @@ export interface TeamReading {
   revision: number
   /** Records that came by then. */
   received: number
-  /**
-   * Whether whatever is here is compared with the team's once all is read: something could not be read. Missing: an earlier
-   * build began, and compared nothing until then.
-   */
-  comparesAll?: boolean
+  /** Whether everything here is compared with the team's at the end of the read, since something could not be read. */
+  comparesAll: boolean
 }
 
 /**

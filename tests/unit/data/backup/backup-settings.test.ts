@@ -60,15 +60,12 @@ test('only what was chosen is taken', async () => {
   expect(await deployment.read()).toEqual(here)
 })
 
-test('another path of the same origin does not get the key, also of one saved when only the origin counted', async () => {
-  for (const isOld of [false, true]) {
-    await saveService(here, 'sk-1234567890')
-    if (isOld) await apiKey.change((saved) => saved && { ...saved, base: undefined })
-    await restoreSettings((await settingChangesOf(theirs)).filter(({ path }) => path[0] === 'deployment'))
-    expect(await deployment.read()).toMatchObject({ apiUrl: 'https://api.example.com/other' })
-    expect(keyFits(await apiKey.read(), 'https://api.example.com/other')).toBe(false)
-    expect(keyFits(await apiKey.read(), here.apiUrl)).toBe(true)
-  }
+test('another path of the same origin does not get the key', async () => {
+  await saveService(here, 'sk-1234567890')
+  await restoreSettings((await settingChangesOf(theirs)).filter(({ path }) => path[0] === 'deployment'))
+  expect(await deployment.read()).toMatchObject({ apiUrl: 'https://api.example.com/other' })
+  expect(keyFits(await apiKey.read(), 'https://api.example.com/other')).toBe(false)
+  expect(keyFits(await apiKey.read(), here.apiUrl)).toBe(true)
 })
 
 describe('not offered is', () => {
@@ -173,7 +170,7 @@ test('what nobody chose is not taken from a backup, even where a page asks for i
   expect(await preferences.read()).toEqual(before)
 })
 
-test('preferences that were stored by an older version get the defaults of what came since', async () => {
+test('stored preferences without a setting get its default', async () => {
   const { budgetPerBatch: _, auto: __, freshness, ...older } = defaultPreferences
   const { job: ___, ...known } = { ...freshness, profile: 7 }
   await storeSealed('preferences', { ...older, freshness: known })

@@ -13,7 +13,7 @@ import { preferences } from '../../../../lib/settings/settings.ts'
 import { purgeDue } from '../../../../lib/worker/maintenance.ts'
 import { createUndoQueue } from '../../../../lib/worker/undo.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
-import { browser as fake, forgetAll } from '../../fake-browser.ts'
+import { forgetAll } from '../../fake-browser.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 
 interface Item {
@@ -61,7 +61,6 @@ beforeEach(() => {
   disk.isAllowed = true
 })
 
-const { storage: browserStorage } = fake
 const saved = { rows: 1, bytes: 1, byHand: false }
 
 test('are known by the newest, once somebody is deleted for good', async () => {
@@ -114,11 +113,6 @@ test('are known as well after retention and a colleague deleted, with whose dele
   await staleBackups.write(null)
   await noteStaleBackups(now, 'team')
   expect(await staleBackups.read()).toMatchObject({ by: 'team' })
-})
-
-test('what was noted before there were reasons is read on', async () => {
-  await browserStorage.local.set({ staleBackups: { version: 1, value: { deletedAt: 2, savedAt: 1 } } })
-  expect(await staleBackups.read()).toEqual({ deletedAt: 2, savedAt: 1, by: 'hand' })
 })
 
 test('without a backup there is nothing to say', async () => {

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deleteSubject } from '../../data/erasure/delete-subject.ts'
