@@ -20,7 +20,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 177,
+    gzip: 176,
     why: 'the first purchase after a pause waits for it; 0.5 kB of it ends what an icon and a run say of a refusal, 1 kB leaves apart whom records of a team claim to be one; 1 kB of it opens sealed settings, 2.5 kB are hosts that are no company’s domain, and contact details, 5 kB finds job changes in what comes, most of it words of rank and of looking for work in seven languages',
   },
   'content script': {
@@ -67,7 +67,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  * table of nicknames 4 kB. Contacts of an address book, added without a lookup, are 15 kB, a third of it words. One more language
  * has to fit, as the recipe for one brings it.
  */
-export const packageBudget = 1332
+export const packageBudget = 1321
 
 /** How large these files of an unpacked extension are, each compressed by itself, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {
