@@ -47,8 +47,7 @@ const keyToProvider = {
 export const readme: Record<string, HeldBy> = {
   'Each sentence has its tests': { [here]: ['has what holds it'] },
   '**You see the highest known price': highestPrice,
-  'Of the 18 lookups that cost credits': { [here]: ['how many lookups have a published price'] },
-  'The other 7 say “price unknown”': {
+  'A lookup without a published price': {
     [prices]: ['the price of operation %i is not'],
     [budgets]: ['a lookup of unknown price counts as 4 credits'],
   },
