@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
+import { isRecordedHistory } from '../../lib/records/earlier-sections.ts'
 import { canonicalJson } from '../../lib/records/canonical-json.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -132,9 +133,12 @@ const broughtBack = (kept: Record<string, string>) =>
     ]),
   )
 
-/** What a record says; what a request cost is the ledger's to say, and it was put there since. */
+/**
+ * A record's own content. Costs come from the ledger, which was filled since; job changes between its sections are
+ * derived when it is imported.
+ */
 function contentOf({ sections, history, ...record }: LibraryRecord): string {
   const named = Object.entries(sections).map(([name, section]) => [name, { ...section, cost: null }] as const)
-  const told = history.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  return canonicalJson({ ...record, history: told, sections: Object.fromEntries(named) })
+  const recorded = history.filter(isRecordedHistory).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return canonicalJson({ ...record, history: recorded, sections: Object.fromEntries(named) })
 }
