@@ -91,7 +91,7 @@ describe('every message has its entry', () => {
 
   /** Where an alert is made whose words are no row of the table of troubles, and the keys of these words. */
   const alerts: Record<string, string[]> = {
-    'components/bulk/FileSource.tsx': ['batch.file.tooLarge', 'batch.file.unreadable'],
+    'components/files/FileReading.tsx': ['batch.file.tooLarge', 'batch.file.unreadable'],
     'components/bulk/StartForm.tsx': ['batch.startFailed', 'batch.startChanged'],
     'components/crm/DestinationForm.tsx': ['handover.denied', 'handover.status.failed'],
     'components/data/BackupPart.tsx': ['keep.backup.failed'],
