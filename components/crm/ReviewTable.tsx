@@ -34,7 +34,7 @@ export function ReviewTable({ rows, destination }: { rows: readonly ReviewRow[];
         <tbody>
           {sorted
             .slice(0, shown.value)
-            .map(({ subject, name, body, verdict, missing, notes, before, remoteIds }) => (
+            .map(({ subject, name, body, verdict, missing, notes, isEmailBeforeMove, before, remoteIds }) => (
               <tr key={subject}>
                 <th scope="row">
                   <bdi>{name}</bdi>
@@ -42,6 +42,9 @@ export function ReviewTable({ rows, destination }: { rows: readonly ReviewRow[];
                 <td>
                   <BodyText body={body} />
                   <FieldNotes notes={notes} />
+                  {isEmailBeforeMove && (
+                    <Badge tone="warning">{i18n.t('exports.column.emailBeforeMove')}</Badge>
+                  )}
                 </td>
                 <td>
                   <Badge tone={verdict === 'ready' ? 'accent' : verdict === 'missing' ? 'warning' : 'plain'}>

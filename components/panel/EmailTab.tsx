@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { Beside } from './panelModel.ts'
 import { correctionOf } from '../../lib/records/corrections/correctable-fields.ts'
+import { isFoundBeforeMove } from '../../lib/records/job-events.ts'
 import { EmailCard } from '../record/email/EmailCard.tsx'
 import { FoundEmails } from '../record/email/FoundEmails.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -19,6 +20,7 @@ export function EmailTab({ beside }: { beside: Beside }) {
         <EmailCard
           emails={emails}
           corrections={corrections}
+          isBeforeMove={isFoundBeforeMove(emails, beside.about.changes.value ?? [])}
           now={beside.now.value}
           actions={<BuyButton beside={beside} want="emails" action={i18n.t('panel.refresh')} again />}
         />

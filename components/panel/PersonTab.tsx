@@ -1,6 +1,8 @@
 import { i18n } from '#i18n'
 import type { TabProps } from './tabProps.ts'
+import { isFoundBeforeMove } from '../../lib/records/job-events.ts'
 import { FurtherEmails } from '../record/email/FoundEmails.tsx'
+import { JobChangeCard } from '../record/history/JobChangeCard.tsx'
 import { FromContacts } from '../record/person/FromContacts.tsx'
 import { PersonCard } from '../record/person/PersonCard.tsx'
 import { NotesAndTags } from './NotesAndTags.tsx'
@@ -14,9 +16,12 @@ import { Stale } from './Stale.tsx'
 export function PersonTab({ beside, onAct }: TabProps) {
   const sections = beside.known.value?.record?.sections ?? {}
   const { profile, emails } = sections
+  const changes = beside.about.changes.value ?? []
+  const jobChange = <JobChangeCard changes={changes} emails={emails} now={beside.now.value} />
   if (!profile)
     return (
       <>
+        {jobChange}
         <NotBought beside={beside} want="profile" />
         <FromContacts of={sections} />
       </>
@@ -26,12 +31,13 @@ export function PersonTab({ beside, onAct }: TabProps) {
       <BuyTrouble beside={beside} want="profile" />
       <Stale beside={beside} want="profile" section={profile} />
       <BuyTrouble beside={beside} want="emails" />
+      {jobChange}
       <PersonCard
         profile={profile}
         sections={sections}
         now={beside.now.value}
         parts={<FurtherSections beside={beside} tab="person" sections={sections} />}
-        contact={emails && <FurtherEmails of={sections} />}
+        contact={emails && <FurtherEmails of={sections} isBeforeMove={isFoundBeforeMove(emails, changes)} />}
         notes={<NotesAndTags beside={beside} onAct={onAct} />}
         isNamedAbove
         actions={

@@ -8,6 +8,7 @@ import { areRecordsSuppressed } from './may-send.ts'
 import { adapters } from './adapters.ts'
 import { valueOf } from './fields.ts'
 import type { Body, Delivery } from '../records/database/rows/crm.ts'
+import { isFoundBeforeMove } from '../records/job-events.ts'
 import { subjectName } from '../records/subject-name.ts'
 
 /**
@@ -27,6 +28,8 @@ export interface ReviewRow {
   missing: string[]
   /** Values that were changed to fit. */
   notes: FieldNote[]
+  /** Its address was found before the person moved on. */
+  isEmailBeforeMove: boolean
   /** The last delivery to this destination. */
   before: Pick<Delivery, 'at' | 'state' | 'did'> | null
   /** The destination's ids of the record; the first one is updated. Several after a merge. */
@@ -63,7 +66,8 @@ async function reviewChunk(
   return records.map((record, index) => {
     const { subject } = record
     const limits = fieldLimits[destination.kind]
-    const { body, notes } = fitBody(limits, bodyOf(destination.mapping, exportViewOf(record)))
+    const known = exportViewOf(record)
+    const { body, notes } = fitBody(limits, bodyOf(destination.mapping, known))
     const missing = missingIn(destination, body)
     const sent = byEnd(before.get(subject.key) ?? [])
     const last = sent.at(-1)
@@ -79,6 +83,7 @@ async function reviewChunk(
       body,
       missing,
       notes,
+      isEmailBeforeMove: isFoundBeforeMove(known.by.emails, record.history),
       before: last ?? null,
       remoteIds: remoteIdsIn(sent),
     }

@@ -19,5 +19,23 @@ export function jobEventOf({ fact }: Pick<HistoryRow, 'fact'>): JobEvent | null 
   return mark === 'job' && kind && certainty ? { kind, certainty } : null
 }
 
+/** When somebody last moved or left for sure, in ms since epoch; `null`: never, as far as is known. */
+export function lastMoveAt(history: readonly Pick<HistoryRow, 'fact' | 'at'>[]): number | null {
+  const moves = history.filter((row) => {
+    const event = jobEventOf(row)
+    return event?.certainty === 'loud' && (event.kind === 'moved' || event.kind === 'left')
+  })
+  return moves.length > 0 ? Math.max(...moves.map(({ at }) => at)) : null
+}
+
+/** Whether addresses that were found at that time are from before the last move. */
+export function isFoundBeforeMove(
+  emails: { at: number } | undefined,
+  history: readonly Pick<HistoryRow, 'fact' | 'at'>[],
+): boolean {
+  const moved = lastMoveAt(history)
+  return emails !== undefined && moved !== null && emails.at < moved
+}
+
 /** The same as the `fact` of a row. */
 export const factOfJobEvent = ({ kind, certainty }: JobEvent) => `job/${kind}/${certainty}`

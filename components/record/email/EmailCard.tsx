@@ -8,15 +8,16 @@ import { FoundEmails } from './FoundEmails.tsx'
 export interface EmailCardProps {
   emails: Section<FoundEmail[]>
   corrections?: Sections['corrections'] | undefined
+  isBeforeMove?: boolean | undefined
   now: number
   actions?: ComponentChildren
 }
 
-export function EmailCard({ emails, corrections = [], now, actions }: EmailCardProps) {
+export function EmailCard({ emails, corrections = [], isBeforeMove, now, actions }: EmailCardProps) {
   return (
     <div class="email-card">
       <SectionCard heading={i18n.t('email.title')} provenance={emails} now={now}>
-        <FoundEmails of={{ emails, corrections }} />
+        <FoundEmails of={{ emails, corrections }} isBeforeMove={isBeforeMove} />
         {actions && <div class="section-card-actions">{actions}</div>}
       </SectionCard>
       <UnreadableParts parts={emails.unreadable} />

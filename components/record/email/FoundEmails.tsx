@@ -20,13 +20,25 @@ const boughtEmails = ({ emails, corrections = [] }: EmailSections) =>
   mergePerson({ corrections, ...(emails ? { emails } : {}) }).emails
 
 /** All addresses but the best, which is shown in the head; nothing if there are no others. */
-export function FurtherEmails({ of }: { of: EmailSections }) {
+export function FurtherEmails({
+  of,
+  isBeforeMove = false,
+}: {
+  of: EmailSections
+  isBeforeMove?: boolean | undefined
+}) {
   const further = boughtEmails(of).slice(1)
-  return further.length > 0 ? <EmailList found={further} /> : null
+  return further.length > 0 ? <EmailList found={further} isBeforeMove={isBeforeMove} /> : null
 }
 
 /** The addresses without a heading. */
-export function FoundEmails({ of }: { of: EmailSections }) {
+export function FoundEmails({
+  of,
+  isBeforeMove = false,
+}: {
+  of: EmailSections
+  isBeforeMove?: boolean | undefined
+}) {
   const found = boughtEmails(of)
   if (correctionOf(of.corrections, 'person.email')?.value === '')
     return <p>{i18n.t('correction.emailHidden')}</p>
@@ -37,17 +49,23 @@ export function FoundEmails({ of }: { of: EmailSections }) {
         {of.emails && <p class="email-none">{i18n.t('email.noneDetail', [dateText(of.emails.at)])}</p>}
       </div>
     )
-  return <EmailList found={found} />
+  return <EmailList found={found} isBeforeMove={isBeforeMove} />
 }
 
 /** Addresses with their kind, each to be copied. */
-export function EmailList({ found }: { found: readonly EmailAddress[] }) {
+export function EmailList({
+  found,
+  isBeforeMove = false,
+}: {
+  found: readonly EmailAddress[]
+  isBeforeMove?: boolean
+}) {
   return (
     <ShowAll items={found} first={20}>
       {(shown) => (
         <ul class="email-list">
           {shown.map(({ address, type }) => (
-            <EmailLine key={address} address={address} type={type} />
+            <EmailLine key={address} address={address} type={type} isBeforeMove={isBeforeMove} />
           ))}
         </ul>
       )}
@@ -55,7 +73,7 @@ export function EmailList({ found }: { found: readonly EmailAddress[] }) {
   )
 }
 
-function EmailLine({ address, type }: EmailAddress) {
+function EmailLine({ address, type, isBeforeMove }: EmailAddress & { isBeforeMove: boolean }) {
   const link = mailLink(address)
   const words = <AddressText>{address}</AddressText>
   return (
@@ -63,6 +81,7 @@ function EmailLine({ address, type }: EmailAddress) {
       <span class="email-words">
         <span class="email-address">{link ? <ExternalLink href={link}>{words}</ExternalLink> : words}</span>
         {type && <Badge tone={type === 'professional' ? 'accent' : 'plain'}>{emailTypeText(type)}</Badge>}
+        {isBeforeMove && <Badge tone="warning">{i18n.t('history.job.before')}</Badge>}
       </span>
       <CopyButton label={address} value={address} />
     </li>

@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
 import { factText } from './factText.ts'
+import { jobEventText } from './jobEventText.ts'
 
 /** A change in one line, such as "Title: was Editor, now Author", with its date. `now` is in ms since epoch. */
 export function ChangeLine({
@@ -13,11 +14,12 @@ export function ChangeLine({
 }) {
   const word = factText(fact)
   const text =
-    before === ''
+    jobEventText({ fact, before, after }) ??
+    (before === ''
       ? i18n.t('history.added', [word, after])
       : after === ''
         ? i18n.t('history.gone', [word, before])
-        : i18n.t('history.was', [word, before, after])
+        : i18n.t('history.was', [word, before, after]))
   return (
     <>
       <span dir="auto">{text}</span>

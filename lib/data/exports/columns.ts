@@ -2,6 +2,7 @@ import { isoOf, listed, type Column, type ColumnGroup } from './column.ts'
 import { googleContactColumns, outlookContactColumns } from './contact-columns.ts'
 import { positionColumns, schoolColumns } from './numbered-columns.ts'
 import { provenanceColumns } from './provenance-columns.ts'
+import { isFoundBeforeMove } from '../../records/job-events.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 const person = { kinds: ['person'] } as const
@@ -28,6 +29,11 @@ export const exportColumns = {
   },
   email: { ...person, header: 'Email', value: ({ emails, subject }) => emails[0]?.address ?? subject.email },
   emailStatus: { ...person, header: 'Email status', value: ({ emails }) => emails[0]?.type },
+  emailBeforeMove: {
+    ...person,
+    header: 'Email before job change',
+    value: ({ by, history }) => (isFoundBeforeMove(by.emails, history) ? true : null),
+  },
   emails: {
     ...person,
     header: 'All emails',

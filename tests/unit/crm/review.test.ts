@@ -103,6 +103,23 @@ describe('the review before sending', () => {
     expect(there().requests).toEqual([])
   })
 
+  test('marks a record whose address was found before its person moved on', async () => {
+    const moved = { subject: 'person:a', fact: 'job/moved/loud', before: '', after: '', request: '' }
+    await deps.db.sections.bulkPut([
+      sectionOf('person:a', 'emails', [{ value: 'jane@acme.example' }], 1000),
+      sectionOf('person:b', 'emails', [{ value: 'jane@acme.example' }], 3000),
+    ])
+    await deps.db.history.bulkPut([
+      { ...moved, id: 'a', at: 2000 },
+      { ...moved, id: 'b', at: 2000, subject: 'person:b' },
+    ])
+    expect(await look()).toMatchObject({
+      'person:a': { isEmailBeforeMove: true },
+      'person:b': { isEmailBeforeMove: false },
+      'person:d': { isEmailBeforeMove: false },
+    })
+  })
+
   test('distinguishes unchanged records from changed ones', async () => {
     const { 'person:a': a, 'person:d': d } = await look()
     await deps.deliver(

@@ -77,6 +77,15 @@ const ada = recordOf(
   },
 )
 
+test('an address that was found before the person moved on is marked', () => {
+  const moved = (at: number) => [
+    { id: 'job', subject: 'person:ada', at, fact: 'job/moved/loud', before: '', after: '', request: '' },
+  ]
+  const emailsAt = ada.sections.find(({ name }) => name === 'emails')!.at
+  expect(told({ ...ada, history: moved(emailsAt + 1) })['Email before job change']).toBe(true)
+  expect(told({ ...ada, history: moved(emailsAt) })['Email before job change']).toBeUndefined()
+})
+
 test('a person is told by columns, lists by number', () => {
   expect(told(ada)).toMatchObject({
     Name: 'Ada Byron',

@@ -1,0 +1,37 @@
+import { i18n } from '#i18n'
+import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
+import { jobEventOf, type JobEvent } from '../../../lib/records/job-events.ts'
+
+/** A job change as a sentence, with how certain it is; `null` if the row is about something else. */
+export function jobEventText(row: Pick<HistoryRow, 'fact' | 'before' | 'after'>): string | null {
+  const event = jobEventOf(row)
+  if (!event) return null
+  const text = sentenceOf(event.kind, row.before, row.after)
+  if (event.certainty === 'unconfirmed') return i18n.t('history.job.unconfirmed', [text])
+  return event.certainty === 'unsure' ? i18n.t('history.job.unsure', [text]) : text
+}
+
+function sentenceOf(kind: JobEvent['kind'], before: string, after: string): string {
+  switch (kind) {
+    case 'moved':
+      return before === ''
+        ? i18n.t('history.job.movedTo', [after])
+        : i18n.t('history.job.moved', [before, after])
+    case 'left':
+      return i18n.t('history.job.left', [before])
+    case 'promoted':
+      return i18n.t('history.job.promoted', [before, after])
+    case 'additional':
+      return i18n.t('history.job.additional', [after])
+    case 'new-title':
+      return i18n.t('history.job.newTitle', [before, after])
+    case 'company-renamed':
+      return i18n.t('history.job.renamed', [before, after])
+    case 'reworded':
+      return i18n.t('history.job.reworded', [before, after])
+    case 'career-completed':
+      return i18n.t('history.job.completed', [after])
+    case 'career-hidden':
+      return i18n.t('history.job.hidden', [before])
+  }
+}
