@@ -23,6 +23,10 @@ export function cellText(column: ColumnName, subject: Subject, context: ColumnCo
   if (column === 'name') return subjectName(subject)
   if (column === 'standing') return i18n.t(`library.standing.${context.standingOf(subject)}`)
   if (typeof value === 'string') return value
+  if (column === 'changedAt') {
+    const job = context.jobChangeOf(subject)
+    return job ? `${dateText(value)} · ${i18n.t(`history.job.kind.${job}`)}` : dateText(value)
+  }
   switch (column) {
     case 'kind':
       return i18n.t(`known.kind.${pageKinds[value]!}`)

@@ -83,8 +83,12 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   const now = watchClock(clockMs)
   const looks = watchLooks(Object.keys(within).length === 0)
   const wantsHistory = computed(() => {
-    const { columns = [], sort = [] } = looks.look.value ?? {}
-    return columns.includes('changedAt') || sort.some(({ column }) => column === 'changedAt')
+    const { columns = [], sort = [], filter } = looks.look.value ?? {}
+    return (
+      (filter?.jobChange ?? []).length > 0 ||
+      columns.includes('changedAt') ||
+      sort.some(({ column }) => column === 'changedAt')
+    )
   })
   const { facts, start } = watchFacts(db, wantsHistory)
   const outside = computed((): ColumnContext => ({
@@ -92,6 +96,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
     costOf: (subject) => facts.value.costs.costOf(subject),
     isEmailNotFound: (subject) => facts.value.costs.isEmailNotFound(subject),
     changedAt: (subject) => facts.value.changes.changedAt(subject),
+    jobChangeOf: (subject) => facts.value.changes.jobChangeOf(subject),
     listNames: new Map((words.lists.value ?? []).map(({ id, name }) => [id, name])),
     informingOf: wishes.value?.informing ? informingStateBy(now.value) : () => null,
     standingOf: wishes.value

@@ -5,6 +5,7 @@ import type { LibraryFilter } from '../../lib/library/filter.ts'
 import { informingStates } from '../../lib/library/informing.ts'
 import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import { labelKey } from '../../lib/records/annotations/tags.ts'
+import { loudJobKinds } from '../../lib/records/job-events.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 import { emailStateText } from './cellText.ts'
 
@@ -109,6 +110,10 @@ function facetTable(
     informing: {
       label: i18n.t('informing.facet'),
       values: fixed('informing', informingStates, (state) => i18n.t(`informing.state.${state}`)),
+    },
+    jobChange: {
+      label: i18n.t('history.job.title'),
+      values: fixed('jobChange', loudJobKinds, (kind) => i18n.t(`history.job.kind.${kind}`)),
     },
   }
 }

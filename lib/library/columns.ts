@@ -4,6 +4,7 @@ import { fold } from '../input/fold.ts'
 import type { SortKey } from './ranking.ts'
 import { emailStateOf, emailStates } from './email-state.ts'
 import { informBy, type InformingState } from './informing.ts'
+import type { LoudJobKind } from '../records/job-events.ts'
 import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
@@ -20,6 +21,8 @@ export interface ColumnContext {
   isEmailNotFound: (subject: Subject) => boolean
   /** Whether the person still has to be informed; `null` if that doesn't apply. */
   informingOf: (subject: Subject) => InformingState | null
+  /** The last job change that is worth a notification; `null` if none is known. */
+  jobChangeOf: (subject: Subject) => LoudJobKind | null
   /** The only saved company with the name in the row; `null` if there is none or several. */
   employerOf: (subject: Subject) => Subject | null
 }
@@ -32,6 +35,7 @@ export const plainContext: ColumnContext = {
   changedAt: () => 0,
   isEmailNotFound: () => false,
   informingOf: () => null,
+  jobChangeOf: () => null,
   employerOf: () => null,
 }
 

@@ -18,6 +18,7 @@ export const facets = {
   list: ({ lists }) => lists,
   standing: (subject, context) => [context.standingOf(subject)],
   informing: (subject, context) => one(context.informingOf(subject) ?? ''),
+  jobChange: (subject, context) => one(context.jobChangeOf(subject) ?? ''),
 } as const satisfies Record<string, Values>
 
 export type FacetName = keyof typeof facets

@@ -4,6 +4,7 @@ import type { PageKind } from '../pages/page-kinds.ts'
 import { labelKey } from '../records/annotations/tags.ts'
 import { columnNamed, textIn, type ColumnContext, type TextColumn } from './columns.ts'
 import { emailStateOf, type EmailState } from './email-state.ts'
+import type { LoudJobKind } from '../records/job-events.ts'
 import type { InformingState } from './informing.ts'
 import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'
@@ -32,6 +33,8 @@ export interface LibraryFilter {
   industry: string[]
   standing: RecordStatus[]
   informing: InformingState[]
+  /** By the last job change. */
+  jobChange: LoudJobKind[]
   /** First and last local calendar day of the last update, such as `2026-11-21`. */
   from: string
   to: string
@@ -49,6 +52,7 @@ export const noFilter: LibraryFilter = {
   industry: [],
   standing: [],
   informing: [],
+  jobChange: [],
   from: '',
   to: '',
   conditions: [],
@@ -58,8 +62,14 @@ export const isNoFilter = (filter: LibraryFilter): boolean =>
   Object.values(filter).every((part) => part.length === 0)
 
 /** Whether the filter depends on more than the rows. */
-export const filterNeedsContext = ({ email, standing, informing, conditions }: LibraryFilter): boolean =>
-  [email, standing, informing].some((values) => values.length > 0) ||
+export const filterNeedsContext = ({
+  email,
+  standing,
+  informing,
+  jobChange,
+  conditions,
+}: LibraryFilter): boolean =>
+  [email, standing, informing, jobChange].some((values) => values.length > 0) ||
   conditions.some(({ column }) => columnNamed(column).fromContext)
 
 type Test = (subject: Subject, words: () => string) => boolean
@@ -74,7 +84,7 @@ export function matches(filter: LibraryFilter, context: ColumnContext): Test {
 }
 
 function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
-  const { kind, tag, list, email, standing, informing, from, to } = filter
+  const { kind, tag, list, email, standing, informing, jobChange, from, to } = filter
   const tests: Test[] = []
   if (kind.length > 0) tests.push((subject) => kind.includes(subject.kind))
   if (list.length > 0) tests.push(({ lists }) => list.some((id) => lists.includes(id)))
@@ -105,6 +115,10 @@ function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
   if (informing.length > 0) {
     const wanted = new Set<string | null>(informing)
     tests.push((subject) => wanted.has(context.informingOf(subject)))
+  }
+  if (jobChange.length > 0) {
+    const wanted = new Set<string | null>(jobChange)
+    tests.push((subject) => wanted.has(context.jobChangeOf(subject)))
   }
   for (const word of fold(filter.text).split(/\s+/).filter(Boolean))
     tests.push((_, words) => words().includes(word))

@@ -2,6 +2,7 @@ import { roundCredits } from '../purchases/prices/credits.ts'
 import type { Follower } from '../records/database/follow-table.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { HistoryRow, Subject } from '../records/database/rows/records.ts'
+import { jobEventOf, loudJobKinds, type LoudJobKind } from '../records/job-events.ts'
 
 type Costed = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'section' | 'outcome' | 'cost'>
 
@@ -53,9 +54,16 @@ export class RecordCosts implements Follower<Costed> {
   }
 }
 
+type ChangeRow = Pick<HistoryRow, 'id' | 'subject' | 'at' | 'fact'>
+
+function loudJobKindOf(fact: string): LoudJobKind | null {
+  const event = jobEventOf({ fact })
+  return event?.certainty === 'loud' ? (loudJobKinds.find((kind) => kind === event.kind) ?? null) : null
+}
+
 /** The last change of each record. */
-export class RecordChanges implements Follower<Pick<HistoryRow, 'id' | 'subject' | 'at'>> {
-  readonly #rows = new Map<string, { subject: string; at: number }>()
+export class RecordChanges implements Follower<ChangeRow> {
+  readonly #rows = new Map<string, { subject: string; at: number; job: LoudJobKind | null }>()
   /** By record, so that removing a row searches only a few. */
   readonly #ids = new Map<string, string[]>()
 
@@ -63,9 +71,9 @@ export class RecordChanges implements Follower<Pick<HistoryRow, 'id' | 'subject'
     return [...this.#rows.keys()]
   }
 
-  put({ id, subject, at }: Pick<HistoryRow, 'id' | 'subject' | 'at'>): void {
+  put({ id, subject, at, fact }: ChangeRow): void {
     this.drop(id)
-    this.#rows.set(id, { subject, at })
+    this.#rows.set(id, { subject, at, job: loudJobKindOf(fact) })
     this.#ids.set(subject, [...(this.#ids.get(subject) ?? []), id])
   }
 
@@ -81,5 +89,11 @@ export class RecordChanges implements Follower<Pick<HistoryRow, 'id' | 'subject'
   /** In ms since epoch; 0 if never. */
   changedAt({ key }: Pick<Subject, 'key'>): number {
     return Math.max(0, ...(this.#ids.get(key) ?? []).map((id) => this.#rows.get(id)?.at ?? 0))
+  }
+
+  /** The last job change that is worth a notification; `null` if none is known. */
+  jobChangeOf({ key }: Pick<Subject, 'key'>): LoudJobKind | null {
+    const rows = (this.#ids.get(key) ?? []).flatMap((id) => this.#rows.get(id) ?? [])
+    return rows.filter(({ job }) => job !== null).toSorted((a, b) => b.at - a.at)[0]?.job ?? null
   }
 }

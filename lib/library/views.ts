@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { columnNames, textColumns, defaultColumns } from './columns.ts'
 import { emailStates } from './email-state.ts'
 import { conditionKinds, noFilter } from './filter.ts'
+import { loudJobKinds } from '../records/job-events.ts'
 import { informingStates } from './informing.ts'
 import { defaultSort } from './sort.ts'
 import { readJson } from '../api/read-json.ts'
@@ -25,6 +26,7 @@ const filter = z.object({
   industry: z.array(z.string()),
   standing: z.array(z.enum(['fresh', 'stale', 'unknown'])),
   informing: z.array(z.enum(informingStates)),
+  jobChange: z.array(z.enum(loudJobKinds)),
   from: day,
   to: day,
   conditions: z.array(

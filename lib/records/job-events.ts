@@ -19,6 +19,10 @@ export function jobEventOf({ fact }: Pick<HistoryRow, 'fact'>): JobEvent | null 
   return mark === 'job' && kind && certainty ? { kind, certainty } : null
 }
 
+/** The job changes that a table is filtered by: those that are worth a notification. */
+export const loudJobKinds = ['moved', 'left', 'promoted', 'additional'] as const
+export type LoudJobKind = (typeof loudJobKinds)[number]
+
 /** When somebody last moved or left for sure, in ms since epoch; `null`: never, as far as is known. */
 export function lastMoveAt(history: readonly Pick<HistoryRow, 'fact' | 'at'>[]): number | null {
   const moves = history.filter((row) => {

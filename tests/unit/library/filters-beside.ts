@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { textColumns } from '../../../lib/library/columns.ts'
 import { emailStates } from '../../../lib/library/email-state.ts'
 import { conditionKinds, type LibraryFilter } from '../../../lib/library/filter.ts'
+import { loudJobKinds } from '../../../lib/records/job-events.ts'
 import { informingStates } from '../../../lib/library/informing.ts'
 
 const word = fc.string({ unit: 'grapheme', maxLength: 20 })
@@ -19,6 +20,7 @@ export const anyFilter: fc.Arbitrary<LibraryFilter> = fc.record({
   industry: values,
   standing: fc.uniqueArray(fc.constantFrom('fresh', 'stale', 'unknown')),
   informing: fc.uniqueArray(fc.constantFrom(...informingStates)),
+  jobChange: fc.uniqueArray(fc.constantFrom(...loudJobKinds)),
   from: fc.constantFrom('', '2026-11-21'),
   to: fc.constantFrom('', '2026-11-22'),
   conditions: fc.array(

@@ -1,3 +1,4 @@
+import { matches, noFilter } from '../../../lib/library/filter.ts'
 import { expect, test } from 'vitest'
 import { plainContext, type ColumnContext } from '../../../lib/library/columns.ts'
 import { RecordChanges, RecordCosts } from '../../../lib/library/record-costs.ts'
@@ -51,11 +52,32 @@ test('an email address that was looked for in vain is told by any name, until th
 
 test('the last change is the newest that is left', () => {
   const changes = new RecordChanges()
-  changes.put({ id: '1', subject: 'person:jane', at: 10 })
-  changes.put({ id: '2', subject: 'person:jane', at: 30 })
-  changes.put({ id: '3', subject: 'person:joe', at: 20 })
+  changes.put({ id: '1', subject: 'person:jane', at: 10, fact: 'title' })
+  changes.put({ id: '2', subject: 'person:jane', at: 30, fact: 'title' })
+  changes.put({ id: '3', subject: 'person:joe', at: 20, fact: 'title' })
   expect([jane, joe].map((subject) => changes.changedAt(subject))).toEqual([30, 20])
   changes.drop('2')
   changes.drop('3')
   expect([jane, joe].map((subject) => changes.changedAt(subject))).toEqual([10, 0])
+})
+
+test('the last job change is the newest that is worth a notification', () => {
+  const changes = new RecordChanges()
+  changes.put({ id: '1', subject: 'person:jane', at: 10, fact: 'job/promoted/loud' })
+  changes.put({ id: '2', subject: 'person:jane', at: 20, fact: 'job/moved/loud' })
+  changes.put({ id: '3', subject: 'person:jane', at: 30, fact: 'job/left/unconfirmed' })
+  changes.put({ id: '4', subject: 'person:jane', at: 40, fact: 'title' })
+  changes.put({ id: '5', subject: 'person:joe', at: 50, fact: 'job/reworded/sure' })
+  expect([jane, joe].map((subject) => changes.jobChangeOf(subject))).toEqual(['moved', null])
+  changes.drop('2')
+  expect(changes.jobChangeOf(jane)).toBe('promoted')
+})
+
+test('people are filtered by their last job change', () => {
+  const context: ColumnContext = {
+    ...plainContext,
+    jobChangeOf: ({ key }) => (key === jane.key ? 'moved' : null),
+  }
+  const isFound = matches({ ...noFilter, jobChange: ['moved', 'left'] }, context)
+  expect([jane, joe].map((subject) => isFound(subject, () => ''))).toEqual([true, false])
 })
