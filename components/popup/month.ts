@@ -18,11 +18,8 @@ export function watchMonth(db: Database): ReadonlySignal<DaySum | undefined> {
   return live(
     () => [preferred.value?.profile, monthAround(now.value)] as const,
     async ([profile = firstProfile, [first, next]]) => {
-      const [days, others] = await Promise.all([
-        db.spending.where('key').between(first, next).toArray(),
-        profileSums(db, first, next),
-      ])
-      return sumOfDays(sumsOfProfile(profile, days, others).filter(({ key }) => key < next))
+      const days = sumsOfProfile(profile, await profileSums(db, first, next))
+      return sumOfDays(days.filter(({ key }) => key < next))
     },
   )
 }

@@ -3,7 +3,7 @@ import { checkBy, storageItem } from './storage-item.ts'
 import { openVault, storeValues, unsealSetting, type Entry } from './vault.ts'
 
 /** What a day's purchases came to, in credits: as the sums of the library have it. */
-export interface JournalDay {
+export interface JournalSum {
   requests: number
   credits: number
   /** The part of it that was bought by itself. */
@@ -11,8 +11,11 @@ export interface JournalDay {
   /** What is gone beside it, and counts: see `Spending`. */
   unexplained: number
   unexplainedAuto: number
-  /** The part of each profile but the first, where there is one. */
-  profiles?: Record<string, Omit<JournalDay, 'profiles'>>
+}
+
+/** A day's sum, with the part of each profile. */
+export interface JournalDay extends JournalSum {
+  profiles: Record<string, JournalSum>
 }
 
 /** A fall of an account's credits that counts as unexplained. */

@@ -295,11 +295,10 @@ function sumsHold(
     const budget = budgets.preferences.budgetPerBatch
     if (budget !== null && passed > budget) throw new Error(`${key}: ${passed} of a budget of ${budget}`)
   }
-  const days = sums.filter(({ key }) => /^\d/.test(key))
   const others = sums.filter(({ key }) => key.startsWith('profile:'))
   const own = rows.filter((row) => !isFromFile(row))
   for (const profile of new Set([firstProfile, ...own.map(({ account }) => profileOf(account))]))
-    for (const sum of sumsOfProfile(profile, days, others)) {
+    for (const sum of sumsOfProfile(profile, others)) {
       const mine = rows.filter(({ day, account }) => day === sum.key && profileOf(account) === profile)
       const [counted, said] = [sumOf(mine), `${sum.key} of ${profile}`]
       if (counted !== sum.credits || mine.length !== sum.requests)

@@ -3,7 +3,7 @@ import { newLibrary, type CommittedChange } from '../../records/database/count-c
 import { libraryKey, type LibraryState } from '../../records/database/rows/library.ts'
 import type { Journal, JournalEntry, JournalStore } from '../../settings/stored-journal.ts'
 import type { Spending } from '../../records/database/rows/purchases.ts'
-import { daySums } from '../ledger/spending.ts'
+import { daySums, everyDay } from '../ledger/spending.ts'
 import { lossOf } from './loss.ts'
 import { compareLibrary, isLoss as means } from './compare.ts'
 import { projectChanges, projectLibrary } from './project.ts'
@@ -116,7 +116,10 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
         const table = <Row>(name: string) => (opened as Database).table<Row>(name)
         const library = await table<LibraryState>('library').get(libraryKey)
         const isFound = await isLoss(journal, library, () =>
-          table<Spending>('spending').where('key').between('0', ':').toArray(),
+          table<Spending>('spending')
+            .where('key')
+            .between(...everyDay)
+            .toArray(),
         )
         if (!isFound) takeBack(journal)
       } catch {

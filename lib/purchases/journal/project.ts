@@ -2,11 +2,11 @@ import type { Database } from '../../records/database/database.ts'
 import type { CommittedChange } from '../../records/database/count-changes.ts'
 import { libraryKey, type LibraryState } from '../../records/database/rows/library.ts'
 import type { LedgerRequest, Spending, Unexplained } from '../../records/database/rows/purchases.ts'
-import type { Journal, JournalDay, JournalFall, JournalEntry } from '../../settings/stored-journal.ts'
+import type { Journal, JournalSum, JournalFall, JournalEntry } from '../../settings/stored-journal.ts'
 import { monthAround } from '../ledger/calendar.ts'
 import { isAnonymised } from '../ledger/anonymise.ts'
 import { originOf } from '../ledger/question.ts'
-import { countsFor, isProfileKey, profileSums, readProfileKey } from '../ledger/spending.ts'
+import { countsFor, everyDay, isProfileKey, profileSums, readProfileKey } from '../ledger/spending.ts'
 import { allUnexplained } from '../ledger/unexplained.ts'
 import { yieldToPage } from '../../input/yield-to-page.ts'
 import { questionHash } from '../ledger/lost-question.ts'
@@ -66,9 +66,8 @@ function noteSum(days: Journal['days'], sum: Spending, from: string): void {
   if (isProfileKey(sum.key)) {
     const { day, profile } = readProfileKey(sum.key)
     if (days[day]) days[day] = { ...days[day], profiles: { ...days[day].profiles, [profile]: dayOf(sum) } }
-  } else if (sum.key >= from && sum.key < ':') {
-    const profiles = days[sum.key]?.profiles
-    days[sum.key] = { ...dayOf(sum), ...(profiles ? { profiles } : {}) }
+  } else if (sum.key >= from && sum.key < everyDay[1]) {
+    days[sum.key] = { ...dayOf(sum), profiles: days[sum.key]?.profiles ?? {} }
   }
 }
 
@@ -87,13 +86,15 @@ export async function projectLibrary(db: Database, before: Journal | null, now: 
     const counted = isKnown ? before.earlier : 0
     const sums = await db.spending
       .where('key')
-      .between(written ? from : '0', ':')
+      .between(written ? from : everyDay[0], everyDay[1])
       .toArray()
     const rows = written
       ? (await db.requests.bulkGet(written)).filter((row) => row !== undefined)
       : await db.requests.orderBy('reservedAt').reverse().limit(mostEntries).toArray()
-    const days = Object.fromEntries(sums.filter(({ key }) => key >= from).map((sum) => [sum.key, dayOf(sum)]))
-    for (const sum of await profileSums(db, from, ':')) {
+    const days: Journal['days'] = Object.fromEntries(
+      sums.filter(({ key }) => key >= from).map((sum) => [sum.key, { ...dayOf(sum), profiles: {} }]),
+    )
+    for (const sum of await profileSums(db, from, everyDay[1])) {
       const { day, profile } = readProfileKey(sum.key)
       if (days[day]) days[day].profiles = { ...days[day].profiles, [profile]: dayOf(sum) }
     }
@@ -142,7 +143,7 @@ async function isEmpty(db: Database): Promise<boolean> {
   return first.every((keys) => keys.length === 0)
 }
 
-const dayOf = ({ requests, credits, auto, unexplained, unexplainedAuto }: Spending): JournalDay => ({
+const dayOf = ({ requests, credits, auto, unexplained, unexplainedAuto }: Spending): JournalSum => ({
   requests,
   credits,
   auto,

@@ -18,7 +18,7 @@ import {
 } from '../ledger/spending.ts'
 import { firstAccount, firstProfile, isFromFile, profileOf } from '../../settings/accounts.ts'
 import { addToSums } from '../ledger/unexplained.ts'
-import { roundCredits, sumCredits } from '../prices/credits.ts'
+import { roundCredits } from '../prices/credits.ts'
 import { lostQuestion } from '../ledger/lost-question.ts'
 
 /**
@@ -136,15 +136,12 @@ async function unknownRest(
 ): Promise<LedgerRequest[]> {
   const rows: LedgerRequest[] = []
   for (const [day, known] of Object.entries(days)) {
-    const [sum = nothingSpent(day), others] = await Promise.all([
-      db.spending.get(day),
-      profileSums(db, day, day),
-    ])
-    for (const { profile, part } of partsOf(known)) {
-      const isPart = ({ account }: JournalEntry) => profile === null || profileOf(account) === profile
+    const sums = await profileSums(db, day, day)
+    for (const [profile, part] of Object.entries(known.profiles)) {
+      const isPart = ({ account }: JournalEntry) => profileOf(account) === profile
       const like = requests.find((request) => request.day === day && isPart(request)) ?? requests.find(isPart)
-      const account = profile === null || profile === firstProfile ? nobody.account : `${profile}/lost`
-      const [kept] = profile === null ? [sum] : sumsOfProfile(profile, [sum], others)
+      const account = profile === firstProfile ? nobody.account : `${profile}/lost`
+      const [kept] = sumsOfProfile(profile, sums)
       for (const { credits, trigger } of restOf(part, kept ?? nothingSpent(day))) {
         const known = like ?? { ...nobody, account }
         const rest = { ...known, id: crypto.randomUUID(), trigger, day, at: startOfDay(day), credits }
@@ -156,18 +153,6 @@ async function unknownRest(
 }
 
 type JournalPart = Pick<JournalDay, 'credits' | 'auto'>
-
-/** What each profile spent of a day. `profile: null`: all of them, where there is only the first. */
-function partsOf(day: JournalDay): { profile: string | null; part: JournalPart }[] {
-  if (!day.profiles) return [{ profile: null, part: day }]
-  const others = Object.entries(day.profiles).map(([profile, part]) => ({ profile, part }))
-  const all = (of: keyof JournalPart) => sumCredits(others.map(({ part }) => part[of]))
-  const first = {
-    credits: roundCredits(day.credits - all('credits')),
-    auto: roundCredits(day.auto - all('auto')),
-  }
-  return [...others, { profile: firstProfile, part: first }]
-}
 
 const nobody = { origin: 'unknown', operation: 'enrichProfile', account: firstAccount }
 

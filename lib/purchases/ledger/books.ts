@@ -32,8 +32,7 @@ export const bookTables = (db: Database) => [db.requests, db.accounts, db.spendi
 export class Books {
   private readonly accounts = new Map<string, AccountState>()
   private readonly sums = new Map<string, Spending>()
-  /** Sums of later days, and those of profiles, as far as they count for a budget. */
-  private readonly ahead = new Map<string, Spending[]>()
+  /** Sums of profiles for a day and the days after it, as far as they count for a budget. */
   private readonly profiles = new Map<string, Spending[]>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
@@ -75,19 +74,15 @@ export class Books {
     const ids = [...new Set(about.map(({ account }) => account))]
     const keys = [...new Set(about.flatMap(spendingKeys))]
     const days = this.hasBudgets ? [...new Set(about.map(({ day }) => day))] : []
-    const [accounts, sums, open, ahead, profiles, withLost] = await Promise.all([
+    const [accounts, sums, open, profiles, withLost] = await Promise.all([
       db.accounts.bulkGet(ids),
       db.spending.bulkGet(keys),
       openRequestsIn(db),
-      Promise.all(days.map((day) => sumsAhead(db, day))),
       Promise.all(days.map((day) => profileSums(db, day, lastAhead(day)))),
       this.hasBudgets ? lostIn(db) : this.withLost,
     ])
     this.withLost = withLost
-    for (const [at, day] of days.entries()) {
-      this.ahead.set(day, ahead[at] ?? [])
-      this.profiles.set(day, profiles[at] ?? [])
-    }
+    for (const [at, day] of days.entries()) this.profiles.set(day, profiles[at] ?? [])
     for (const [at, id] of ids.entries()) this.accounts.set(id, accounts[at] ?? unknownAccount(id))
     for (const [at, key] of keys.entries()) this.sums.set(key, sums[at] ?? nothingSpent(key))
     this.open.clear()
@@ -139,8 +134,7 @@ export class Books {
     if (!this.hasBudgets) throw new Error('These books were opened without budgets.')
     const written = new Map((this.profiles.get(day) ?? []).map((sum) => [sum.key, sum]))
     for (const [key, sum] of this.sums) if (key.startsWith(profileKey(day, ''))) written.set(key, sum)
-    const days = [this.sum(day), ...(this.ahead.get(day) ?? [])]
-    return sumsOfProfile(profileOf(account), days, [...written.values()])
+    return sumsOfProfile(profileOf(account), [...written.values()])
   }
 
   /** Adds a change to all sums that a request belongs to. */
@@ -167,12 +161,5 @@ export class Books {
 
 /** A clock that was further ahead by mistake isn't counted. */
 const daysAhead = 7
-
-function sumsAhead(db: Database, day: string): Promise<Spending[]> {
-  return db.spending
-    .where('key')
-    .between(localDay(startOfDay(day, 1)), lastAhead(day), true, true)
-    .toArray()
-}
 
 const lastAhead = (day: string) => localDay(startOfDay(day, daysAhead))

@@ -1,5 +1,5 @@
 import { roundCredits } from '../prices/credits.ts'
-import { firstProfile, profileOf } from '../../settings/accounts.ts'
+import { profileOf } from '../../settings/accounts.ts'
 import type { LedgerRequest, Spending, Unexplained } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 
@@ -18,7 +18,7 @@ export const batchKey = (batch: string): string => `batch:${batch}`
 
 const profilePrefix = 'profile:'
 
-/** The key of a day's sum for a profile other than the first. The first profile's sum is the total minus the others. */
+/** The key of a profile's sum of a day. */
 export const profileKey = (day: string, profile: string): string => `${profilePrefix}${day}:${profile}`
 
 export const isProfileKey = (key: string): boolean => key.startsWith(profilePrefix)
@@ -90,12 +90,7 @@ export function spendingKeys({
   batch,
   account,
 }: Pick<LedgerRequest, 'day' | 'batch' | 'account'>): string[] {
-  const profile = profileOf(account)
-  return [
-    day,
-    ...(batch === null ? [] : [batchKey(batch)]),
-    ...(profile === firstProfile ? [] : [profileKey(day, profile)]),
-  ]
+  return [day, profileKey(day, profileOf(account)), ...(batch === null ? [] : [batchKey(batch)])]
 }
 
 /** The changed sums of a request by key; none if nothing changes. */
@@ -145,61 +140,37 @@ export async function changeRequest(
   await db.requests.put(after)
 }
 
-/** Sums of all days, oldest first. */
+/** The range of keys of all profiles' days together; no other key begins with a digit. */
+export const everyDay = ['0', ':'] as const
+
+/** Sums of all days for all profiles together, oldest first. */
 export function daySums(db: Database): Promise<Spending[]> {
-  return db.spending.where('key').between('0', ':').toArray()
+  return db.spending
+    .where('key')
+    .between(...everyDay)
+    .toArray()
 }
 
-/** Sums of one profile's days, oldest first. */
+/** Sums of one profile's days, oldest first, by day. */
 export async function daySumsOf(db: Database, profile: string): Promise<Spending[]> {
-  const [days, others] = await Promise.all([daySums(db), profileSums(db, '0', ':')])
-  return sumsOfProfile(profile, days, others)
+  return sumsOfProfile(profile, await profileSums(db, ...everyDay))
 }
 
-/** One profile's sum of a day. */
+/** One profile's sum of a day, by day. */
 export async function daySumOf(db: Database, profile: string, day: string): Promise<Spending> {
-  const [sum = nothingSpent(day), others] = await Promise.all([
-    db.spending.get(day),
-    profileSums(db, day, day),
-  ])
-  return sumsOfProfile(profile, [sum], others)[0] ?? nothingSpent(day)
+  const sum = await db.spending.get(profileKey(day, profile))
+  return sum ? { ...sum, key: day } : nothingSpent(day)
 }
 
-/** Sums of all profiles except the first, between two local calendar days inclusive. */
+/** Each profile's sums between two local calendar days inclusive. */
 export function profileSums(db: Database, from: string, until: string): Promise<Spending[]> {
   return db.spending.where('key').between(profileKey(from, ''), profileKey(until, '\uffff')).toArray()
 }
 
-/** A profile's part of daily sums, by key; `others`: the result of `profileSums` for these days. */
-export function sumsOfProfile(
-  profile: string,
-  days: readonly Spending[],
-  others: readonly Spending[],
-): Spending[] {
-  if (others.length === 0) return profile === firstProfile ? [...days] : []
-  const rows = others.map((sum) => ({ ...readProfileKey(sum.key), sum }))
-  if (profile !== firstProfile)
-    return rows.flatMap((row) => (row.profile === profile ? [{ ...row.sum, key: row.day }] : []))
-  const byDay = Map.groupBy(rows, ({ day }) => day)
-  return days.map((day) => (byDay.get(day.key) ?? []).reduce((left, { sum }) => minus(left, sum), day))
-}
-
-function minus(sum: Spending, part: Spending): Spending {
-  const operations = { ...sum.operations }
-  for (const [name, less] of Object.entries(part.operations)) {
-    const whole = operations[name as keyof typeof operations]
-    if (!whole || !less) continue
-    const credits = roundCredits(whole.credits - less.credits)
-    operations[name as keyof typeof operations] = { credits, requests: whole.requests - less.requests }
-  }
-  return {
-    key: sum.key,
-    credits: roundCredits(sum.credits - part.credits),
-    held: roundCredits(sum.held - part.held),
-    requests: sum.requests - part.requests,
-    auto: roundCredits(sum.auto - part.auto),
-    operations,
-    unexplained: roundCredits(sum.unexplained - part.unexplained),
-    unexplainedAuto: roundCredits(sum.unexplainedAuto - part.unexplainedAuto),
-  }
+/** One profile's part of the result of `profileSums`, by day. */
+export function sumsOfProfile(profile: string, sums: readonly Spending[]): Spending[] {
+  return sums.flatMap((sum) => {
+    const of = readProfileKey(sum.key)
+    return of.profile === profile ? [{ ...sum, key: of.day }] : []
+  })
 }

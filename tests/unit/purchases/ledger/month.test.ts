@@ -2,27 +2,31 @@ import 'fake-indexeddb/auto'
 import { effect } from '@preact/signals'
 import { expect, test, vi } from 'vitest'
 import { monthAround, startOfDay, localDay } from '../../../../lib/purchases/ledger/calendar.ts'
-import { batchKey, nothingSpent } from '../../../../lib/purchases/ledger/spending.ts'
+import { batchKey, nothingSpent, profileKey } from '../../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
+import { firstProfile } from '../../../../lib/settings/accounts.ts'
 import { watchMonth } from '../../../../components/popup/month.ts'
 
 vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
 
-test('a month costs what its days did, no other day and no batch once more, and follows what is spent', async () => {
+test('a month costs the active profile’s days in it, without other days, profiles and runs, and follows what is spent', async () => {
   const db = new Database('month')
   const [first, next] = monthAround(Date.now())
   const spending = (key: string, credits: number) => ({ ...nothingSpent(key), credits, requests: 1 })
+  const ofDay = (day: string) => profileKey(day, firstProfile)
   const before = localDay(startOfDay(first, -1))
   await db.spending.bulkAdd([
-    spending(before, 50),
-    spending(first, 2),
-    spending(next, 70),
+    spending(ofDay(before), 50),
+    spending(ofDay(first), 2),
+    spending(profileKey(first, 'another'), 30),
+    spending(first, 32),
+    spending(ofDay(next), 70),
     spending(batchKey('1'), 9),
   ])
   const month = watchMonth(db)
   const becomes = (credits: number) =>
     new Promise((told) => effect(() => void (month.value?.credits === credits && told(month.value))))
   expect(await becomes(2)).toMatchObject({ credits: 2, requests: 1 })
-  await db.spending.put(spending(localDay(startOfDay(first, 1)), 4))
+  await db.spending.put(spending(ofDay(localDay(startOfDay(first, 1))), 4))
   expect(await becomes(6)).toMatchObject({ credits: 6, requests: 2 })
 })

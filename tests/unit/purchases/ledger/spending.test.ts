@@ -7,11 +7,13 @@ import { reserve } from './reserve-beside.ts'
 import {
   batchKey,
   nothingSpent,
+  profileKey,
   changeRequest,
   countsFor,
   heldFor,
 } from '../../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
+import { newAccount, profileOf, firstProfile } from '../../../../lib/settings/accounts.ts'
 import { wantedWith } from './request-beside.ts'
 import { termsWith } from './terms-beside.ts'
 
@@ -21,7 +23,11 @@ let count = 0
 function sumsOf(rows: LedgerRequest[]): Record<string, Spending> {
   const sums: Record<string, Spending> = {}
   for (const row of rows)
-    for (const key of row.batch === null ? [row.day] : [row.day, batchKey(row.batch)]) {
+    for (const key of [
+      row.day,
+      profileKey(row.day, profileOf(row.account)),
+      ...(row.batch === null ? [] : [batchKey(row.batch)]),
+    ]) {
       const sum = (sums[key] ??= nothingSpent(key))
       const credits = countsFor(row)
       const one = (sum.operations[row.operation] ??= { credits: 0, requests: 0 })
@@ -38,6 +44,7 @@ function sumsOf(rows: LedgerRequest[]): Record<string, Spending> {
 const wish = fc.record({
   day: fc.constantFrom('2026-11-20', '2026-11-21'),
   batch: fc.constantFrom(null, 'a', 'b'),
+  account: fc.constantFrom(newAccount(firstProfile), newAccount('acme')),
   trigger: fc.constantFrom('panel', 'auto', 'batch'),
   operation: fc.constantFrom('enrichProfile', 'getPosts', 'getEducation'),
   reserved: fc.integer({ min: 0, max: 40 }).map((tenths) => tenths / 10),
