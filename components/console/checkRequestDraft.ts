@@ -24,7 +24,7 @@ export function checkRequestDraft(name: OperationName, draft: RequestDraft, soci
   if (twice) return { input, wrong: [], twice, message: null }
   const checked = checkInput(name, canonicalInput(name, input, socialUrl))
   if ('input' in checked) return { input: checked.input, wrong: [], twice: null, message: null }
-  const parts = (checked.refused.problem?.message ?? '').split(', ')
+  const parts = checked.fields
   const fieldIn = (part: string) => names.find((field) => part === field || part.startsWith(`${field}.`))
   return {
     input,

@@ -1,12 +1,11 @@
 import { i18n } from '#i18n'
-import type { Problem, ProblemKind } from '../../lib/api/problem.ts'
 import {
   changedSettingNames,
   type ChangedSetting,
-  type Doubt,
-  type LedgerRequest,
-  type Refusal,
-} from '../../lib/records/database/rows/purchases.ts'
+  type Problem,
+  type ProblemKind,
+} from '../../lib/api/problem.ts'
+import type { Doubt, LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
 import { reserveFor } from '../../lib/purchases/prices/prices.ts'
 import { circumstances } from './circumstances.ts'
 import { locale, numberText, timeText, sentences } from '../ui/formats.ts'
@@ -64,12 +63,21 @@ function whyOf({ problem, outcome }: LedgerRequest): Why {
 }
 
 function happened(why: Why, problem: Problem | null, words = plain): string | null {
-  if (why === 'settings-changed') return changedText(problem?.message?.split(', ') ?? [])
-  if (why === 'bad-input') return i18n.t('trouble.badInput', [problem?.message ?? ''])
-  if (why === 'team-asking') return i18n.t('trouble.teamAsking', [problem?.message ?? ''])
-  if (why === 'team-charged') return i18n.t('trouble.teamCharged', [problem?.message ?? ''])
-  return words(why)
+  switch (problem?.kind) {
+    case 'settings-changed':
+      return changedText(problem.what)
+    case 'bad-input':
+      return badInputText(problem.fields)
+    case 'team-asking':
+      return i18n.t('trouble.teamAsking', [problem.colleague])
+    case 'team-charged':
+      return i18n.t('trouble.teamCharged', [problem.colleague])
+    default:
+      return words(why)
+  }
 }
+
+const badInputText = (fields: readonly string[]) => i18n.t('trouble.badInput', [fields.join(', ')])
 
 /** A provider may refuse for lack of credits although the last reported balance would suffice; then say both. */
 function wordsNow(why: Why): string | null {
@@ -87,19 +95,16 @@ function plain(why: Why): string | null {
   return key && i18n.t(key)
 }
 
-/** Problems whose message doesn't come from the provider. */
-const ours = new Set<ProblemKind>(['bad-input', 'settings-changed', 'team-asking', 'team-charged'])
-
 /** The provider's own message, if there is one. */
 export function saidBy(problem: Problem | null): string | null {
   const said = problem?.message
-  return said && !ours.has(problem.kind) ? i18n.t('trouble.said', [said]) : null
+  return said ? i18n.t('trouble.said', [said]) : null
 }
 
 function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain): string | null {
   switch (refusal.why) {
     case 'bad-input':
-      return i18n.t('trouble.badInput', [refusal.fields])
+      return badInputText(refusal.fields)
     case 'settings-changed':
       return changedText(refusal.what)
     case 'budget':

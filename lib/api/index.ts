@@ -1,7 +1,7 @@
 import { defaultNaming, type Deployment } from './deployment.ts'
 import { interpret, type Reply } from './interpret.ts'
 import { operationNames, operations, type Data, type Input, type OperationName } from './operations.ts'
-import { problem } from './problem.ts'
+import { problemWith } from './problem.ts'
 import { send, type Fetch } from './send.ts'
 
 export interface ClientOptions extends Partial<Deployment> {
@@ -42,12 +42,14 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** The validated input, or a reply that names its invalid fields. Sends nothing. */
-export function checkInput(name: OperationName, input: unknown) {
+export function checkInput(
+  name: OperationName,
+  input: unknown,
+): { input: Record<string, unknown> } | { fields: string[]; refused: Reply<never> } {
   const parsed = operations[name].input.safeParse(input ?? {})
-  if (parsed.success) return { input: parsed.data as Record<string, unknown> }
-  const fields = parsed.error.issues.map((issue) => issue.path.join('.') || issue.message)
-  const message = [...new Set(fields)].join(', ')
-  const broken = problem('bad-input', { message })
+  if (parsed.success) return { input: parsed.data }
+  const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || issue.message))]
+  const broken = problemWith('bad-input', { fields })
   const noTransport = { status: null, body: '', retryAfter: null, date: null, broken }
-  return { refused: interpret<never>(operations[name], noTransport, defaultNaming.socialWord) }
+  return { fields, refused: interpret<never>(operations[name], noTransport, defaultNaming.socialWord) }
 }

@@ -20,27 +20,55 @@ export type ProblemKind =
   | 'withdrawn' // a person cancelled it while it waited for a limit
   | 'expired' // it waited too long for a limit
   | 'held-back' // it was due and could not be sent: see the row's `refusal`
-  | 'team-asking' // a colleague (name in `message`) has the same request in flight
+  | 'team-asking' // a colleague has the same request in flight
   | 'team-erasing' // an earlier request about a person deleted by the team is in flight
-  | 'team-charged' // a colleague (name in `message`) made the same request and may have been charged without a result
+  | 'team-charged' // a colleague made the same request and may have been charged without a result
   | 'team-budget' // the daily budget of the team or member is used up
   | 'team-unreachable' // the team's claims could not be checked
-  | 'settings-changed' // the key or an address changed while it waited; `message` names which
+  | 'settings-changed' // the key or an address changed while it waited
 
-export interface Problem {
-  kind: ProblemKind
+/** Settings that decide who pays and which provider gets a request. */
+export const changedSettingNames = ['profile', 'key', 'service', 'network', 'budget'] as const
+export type ChangedSetting = (typeof changedSettingNames)[number]
+
+/** The data that problems of these kinds carry. */
+interface ProblemData {
+  /** Names of the invalid parts of the input. */
+  'bad-input': { fields: string[] }
+  'settings-changed': { what: ChangedSetting[] }
+  /** `colleague`: the name. */
+  'team-asking': { colleague: string }
+  'team-charged': { colleague: string }
+}
+
+/** A kind whose problem carries no data of its own. */
+export type PlainProblemKind = Exclude<ProblemKind, keyof ProblemData>
+
+interface Reported {
   status: number | null
-  /** The service's message, shortened; untrusted plain text. */
+  /** The provider's own message, shortened; untrusted plain text. */
   message: string | null
-  /** The unparsed `Retry-After` header. */
+  /** Seconds to wait, as the provider's `Retry-After` had them; unparsed. */
   retryAfter: string | null
 }
 
-export function problem(kind: ProblemKind, rest: Partial<Omit<Problem, 'kind'>> = {}): Problem {
-  return { kind, status: null, message: null, retryAfter: null, ...rest }
+export type Problem =
+  | (Reported & { kind: PlainProblemKind })
+  | { [Kind in keyof ProblemData]: Reported & { kind: Kind } & ProblemData[Kind] }[keyof ProblemData]
+
+const nothingReported: Reported = { status: null, message: null, retryAfter: null }
+
+/** A problem without data of its own. */
+export function problem(kind: PlainProblemKind, reported: Partial<Reported> = {}): Problem {
+  return { kind, ...nothingReported, ...reported }
 }
 
-const byStatus: Record<number, ProblemKind> = {
+/** A problem with the data of its kind. */
+export function problemWith<Kind extends keyof ProblemData>(kind: Kind, data: ProblemData[Kind]): Problem {
+  return { kind, ...nothingReported, ...data } as unknown as Problem
+}
+
+const byStatus: Record<number, PlainProblemKind> = {
   400: 'bad-request',
   401: 'unauthorized',
   402: 'out-of-credits',
@@ -54,7 +82,7 @@ const byStatus: Record<number, ProblemKind> = {
   501: 'not-offered',
 }
 
-export function kindOfStatus(status: number): ProblemKind {
+export function kindOfStatus(status: number): PlainProblemKind {
   return byStatus[status] ?? (status >= 500 ? 'server-error' : 'refused')
 }
 

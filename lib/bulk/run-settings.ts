@@ -1,7 +1,7 @@
 import type { PurchaseContext } from '../purchases/purchase.ts'
 import type { Batch, RunSettings } from '../records/database/rows/bulk.ts'
 import { profileOf } from '../settings/accounts.ts'
-import type { ChangedSetting } from '../records/database/rows/purchases.ts'
+import type { ChangedSetting } from '../api/problem.ts'
 
 /** The account and settings that a run starts with; `null` without a key. */
 export function settingsOf({

@@ -161,7 +161,7 @@ export function draftOf(
   const closed = always ?? (isClick ? null : paused)
   if (!key) return closed ?? { why: 'no-key' }
   const checked = checkInput(asking.operation, asking.input)
-  if ('refused' in checked) return { why: 'bad-input', fields: checked.refused.problem?.message ?? '' }
+  if ('refused' in checked) return { why: 'bad-input', fields: checked.fields }
   // A person chose to buy without the team.
   const isChosen = closed?.why === 'team-unreachable' && buyer.team?.alone === true
   if ((closed && !isChosen) || !prices) return closed ?? { why: 'not-stored' }

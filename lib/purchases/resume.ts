@@ -5,14 +5,9 @@ import { judgeSpending } from './ledger/judge.ts'
 import { openRequestsIn } from './ledger/open-requests.ts'
 import { originOf } from './ledger/question.ts'
 import { lookupVerdict, reservationTables, spendingFacts } from './ledger/reserve.ts'
+import type { ChangedSetting } from '../api/problem.ts'
 import type { Database } from '../records/database/database.ts'
-import type {
-  AccountState,
-  ChangedSetting,
-  LedgerRequest,
-  Objection,
-  Refusal,
-} from '../records/database/rows/purchases.ts'
+import type { AccountState, LedgerRequest, Objection, Refusal } from '../records/database/rows/purchases.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { isLocked, isSessionOver } from '../settings/secrets.ts'
 import { sendAndSettle, storeLeft } from './send-and-settle.ts'

@@ -2,7 +2,7 @@ import { ExtensionStorageError } from '../settings/extension-storage.ts'
 import { readSettlingSettings } from './settling-settings.ts'
 import { interpret, unreadableReply, type Reply } from '../api/interpret.ts'
 import { operations } from '../api/operations.ts'
-import { problem } from '../api/problem.ts'
+import { problem, problemWith, type ChangedSetting } from '../api/problem.ts'
 import { costOf, learnPrice } from './prices/cost.ts'
 import { plausibleCostOf, priceOf, pricesAt, reserveFor } from './prices/prices.ts'
 import { learnedKey } from './prices/learned-price.ts'
@@ -358,8 +358,8 @@ export function holdBackRequest(
 }
 
 /** Settles a pending request after key or address changed; a person decides whether to send it again. */
-export function settleChanged(deps: PurchaseDeps, id: string, what: readonly string[]): Promise<void> {
-  const why = problem('settings-changed', { message: what.join(', ') })
+export function settleChanged(deps: PurchaseDeps, id: string, what: ChangedSetting[]): Promise<void> {
+  const why = problemWith('settings-changed', { what })
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: why })
 }
 

@@ -1,4 +1,4 @@
-import { problem } from '../api/problem.ts'
+import { problem, problemWith } from '../api/problem.ts'
 import { maxAgeOf } from '../purchases/ledger/prior-answers.ts'
 import { byTheTeam } from '../purchases/leave.ts'
 import type { PurchaseDeps, PurchaseTeam, TeamAnswer } from '../purchases/purchase-deps.ts'
@@ -119,7 +119,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
           if (claim.state === 'in-flight' && isLate)
             return refuse({
               how: 'refused',
-              problem: problem('team-asking', { message: claim.name }),
+              problem: problemWith('team-asking', { colleague: claim.name }),
               claim: revision,
             })
           // Shown to the user while it lasts.
@@ -139,7 +139,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     const { outcome, name } = claim
     const alreadyCharged = {
       how: 'refused',
-      problem: problem('team-charged', { message: name }),
+      problem: problemWith('team-charged', { colleague: name }),
       claim: revision,
     } as const
     // The records were deleted before the team had them. A person decides whether to pay again.

@@ -86,6 +86,5 @@ const choices = (mayBuyAlone: boolean, condition: TeamCondition = 'unreachable')
 })
 
 function claimed(kind: 'team-asking' | 'team-charged' | 'team-erasing') {
-  const sample = request({ outcome: 'refused', cost: 0, colleague: { name: 'Tomasz Wilk', claim: 7 } }, kind)
-  return { ...sample, problem: { ...sample.problem!, message: 'Tomasz Wilk' } }
+  return request({ outcome: 'refused', cost: 0, colleague: { name: 'Tomasz Wilk', claim: 7 } }, kind)
 }

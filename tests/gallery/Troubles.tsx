@@ -13,7 +13,7 @@ const until = Date.now() + 42_000
 
 /** Refusals that carry more than their name. */
 const filled: Partial<Record<Why, Refusal>> = {
-  'bad-input': { why: 'bad-input', fields: 'socialUrl' },
+  'bad-input': { why: 'bad-input', fields: ['socialUrl'] },
   budget: { why: 'budget', spent: 99, budget: 100, needed: 2 },
   'batch-budget': { why: 'batch-budget', spent: 99, budget: 100, needed: 2 },
   'auto-budget': { why: 'auto-budget', spent: 19, budget: 20, needed: 2 },

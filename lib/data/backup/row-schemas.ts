@@ -3,7 +3,7 @@ import { pageKinds } from '../../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { operationNames } from '../../api/operations.ts'
 import type { Outcome } from '../../api/interpret.ts'
-import type { ProblemKind } from '../../api/problem.ts'
+import { changedSettingNames, type PlainProblemKind } from '../../api/problem.ts'
 import { triggers, type LedgerRequest, type RequestState } from '../../records/database/rows/purchases.ts'
 import {
   mergeEvidences,
@@ -46,9 +46,8 @@ const costKinds = namesOf<NonNullable<LedgerRequest['costBy']>>({
   price: true,
   assigned: true,
 })
-const problemKinds = namesOf<ProblemKind>({
+const plainProblemKinds = namesOf<PlainProblemKind>({
   lost: true,
-  'bad-input': true,
   'bad-request': true,
   unauthorized: true,
   'out-of-credits': true,
@@ -67,12 +66,9 @@ const problemKinds = namesOf<ProblemKind>({
   withdrawn: true,
   expired: true,
   'held-back': true,
-  'team-asking': true,
   'team-erasing': true,
-  'team-charged': true,
   'team-budget': true,
   'team-unreachable': true,
-  'settings-changed': true,
 })
 const mergeStates = namesOf<MergeState>({ merged: true, open: true, apart: true })
 const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as const
@@ -111,12 +107,17 @@ export function rowSchemas(madeAt: number) {
   )
   const operation = z.enum(operationNames as [string, ...string[]])
   const subject = text(2048).check(z.regex(new RegExp(`^(${pageKinds.join('|')}):.`, 's')))
-  const problem = z.looseObject({
-    kind: z.enum(problemKinds),
-    status: z.nullable(z.int()),
-    message: z.nullable(line),
-    retryAfter: z.nullable(line),
-  })
+  const reported = { status: z.nullable(z.int()), message: z.nullable(line), retryAfter: z.nullable(line) }
+  const problem = z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(plainProblemKinds), ...reported }),
+    z.object({ kind: z.literal('bad-input'), fields: z.array(line), ...reported }),
+    z.object({
+      kind: z.literal('settings-changed'),
+      what: z.array(z.enum(changedSettingNames)),
+      ...reported,
+    }),
+    z.object({ kind: z.enum(['team-asking', 'team-charged']), colleague: line, ...reported }),
+  ])
   const itemCounts = z.object(Object.fromEntries(itemStates.map((state) => [state, count])))
   const identifiers = z.object({
     email: z.optional(line),

@@ -75,7 +75,7 @@ test('a response whose record was deleted before it was shared does not answer a
   // Bob's purchase is newer than the deletion, which he hasn't read.
   bob.click(order, undefined)
   await bob.idle()
-  const problem = { kind: 'team-charged', message: 'Ann' }
+  const problem = { kind: 'team-charged', colleague: 'Ann' }
   expect(await bob.db.requests.toArray()).toMatchObject([{ outcome: 'refused', problem, cost: 0 }])
   expect(await bob.takeOver()).toBe(true)
   await bob.idle()
@@ -92,7 +92,7 @@ test("a response missing in the engine still counts as paid, and only a person's
   await removeRecords()
   bob.click(order, undefined)
   await bob.idle()
-  const problem = { kind: 'team-charged', message: 'Ann' }
+  const problem = { kind: 'team-charged', colleague: 'Ann' }
   expect(await bob.db.requests.toArray()).toMatchObject([{ outcome: 'refused', problem, cost: 0 }])
   expect(service.requests).toHaveLength(1)
   expect(await bob.takeOver()).toBe(true)

@@ -1,4 +1,4 @@
-import { problem, type ProblemKind } from '../../../lib/api/problem.ts'
+import { problem, problemWith, type Problem, type ProblemKind } from '../../../lib/api/problem.ts'
 import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
 import { now } from './section.ts'
 
@@ -18,7 +18,7 @@ export function request(differences: Partial<LedgerRequest>, kind?: ProblemKind)
     alone: true,
     state: 'settled',
     outcome: 'ok',
-    problem: kind ? problem(kind) : null,
+    problem: kind ? sampleProblem(kind) : null,
     expected: 2,
     reserved: 2,
     cost: 2,
@@ -33,4 +33,12 @@ export function request(differences: Partial<LedgerRequest>, kind?: ProblemKind)
     found: [],
     ...differences,
   }
+}
+
+function sampleProblem(kind: ProblemKind): Problem {
+  if (kind === 'bad-input') return problemWith(kind, { fields: ['socialUrl'] })
+  if (kind === 'settings-changed') return problemWith(kind, { what: ['key'] })
+  if (kind === 'team-asking' || kind === 'team-charged')
+    return problemWith(kind, { colleague: 'Tomasz Wilk' })
+  return problem(kind)
 }

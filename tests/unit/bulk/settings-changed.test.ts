@@ -162,7 +162,7 @@ describe('a click that waits for a limit while a setting changes', () => {
         return { ...deps, deployment: { read } }
       },
     ],
-  ])('%s: is not sent, says why, and costs nothing', async (name, message, change) => {
+  ])('%s: is not sent, says why, and costs nothing', async (name, what, change) => {
     const deps = await waiting()
     const changed = change(deps)
     if (name === 'the key') deps.useKey(otherKey, 'second account')
@@ -170,7 +170,7 @@ describe('a click that waits for a limit while a setting changes', () => {
     await resume(changed)
     const rows = await deps.db.requests.toArray()
     expect(rows.find(({ state, outcome }) => state === 'settled' && outcome === 'refused')).toMatchObject({
-      problem: { kind: 'settings-changed', message },
+      problem: { kind: 'settings-changed', what: [what], message: null },
       cost: 0,
     })
     expect(service().requests).toHaveLength(1)

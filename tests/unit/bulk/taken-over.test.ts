@@ -1,7 +1,7 @@
 import { retryShown } from './retry-shown.ts'
 import { expect, test } from 'vitest'
 import { itemsOf } from '../../../lib/bulk/items.ts'
-import { problem } from '../../../lib/api/problem.ts'
+import { problemWith } from '../../../lib/api/problem.ts'
 import { openDeps } from '../purchases/purchase-beside.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
 import { beginRun, pagesOfPeople } from './run-beside.ts'
@@ -21,7 +21,7 @@ function openRun(claimOf: (subject: string) => number | undefined, count: number
       return Promise.resolve(
         claim === undefined || claim === takeOver
           ? { how: 'send' }
-          : { how: 'refused', problem: problem('team-charged', { message: 'Bo' }), claim },
+          : { how: 'refused', problem: problemWith('team-charged', { colleague: 'Bo' }), claim },
       )
     },
   }

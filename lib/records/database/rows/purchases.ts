@@ -1,7 +1,7 @@
 import type { Account } from '../../../api/account.ts'
 import type { Outcome } from '../../../api/interpret.ts'
 import type { OperationName } from '../../../api/operations.ts'
-import type { Problem, ProblemKind } from '../../../api/problem.ts'
+import type { ChangedSetting, Problem, ProblemKind } from '../../../api/problem.ts'
 import type { Transport } from '../../../api/send.ts'
 import type { Identifiers } from './records.ts'
 import type { SectionName } from './sections.ts'
@@ -335,17 +335,13 @@ export interface OverPlan {
   needed: number
 }
 
-/** Settings that decide who pays and who is asked. */
-export const changedSettingNames = ['profile', 'key', 'service', 'network', 'budget'] as const
-export type ChangedSetting = (typeof changedSettingNames)[number]
-
 /** Why nothing was sent for a click, and so nothing spent. */
 export type Refusal =
   /** `page-changed`: the tab shows another page than the one that the click was for. */
   | { why: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
   /** There is a key, and the person's passphrase opens it. */
   | { why: 'locked' }
-  | { why: 'bad-input'; fields: string }
+  | { why: 'bad-input'; fields: string[] }
   /** Settings changed since it was begun: a person says which to go on with. */
   | { why: 'settings-changed'; what: ChangedSetting[] }
   /** Of a run: its button showed that this lookup is free, and it no longer is. */

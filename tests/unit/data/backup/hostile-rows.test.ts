@@ -72,6 +72,20 @@ describe('money', () => {
   })
 })
 
+test.each<[string, object]>([
+  ['bad-input', {}],
+  ['bad-input', { fields: 'socialUrl' }],
+  ['settings-changed', {}],
+  ['settings-changed', { what: ['everything'] }],
+  ['team-asking', {}],
+  ['team-charged', { colleague: null }],
+])('a request of a file is left out where its problem %s has %j in place of its data', async (kind, data) => {
+  const problem = { kind, status: null, message: 'key, network', retryAfter: null, ...data }
+  const row = { ...rowOfEach['requests'], id: 'bad', outcome: 'refused', cost: 0, problem }
+  const found = await bring([...all, { table: 'requests', row }], false)
+  expect(found.invalid).toEqual({ requests: 1 })
+})
+
 test('what names a row that is not there, or not valid, goes with it', async () => {
   const found = await bring(
     [

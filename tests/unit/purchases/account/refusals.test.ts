@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { problem, type ProblemKind } from '../../../../lib/api/problem.ts'
+import { problem, type PlainProblemKind } from '../../../../lib/api/problem.ts'
 import { gateFor } from '../../../../lib/purchases/account/gate.ts'
 import {
   accountWith,
@@ -88,13 +88,17 @@ describe('after another refusal', () => {
     expect(gateAt(account, inSeconds(1000 * hour))).toEqual({ why: kind })
   })
 
-  test.each<ProblemKind>(['not-found', 'server-error', 'forbidden', 'timeout', 'bad-request', 'unreachable'])(
-    '%s stops nothing',
-    (kind) => {
-      const account = refusedBy(accountWith({}), problem(kind, { retryAfter: '30' }))
-      expect(gateAt(account)).toBeNull()
-    },
-  )
+  test.each<PlainProblemKind>([
+    'not-found',
+    'server-error',
+    'forbidden',
+    'timeout',
+    'bad-request',
+    'unreachable',
+  ])('%s stops nothing', (kind) => {
+    const account = refusedBy(accountWith({}), problem(kind, { retryAfter: '30' }))
+    expect(gateAt(account)).toBeNull()
+  })
 })
 
 describe('a refusal of the account', () => {
