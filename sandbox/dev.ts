@@ -9,10 +9,10 @@ import { commandLine } from '../tools/command-line.ts'
 
 const { values } = commandLine({
   name: 'npm run dev',
-  usage: `Builds Sidelight anew at each change, beside a sandbox whose addresses stay the same.
+  usage: `Rebuilds Sidelight on each change, with a sandbox on fixed ports.
 
   npm run dev                   opens Chromium with it
-  npm run dev -- --no-open      only says where it is
+  npm run dev -- --no-open      only prints its folder
   npm run dev -- -b firefox     for Firefox`,
   options: { browser: { type: 'string', short: 'b', default: 'chrome' }, 'no-open': { type: 'boolean' } },
 })

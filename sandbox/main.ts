@@ -5,7 +5,7 @@ import { raiseTeam } from './team.ts'
 
 const { values: options } = commandLine({
   name: 'npm run sandbox',
-  usage: `A local enrichment service and a social site of the same invented people; PORT and SOCIAL_PORT say where.
+  usage: `Starts a local enrichment service and a social site with invented people; PORT and SOCIAL_PORT set the ports.
 
   npm run sandbox
   npm run sandbox -- --team     an etcd of three nodes too, with a team and its invitations`,

@@ -2,7 +2,7 @@ import { delimiter, join } from 'node:path'
 
 export type BrowserName = 'chromium' | 'firefox'
 
-interface Looked {
+interface BrowserInfo {
   title: string
   variable: string
   /** Debian package; installs the first command. */
@@ -14,7 +14,7 @@ interface Looked {
 }
 
 // Without Google Chrome and Edge: since version 137 branded builds ignore --load-extension.
-export const BROWSERS: Record<BrowserName, Looked> = {
+export const BROWSERS: Record<BrowserName, BrowserInfo> = {
   chromium: {
     title: 'Chromium',
     variable: 'CHROMIUM_PATH',

@@ -8,14 +8,14 @@ import type { BrowserName } from './candidates.ts'
 export async function installBrowser(name: BrowserName): Promise<void> {
   const { title, debian } = BROWSERS[name]
   if (process.getuid?.() === 0) {
-    console.log(`No ${title} here: installing Debian's package ${debian} with apt-get.`)
+    console.log(`No ${title} found: installing Debian's package ${debian} with apt-get.`)
     try {
       return await installDebian(debian)
     } catch (error) {
       console.log(`That failed (${error instanceof Error ? error.message : String(error)}).`)
     }
   }
-  console.log(`No ${title} here: downloading Playwright's build.`)
+  console.log(`No ${title} found: downloading Playwright's build.`)
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/package.json')
   // Extensions need the full browser; the headless shell has none.
   const whole = name === 'chromium' ? ['--no-shell'] : []
@@ -33,12 +33,12 @@ export async function installDebian(...packages: string[]): Promise<void> {
 function run(command: string, parameters: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const child = spawn(command, parameters, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-2000)))
   return new Promise((resolve, reject) => {
     child.on('error', () => reject(new Error(`${command} could not be started`)))
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command}: ${lastLine(said) ?? `exit code ${code}`}`)),
+      code === 0 ? resolve() : reject(new Error(`${command}: ${lastLine(output) ?? `exit code ${code}`}`)),
     )
   })
 }

@@ -36,8 +36,8 @@ export async function wxt(command: 'build' | 'zip', browser: string, env: NodeJS
 async function runWxt(parameters: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const wxt = resolve(root, 'node_modules/wxt/bin/wxt.mjs')
   const child = spawn(process.execPath, [wxt, ...parameters], { cwd: root, env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
   const code = await new Promise((done) => child.on('close', done))
-  if (code !== 0) throw new Error(`the build failed:\n${said}`)
+  if (code !== 0) throw new Error(`the build failed:\n${output}`)
 }

@@ -18,7 +18,7 @@ interface Lines {
 const all: Lines = { from: 0, to: wide.height }
 
 /** Size limit per picture, because they are part of the package. */
-const mostBytes = 24_000
+const maxBytes = 24_000
 const qualities = [80, 65, 50, 40]
 const scale = 1.2
 /** A second look would double the size. */
@@ -168,10 +168,10 @@ async function take(
   lines: Lines = all,
 ): Promise<void> {
   const size = views.length === 1 ? wide : half
-  const taken: string[] = []
+  const paths: string[] = []
   for (const [index, view] of views.entries()) {
     const path = `${takenIn}/guide-${name}-${index}.png`
-    taken.push(path)
+    paths.push(path)
     // No hover effects or color transitions.
     await view.mouse.move(0, 0)
     await view.emulateMedia({ reducedMotion: 'reduce' })
@@ -181,7 +181,7 @@ async function take(
     await sharpScreenshot(view, { path, ...size, scale })
     await session.detach()
   }
-  const bytes = await compose(easel, taken, lines)
+  const bytes = await compose(easel, paths, lines)
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/${name}.webp`, bytes)
   console.log(`${folder}/${name}.webp ${Math.round(bytes.length / 1000)} kB`)
@@ -202,7 +202,7 @@ async function compose(easel: Page, paths: string[], { from, to }: Lines): Promi
       const clip = { x: 0, y: from * scale, width: size.width, height: (to - from) * scale, scale: 1 }
       const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip })
       const bytes = Buffer.from(data, 'base64')
-      if (bytes.length <= mostBytes || quality === qualities.at(-1)) return bytes
+      if (bytes.length <= maxBytes || quality === qualities.at(-1)) return bytes
     }
     throw new Error('no quality')
   } finally {

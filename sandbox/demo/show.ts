@@ -26,9 +26,10 @@ export async function showAlone({ sandbox, extension, headless, key, folder }: D
   const chromium = await openChromium({ extension, headless })
   try {
     const options = await setUp(chromium, key)
-    const { page, panel } = await beside(chromium, sandbox)
-    if (!headless) return await tried([chromium], 'The panel beside the page offers Enrich. The key is set')
-    begin(folder, 'Sidelight walks the main job by itself')
+    const { page, panel } = await openDemoPage(chromium, sandbox)
+    if (!headless)
+      return await waitForClose([chromium], 'The panel beside the page offers Enrich. The key is set')
+    announce(folder, 'the demo walks the main job')
     const lines = await walk({ chromium, sandbox, page, panel }, folder, key)
     lines.push(await visitPopup(chromium, page, folder))
     await options.bringToFront()
@@ -50,13 +51,13 @@ export async function showTeam({ team, ...demo }: Demo & { team: SandboxTeam }):
       opened.push(chromium)
       const options = await setUp(chromium, key)
       await joinTeam(options, invitation)
-      colleagues.push({ name, chromium, options, ...(await beside(chromium, sandbox)) })
+      colleagues.push({ name, chromium, options, ...(await openDemoPage(chromium, sandbox)) })
     }
     if (!headless) {
       const names = team.invited.map(({ name }) => name).join(' and ')
-      return await tried(opened, `${names} are in one team: what one enriches the other has for free`)
+      return await waitForClose(opened, `${names} are in one team: what one enriches the other has for free`)
     }
-    begin(folder, 'the team shares by itself')
+    announce(folder, 'the demo walks the team job')
     report(await walkAsTeam({ colleagues, sandbox, key, folder }), { sandbox, key, folder })
   } finally {
     for (const chromium of opened) await chromium.close().catch(() => {})
@@ -69,20 +70,20 @@ async function setUp(chromium: Chromium, key: string): Promise<Page> {
   return options
 }
 
-async function beside(chromium: Chromium, { site }: Sandbox) {
+async function openDemoPage(chromium: Chromium, { site }: Sandbox) {
   const page = await chromium.context.newPage()
   await page.goto(site.url + firstPage)
   return { page, panel: await chromium.openPanel(page) }
 }
 
-async function tried(browsers: readonly Chromium[], said: string): Promise<void> {
-  console.log(`\n${said}; close the browser${browsers.length > 1 ? 's' : ''} to end.`)
+async function waitForClose(browsers: readonly Chromium[], message: string): Promise<void> {
+  console.log(`\n${message}; close the browser${browsers.length > 1 ? 's' : ''} to end.`)
   await Promise.all(browsers.map(({ context }) => new Promise((closed) => context.once('close', closed))))
 }
 
-function begin(folder: string, said: string): void {
+function announce(folder: string, message: string): void {
   mkdirSync(folder, { recursive: true })
-  console.log(`\nNo display here, so ${said}:\n`)
+  console.log(`\nNo display, so ${message}:\n`)
 }
 
 function report(

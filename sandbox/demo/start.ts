@@ -6,7 +6,7 @@ import { showAlone, showTeam } from './show.ts'
 
 const { values: options } = commandLine({
   name: 'npm start',
-  usage: `Builds Sidelight and opens it in a browser beside the sandbox; without a screen it walks through and says what came.
+  usage: `Builds Sidelight and opens it in a browser with the sandbox; without a display, walks the main job and prints a report.
 
   npm start
   npm start -- --team     two browsers that share a library over an etcd of three nodes`,

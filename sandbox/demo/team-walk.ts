@@ -30,17 +30,17 @@ const person = ({ panel }: Colleague, name: string) => panel.getByRole('heading'
 const firstEmail = ({ panel }: Colleague) => panel.getByRole('link', { name: '@' }).first()
 
 /** Duration as text. */
-async function took(act: () => Promise<void>): Promise<string> {
-  const begun = performance.now()
+async function timed(act: () => Promise<void>): Promise<string> {
+  const startedAt = performance.now()
   await act()
-  return `${((performance.now() - begun) / 1000).toFixed(1)} s`
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 }
 
 const steps: Step[] = [
   {
     name: 'shared',
     act: async ({ one, other }) => {
-      const after = await took(async () => {
+      const after = await timed(async () => {
         await enrichButton(one).click()
         await person(other, 'Mara Lindqvist').waitFor()
       })
@@ -79,7 +79,7 @@ const steps: Step[] = [
       const said = other.panel
         .getByRole('status')
         .filter({ has: other.panel.getByRole('button', { name: 'Undo' }) })
-      const after = await took(async () => {
+      const after = await timed(async () => {
         await said.getByRole('button', { name: 'Dismiss' }).click()
         await enrichButton(one).waitFor()
       })

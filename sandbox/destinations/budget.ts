@@ -29,10 +29,10 @@ const usedUp: Record<string, (over: number) => Fault> = {
 
 /** Handles this many requests normally, then responds that the daily budget is used up. */
 export function budgetOf(requests: number): (request: string) => Fault | undefined {
-  let came = 0
+  let count = 0
   return (request) => {
     const service = /^\w+ \/(\w+)/.exec(request)?.[1] ?? ''
-    came += 1
-    return came > requests ? usedUp[service]?.(came - requests) : undefined
+    count += 1
+    return count > requests ? usedUp[service]?.(count - requests) : undefined
   }
 }

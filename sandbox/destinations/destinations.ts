@@ -18,10 +18,10 @@ export const standIns = {
 }
 
 export type StandInName = keyof typeof standIns
-type Kept = { [Name in StandInName]: ReturnType<(typeof standIns)[Name]['create']> }
+type Stored = { [Name in StandInName]: ReturnType<(typeof standIns)[Name]['create']> }
 
 /** Local stand-ins of CRMs and webhooks, each under its own path. */
-export interface Destinations extends Kept {
+export interface Destinations extends Stored {
   url: string
   /** Received requests, such as `POST /hubspot/crm/v3/objects/companies`. */
   requests: string[]
@@ -41,7 +41,7 @@ export async function startDestinations(port = 0): Promise<Destinations> {
   const requests: string[] = []
   const addresses: string[] = []
   const names = Object.keys(standIns) as StandInName[]
-  const kept = Object.fromEntries(names.map((name) => [name, standIns[name].create()])) as Kept
+  const stored = Object.fromEntries(names.map((name) => [name, standIns[name].create()])) as Stored
   const app = new Hono<{ Bindings: HttpBindings }>()
   const { promise: closing, resolve: close } = Promise.withResolvers<void>()
 
@@ -62,7 +62,7 @@ export async function startDestinations(port = 0): Promise<Destinations> {
     c.res = RESPONSE_ALREADY_SENT
     return undefined
   })
-  for (const name of names) app.route(`/${name}`, standIns[name].app(kept[name] as never))
+  for (const name of names) app.route(`/${name}`, standIns[name].app(stored[name] as never))
 
   const { promise: listening, resolve, reject } = Promise.withResolvers<AddressInfo>()
   const where = { hostname: '127.0.0.1', port, overrideGlobalObjects: false }
@@ -70,7 +70,7 @@ export async function startDestinations(port = 0): Promise<Destinations> {
   const address = await listening
   return {
     url: `http://127.0.0.1:${address.port}`,
-    ...kept,
+    ...stored,
     requests,
     addresses,
     fault: (fault) => faults.add(fault),
@@ -79,8 +79,8 @@ export async function startDestinations(port = 0): Promise<Destinations> {
       faults.clear()
       requests.length = 0
       addresses.length = 0
-      for (const part of Object.values(kept).flatMap((each) => Object.values(each as object))) empty(part)
-      kept.webhook.now = Date.now
+      for (const part of Object.values(stored).flatMap((each) => Object.values(each as object))) empty(part)
+      stored.webhook.now = Date.now
     },
     close: async () => {
       close()

@@ -24,20 +24,20 @@ export interface Faults {
 }
 
 export function createFaults(): Faults {
-  let open: { fault: Fault; left: number }[] = []
+  let pending: { fault: Fault; left: number }[] = []
   let decide: ((request: string) => Fault | undefined) | null = null
   return {
-    add: (fault) => void open.push({ fault, left: fault.times ?? 1 }),
+    add: (fault) => void pending.push({ fault, left: fault.times ?? 1 }),
     take(request) {
-      const met = open.find(({ fault }) => fault.on?.test(request) ?? true)
-      if (!met) return decide?.(request)
-      met.left -= 1
-      open = open.filter(({ left }) => left > 0)
-      return met.fault
+      const match = pending.find(({ fault }) => fault.on?.test(request) ?? true)
+      if (!match) return decide?.(request)
+      match.left -= 1
+      pending = pending.filter(({ left }) => left > 0)
+      return match.fault
     },
     meet: (next) => void (decide = next),
     clear() {
-      open = []
+      pending = []
       decide = null
     },
   }

@@ -27,7 +27,7 @@ const required: Record<string, string[]> = {
   Account: ['Name'],
 }
 
-const longest: Record<string, number> = {
+const maxLengths: Record<string, number> = {
   FirstName: 40,
   LastName: 80,
   Company: 255,
@@ -133,17 +133,19 @@ function wrongIn(c: Context, type: string, sent: Record<string, unknown>, whole:
   const stranger = Object.keys(sent).find((name) => !known[type]?.includes(name))
   if (stranger)
     return failure(c, 400, 'INVALID_FIELD', `No such column '${stranger}' on sobject of type ${type}`)
-  const tooLong = Object.entries(sent).find(([name, value]) => String(value).length > (longest[name] ?? 255))
+  const tooLong = Object.entries(sent).find(
+    ([name, value]) => String(value).length > (maxLengths[name] ?? 255),
+  )
   if (tooLong)
     return failure(
       c,
       400,
       'STRING_TOO_LONG',
-      `${tooLong[0]}: data value too large: ${String(tooLong[1])} (max length=${longest[tooLong[0]] ?? 255})`,
+      `${tooLong[0]}: data value too large: ${String(tooLong[1])} (max length=${maxLengths[tooLong[0]] ?? 255})`,
     )
-  const lacking = required[type]?.filter((name) => !whole[name]) ?? []
-  if (lacking.length > 0)
-    return failure(c, 400, 'REQUIRED_FIELD_MISSING', `Required fields are missing: [${lacking.join(', ')}]`)
+  const missing = required[type]?.filter((name) => !whole[name]) ?? []
+  if (missing.length > 0)
+    return failure(c, 400, 'REQUIRED_FIELD_MISSING', `Required fields are missing: [${missing.join(', ')}]`)
   return null
 }
 

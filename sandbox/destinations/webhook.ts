@@ -5,26 +5,26 @@ export const webhookSecret = `whsec_${Buffer.from('sandbox webhook secret of 32 
 
 export interface Receiver {
   /** Messages with valid signatures, once per id. */
-  kept: Map<string, { type: string; timestamp: string; data: Record<string, unknown> }>
+  messages: Map<string, { type: string; timestamp: string; data: Record<string, unknown> }>
   /** Ids of all received messages, including repeats. */
-  came: string[]
+  received: string[]
   /** The receiver's clock, in milliseconds since 1970. */
   now: () => number
 }
 
-export const newReceiver = (): Receiver => ({ kept: new Map(), came: [], now: Date.now })
+export const newReceiver = (): Receiver => ({ messages: new Map(), received: [], now: Date.now })
 
 const toleranceSeconds = 300
 
 /** A Standard Webhooks receiver based on Node's own cryptography. */
 export function webhookApp(receiver: Receiver): Hono {
-  const { kept, came } = receiver
+  const { messages, received } = receiver
   const app = new Hono()
   app.post('*', async (c) => {
     const body = await c.req.text()
     const id = c.req.header('webhook-id') ?? ''
     const seconds = c.req.header('webhook-timestamp') ?? ''
-    came.push(id)
+    received.push(id)
     const key = Buffer.from(webhookSecret.replace('whsec_', ''), 'base64')
     const expected = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest()
     const given = (c.req.header('webhook-signature') ?? '')
@@ -34,7 +34,7 @@ export function webhookApp(receiver: Receiver): Hono {
     const isSigned = given.some((one) => one.length === expected.length && timingSafeEqual(one, expected))
     const isRecent = Math.abs(receiver.now() / 1000 - Number(seconds)) < toleranceSeconds
     if (!isSigned || !isRecent) return c.json({ message: 'The signature does not fit.' }, 401)
-    if (!kept.has(id)) kept.set(id, JSON.parse(body) as never)
+    if (!messages.has(id)) messages.set(id, JSON.parse(body) as never)
     return c.body(null, 204)
   })
   return app

@@ -22,7 +22,7 @@ export interface EtcdCluster {
    * authentication
    * is on.
    */
-  makeRoom(prefix: string, token?: string): Promise<void>
+  freeSpace(prefix: string, token?: string): Promise<void>
   /** Folder of all data. */
   folder: string
   close(): Promise<void>
@@ -62,12 +62,12 @@ interface EtcdSetUp {
 const inMemory = '/dev/shm'
 
 /** Bytes a cluster may need there: each node has two logs of 64 MB. */
-const roomInMemory = 2 ** 30
+const neededMemoryBytes = 2 ** 30
 
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(inMemory)
-    return bavail * bsize > roomInMemory
+    return bavail * bsize > neededMemoryBytes
   } catch {
     return false
   }
@@ -87,7 +87,7 @@ function signedTokens(folder: string): string {
 }
 
 /** Maximum time until a cluster responds. */
-const startsWithinMs = 30_000
+const startTimeoutMs = 30_000
 
 /**
  * Starts an etcd in a temporary folder; `close` ends it and deletes the folder. `quick`: faster elections,
@@ -157,15 +157,15 @@ export async function startEtcd(
     return at < 0 ? null : at
   }
 
-  const answers = async (node: number): Promise<void> => {
-    for (const until = Date.now() + startsWithinMs; Date.now() < until; await pause(50)) {
+  const waitUntilReady = async (node: number): Promise<void> => {
+    for (const until = Date.now() + startTimeoutMs; Date.now() < until; await pause(50)) {
       if ((await roleOf(node))?.hasLeader) return
       if (running[node]?.exitCode !== null) break
     }
     throw new Error(`An etcd did not start at ${endpoints[node]}.`)
   }
 
-  const ends = (child: ChildProcess | null | undefined): Promise<void> => {
+  const end = (child: ChildProcess | null | undefined): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
     const ended = new Promise<void>((done) => child.once('exit', () => done()))
     child.kill('SIGKILL')
@@ -178,7 +178,7 @@ export async function startEtcd(
   }
   process.on('exit', killAll)
 
-  const tellAs = async (
+  const callAs = async (
     token: string,
     at: number,
     path: string,
@@ -193,42 +193,42 @@ export async function startEtcd(
     return (await response.json()) as Record<string, unknown>
   }
 
-  const makeRoom = async (prefix: string, token = ''): Promise<void> => {
-    const tell = (at: number, path: string, body: object) => tellAs(token, at, path, body)
+  const freeSpace = async (prefix: string, token = ''): Promise<void> => {
+    const call = (at: number, path: string, body: object) => callAs(token, at, path, body)
     const last = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
-    const deleted = await tell(0, 'kv/deleterange', { key: btoa(prefix), range_end: btoa(last) })
+    const deleted = await call(0, 'kv/deleterange', { key: btoa(prefix), range_end: btoa(last) })
     const { revision } = deleted['header'] as { revision: string }
-    await tell(0, 'kv/compaction', { revision, physical: true })
-    for (const node of endpoints.keys()) await tell(node, 'maintenance/defragment', {})
-    const { alarms = [] } = (await tell(0, 'maintenance/alarm', { action: 'GET' })) as {
+    await call(0, 'kv/compaction', { revision, physical: true })
+    for (const node of endpoints.keys()) await call(node, 'maintenance/defragment', {})
+    const { alarms = [] } = (await call(0, 'maintenance/alarm', { action: 'GET' })) as {
       alarms?: { memberID: string; alarm: string }[]
     }
-    for (const alarm of alarms) await tell(0, 'maintenance/alarm', { action: 'DEACTIVATE', ...alarm })
+    for (const alarm of alarms) await call(0, 'maintenance/alarm', { action: 'DEACTIVATE', ...alarm })
   }
 
   const cluster: EtcdCluster = {
-    makeRoom,
+    freeSpace,
     endpoints,
     folder,
     leader,
-    kill: (node) => void ends(running[node]),
-    stop: (node) => ends(running[node]),
+    kill: (node) => void end(running[node]),
+    stop: (node) => end(running[node]),
     start: async (node) => {
       const child = running[node]
       if (child && child.exitCode === null && child.signalCode === null && !child.killed) return
-      await ends(child)
+      await end(child)
       launch(node)
-      await answers(node)
+      await waitUntilReady(node)
     },
     close: async () => {
       process.off('exit', killAll)
-      await Promise.all(running.map(ends))
+      await Promise.all(running.map(end))
       rmSync(folder, { recursive: true, force: true })
     },
   }
   for (const node of ports.keys()) launch(node)
   try {
-    await Promise.all(ports.map((_, node) => answers(node)))
+    await Promise.all(ports.map((_, node) => waitUntilReady(node)))
   } catch (error) {
     await cluster.close()
     throw error

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { answer } from './answer.ts'
+import { respond } from './respond.ts'
 import { recordArrival } from './arrival.ts'
 import type { Sent } from './compose.ts'
 import { controlApp } from './control.ts'
@@ -22,10 +22,10 @@ export function serviceApp(state: State): Hono<{ Bindings: HttpBindings }> {
   )
   app.all('*', async ({ req, env }) => {
     const { method, url } = req
-    const came = { method, url, headers: req.header(), body: '', socket: env.incoming.socket }
-    const arrival = recordArrival(state, came)
+    const incoming = { method, url, headers: req.header(), body: '', socket: env.incoming.socket }
+    const arrival = recordArrival(state, incoming)
     arrival.body = await req.text()
-    const sent = await answer(state, arrival)
+    const sent = await respond(state, arrival)
     // Node would add the computer's own date.
     env.outgoing.sendDate = false
     if (sent.breaks) return breakOff(env.outgoing, sent)

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 import type { RecordedRequest, State } from './state.ts'
 
 /** A received request, over HTTP or in process. */
-export interface Came {
+export interface IncomingRequest {
   method: string
   url: string
   headers: Record<string, string>
@@ -25,7 +25,10 @@ function numberOf(socket: object): number {
 }
 
 /** Records a request before it is processed. */
-export function recordArrival(state: State, { method, url, headers, body, socket }: Came): RecordedRequest {
+export function recordArrival(
+  state: State,
+  { method, url, headers, body, socket }: IncomingRequest,
+): RecordedRequest {
   const { pathname: path, searchParams } = new URL(url)
   const query = Object.fromEntries(searchParams)
   const arrival: RecordedRequest = {

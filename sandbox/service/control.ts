@@ -11,19 +11,17 @@ import type { State } from './state.ts'
 
 const addresses = {
   'GET /__sandbox': 'this list',
-  'GET /__sandbox/requests': 'every request that came, in order, with what was taken for it',
-  'GET /__sandbox/bill?key=': 'requests and credits of a key, or of all keys when none is named',
-  'GET /__sandbox/faults': 'the faults still waiting',
-  'POST /__sandbox/faults': 'one fault or a list of them; each waits for the requests that it meets',
-  'DELETE /__sandbox/faults': 'forgets the faults still waiting',
-  'POST /__sandbox/release': 'lets hanging answers go',
-  'POST /__sandbox/keys':
-    '{key, credits, perDay, perMinute, autoTopUp}: opens a key, or sets an old one anew',
-  'POST /__sandbox/spend': '{key, credits}: other clients of the key take credits; no request is recorded',
-  'POST /__sandbox/topup': '{key, credits}: credits are bought for the key',
-  'POST /__sandbox/clock':
-    '{advance}: moves the clock of the service, by which it dates its answers, forward by milliseconds',
-  'POST /__sandbox/reset': 'everything as it was at the start',
+  'GET /__sandbox/requests': 'all received requests in order, with their charges',
+  'GET /__sandbox/bill?key=': 'requests and credits of a key; without a key, of all',
+  'GET /__sandbox/faults': 'pending faults',
+  'POST /__sandbox/faults': 'adds a fault or a list of faults',
+  'DELETE /__sandbox/faults': 'removes pending faults',
+  'POST /__sandbox/release': 'releases hanging responses',
+  'POST /__sandbox/keys': '{key, credits, perDay, perMinute, autoTopUp}: creates or replaces a key',
+  'POST /__sandbox/spend': '{key, credits}: spends credits as another client, without a recorded request',
+  'POST /__sandbox/topup': '{key, credits}: adds purchased credits',
+  'POST /__sandbox/clock': '{advance}: advances the service’s clock, in milliseconds',
+  'POST /__sandbox/reset': 'restores the initial state',
 }
 
 const keyShape = z.strictObject({
@@ -39,7 +37,7 @@ const creditsShape = z.strictObject({ key: z.string().min(1), credits: z.number(
 const clockShape = z.strictObject({ advance: z.number() })
 
 /** Removes undefined values, so that defaults apply. */
-function said<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
@@ -63,7 +61,7 @@ export function controlApp(state: State): Hono {
   app.post('/release', (c) => c.json({ released: state.gate.release() }))
   app.post('/keys', async (c) => {
     const { key, ...settings } = keyShape.parse(await c.req.json())
-    return c.json(state.setKey(key, said(settings)))
+    return c.json(state.setKey(key, withoutUndefined(settings)))
   })
   app.post('/spend', async (c) => {
     const { key, credits } = creditsShape.parse(await c.req.json())

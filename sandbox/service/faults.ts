@@ -37,7 +37,7 @@ const faultShape = z.strictObject({
 
 export const faultsShape = z.union([faultShape.transform((fault) => [fault]), z.array(faultShape)])
 
-export type FaultWish = z.input<typeof faultShape>
+export type FaultInput = z.input<typeof faultShape>
 export type Fault = z.output<typeof faultShape>
 
 export function fails(fault: Fault): boolean {
@@ -48,7 +48,7 @@ export function charges(fault: Fault): boolean {
   return fault.charge ?? !(fails(fault) || fault.reset)
 }
 
-function meets(fault: Fault, operation: number, key: string | undefined): boolean {
+function matches(fault: Fault, operation: number, key: string | undefined): boolean {
   const wanted = fault.operation === undefined ? undefined : [fault.operation].flat()
   return (
     (wanted === undefined || wanted.includes(operation)) && (fault.key === undefined || fault.key === key)
@@ -56,7 +56,7 @@ function meets(fault: Fault, operation: number, key: string | undefined): boolea
 }
 
 export interface Faults {
-  add(wishes: unknown): Fault[]
+  add(input: unknown): Fault[]
   /** Uses the first matching fault once. */
   take(operation: number, key: string | undefined): Fault | undefined
   waiting(): Fault[]
@@ -66,7 +66,7 @@ export interface Faults {
 export function createFaults(): Faults {
   let waiting: Fault[] = []
   const take: Faults['take'] = (operation, key) => {
-    const fault = waiting.find((each) => meets(each, operation, key))
+    const fault = waiting.find((each) => matches(each, operation, key))
     if (!fault) return undefined
     if (fault.after > 0) {
       fault.after -= 1
@@ -77,8 +77,8 @@ export function createFaults(): Faults {
     return fault
   }
   return {
-    add: (wishes) => {
-      const faults = faultsShape.parse(wishes)
+    add: (input) => {
+      const faults = faultsShape.parse(input)
       waiting.push(...faults)
       return faults
     },

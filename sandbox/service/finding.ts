@@ -31,7 +31,7 @@ export function hasWorkedAt(call: Call, person: Person, wanted: string): boolean
   })
 }
 
-export interface Someone {
+export interface PersonQuery {
   firstName?: string | undefined
   lastName?: string | undefined
   companyDomain?: string | undefined
@@ -40,9 +40,9 @@ export interface Someone {
 }
 
 /** The first person that matches all given fields; an email alone is enough. */
-export function whoIs(
+export function findPerson(
   call: Call,
-  { email, firstName, lastName, companyDomain, companyName }: Someone,
+  { email, firstName, lastName, companyDomain, companyName }: PersonQuery,
 ): Person | undefined {
   if (email) return call.world.personByEmail(email)
   return call.world.people.find(

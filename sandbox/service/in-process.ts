@@ -1,13 +1,13 @@
-import { answer } from './answer.ts'
+import { respond } from './respond.ts'
 import { recordArrival } from './arrival.ts'
 import type { Sent } from './compose.ts'
 import { createState } from './state.ts'
 import type { ServiceOptions } from './state.ts'
-import { steeringOf } from './steering.ts'
-import type { Steering } from './steering.ts'
+import { controlOf } from './steering.ts'
+import type { ServiceControl } from './steering.ts'
 
 /** A service called in process. */
-export interface ServiceInProcess extends Steering {
+export interface ServiceInProcess extends ServiceControl {
   /**
    * Like a browser's fetch for text bodies; the origin is ignored. Records and charges before it returns.
    * Broken connections
@@ -21,7 +21,7 @@ export function serviceInProcess(options: Omit<ServiceOptions, 'port'>): Service
   const state = createState(options)
   const socket = {}
   return {
-    ...steeringOf(state, options),
+    ...controlOf(state, options),
     fetch: async (url, { method = 'GET', headers, body = null, signal, redirect } = {}) => {
       if (body !== null && typeof body !== 'string') throw new TypeError('Only text is taken as a body here.')
       signal?.throwIfAborted()
@@ -32,9 +32,9 @@ export function serviceInProcess(options: Omit<ServiceOptions, 'port'>): Service
         body: body ?? '',
         socket,
       })
-      const sent = await unlessAborted(answer(state, arrival), signal)
-      const led = redirect === 'error' && [301, 302, 303, 307, 308].includes(sent.status)
-      if (led || sent.breaks === 'at once') throw new TypeError('Failed to fetch')
+      const sent = await unlessAborted(respond(state, arrival), signal)
+      const isRejectedRedirect = redirect === 'error' && [301, 302, 303, 307, 308].includes(sent.status)
+      if (isRejectedRedirect || sent.breaks === 'at once') throw new TypeError('Failed to fetch')
       return new Response(sent.breaks ? half(sent) : sent.text, sent)
     },
   }
@@ -50,15 +50,15 @@ const named = (headers: RequestInit['headers']): Record<string, string> =>
         ]),
   )
 
-async function unlessAborted<T>(coming: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
-  if (!signal) return coming
+async function unlessAborted<T>(response: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return response
   const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const leave = (): void => reject(signal.reason)
-  signal.addEventListener('abort', leave)
+  const abort = (): void => reject(signal.reason)
+  signal.addEventListener('abort', abort)
   try {
-    return await Promise.race([coming, aborted])
+    return await Promise.race([response, aborted])
   } finally {
-    signal.removeEventListener('abort', leave)
+    signal.removeEventListener('abort', abort)
   }
 }
 

@@ -54,7 +54,7 @@ export function volunteeringAnswer({ volunteering }: Person): Record<string, unk
 }
 
 export function personAnswer(person: Person, includes: Includes): Record<string, unknown> {
-  const asked = Object.entries(optionalParts).filter(([flag]) => includes[flag as keyof Includes])
+  const selected = Object.entries(optionalParts).filter(([flag]) => includes[flag as keyof Includes])
   return {
     publicIdentifier: person.publicIdentifier,
     socialIdentifier: person.socialIdentifier,
@@ -77,7 +77,7 @@ export function personAnswer(person: Person, includes: Includes): Record<string,
     },
     testScores: { testScoresCount: person.testScores.length, testScoreHistory: person.testScores },
     ...volunteeringAnswer(person),
-    ...Object.assign({}, ...asked.map(([, part]) => part(person))),
+    ...Object.assign({}, ...selected.map(([, part]) => part(person))),
   }
 }
 

@@ -41,7 +41,8 @@ function anyOf(members: object): (value: Record<string, unknown>) => boolean {
   return (value) => Object.keys(members).some((name) => value[name] !== undefined && value[name] !== '')
 }
 
-const whom = 'at least one of firstName, lastName, companyDomain, companyName, email is required'
+const personFieldRequired =
+  'at least one of firstName, lastName, companyDomain, companyName, email is required'
 
 const filters = {
   firstName: word,
@@ -58,14 +59,14 @@ const filters = {
   currentCompanyEmployeeCountMax: z.coerce.number().optional(),
 }
 
-export const takes = {
+export const parameterSchemas = {
   nothing: z.object({}),
   address: z.object({ socialUrl: text }),
   addressAndPage: z.object({ socialUrl: text, page: page.default(1) }),
   profile: z.object({ socialUrl: text, includes, cacheDuration }),
   email: z.object({ email }),
-  someone: z.object(someone).refine(anyOf(someone), whom),
-  match: z.object({ ...someone, includes, cacheDuration }).refine(anyOf(someone), whom),
+  someone: z.object(someone).refine(anyOf(someone), personFieldRequired),
+  match: z.object({ ...someone, includes, cacheDuration }).refine(anyOf(someone), personFieldRequired),
   url: z.object({ url: text }),
   nameAndCompany: z.object({ fullName: text, companyDomain: text }),
   personsSearch: z
@@ -80,4 +81,4 @@ export const takes = {
   }),
 }
 
-export type Taken<K extends keyof typeof takes> = z.infer<(typeof takes)[K]>
+export type ParametersOf<K extends keyof typeof parameterSchemas> = z.infer<(typeof parameterSchemas)[K]>

@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import type { KeySettings } from './accounts.ts'
 import { serviceApp } from './app.ts'
 import type { Bill } from './billing.ts'
-import type { FaultWish } from './faults.ts'
+import type { FaultInput } from './faults.ts'
 import { createState } from './state.ts'
 import type { RecordedRequest, ServiceOptions } from './state.ts'
-import { steeringOf } from './steering.ts'
-import type { Steering } from './steering.ts'
+import { controlOf } from './steering.ts'
+import type { ServiceControl } from './steering.ts'
 
-export type { Bill, FaultWish, KeySettings, RecordedRequest, ServiceOptions }
+export type { Bill, FaultInput, KeySettings, RecordedRequest, ServiceOptions }
 
-export interface Service extends Steering {
+export interface Service extends ServiceControl {
   url: string
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const server = serve({ fetch, ...where }, resolve).on('error', reject)
   const { port } = await listening
   return {
-    ...steeringOf(state, options),
+    ...controlOf(state, options),
     url: `http://127.0.0.1:${port}`,
     close: async () => {
       state.gate.close()

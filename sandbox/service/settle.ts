@@ -16,7 +16,7 @@ export interface Settled {
   credits: number
 }
 
-export interface Asked {
+export interface PendingCall {
   operation: Operation
   key: string | undefined
   /** Throws a refusal for invalid parameters. */
@@ -44,14 +44,14 @@ function refusal(
   return { status, body: { success: false, ...known, message }, credits: consumed }
 }
 
-function failure(asked: Asked, account: Account, fault: Fault, consumed = 0): Settled {
+function failure(pending: PendingCall, account: Account, fault: Fault, consumed = 0): Settled {
   const { status = 500, message = 'Something went wrong.' } = fault
-  return refusal(asked.operation, account, status, message, consumed)
+  return refusal(pending.operation, account, status, message, consumed)
 }
 
 /** Runs the handler and charges, in the order of a real service. */
-function answered(state: State, asked: Asked, account: Account, fault: Fault | undefined): Settled {
-  const { operation, parameters } = asked
+function handle(state: State, pending: PendingCall, account: Account, fault: Fault | undefined): Settled {
+  const { operation, parameters } = pending
   const now = state.now()
   const outcome = operation.answer({ ...state, account, now }, parameters())
   const { due, needed } = priceOf(operation, outcome)
@@ -60,7 +60,7 @@ function answered(state: State, asked: Asked, account: Account, fault: Fault | u
   const consumed = free ? 0 : due
   charge(account, consumed)
   if (outcome.collected !== undefined && !free) state.cache.fill(outcome.collected, now)
-  if (fault && fails(fault)) return failure(asked, account, fault, consumed)
+  if (fault && fails(fault)) return failure(pending, account, fault, consumed)
   if (outcome.kind === 'missing')
     return refusal(operation, account, 404, outcome.message ?? 'Not found.', consumed)
   const { metadata } = outcome
@@ -72,8 +72,8 @@ function answered(state: State, asked: Asked, account: Account, fault: Fault | u
   return { status: fault?.status ?? 200, body: { ...wrapping, ...outcome.body }, credits: consumed }
 }
 
-export function settle(state: State, asked: Asked, fault?: Fault): Settled {
-  const { operation, key } = asked
+export function settle(state: State, pending: PendingCall, fault?: Fault): Settled {
+  const { operation, key } = pending
   const account = key === undefined ? undefined : state.accounts.get(key)
   if (!account) return refusal(operation, undefined, 401, 'The API key is missing or not valid.')
   turnWindows(account, state.now())
@@ -83,9 +83,9 @@ export function settle(state: State, asked: Asked, fault?: Fault): Settled {
     if (spent) return refusal(operation, account, 429, limits[spent])
     countRequest(account)
   }
-  if (fault && fails(fault) && !charges(fault)) return failure(asked, account, fault)
+  if (fault && fails(fault) && !charges(fault)) return failure(pending, account, fault)
   try {
-    return answered(state, asked, account, fault)
+    return handle(state, pending, account, fault)
   } catch (error) {
     if (error instanceof Refusal) return refusal(operation, account, error.status, error.message)
     throw error

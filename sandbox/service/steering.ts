@@ -2,11 +2,11 @@ import type { World } from '../world/types.ts'
 import type { KeySettings } from './accounts.ts'
 import { billFor } from './billing.ts'
 import type { Bill } from './billing.ts'
-import type { FaultWish } from './faults.ts'
+import type { FaultInput } from './faults.ts'
 import type { RecordedRequest, ServiceOptions, State } from './state.ts'
 
 /** The control API of a service, without HTTP. */
-export interface Steering {
+export interface ServiceControl {
   world: World
   /** All received requests in order; a live list. */
   requests: readonly RecordedRequest[]
@@ -16,7 +16,7 @@ export interface Steering {
   spend(key: string, credits: number): void
   /** Adds purchased credits to the key. */
   topUp(key: string, credits: number): void
-  fault(faults: FaultWish | FaultWish[]): void
+  fault(faults: FaultInput | FaultInput[]): void
   /** Removes all faults. */
   recover(): void
   /** Releases held responses; returns their number. */
@@ -26,7 +26,7 @@ export interface Steering {
   reset(): void
 }
 
-export function steeringOf(state: State, { world }: ServiceOptions): Steering {
+export function controlOf(state: State, { world }: ServiceOptions): ServiceControl {
   return {
     world,
     requests: state.requests,

@@ -1,9 +1,9 @@
-import type { FaultWish } from '../../sandbox/service/service.ts'
+import type { FaultInput } from '../../sandbox/service/service.ts'
 import { allowHost } from '../browser/network-guard.ts'
 import { demoKey, enrich, expect, setKey, test } from './fixtures.ts'
 
 /** What goes wrong at the service, and the sentence that people read of it. */
-const faults: [string, FaultWish, RegExp][] = [
+const faults: [string, FaultInput, RegExp][] = [
   ['400', { status: 400, message: 'Bad url' }, /couldn’t process this request\. No credits spent\..*/],
   ['402', { status: 402 }, /credits, but its last reported balance was 1,000\. No credits spent\. Top up/],
   ['403', { status: 403 }, /allow this request\. No credits spent\./],

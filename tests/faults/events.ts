@@ -2,7 +2,7 @@ import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import fc from 'fast-check'
 import { detectPage } from '../../lib/pages/page.ts'
 import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
-import type { FaultWish } from '../../sandbox/service/service.ts'
+import type { FaultInput } from '../../sandbox/service/service.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import type { Computer } from './computer.ts'
 import { event } from './event.ts'
@@ -21,7 +21,7 @@ import { respelled } from './respelled-lookups.ts'
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
 
 /** Failures of a request; the provider charges for some of them. */
-const faults: FaultWish[] = [
+const faults: FaultInput[] = [
   { reset: true },
   { reset: true, charge: true },
   { truncate: true },
@@ -268,7 +268,7 @@ const eventsOn = (pages: string[]) =>
   )
 
 /** Ways in which a provider charges without responding during an outage. */
-const sicknesses: FaultWish[] = [
+const sicknesses: FaultInput[] = [
   { reset: true, charge: true },
   { html: true },
   { truncate: true },

@@ -7,7 +7,7 @@ import { countsFor } from '../../lib/purchases/ledger/spending.ts'
 import { plausibleUnpriced } from '../../lib/purchases/prices/prices.ts'
 import { sumCredits } from '../../lib/purchases/prices/credits.ts'
 import { serviceInProcess } from '../../sandbox/service/in-process.ts'
-import type { FaultWish } from '../../sandbox/service/service.ts'
+import type { FaultInput } from '../../sandbox/service/service.ts'
 import { demoKey, socialUrl } from '../unit/sandbox-beside.ts'
 import { bought, openDeps, pageAt } from '../unit/purchases/purchase-beside.ts'
 import { world } from './paths.ts'
@@ -35,7 +35,7 @@ const others: unknown[] = [
 ]
 const amount = fc.constantFrom<unknown>(...numbers, ...others)
 /** Patches of a response with optional fields. */
-const patches = (fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<FaultWish | null> =>
+const patches = (fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<FaultInput | null> =>
   fc.option(
     fc.record(fields, { requiredKeys: [] }).map((patch) => ({ operation: 3, patch })),
     { nil: null, freq: 3 },
@@ -44,7 +44,7 @@ const ofCosts = { credits_consumed: amount, success: fc.constantFrom<unknown>(tr
 const ofBalances = { ...ofCosts, credits_left: amount, quotas: amount.map((left) => ({ credits: { left } })) }
 
 /** Makes purchases with such responses; returns what was counted and what the provider charged. */
-async function buy(all: { page: Page; lie: FaultWish | null }[]) {
+async function buy(all: { page: Page; lie: FaultInput | null }[]) {
   const service = serviceInProcess({ world, socialUrl })
   const deps = openDeps('https://api.example', { fetch: (url, init) => service.fetch(url, init) })
   const { db } = deps
@@ -66,7 +66,7 @@ async function buy(all: { page: Page; lie: FaultWish | null }[]) {
 }
 
 async function holds(
-  lies: fc.Arbitrary<FaultWish | null>,
+  lies: fc.Arbitrary<FaultInput | null>,
   rule: (end: Awaited<ReturnType<typeof buy>>) => unknown,
 ) {
   const purchase = fc.record({ page: fc.constantFrom(...pages), lie: lies })

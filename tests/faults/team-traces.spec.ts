@@ -92,7 +92,7 @@ test('of whom the team erased neither browser keeps a trace in its databases, an
     )
   const [url = ''] = etcd.endpoints
   expect(inEngine()).toEqual([])
-  await etcd.makeRoom('filler/', await rootToken(url))
+  await etcd.freeSpace('filler/', await rootToken(url))
   expect(inEngine()).toEqual([])
   expect(filesBelow(etcd.folder).some(({ bytes }) => bytes.includes('sidelight/acme/t/'))).toBe(true)
 })

@@ -95,7 +95,7 @@ test.describe('of 6 MB', () => {
     expect(service.bill(demoKey).charged).toBe(3)
     for (const each of [ann, bob]) await teamPageSays(each, 'Full', 'Your team’s library is full.')
 
-    await etcd.makeRoom('filler/', await rootToken(etcd.endpoints[0]!))
+    await etcd.freeSpace('filler/', await rootToken(etcd.endpoints[0]!))
     for (const each of [bob, ann]) await command(each.page, { command: 'sync-team' })
     const both = [layla, 'person:no-mail-novak']
     for (const each of [ann, bob]) await expect.poll(() => peopleOf(each)).toEqual(both)

@@ -2,14 +2,14 @@ import { commandLine } from '../command-line.ts'
 import { stores } from './stores.ts'
 import { submit } from './submit.ts'
 
-const usage = `Hands a package in to a store. Nothing is sent without --for-real.
+const usage = `Submits a package to a store. Sends nothing without --for-real.
 
   npm run submit -- chrome|firefox [--folder .output] [--percentage 5] [--for-real]
 
 chrome needs ${stores.chrome.credentials.join(', ')},
 firefox needs ${stores.firefox.credentials.join(', ')} in the environment.`
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const { values, positionals } = commandLine({
   name: 'npm run submit',
@@ -23,13 +23,15 @@ const { values, positionals } = commandLine({
 })
 const [store, ...others] = positionals
 if ((store !== 'chrome' && store !== 'firefox') || others.length > 0) {
-  say(usage)
+  print(usage)
   process.exitCode = 2
 } else {
   const { folder, percentage, 'for-real': forReal } = values
   const env = process.env as Record<string, string>
-  await submit({ store, folder, percentage: Number(percentage), forReal, env }, say).catch((error: Error) => {
-    say(error.message)
-    process.exitCode = 1
-  })
+  await submit({ store, folder, percentage: Number(percentage), forReal, env }, print).catch(
+    (error: Error) => {
+      print(error.message)
+      process.exitCode = 1
+    },
+  )
 }

@@ -17,24 +17,24 @@ interface Store {
   /** Base URL of the store's API. */
   url: string
   /** Submits the package and returns the next step for a person. Throws the store's refusal. */
-  submit: (submission: Submission, env: Record<string, string>, ask: Ask) => Promise<string>
+  submit: (submission: Submission, env: Record<string, string>, ask: SendToStore) => Promise<string>
 }
 
 /** Sends a request to a store and returns its JSON. */
-export type Ask = (path: string, init?: RequestInit) => Promise<Record<string, unknown>>
+export type SendToStore = (path: string, init?: RequestInit) => Promise<Record<string, unknown>>
 
 /** Sends requests to this base URL; throws refusals with the store's message. */
-export const askAt =
-  (base: string): Ask =>
+export const storeAt =
+  (base: string): SendToStore =>
   async (path, init = {}) => {
     const url = new URL(path, base)
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(120_000) })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${url.host} answered ${response.status}: ${text.slice(0, 1_000)}`)
+    if (!response.ok) throw new Error(`${url.host} responded ${response.status}: ${text.slice(0, 1_000)}`)
     try {
       return JSON.parse(text) as Record<string, unknown>
     } catch {
-      throw new Error(`${url.host} answered no JSON: ${text.slice(0, 200)}`)
+      throw new Error(`${url.host} did not respond with JSON: ${text.slice(0, 200)}`)
     }
   }
 
@@ -42,13 +42,13 @@ export const askAt =
 const attempts = 60
 const betweenMs = 5_000
 
-async function untilDone<Answer>(ask: () => Promise<Answer | undefined>, wait: number): Promise<Answer> {
+async function pollUntilDone<Answer>(ask: () => Promise<Answer | undefined>, wait: number): Promise<Answer> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const answer = await ask()
     if (answer !== undefined) return answer
     await pause(wait)
   }
-  throw new Error('The store has not looked at the package yet. Look at its page before you hand in again.')
+  throw new Error('The store has not checked the package yet. Check its page before you submit again.')
 }
 
 const json = (body: object): RequestInit => ({
@@ -60,10 +60,10 @@ const json = (body: object): RequestInit => ({
 async function submitToChrome(
   { package: bytes, percentage }: Submission,
   env: Record<string, string>,
-  ask: Ask,
+  ask: SendToStore,
 ) {
   const item = `publishers/${env['CHROME_PUBLISHER_ID']}/items/${env['CHROME_ITEM_ID']}`
-  const token = await askAt(env['CHROME_TOKEN_URL'] ?? 'https://oauth2.googleapis.com')(
+  const token = await storeAt(env['CHROME_TOKEN_URL'] ?? 'https://oauth2.googleapis.com')(
     '/token',
     json({
       client_id: env['CHROME_CLIENT_ID'],
@@ -81,7 +81,7 @@ async function submitToChrome(
   const state = async (first?: unknown) =>
     first ?? (await ask(`/v2/${item}:fetchStatus`, { headers }))['lastAsyncUploadState']
   let known = upload['uploadState']
-  const uploaded = await untilDone(async () => {
+  const uploaded = await pollUntilDone(async () => {
     const now = await state(known)
     known = undefined
     return now === 'IN_PROGRESS' || now === 'UPLOAD_IN_PROGRESS' ? undefined : now
@@ -91,7 +91,7 @@ async function submitToChrome(
   const staged = { publishType: 'STAGED_PUBLISH', deployInfos: [{ deployPercentage: percentage }] }
   const request = json(staged)
   await ask(`/v2/${item}:publish`, { ...request, headers: { ...headers, ...(request.headers as object) } })
-  return `Handed in. After its review a person publishes it on the store's page, at first to ${percentage} %.`
+  return `Submitted. After the review, publish it on the store's page, at first to ${percentage} %.`
 }
 
 const waitOf = (env: Record<string, string>) => Number(env['SUBMIT_WAIT_MS'] ?? betweenMs)
@@ -113,7 +113,7 @@ const fileOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'app
 async function submitToFirefox(
   { package: bytes, sources, addOn }: Submission,
   env: Record<string, string>,
-  ask: Ask,
+  ask: SendToStore,
 ) {
   const form = new FormData()
   form.set('channel', 'listed')
@@ -124,7 +124,7 @@ async function submitToFirefox(
     body: form,
   })
   const uuid = String(upload['uuid'])
-  const checked = await untilDone(async () => {
+  const checked = await pollUntilDone(async () => {
     const now = await ask(`/api/v5/addons/upload/${encodeURIComponent(uuid)}/`, {
       headers: firefoxHeaders(env),
     })
@@ -145,7 +145,7 @@ async function submitToFirefox(
     headers: firefoxHeaders(env),
     body: withSources,
   })
-  return 'Handed in with its sources. It is published after its review.'
+  return 'Submitted with its sources. The store publishes it after the review.'
 }
 
 export const stores = {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { buildFile, readBuildRecord } from '../../vite/build-settings.ts'
 import { PackageError } from '../verify/package-error.ts'
 import { readPackage } from '../verify/read-package.ts'
-import { askAt, stores, type Submission } from './stores.ts'
+import { storeAt, stores, type Submission } from './stores.ts'
 
-export interface Order {
+export interface SubmitOptions {
   store: keyof typeof stores
   /** Folder with the packages of `npm run zip`. */
   folder: string
@@ -19,22 +19,22 @@ export interface Order {
 }
 
 /** Submits a package, or reports what would be submitted. Throws one sentence for each obstacle. */
-export async function submit(order: Order, say: (line: string) => void): Promise<void> {
+export async function submit(order: SubmitOptions, print: (line: string) => void): Promise<void> {
   const { credentials, submit: submitTo, url } = stores[order.store]
   const { name, manifest, submission } = readSubmission(order)
-  say(`${name}, version ${String(manifest['version'])}`)
-  say(`SHA-256 ${createHash('sha256').update(submission.package).digest('hex')}`)
+  print(`${name}, version ${String(manifest['version'])}`)
+  print(`SHA-256 ${createHash('sha256').update(submission.package).digest('hex')}`)
   const missing = credentials.filter((variable) => !order.env[variable])
   if (!order.forReal) {
-    if (missing.length > 0) say(`Missing for the store: ${missing.join(', ')}.`)
-    say('A dry run: nothing was sent. With --for-real it is handed in.')
+    if (missing.length > 0) print(`Missing environment variables: ${missing.join(', ')}.`)
+    print('Dry run: nothing was sent. Add --for-real to submit.')
     return
   }
   if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first.`)
-  say(await submitTo(submission, order.env, askAt(order.url ?? url)))
+  print(await submitTo(submission, order.env, storeAt(order.url ?? url)))
 }
 
-function readSubmission({ store, folder, percentage }: Order) {
+function readSubmission({ store, folder, percentage }: SubmitOptions) {
   if (!(percentage > 0 && percentage <= 100))
     throw new Error('--percentage takes a number above 0 and up to 100.')
   const name = fileIn(folder, `-${store}.zip`)

@@ -43,11 +43,11 @@ export interface AdminFile {
 
 export function readAdminFile(path: string): AdminFile | null {
   if (!existsSync(path)) return null
-  const said = readJson(readFileSync(path, 'utf8')) as Partial<AdminFile> | null
-  const { version, teamId, secret, endpoints, members } = said ?? {}
+  const parsed = readJson(readFileSync(path, 'utf8')) as Partial<AdminFile> | null
+  const { version, teamId, secret, endpoints, members } = parsed ?? {}
   if (version !== 1 || !teamId || !secret || !Array.isArray(endpoints) || !Array.isArray(members))
     throw new AdminError(`${path} is not a file of this tool. Name the right one by --admin-file.`)
-  return { formerSecret: null, ...said } as AdminFile
+  return { formerSecret: null, ...parsed } as AdminFile
 }
 
 /** Replaces the file atomically, readable only by its owner. */

@@ -83,8 +83,8 @@ export async function initTeam(
   if (!hasUsers) await turnOnUsers(gateway, password)
   await makeRole(gateway, file.teamId)
   const { budget = null, memberBudget = null, mayBuyAlone = true } = wanted
-  const begun = { ...defaultPolicy(file.team), budget, memberBudget, mayBuyAlone }
-  await writePolicy(administrator, file, (policy) => policy ?? begun)
+  const initial = { ...defaultPolicy(file.team), budget, memberBudget, mayBuyAlone }
+  await writePolicy(administrator, file, (policy) => policy ?? initial)
   return { file, isNew: !before }
 }
 
@@ -175,9 +175,9 @@ async function makeRole(gateway: Gateway, teamId: string): Promise<void> {
 
 /** Creates a user and returns the invitation. The password is not stored. */
 export async function inviteMember(administrator: Administrator, typed: string): Promise<Invited> {
-  const file = existing(administrator)
+  const file = requireAdminFile(administrator)
   const name = checkedName(typed, 'member')
-  if (memberCalled(file, name))
+  if (findMember(file, name))
     throw new AdminError(`${name} is invited already. Remove them first, or choose another name.`)
   if (file.nextSecret !== null) throw new AdminError('A rotation has not ended. Run rotate again first.')
   const gateway = await asRoot(administrator, file)
@@ -202,8 +202,8 @@ const withMembers = (policy: TeamPolicy, members: TeamPolicy['members']): TeamPo
 
 /** Deletes a member's user, which ends access of all their machines; returns the member's name. */
 export async function removeMember(administrator: Administrator, typed: string): Promise<string> {
-  const file = existing(administrator)
-  const member = memberCalled(file, typed)
+  const file = requireAdminFile(administrator)
+  const member = findMember(file, typed)
   if (!member) {
     const names = file.members.map(({ name }) => name).join(', ')
     throw new AdminError(`${file.team} has no member ${typed}. Its members: ${names || 'none'}.`)
@@ -237,27 +237,27 @@ export interface Rotated {
  */
 export async function rotateTeam(administrator: Administrator): Promise<Rotated> {
   const { adminFile, fetch } = administrator
-  const before = await asSealed(administrator, existing(administrator))
+  const before = await withCurrentSecret(administrator, requireAdminFile(administrator))
   const gateway = await asRoot(administrator, before)
   const old = bytesOfBase64Url(before.secret)
   const names = Buffer.from(old.slice(0, secretBytes))
   const next = before.nextSecret ?? base64UrlOf(Buffer.concat([names, randomBytes(secretBytes)]))
-  const turning: AdminFile = { ...before, nextSecret: next }
-  writeAdminFile(adminFile, turning)
+  const rotating: AdminFile = { ...before, nextSecret: next }
+  writeAdminFile(adminFile, rotating)
   // Changing a password ends its tokens, so nobody can write with the old secret from here on.
-  const passwords = new Map(turning.members.map(({ user }) => [user, randomPassword()]))
+  const passwords = new Map(rotating.members.map(({ user }) => [user, randomPassword()]))
   for (const [name, password] of passwords)
     if (!(await gateway.call('auth/user/changepw', { name, password }, /not found/))) {
       await gateway.call('auth/user/add', { name, password })
-      await gateway.call('auth/user/grant', { user: name, role: roleOf(turning.teamId) })
+      await gateway.call('auth/user/grant', { user: name, role: roleOf(rotating.teamId) })
     }
-  const strangers = await strangersIn(gateway, turning)
+  const strangers = await unknownUsersIn(gateway, rotating)
   for (const name of strangers) await gateway.call('auth/user/delete', { name }, /not found/)
   const { engine, keys } = await sharingOf(fetch, before)
-  const resealed = await resealAll(engine, keys, await teamKeys(turning.teamId, bytesOfBase64Url(next)))
-  const rotated: AdminFile = { ...turning, secret: next, nextSecret: null, formerSecret: before.secret }
-  await writePolicy(administrator, rotated, (policy) => withoutStrangers(policy, rotated))
-  const unfreed = await forgetFormer(gateway, rotated)
+  const resealed = await resealAll(engine, keys, await teamKeys(rotating.teamId, bytesOfBase64Url(next)))
+  const rotated: AdminFile = { ...rotating, secret: next, nextSecret: null, formerSecret: before.secret }
+  await writePolicy(administrator, rotated, (policy) => withoutUnknownUsers(policy, rotated))
+  const unfreed = await deleteHistory(gateway, rotated)
   writeAdminFile(adminFile, rotated)
   const invited = rotated.members.map((member) => ({
     name: member.name,
@@ -267,7 +267,7 @@ export async function rotateTeam(administrator: Administrator): Promise<Rotated>
 }
 
 /** Selects the secret that opens etcd's values: after restoring an older backup, the former one. */
-async function asSealed({ fetch }: Administrator, file: AdminFile): Promise<AdminFile> {
+async function withCurrentSecret({ fetch }: Administrator, file: AdminFile): Promise<AdminFile> {
   if (file.formerSecret === null || file.nextSecret !== null) return file
   const opens = async (secret: string) => {
     const sharing = await sharingOf(fetch, { ...file, secret })
@@ -285,20 +285,20 @@ async function asSealed({ fetch }: Administrator, file: AdminFile): Promise<Admi
 }
 
 /** The team's etcd users that are in no admin file entry. */
-export async function strangersIn(gateway: Gateway, { teamId, members }: AdminFile): Promise<string[]> {
+export async function unknownUsersIn(gateway: Gateway, { teamId, members }: AdminFile): Promise<string[]> {
   const { users = [] } = ((await gateway.call('auth/user/list', {})) ?? {}) as { users?: string[] }
   const known = new Set(members.map(({ user }) => user))
   return users.filter((user) => user.startsWith(`${teamId}-`) && !known.has(user))
 }
 
-function withoutStrangers(policy: TeamPolicy | null, { team, members }: AdminFile): TeamPolicy {
+function withoutUnknownUsers(policy: TeamPolicy | null, { team, members }: AdminFile): TeamPolicy {
   const all = policy ?? defaultPolicy(team)
   const kept = members.map(({ user, name }) => [user, all.members[user] ?? { name }] as const)
   return { ...all, members: Object.fromEntries(kept) }
 }
 
 /** Compacts and defragments, so that old values leave etcd's files; returns nodes that failed. */
-async function forgetFormer(gateway: Gateway, { endpoints }: AdminFile): Promise<string[]> {
+async function deleteHistory(gateway: Gateway, { endpoints }: AdminFile): Promise<string[]> {
   const revision = await headRevision(gateway)
   await gateway.call('kv/compaction', { revision: String(revision), physical: true }, /compacted/)
   const unfreed: string[] = []
@@ -315,7 +315,7 @@ export async function headRevision(gateway: Gateway): Promise<number> {
   return Number(header?.revision ?? 0)
 }
 
-export function existing({ adminFile }: Administrator): AdminFile {
+export function requireAdminFile({ adminFile }: Administrator): AdminFile {
   const file = readAdminFile(adminFile)
   if (!file)
     throw new AdminError(`There is no ${adminFile}. Make the team by init, or name its file by --admin-file.`)
@@ -337,10 +337,10 @@ function invitationOf(
 }
 
 /** Names that look equal count as equal. */
-const looks = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+const normalizedName = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
-const memberCalled = ({ members }: AdminFile, typed: string) =>
-  members.find(({ name }) => looks(name) === looks(typed))
+const findMember = ({ members }: AdminFile, typed: string) =>
+  members.find(({ name }) => normalizedName(name) === normalizedName(typed))
 
 function checkedName(typed: string, of: 'team' | 'member'): string {
   const name = typed.normalize('NFC').trim()

@@ -6,7 +6,7 @@ export class AdminError extends Error {
   override name = 'AdminError'
 }
 
-type Said = { ok: true; answer: Record<string, unknown> } | { ok: false; message: string }
+type GatewayResponse = { ok: true; answer: Record<string, unknown> } | { ok: false; message: string }
 
 /** etcd's admin API over the JSON gateway. Rejects with an `AdminError`. */
 export interface Gateway {
@@ -47,7 +47,7 @@ export function openGateway({ endpoints, fetch }: { endpoints: readonly string[]
   let token = ''
   let user: { name: string; password: string } | null = null
 
-  async function ask(endpoint: string, path: string, body: object): Promise<Said> {
+  async function send(endpoint: string, path: string, body: object): Promise<GatewayResponse> {
     const response = await fetch(`${endpoint}/v3/${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -56,42 +56,42 @@ export function openGateway({ endpoints, fetch }: { endpoints: readonly string[]
       signal: AbortSignal.timeout(path === 'maintenance/defragment' ? timeoutMs : firstWordMs),
     })
     const text = await response.text()
-    const said = readJson(text)
-    if (typeof said !== 'object' || said === null)
+    const reply = readJson(text)
+    if (typeof reply !== 'object' || reply === null)
       return { ok: false, message: /HTTPS server/.test(text) ? 'speaks TLS' : 'no answer of etcd' }
-    const { error, message } = said as { error?: unknown; message?: unknown }
-    if (response.ok && error === undefined) return { ok: true, answer: said as Record<string, unknown> }
+    const { error, message } = reply as { error?: unknown; message?: unknown }
+    if (response.ok && error === undefined) return { ok: true, answer: reply as Record<string, unknown> }
     const reason = [message, error].find((each) => typeof each === 'string')
     return { ok: false, message: reason ?? `status ${response.status}` }
   }
 
   const gateway: Gateway = {
     async call(path, body, unless) {
-      const silent: string[] = []
+      const unreachable: string[] = []
       for (const endpoint of endpoints) {
-        let said: Said
+        let reply: GatewayResponse
         try {
-          said = await ask(endpoint, path, body)
+          reply = await send(endpoint, path, body)
         } catch (error) {
-          silent.push(`${endpoint}: ${reasonOf(error)}`)
+          unreachable.push(`${endpoint}: ${reasonOf(error)}`)
           continue
         }
-        if (said.ok) return said.answer
+        if (reply.ok) return reply.answer
         // Tokens end after five minutes without use, and with their node.
-        if (user !== null && token !== '' && /auth token|header is old/.test(said.message)) {
+        if (user !== null && token !== '' && /auth token|header is old/.test(reply.message)) {
           token = ''
           await gateway.login(user.name, user.password)
           return gateway.call(path, body, unless)
         }
-        if (unless?.test(said.message)) return null
-        throw refusal(endpoint, path, said.message)
+        if (unless?.test(reply.message)) return null
+        throw refusal(endpoint, path, reply.message)
       }
-      throw new AdminError(`No etcd answers. ${silent.join('. ')}.`)
+      throw new AdminError(`No etcd answers. ${unreachable.join('. ')}.`)
     },
 
     async callNode(endpoint, path, body) {
-      const said = await ask(endpoint, path, body).catch(() => null)
-      return said?.ok ? said.answer : null
+      const reply = await send(endpoint, path, body).catch(() => null)
+      return reply?.ok ? reply.answer : null
     },
 
     async figures(endpoint) {
@@ -133,7 +133,7 @@ function refusal(endpoint: string, path: string, message: string): AdminError {
     return new AdminError(`The etcd at ${endpoint} has no leader: most of its nodes have to run. Start them.`)
   if (/no space|space exceeded/.test(message))
     return new AdminError(
-      `The etcd at ${endpoint} is full. Compact and defragment it, or raise its quota: docs/team.md says how.`,
+      `The etcd at ${endpoint} is full. Compact and defragment it, or raise its quota: see docs/team.md.`,
     )
   if (/permission denied|invalid auth token|user name is empty/.test(message))
     return new AdminError(`The etcd at ${endpoint} does not let this user do that. Use its user root.`)

@@ -16,21 +16,21 @@ import { AdminError } from './gateway.ts'
 import { linesOfStatus } from './status-lines.ts'
 import { statusOfTeam } from './status.ts'
 
-const usage = `Administers a team of Sidelight in an etcd 3.4 or later. docs/team.md says more.
+const usage = `Administers a Sidelight team on etcd 3.4 or later. See docs/team.md.
 
   npm run team -- init --endpoints https://a.example:2379,https://b.example:2379 --name "Sales"
-      [--urls …]                  where members ask etcd, if elsewhere, such as behind a proxy
-      [--ca ca.pem]               the certificate that signed those of etcd
-      [--root-password-file …]    the password that etcd's user root has, or will have
-      [--budget 500] [--member-budget 100]   credits a day, of all together and of each member
-      [--no-buying-alone]         nobody buys while etcd can't be asked
-      [--shared]                  others use this etcd too, and have users of their own
+      [--urls …]                  etcd's addresses for members, if different, such as a proxy
+      [--ca ca.pem]               the CA certificate of etcd
+      [--root-password-file …]    the password of etcd's user root
+      [--budget 500] [--member-budget 100]   credits per day, for the team and per member
+      [--no-buying-alone]         no purchases while etcd is unreachable
+      [--shared]                  others use this etcd, with users of their own
   npm run team -- invite NAME     prints the invitation of one member
   npm run team -- remove NAME     takes the member's access away
-  npm run team -- rotate          seals everything anew, and prints new invitations for all
+  npm run team -- rotate          encrypts everything again and prints new invitations
   npm run team -- status          members, keys, sizes and nodes
 
-  --admin-file sidelight-team.json   what you keep, for whoever administers alone
+  --admin-file sidelight-team.json   the administrator's secrets; keep it private
   --file FILE                        writes invitations there instead of printing them`
 
 const { values: options, positionals } = commandLine({
@@ -53,27 +53,26 @@ const { values: options, positionals } = commandLine({
 })
 
 /** Messages go to standard error; standard output has only invitations. */
-const say = (text: string) => process.stderr.write(`${text}\n`)
+const print = (text: string) => process.stderr.write(`${text}\n`)
 const listOf = (text = '') => text.split(',').filter((each) => each.trim() !== '')
 
 const sentences: Record<EngineErrorKind, string> = {
-  unreachable: 'etcd stopped answering. Run this again: it goes on where it was.',
-  denied: 'etcd does not let its user root do that any more. Look at its users.',
-  full: 'etcd is full. Compact and defragment it, or raise its quota: docs/team.md says how.',
-  'too-large':
-    'etcd does not take so much at once. Leave its --max-request-bytes and --max-txn-ops as they are.',
-  compacted: 'etcd was compacted meanwhile. Run this again.',
-  unreadable: 'What answers is no etcd 3.4 or later. Correct the addresses.',
+  unreachable: 'etcd stopped responding. Run the command again to resume.',
+  denied: 'etcd denied this to its user root. Check its users.',
+  full: 'etcd is full. Compact and defragment it, or raise its quota: see docs/team.md.',
+  'too-large': 'etcd rejected a large request. Use its default --max-request-bytes and --max-txn-ops.',
+  compacted: 'etcd was compacted during the command. Run it again.',
+  unreadable: 'The server is not etcd 3.4 or later. Correct the addresses.',
 }
 
-function give(invited: readonly Invited[], isOne: boolean): void {
+function output(invited: readonly Invited[], isOne: boolean): void {
   const lines = invited.map(({ name, invitation }) => (isOne ? invitation : `${name}\t${invitation}`))
   const text = lines.map((line) => `${line}\n`).join('')
   if (options.file === undefined) process.stdout.write(text)
   else writePrivately(options.file, text)
-  say(
+  print(
     options.file === undefined
-      ? 'An invitation is as secret as a password: send it where only its member reads.'
+      ? 'An invitation is as secret as a password: send it only to its member.'
       : `Written to ${options.file}, for you alone to read. It is as secret as a password.`,
   )
 }
@@ -108,7 +107,7 @@ async function run(): Promise<void> {
           : { rootPasswordFile: resolve(options['root-password-file']) }),
         ...(options.shared ? { shared: true } : {}),
       })
-      say(
+      print(
         isNew
           ? `${file.team} is made. ${adminFile} holds its secret${'password' in file.root ? " and etcd's root password" : ''}: keep it, and a copy elsewhere. Next: npm run team -- invite NAME`
           : `${file.team} was made before, and everything of it is there. Nothing else was changed.`,
@@ -116,12 +115,12 @@ async function run(): Promise<void> {
       return
     }
     case 'invite':
-      if (name === '') throw new AdminError('Say whom you invite: npm run team -- invite NAME')
-      return give([await inviteMember(administrator, name)], true)
+      if (name === '') throw new AdminError('Give the name of the member: npm run team -- invite NAME')
+      return output([await inviteMember(administrator, name)], true)
     case 'remove': {
-      if (name === '') throw new AdminError('Say whom you remove: npm run team -- remove NAME')
+      if (name === '') throw new AdminError('Give the name of the member: npm run team -- remove NAME')
       const removed = await removeMember(administrator, name)
-      say(
+      print(
         `${removed} is removed: etcd takes nothing from their machines any more, and gives them nothing new. They still have ` +
           "what their machines had read, the team's secret, and any stream that is open now. " +
           'Next: npm run team -- rotate',
@@ -130,26 +129,26 @@ async function run(): Promise<void> {
     }
     case 'rotate': {
       const { invited, resealed, unfreed, strangers } = await rotateTeam(administrator)
-      say(
-        `${resealed.sealed} values are sealed anew${resealed.done > 0 ? `, ${resealed.done} were before` : ''}${resealed.left > 0 ? `, ${resealed.left} were not this team's and stay` : ''}. ` +
+      print(
+        `${resealed.sealed} values are encrypted again${resealed.done > 0 ? `, ${resealed.done} already were` : ''}${resealed.foreign > 0 ? `, ${resealed.foreign} were not this team's and stay` : ''}. ` +
           'All members are out until they paste their new invitation under Settings, Team; nothing of theirs is lost. ' +
           'Backups of etcd from before open with the old secret: make a new one now, and delete them.',
       )
       if (strangers.length > 0)
-        say(
+        print(
           `${strangers.length} ${strangers.length === 1 ? 'user' : 'users'} in etcd belonged to no member, as in a backup from before a removal: deleted.`,
         )
       for (const endpoint of unfreed)
-        say(
-          `${endpoint} could not free what it forgot: etcdctl defrag, once it runs. Until then its file holds old values.`,
+        print(
+          `${endpoint} could not be defragmented: run etcdctl defrag. Until then its file contains old values.`,
         )
-      return give(invited, false)
+      return output(invited, false)
     }
     case 'status':
-      say(linesOfStatus(await statusOfTeam(administrator), Date.now()).join('\n'))
+      print(linesOfStatus(await statusOfTeam(administrator), Date.now()).join('\n'))
       return
     default:
-      say(usage)
+      print(usage)
       process.exitCode = command === '' ? 0 : 1
   }
 }
@@ -158,15 +157,15 @@ function readCertificate(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw new AdminError(`${path} can't be read. Name the certificate that signed those of etcd by --ca.`)
+    throw new AdminError(`${path} can't be read. Name the CA certificate of etcd by --ca.`)
   }
 }
 
 try {
   await run()
 } catch (error) {
-  if (error instanceof AdminError) say(error.message)
-  else if (error instanceof EngineError) say(sentences[error.kind])
+  if (error instanceof AdminError) print(error.message)
+  else if (error instanceof EngineError) print(sentences[error.kind])
   else throw error
   process.exitCode = 1
 }

@@ -6,7 +6,7 @@ import { AdminError } from './gateway.ts'
 
 /** Values per page and bytes per write: etcd allows 1.5 MiB, and base64 adds a third. */
 const pageSize = 100
-const mostBytes = 700_000
+const maxBytes = 700_000
 
 /** Counts of a team's values. */
 export interface Resealed {
@@ -14,7 +14,7 @@ export interface Resealed {
   /** Already encrypted by an interrupted rotation. */
   done: number
   /** Neither key opens them; they stay unchanged. */
-  left: number
+  foreign: number
 }
 
 /**
@@ -23,28 +23,28 @@ export interface Resealed {
  * may write during it. Rejects with an `EngineError`, or an `AdminError` for values of a newer version.
  */
 export async function resealAll(engine: Engine, from: TeamKeys, to: TeamKeys): Promise<Resealed> {
-  const counted: Resealed = { sealed: 0, done: 0, left: 0 }
+  const counts: Resealed = { sealed: 0, done: 0, foreign: 0 }
   for await (const page of listPages(engine, keyPrefix(to), { limit: pageSize })) {
     const writes: EngineWrite[] = []
     for (const entry of page.entries) {
       const { key, revision } = entry
       const isDone = !('refused' in (await unseal(to, entry)))
       const opened = await unseal<object>(from, entry)
-      if (isDone) counted.done++
+      if (isDone) counts.done++
       else if (!('refused' in opened)) {
         const next = { ...opened, sequence: opened.sequence + 1, after: page.revision }
         writes.push({ key, value: await seal(to, key, next), expected: revision })
       } else if (opened.refused === 'newer')
         throw new AdminError('A newer Sidelight wrote some of it. Rotate with the tool of that version.')
-      else counted.left++
+      else counts.foreign++
     }
     for (const part of partsOf(writes)) {
       if (!(await engine.commit(part)).written)
         throw new AdminError('Somebody wrote meanwhile. Run rotate again: it goes on from here.')
-      counted.sealed += part.length
+      counts.sealed += part.length
     }
   }
-  return counted
+  return counts
 }
 
 function partsOf(writes: readonly EngineWrite[]): EngineWrite[][] {
@@ -52,7 +52,7 @@ function partsOf(writes: readonly EngineWrite[]): EngineWrite[][] {
   let bytes = Infinity
   for (const write of writes) {
     const length = write.value?.length ?? 0
-    if (bytes + length > mostBytes || (parts.at(-1)?.length ?? 0) >= maxWrites) {
+    if (bytes + length > maxBytes || (parts.at(-1)?.length ?? 0) >= maxWrites) {
       parts.push([])
       bytes = 0
     }

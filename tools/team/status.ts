@@ -4,11 +4,11 @@ import { unseal } from '../../lib/team/seal.ts'
 import type { AdminFile } from './admin-file.ts'
 import {
   asRoot,
-  existing,
+  requireAdminFile,
   headRevision,
   rangeOf,
   sharingOf,
-  strangersIn,
+  unknownUsersIn,
   type Administrator,
 } from './administer.ts'
 import type { Gateway } from './gateway.ts'
@@ -48,10 +48,10 @@ export interface NodeStatus {
 
 /** The status of a team and its etcd. Rejects with an `AdminError` or an `EngineError`. */
 export async function statusOfTeam(administrator: Administrator): Promise<TeamStatus> {
-  const file = existing(administrator)
+  const file = requireAdminFile(administrator)
   const gateway = await asRoot(administrator, file)
   const { users = [] } = ((await gateway.call('auth/user/list', {})) ?? {}) as { users?: string[] }
-  const seen = await machinesOf(administrator, file)
+  const seen = await readMachineTimes(administrator, file)
   const members = file.members.map(({ name, user, invited }) => {
     const times = seen.flatMap((machine) => (machine.member === user ? [machine.at] : []))
     const last = Math.max(...times)
@@ -72,7 +72,7 @@ export async function statusOfTeam(administrator: Administrator): Promise<TeamSt
   return {
     team: file.team,
     members,
-    strangers: await strangersIn(gateway, file),
+    strangers: await unknownUsersIn(gateway, file),
     keys: Object.fromEntries(kinds) as Record<SharedKind, number>,
     revision: await headRevision(gateway),
     compacted: figures.get('etcd_debugging_mvcc_compact_revision') ?? null,
@@ -86,11 +86,11 @@ async function countOf(gateway: Gateway, prefix: string): Promise<number> {
 }
 
 async function nodeStatus(gateway: Gateway, endpoint: string): Promise<NodeStatus> {
-  const [said, figures] = await Promise.all([
+  const [response, figures] = await Promise.all([
     gateway.callNode(endpoint, 'maintenance/status', {}),
     gateway.figures(endpoint),
   ])
-  const { header, leader, version, dbSize, dbSizeInUse, errors } = (said ?? {}) as {
+  const { header, leader, version, dbSize, dbSizeInUse, errors } = (response ?? {}) as {
     header?: { member_id?: string }
     leader?: string
     version?: string
@@ -102,7 +102,7 @@ async function nodeStatus(gateway: Gateway, endpoint: string): Promise<NodeStatu
   const isLed = leader !== undefined && leader !== '0'
   return {
     endpoint,
-    health: !said ? 'silent' : !isLed ? 'leaderless' : isFull ? 'full' : 'healthy',
+    health: !response ? 'silent' : !isLed ? 'leaderless' : isFull ? 'full' : 'healthy',
     leads: isLed && leader === header?.member_id,
     version: version ?? '',
     size: dbSize === undefined ? null : Number(dbSize),
@@ -112,7 +112,7 @@ async function nodeStatus(gateway: Gateway, endpoint: string): Promise<NodeStatu
 }
 
 /** The last published state of each machine. */
-async function machinesOf(
+async function readMachineTimes(
   { fetch }: Administrator,
   file: AdminFile,
 ): Promise<{ member: string; at: number }[]> {

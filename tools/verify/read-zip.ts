@@ -7,7 +7,7 @@ const endSize = 22
 const entrySize = 46
 const fileSize = 30
 /** A data descriptor after a file's bytes has at most a signature and eight bytes per size. */
-const longestDescriptor = 24
+const maxDescriptorBytes = 24
 
 /**
  * Files of a zip or `.crx`. Browsers and unpackers differ on ambiguous zips, so any ambiguity is a
@@ -23,7 +23,7 @@ export function readZip(given: Buffer): Files {
     const entry = readEntry(bytes, at, end)
     at = entry.next
     const place = placeOf(bytes, entry, start)
-    taken.push({ ...place, loose: entry.sizesFollow ? longestDescriptor : 0 })
+    taken.push({ ...place, loose: entry.sizesFollow ? maxDescriptorBytes : 0 })
     if (entry.isFolder) continue
     collector.take(entry.name, entry.size, () => unpack(bytes.subarray(place.data, place.to), entry))
   }
@@ -85,15 +85,15 @@ function readEntry(bytes: Buffer, at: number, end: number): Entry {
   const next = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   if (next > end) throw new PackageError('Its list of files is damaged.')
   const name = textOf(bytes.subarray(at + entrySize, nameEnd))
-  const said = `“${printable(name, 100)}”`
-  if (flags & 1) throw new PackageError(`${said} in it is encrypted.`)
-  if (method !== 0 && method !== 8) throw new PackageError(`${said} in it is packed in an unknown way.`)
+  const shownName = `“${printable(name, 100)}”`
+  if (flags & 1) throw new PackageError(`${shownName} in it is encrypted.`)
+  if (method !== 0 && method !== 8) throw new PackageError(`${shownName} in it is packed in an unknown way.`)
   const mode = (bytes.readUInt32LE(at + 38) >>> 16) & 0o170000
   if (![0, 0o100000, 0o040000].includes(mode))
-    throw new PackageError(`${said} in it is a link or a device, not a file.`)
+    throw new PackageError(`${shownName} in it is a link or a device, not a file.`)
   const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
   const isFolder = name.endsWith('/')
-  if (isFolder && size > 0) throw new PackageError(`${said} in it is both a folder and a file.`)
+  if (isFolder && size > 0) throw new PackageError(`${shownName} in it is both a folder and a file.`)
   return {
     name,
     isFolder,

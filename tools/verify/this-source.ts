@@ -31,11 +31,12 @@ export function whyNotClean(): string | null {
   const installed = 'node_modules/.package-lock.json'
   const outdated = 'The packages here are not those of package-lock.json. Run npm ci first.'
   if (!existsSync(join(root, installed))) return outdated
-  const { packages: there } = read(installed) as Lockfile
+  const { packages: installedPackages } = read(installed) as Lockfile
   const { packages: wanted } = read('package-lock.json') as Lockfile
   const isWrong = Object.entries(wanted).some(
     ([path, { version, optional }]) =>
-      path !== '' && (there[path] ? there[path].version !== version : optional !== true),
+      path !== '' &&
+      (installedPackages[path] ? installedPackages[path].version !== version : optional !== true),
   )
   return isWrong ? outdated : null
 }

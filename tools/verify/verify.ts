@@ -15,53 +15,55 @@ export interface Builds {
 /** 0: it is this source. 1: it is not. 2: unreadable. */
 export type Verdict = 0 | 1 | 2
 
-const mostLines = 40
-const mostOfSetting = 4_000
+const maxLines = 40
+const maxSettingLength = 4_000
 
 /** Compares a package with a build of this source, file by file, and reports the result. */
-export async function verify(path: string, builds: Builds, say: (line: string) => void): Promise<Verdict> {
+export async function verify(path: string, builds: Builds, print: (line: string) => void): Promise<Verdict> {
   try {
     const { files, bytes } = readPackage(path)
-    say(`Package   ${printable(basename(path))}, ${countOf(files.size)}`)
-    if (bytes) say(`SHA-256   ${createHash('sha256').update(bytes).digest('hex')}`)
-    return await verifyFiles(files, builds, say)
+    print(`Package   ${printable(basename(path))}, ${countOf(files.size)}`)
+    if (bytes) print(`SHA-256   ${createHash('sha256').update(bytes).digest('hex')}`)
+    return await verifyFiles(files, builds, print)
   } catch (error) {
     if (!(error instanceof PackageError)) throw error
-    say(`${printable(path)} can’t be verified. ${error.message}`)
+    print(`${printable(path)} can’t be verified. ${error.message}`)
     return 2
   }
 }
 
-async function verifyFiles(given: Files, builds: Builds, say: (line: string) => void): Promise<Verdict> {
+async function verifyFiles(given: Files, builds: Builds, print: (line: string) => void): Promise<Verdict> {
   const kind = kindOf(given)
   const record = recordOf(given)
   if (typeof record === 'string') {
-    say(`It is not this source: ${record}`)
+    print(`It is not this source: ${record}`)
     return 1
   }
-  say(
+  print(
     `Built     ${kind === 'sources' ? 'as the sources of a package for Firefox' : `for ${browserNames[record.browser]}`}`,
   )
   for (const [name, value] of Object.entries(record.settings))
-    say(`          ${name}=${printable(value, mostOfSetting)}`)
+    print(`          ${name}=${printable(value, maxSettingLength)}`)
   const expected = await builds[kind](record).catch((error: Error) => error)
   if (expected instanceof Error) {
-    say(`It is not this source: this source can’t be built with its settings. ${printable(expected.message)}`)
+    print(
+      `It is not this source: this source can’t be built with its settings. ${printable(expected.message)}`,
+    )
     return 1
   }
   const { files, added } = withoutSignature(given, expected)
-  if (added.length > 0) say(`Signed    the store added ${added.join(', ')}`)
-  return conclude(differencesOf(expected, files), expected.size, say)
+  if (added.length > 0) print(`Signed    the store added ${added.join(', ')}`)
+  return conclude(differencesOf(expected, files), expected.size, print)
 }
 
-function conclude(differences: Difference[], count: number, say: (line: string) => void): Verdict {
+function conclude(differences: Difference[], count: number, print: (line: string) => void): Verdict {
   if (differences.length === 0) {
-    say(`It is this source: ${countOf(count)}, all the same.`)
+    print(`It is this source: ${countOf(count)}, all the same.`)
     return 0
   }
-  say(`It is not this source. Of ${countOf(count)}:`)
-  for (const { name, is } of differences.slice(0, mostLines)) say(`  ${is.padEnd(10)}  ${printable(name)}`)
-  if (differences.length > mostLines) say(`  and ${differences.length - mostLines} more`)
+  print(`It is not this source. Of ${countOf(count)}:`)
+  for (const { name, is } of differences.slice(0, maxLines)) print(`  ${is.padEnd(10)}  ${printable(name)}`)
+  if (differences.length > maxLines) print(`  and ${differences.length - maxLines} more`)
   return 1
 }
 

@@ -5,7 +5,7 @@ import { found, missing } from '../outcome.ts'
 import type { Call, Outcome } from '../outcome.ts'
 import { pageOf, pagingMetadata } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
-import type { Taken } from '../requests.ts'
+import type { ParametersOf } from '../requests.ts'
 
 const postsPerPage = 10
 
@@ -28,7 +28,7 @@ function reactionAnswer({ type, author, post }: Reaction): Record<string, unknow
   }
 }
 
-export function getReactions(call: Call, { socialUrl }: Taken<'address'>): Outcome {
+export function getReactions(call: Call, { socialUrl }: ParametersOf<'address'>): Outcome {
   const person = personAt(call, socialUrl)
   return person
     ? found({ reactions: person.reactions.map(reactionAnswer) })
@@ -36,7 +36,7 @@ export function getReactions(call: Call, { socialUrl }: Taken<'address'>): Outco
 }
 
 /** The path mentions companies, the description profiles: accept both. */
-export function getPosts(call: Call, { socialUrl, page }: Taken<'addressAndPage'>): Outcome {
+export function getPosts(call: Call, { socialUrl, page }: ParametersOf<'addressAndPage'>): Outcome {
   const pointed = pointedAt(socialUrl, call.socialUrl, ['in', ...companySections])
   if (!pointed) throw new Refusal(400, 'socialUrl must be the address of a profile or a company page')
   const subject = pointed.section === 'in' ? call.world.person(pointed.id) : call.world.company(pointed.id)

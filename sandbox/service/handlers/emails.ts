@@ -1,7 +1,7 @@
 import { hasWorkedAt, personAt, sameFullName } from '../finding.ts'
 import { found, foundNothing, missing } from '../outcome.ts'
 import type { Call, Outcome } from '../outcome.ts'
-import type { Taken } from '../requests.ts'
+import type { ParametersOf } from '../requests.ts'
 import type { Person } from '../../world/types.ts'
 
 function emails(person: Person | undefined): Outcome {
@@ -9,12 +9,12 @@ function emails(person: Person | undefined): Outcome {
 }
 
 /** An unknown person is a 404, a person without a valid email an empty list; both are free. */
-export function emailFinderFromUrl(call: Call, { url }: Taken<'url'>): Outcome {
+export function emailFinderFromUrl(call: Call, { url }: ParametersOf<'url'>): Outcome {
   const person = personAt(call, url)
   return person ? emails(person) : missing('No profile was found.')
 }
 
-export function emailFinderFromNameAndCompany(call: Call, taken: Taken<'nameAndCompany'>): Outcome {
+export function emailFinderFromNameAndCompany(call: Call, taken: ParametersOf<'nameAndCompany'>): Outcome {
   const { fullName, companyDomain } = taken
   const named = call.world.people.filter((person) => sameFullName(fullName, person))
   return emails(named.find((person) => hasWorkedAt(call, person, companyDomain)))

@@ -5,11 +5,11 @@ import { found, missing } from '../outcome.ts'
 import type { Call, Outcome } from '../outcome.ts'
 import { pageOf, pagingMetadata } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
-import type { Taken } from '../requests.ts'
+import type { ParametersOf } from '../requests.ts'
 
 const jobsPerPage = 25
 
-export function getJobDetails(call: Call, { url }: Taken<'url'>): Outcome {
+export function getJobDetails(call: Call, { url }: ParametersOf<'url'>): Outcome {
   const id = jobPointedAt(url, call.socialUrl)
   if (id === undefined) throw new Refusal(400, 'the job address is not of a known form')
   const job = call.world.job(id)
@@ -38,7 +38,7 @@ function searchItem(job: Job): Record<string, unknown> {
   }
 }
 
-export function jobsSearch(call: Call, taken: Taken<'jobsSearch'>): Outcome {
+export function jobsSearch(call: Call, taken: ParametersOf<'jobsSearch'>): Outcome {
   const pointed = pointedAt(taken.companyUrl, call.socialUrl, companySections)
   if (!pointed) throw new Refusal(400, 'companyUrl must be the address of a company page')
   const slug = call.world.company(pointed.id)?.universalName

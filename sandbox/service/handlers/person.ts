@@ -1,10 +1,10 @@
 import type { Person } from '../../world/types.ts'
 import { companyAnswer, employerOf } from '../companies.ts'
-import { personAt, whoIs } from '../finding.ts'
+import { personAt, findPerson } from '../finding.ts'
 import { found, missing } from '../outcome.ts'
 import type { Call, Outcome } from '../outcome.ts'
 import { everything, personAnswer, volunteeringAnswer, withDateTimes } from '../persons.ts'
-import type { Includes, Taken } from '../requests.ts'
+import type { Includes, ParametersOf } from '../requests.ts'
 
 const noProfile = 'No profile was found.'
 
@@ -30,32 +30,32 @@ function part(call: Call, address: string, answer: (person: Person) => Record<st
   return person ? found(answer(person)) : missing(noProfile)
 }
 
-export const personSearch = (call: Call, taken: Taken<'someone'>): Outcome =>
-  profile(call, whoIs(call, taken))
+export const personSearch = (call: Call, taken: ParametersOf<'someone'>): Outcome =>
+  profile(call, findPerson(call, taken))
 
-export const getProfileData = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+export const getProfileData = (call: Call, { socialUrl }: ParametersOf<'address'>): Outcome =>
   profile(call, personAt(call, socialUrl))
 
-export const enrichProfile = (call: Call, taken: Taken<'profile'>): Outcome =>
+export const enrichProfile = (call: Call, taken: ParametersOf<'profile'>): Outcome =>
   profile(call, personAt(call, taken.socialUrl), taken)
 
-export const getProfileDataFromEmail = (call: Call, { email }: Taken<'email'>): Outcome =>
+export const getProfileDataFromEmail = (call: Call, { email }: ParametersOf<'email'>): Outcome =>
   profile(call, call.world.personByEmail(email))
 
-export const matchProfile = (call: Call, taken: Taken<'match'>): Outcome =>
-  profile(call, whoIs(call, taken), taken)
+export const matchProfile = (call: Call, taken: ParametersOf<'match'>): Outcome =>
+  profile(call, findPerson(call, taken), taken)
 
-export const getVolunteeringExperiences = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+export const getVolunteeringExperiences = (call: Call, { socialUrl }: ParametersOf<'address'>): Outcome =>
   part(call, socialUrl, volunteeringAnswer)
 
-export const getEducation = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+export const getEducation = (call: Call, { socialUrl }: ParametersOf<'address'>): Outcome =>
   part(call, socialUrl, ({ schools }) => ({ schools: schools.map(withDateTimes) }))
 
-export const getExperience = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+export const getExperience = (call: Call, { socialUrl }: ParametersOf<'address'>): Outcome =>
   part(call, socialUrl, ({ positions }) => ({ positions: positions.map(withDateTimes) }))
 
-export const getLanguages = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+export const getLanguages = (call: Call, { socialUrl }: ParametersOf<'address'>): Outcome =>
   part(call, socialUrl, ({ languages }) => ({ languages }))
 
-export const getFollowersCount = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+export const getFollowersCount = (call: Call, { socialUrl }: ParametersOf<'address'>): Outcome =>
   part(call, socialUrl, ({ followerCount }) => ({ followersCount: followerCount }))

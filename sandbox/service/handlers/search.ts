@@ -4,7 +4,7 @@ import { employerOf } from '../companies.ts'
 import { found } from '../outcome.ts'
 import type { Call, Outcome } from '../outcome.ts'
 import { pageOf } from '../paging.ts'
-import type { Taken } from '../requests.ts'
+import type { ParametersOf } from '../requests.ts'
 
 const resultsPerPage = 20
 
@@ -15,7 +15,7 @@ const contains = (text: string, wanted: string | undefined): boolean =>
 const listed = (text: string, wanted: string | undefined): boolean =>
   !wanted || wanted.split(',').some((each) => each.trim().toLowerCase() === text.toLowerCase())
 
-function fits(call: Call, person: Person, filters: Taken<'personsSearch'>): boolean {
+function fits(call: Call, person: Person, filters: ParametersOf<'personsSearch'>): boolean {
   const position = person.currentPosition
   if (
     !starts(person.firstName, filters.firstName) ||
@@ -49,7 +49,7 @@ function updateDate({ memberIdentifier }: Person): string {
 }
 
 /** The specification doesn't show this response; its shape is that of similar services. */
-export function personsSearch(call: Call, filters: Taken<'personsSearch'>): Outcome {
+export function personsSearch(call: Call, filters: ParametersOf<'personsSearch'>): Outcome {
   const all = call.world.people.filter((person) => fits(call, person, filters))
   const { items, pages } = pageOf(all, filters.page, resultsPerPage)
   return found({

@@ -203,7 +203,7 @@ test("rotate encrypts all values again in place, so that the old secret and pass
   await removeMember(administrator, 'Bob')
 
   const { invited, resealed, unfreed } = await rotateTeam(administrator)
-  expect([resealed, unfreed]).toEqual([{ sealed: 131, done: 0, left: 1 }, []])
+  expect([resealed, unfreed]).toEqual([{ sealed: 131, done: 0, foreign: 1 }, []])
   expect(invited.map(({ name }) => name)).toEqual(['Ann'])
   expect(await write(ann, 'late', {})).toBe('denied')
   expect(await write(bob, 'late', {})).toBe('denied')
@@ -220,7 +220,7 @@ test("rotate encrypts all values again in place, so that the old secret and pass
   )
   expect(foundValues).toEqual([])
   // A second rotation.
-  expect((await rotateTeam(administrator)).resealed).toEqual({ sealed: 131, done: 0, left: 1 })
+  expect((await rotateTeam(administrator)).resealed).toEqual({ sealed: 131, done: 0, foreign: 1 })
 })
 
 test('rotate after restoring an etcd backup encrypts all values again and removes members that were removed since', async () => {
@@ -248,7 +248,7 @@ test('rotate after restoring an etcd backup encrypts all values again and remove
     expect(await sentenceOf(inviteMember(administrator, 'Cem'))).toMatch(/restored from a backup, run rotate/)
 
     const { invited, resealed, strangers } = await rotateTeam(administrator)
-    expect(resealed).toMatchObject({ sealed: 6, left: 0 })
+    expect(resealed).toMatchObject({ sealed: 6, foreign: 0 })
     expect(strangers).toEqual([bob!.user])
     await expect(valueOf(bob!, 'q1')).rejects.toMatchObject({ kind: 'denied' })
     const secondAccess = await joined(invited[0]!.invitation)
@@ -258,7 +258,7 @@ test('rotate after restoring an etcd backup encrypts all values again and remove
     const key = await sharedKey(secondAccess.keys, 'claim', 'forged')
     const forged = await seal(bob!.keys, key, { value: { at: 9 }, sequence: 1, after: 1 })
     await secondAccess.engine.commit([{ key, value: forged }])
-    expect((await rotateTeam(administrator)).resealed).toMatchObject({ sealed: 6, left: 1 })
+    expect((await rotateTeam(administrator)).resealed).toMatchObject({ sealed: 6, foreign: 1 })
   } finally {
     await own.close()
   }

@@ -4,7 +4,7 @@ import { bytesOfBase64Url, parseInvitation } from '../../../lib/team/invitation.
 import { teamKeys } from '../../../lib/team/keys.ts'
 import type { EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import {
-  existing,
+  requireAdminFile,
   initTeam,
   inviteMember,
   removeMember,
@@ -43,7 +43,7 @@ export async function openAdministration(cluster: EtcdCluster): Promise<Administ
       return null
     }
   }
-  const members = () => existing(administrator).members.map(({ name }) => name)
+  const members = () => requireAdminFile(administrator).members.map(({ name }) => name)
   const accessBy = async (text: string): Promise<Access> => {
     const read = parseInvitation(text)
     if ('problem' in read) throw new Error(read.problem)
@@ -77,6 +77,6 @@ export async function openAdministration(cluster: EtcdCluster): Promise<Administ
           access.set(name, await accessBy((await inviteMember(administrator, name)).invitation))
       return access
     },
-    sharing: () => sharingOf(quickFetch, existing(administrator)),
+    sharing: () => sharingOf(quickFetch, requireAdminFile(administrator)),
   }
 }

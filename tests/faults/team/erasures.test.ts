@@ -258,7 +258,7 @@ test("after compaction and defragmentation, etcd's files contain no deleted reco
   await bob!.erase(mara)
   await ann!.read()
   const remaining = (await inEngine(ann!, 'record')).map(({ key }) => key)
-  await cluster.makeRoom('nothing/')
+  await cluster.freeSpace('nothing/')
   const member = join(cluster.folder, 'node0/member')
   const files = ['snap/db', 'wal/0000000000000000-0000000000000000.wal'].map((file) =>
     readFileSync(join(member, file)),

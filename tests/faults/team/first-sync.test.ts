@@ -75,7 +75,7 @@ test('an interrupted first read resumes where it stopped and publishes only miss
   await expect(syncTeam(team, bob!.db, options)).rejects.toMatchObject({ kind: 'unreachable' })
   breaksAfter = Infinity
   await syncTeam(ann!.team, ann!.db, options)
-  await cluster.makeRoom('nothing/')
+  await cluster.freeSpace('nothing/')
   await expect(syncTeam(team, bob!.db, options)).resolves.toMatchObject({ rejected: 0 })
 })
 

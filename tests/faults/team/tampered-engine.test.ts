@@ -197,7 +197,7 @@ test('a full engine accepts no claims and records, is still read, and works agai
   expect((await entriesOf(bob!, 'claim')).length).toBe(0)
   expect(await bob!.db.teamState.get('read')).toMatchObject({ refused: 0 })
 
-  await cluster.makeRoom('filler/')
+  await cluster.freeSpace('filler/')
   expect(await claimQuestionAs(bob!, 'question')).toBe('won')
   expect(await bob!.read()).toBe('ready')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { runBatches } from '../../../lib/bulk/runner.ts'
-import type { FaultWish } from '../../../sandbox/service/service.ts'
+import type { FaultInput } from '../../../sandbox/service/service.ts'
 import { releaseBrake } from '../../../lib/purchases/account/move-brake.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
 import { account, accountOf, bought, openDeps, type TestDeps } from '../purchases/purchase-beside.ts'
@@ -14,7 +14,7 @@ const open = () => openDeps(service().url, {}, { budgetPerDay: null, budgetPerBa
 const run = (deps: TestDeps, size: number) => beginRun(deps, pagesOfPeople(service(), size))
 
 /** Ways in which a service charges and does not answer. */
-const sick: [string, FaultWish][] = [
+const sick: [string, FaultInput][] = [
   ['the connection is reset', { reset: true, charge: true }],
   ['a page comes in place of the answer', { html: true }],
   ['a server error', { status: 500, body: 'oops', charge: true }],

@@ -23,7 +23,7 @@ const records = (count: number) =>
     body: { email: `number-${index}@acme.example` },
   }))
 const states = async () => (await deps.db.deliveries.toArray()).map(({ state }) => state)
-const data = () => [...there().webhook.kept.values()].map(({ data }) => data['email'])
+const data = () => [...there().webhook.messages.values()].map(({ data }) => data['email'])
 
 test('records are sent once, in order and one at a time, however often the queue runs', async () => {
   let out = 0
@@ -41,7 +41,7 @@ test('records are sent once, in order and one at a time, however often the queue
   await Promise.all([queue.run(), queue.run(), queue.run()])
   await queue.run()
   expect(data()).toEqual(records(20).map(({ body }) => body.email))
-  expect(there().webhook.came).toHaveLength(20)
+  expect(there().webhook.received).toHaveLength(20)
   expect(most).toBe(1)
 })
 
@@ -59,7 +59,7 @@ test('an attempt is stored before its request is sent', async () => {
 test('two concurrent worker instances send each record once', async () => {
   await deps.deliver('webhook', ...records(5))
   await Promise.all([deps.run(), deps.run()])
-  expect(there().webhook.came).toHaveLength(5)
+  expect(there().webhook.received).toHaveLength(5)
 })
 
 test('a locked token sends nothing and holds nothing, and unlocking continues', async () => {
@@ -68,7 +68,7 @@ test('a locked token sends nothing and holds nothing, and unlocking continues', 
   webhook!.token = '\u0000locked:one:AAAA'
   await deps.deliver('webhook', ...records(3))
   await deps.run()
-  expect(there().webhook.came).toHaveLength(0)
+  expect(there().webhook.received).toHaveLength(0)
   expect(deps.known['webhook']).toBeUndefined()
   expect(deps.woken).toEqual([])
   expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
@@ -81,7 +81,7 @@ test('a destination without a token is held', async () => {
   deps.all[0]!.token = ''
   await deps.deliver('webhook', ...records(1))
   await deps.run()
-  expect(there().webhook.came).toHaveLength(0)
+  expect(there().webhook.received).toHaveLength(0)
   expect(deps.known['webhook']?.held).toBe('token')
 })
 
@@ -203,7 +203,7 @@ test('a successful test does not send a delivery in flight again', async () => {
   await deps.db.deliveries.update(id, { attempts: 1, nextAt: deps.now() + leaseMs })
   await makeDueNow(deps.db, 'webhook', deps.now())
   await deps.run()
-  expect(there().webhook.came).toEqual([])
+  expect(there().webhook.received).toEqual([])
 })
 
 test('a deleted record is not sent; a merged one is', async () => {
@@ -223,7 +223,7 @@ test('a cancelled delivery is deleted if untried and given up otherwise', async 
   expect(await deps.db.deliveries.toArray()).toMatchObject([{ state: 'dead', attempts: 1, nextAt: null }])
   deps.advance(maxWaitMs)
   await deps.run()
-  expect(there().webhook.came).toEqual([])
+  expect(there().webhook.received).toEqual([])
 })
 
 test('a delivery deleted during its request is not stored again', async () => {
@@ -318,7 +318,7 @@ describe('a failed delivery with a newer one', () => {
     )
     await deps.run()
   }
-  const names = () => [...there().webhook.kept.values()].map(({ data }) => data['name'])
+  const names = () => [...there().webhook.messages.values()].map(({ data }) => data['name'])
 
   test('does not overwrite the newer data', async () => {
     await hand('old', 400)

@@ -155,7 +155,7 @@ test.each(destinationKinds)(
     )
     const tables = Object.keys(standIns).flatMap((name) => Object.values(there()[name as StandInName]))
     const kept = tables.flatMap((table: { rows?: unknown[] }) => table.rows ?? [])
-    expect(kept.length + there().webhook.kept.size).toBe(6)
+    expect(kept.length + there().webhook.messages.size).toBe(6)
   },
 )
 

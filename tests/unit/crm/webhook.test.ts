@@ -21,7 +21,7 @@ describe('a webhook', () => {
     await deps.deliver('webhook', record)
     await deps.run()
     const { id, at } = await deps.onlyDelivery()
-    expect(Object.fromEntries(there().webhook.kept)).toEqual({
+    expect(Object.fromEntries(there().webhook.messages)).toEqual({
       [id]: { type: 'record.handed-over', timestamp: new Date(at).toISOString(), data: record.body },
     })
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', did: null, remoteId: null, status: 204 })
@@ -33,8 +33,8 @@ describe('a webhook', () => {
     await deps.run()
     deps.advance(90_000)
     await deps.run()
-    expect(there().webhook.came).toHaveLength(2)
-    expect(there().webhook.kept.size).toBe(1)
+    expect(there().webhook.received).toHaveLength(2)
+    expect(there().webhook.messages.size).toBe(1)
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
@@ -63,8 +63,8 @@ describe('a webhook', () => {
     await retryDeliveries(deps.db, [(await deps.onlyDelivery()).id], deps.now())
     await deps.run()
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', attempts: 1, endedAt: deps.now() })
-    expect(there().webhook.kept.size).toBe(1)
-    expect(new Set(there().webhook.came).size).toBe(1)
+    expect(there().webhook.messages.size).toBe(1)
+    expect(new Set(there().webhook.received).size).toBe(1)
   })
 
   test.each([400, 404, 422])('that returns %i has rejected the record permanently', async (status) => {
@@ -76,7 +76,7 @@ describe('a webhook', () => {
 
   test('is tested with a message of type test', async () => {
     expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'sent', status: 204 })
-    expect([...there().webhook.kept.values()]).toMatchObject([{ type: 'test', data: {} }])
+    expect([...there().webhook.messages.values()]).toMatchObject([{ type: 'test', data: {} }])
     expect(await testDestination(deps, { ...deps.all[0]!, token: newSecret() })).toMatchObject({
       end: 'token',
     })
@@ -86,7 +86,7 @@ describe('a webhook', () => {
     there().fault({ status: 307, headers: { location: `${there().url}/webhook` } })
     await deps.deliver('webhook', record)
     await deps.run()
-    expect(there().webhook.came).toEqual([])
+    expect(there().webhook.received).toEqual([])
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'waiting', why: 'trouble' })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FaultWish } from '../../../sandbox/service/service.ts'
+import type { FaultInput } from '../../../sandbox/service/service.ts'
 import { releaseBrake } from '../../../lib/purchases/account/move-brake.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
 import { account, accountOf, bought, openDeps, pageAt, type TestDeps } from './purchase-beside.ts'
@@ -13,7 +13,7 @@ const inSeconds = (count: number) => new Date(Date.now() + count * second)
  * What a service answers 429 with, again and again, and how long is waited before the next tries, in seconds; the last of
  * them is where waiting ends.
  */
-const tables: [string, () => FaultWish, number[]][] = [
+const tables: [string, () => FaultInput, number[]][] = [
   ['0', () => ({ retryAfter: '0' }), [1, 2, 4, 8, 16, 32, 64, 128, 256]],
   ['3', () => ({ retryAfter: '3' }), [3, 6, 12, 24, 48, 96, 192, 384, 768]],
   ['an hour', () => ({ retryAfter: '3600' }), Array.from({ length: 9 }, () => 3600)],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { submit, type Order } from '../../../tools/submit/submit.ts'
+import { submit, type SubmitOptions } from '../../../tools/submit/submit.ts'
 import { writeBuildRecord } from '../../../vite/build-settings.ts'
 import { zipOf } from './zip.fixture.ts'
 
@@ -65,7 +65,7 @@ const credentials = {
   FIREFOX_SECRET: 'firefox-secret',
 }
 
-async function run(store: 'chrome' | 'firefox', more: Partial<Order> = {}) {
+async function run(store: 'chrome' | 'firefox', more: Partial<SubmitOptions> = {}) {
   const lines: string[] = []
   const env = { ...credentials, CHROME_TOKEN_URL: url, SUBMIT_WAIT_MS: '1' }
   await submit({ store, folder, percentage: 5, forReal: true, env, url, ...more }, (line) => lines.push(line))
@@ -78,7 +78,7 @@ test('without --for-real submit sends nothing and lists missing credentials', as
   write('chrome')
   const said = await run('chrome', { forReal: false, env: { CHROME_ITEM_ID: 'item' } })
   expect(said).toContain('version 1.2.3')
-  expect(said).toContain('Missing for the store: CHROME_PUBLISHER_ID, CHROME_CLIENT_ID')
+  expect(said).toContain('Missing environment variables: CHROME_PUBLISHER_ID, CHROME_CLIENT_ID')
   expect(said).toContain('nothing was sent')
   expect(asked).toEqual([])
 })
@@ -124,7 +124,7 @@ test('submit sends package and sources to Firefox’s store, with new credential
     ['GET ', 200, { processed: true, valid: true }],
     ['POST /api/v5/addons/addon/', 201, { id: 77 }],
   ]
-  expect(await run('firefox')).toContain('Handed in with its sources')
+  expect(await run('firefox')).toContain('Submitted with its sources')
   expect(requests()).toEqual([
     'POST /api/v5/addons/upload/',
     'GET /api/v5/addons/upload/u/',
@@ -158,7 +158,7 @@ test('submit reports a store’s refusal without credentials', async () => {
   write('firefox')
   answers = [['POST ', 401, { detail: 'Signature has expired.' }]]
   const error = await run('firefox').catch((thrown: Error) => thrown.message)
-  expect(error).toContain('answered 401: {"detail":"Signature has expired."}')
+  expect(error).toContain('responded 401: {"detail":"Signature has expired."}')
   expect(error).not.toContain('secret')
 })
 

@@ -17,8 +17,8 @@ const preflight = {
  * The response to a recorded request. Charges before the first delay, so that clients that disconnect have
  * paid.
  */
-export async function answer(state: State, arrival: RecordedRequest): Promise<Sent> {
-  const { sent, fault } = takeUp(state, arrival)
+export async function respond(state: State, arrival: RecordedRequest): Promise<Sent> {
+  const { sent, fault } = process(state, arrival)
   if (fault?.latency) await state.gate.delay(fault.latency)
   if (fault?.hang) await state.gate.hold()
   const { status, headers, ...rest } = sent
@@ -27,7 +27,7 @@ export async function answer(state: State, arrival: RecordedRequest): Promise<Se
   return { status, headers: { ...date, ...headers }, ...rest }
 }
 
-function takeUp(state: State, arrival: RecordedRequest): { sent: Sent; fault?: Fault | undefined } {
+function process(state: State, arrival: RecordedRequest): { sent: Sent; fault?: Fault | undefined } {
   if (arrival.method === 'OPTIONS') return { sent: { status: 204, headers: preflight, text: null } }
   const operation = operationAt(arrival.method, arrival.path)
   if (!operation)
