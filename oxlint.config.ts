@@ -59,7 +59,17 @@ export default defineConfig({
   overrides: [
     { files: ['sandbox/**', 'tests/**'], rules: { 'no-console': 'off' } },
     // A folder within another one comes after it, and its rule counts.
+    {
+      files: ['lib/**', 'components/**', 'entrypoints/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          ...['browser', 'chrome'].map((name) => ({ name, message: 'Import it from lib/browser.ts.' })),
+        ] as never,
+      },
+    },
     ...Object.keys(importRules)
+      .filter((folder) => !folder.endsWith('.ts'))
       .toSorted()
       .map((folder) => ({
         files: [`${folder}/**/*.{ts,tsx}`],

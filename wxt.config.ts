@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'wxt'
 import { manifest } from './lib/platform/manifest/manifest.ts'
+import { minimumVersions } from './lib/platform/manifest/minimum-versions.ts'
 import {
   buildFile,
   dropUnset,
@@ -28,7 +29,7 @@ const gallery = {
 }
 
 /** What only Chromium has a use for: what loads its panel, and the document that makes its backups. */
-const chromiumEntrypoints = ['open', 'backup']
+const chromiumEntrypoints = ['open', 'backup', 'polyfill']
 
 // Packages are for the stores: those reach no program on the computers that they are installed on.
 if (process.argv[2] === 'zip') process.env['WXT_LOOPBACK'] ??= 'no'
@@ -43,6 +44,12 @@ try {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exit(1)
 }
+
+/** Classic scripts can't await the polyfill at their top, as modules do. */
+const polyfilledIn = (kind: 'background' | 'script') => ({
+  find: /^.*\/polyfilled\.ts$/,
+  replacement: fileURLToPath(new URL(`./vite/polyfilled-${kind}.ts`, import.meta.url)),
+})
 
 const licenses = new BundledLicenses()
 
@@ -94,6 +101,11 @@ export default defineConfig({
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ name }) => name === 'team'))
         Object.assign(config, mergeConfig(config, { resolve: { alias: { dexie: workersDexie } } }))
+      const [type] = entrypoints.map((entrypoint) => entrypoint.type)
+      if (type === 'background' || type === 'unlisted-script') {
+        const alias = [polyfilledIn(type === 'background' ? 'background' : 'script')]
+        Object.assign(config, mergeConfig(config, { resolve: { alias } }))
+      }
     },
     // Its page of background scripts has both at once; the service worker of Chromium loads the second by itself.
     'build:manifestGenerated': ({ config }, { background }) => {
@@ -122,12 +134,12 @@ export default defineConfig({
       },
     ],
     build: {
-      target: 'es2023',
+      target: [`chrome${minimumVersions.chrome}`, `firefox${minimumVersions.firefox}`],
       // For `tests/bench/walks.ts`: which file a function came from.
       ...(process.env['SIDELIGHT_SOURCEMAP'] ? { sourcemap: true, minify: false } : {}),
       rolldownOptions: {
-        // Firefox's worker loads it when somebody joins a team.
-        external: ['/team.js'],
+        // Loaded by name: in Firefox for a team, in Chromium where it has no native `browser`.
+        external: ['/team.js', '/polyfill.js'],
         output: {
           codeSplitting: { groups: chunkGroups },
         },

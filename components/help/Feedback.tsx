@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { browser } from 'wxt/browser'
+import { browser } from '../../lib/browser.ts'
 import { feedbackHref, readFeedbackUrl } from '../../lib/settings/feedback.ts'
 
 const { WXT_FEEDBACK_URL } = import.meta.env

@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import { browser } from 'wxt/browser'
+import { browser } from '../../lib/browser.ts'
 import { guidance, hasNews, newestOf } from '../../lib/settings/guidance.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'

@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import { browser } from 'wxt/browser'
+import { browser } from '../../lib/browser.ts'
 import { allowedPatterns, patternsOf } from '../../lib/platform/permissions.ts'
 import { deployment } from '../../lib/settings/settings.ts'
 import { listen, onDispose } from './model.ts'

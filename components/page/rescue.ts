@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { browser } from 'wxt/browser'
+import { browser } from '../../lib/browser.ts'
 import { backups } from '../../lib/data/backup/schedule.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 import { rescueBackup } from '../../lib/data/backup/rescue-backup.ts'

@@ -12,7 +12,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
-import { browser } from 'wxt/browser'
+import { browser } from '../../lib/browser.ts'
 import { showBesidePanel } from '../../lib/platform/side-panel.ts'
 import { requestPatterns } from '../../lib/platform/permissions.ts'
 import {

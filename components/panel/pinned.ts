@@ -1,5 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import { browser } from 'wxt/browser'
+import { browser } from '../../lib/browser.ts'
 import { pinnedPageOf, type PinnedPage } from '../../lib/platform/pinned-page.ts'
 import type { Page } from '../../lib/pages/page.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'

@@ -1,5 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import { browser, type Browser } from 'wxt/browser'
+import { browser, type Browser } from '../../lib/browser.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { showsOwnPage, tabAmong, tabBesidePanel } from '../../lib/platform/side-panel.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'

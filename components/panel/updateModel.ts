@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { browser } from 'wxt/browser'
+import { browser } from '../../lib/browser.ts'
 import { sentStates } from '../../lib/purchases/ledger/open-requests.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { updateWaiting } from '../../lib/platform/updates.ts'

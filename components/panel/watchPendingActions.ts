@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../../lib/browser.ts'
 import { takePendingAction, pendingActionOf, type PendingAction } from '../../lib/messages/pending-action.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'

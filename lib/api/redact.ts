@@ -87,7 +87,7 @@ function anyEncoding(character: string): string {
     (_, at) => String.raw`\\{1,4}u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
   ).join('')
   const escaped = `["'\\\\/]`
-  const plain = RegExp.escape(character)
+  const plain = character.replace(/[$()*+./?[\\\]^{|}]/, String.raw`\$&`)
   return `(?:${[
     new RegExp(escaped).test(character) ? String.raw`\\{0,4}${plain}` : plain,
     percent,

@@ -1,9 +1,8 @@
-/** Requires a following capital: matches `socialUrl`, not `socially`. */
-const startsWith = (word: string) => new RegExp(`^${RegExp.escape(word)}(?=[A-Z])`)
-
-/** Replaces the prefix `from` of one field name with `to`. */
+/** One field name that begins with `from`, with `to` in its place. */
 export function renamedName(name: string, from: string, to: string): string {
-  return name.replace(startsWith(from), to)
+  // A capital follows: `socialUrl`, not `socially`.
+  const isNamed = name.startsWith(from) && /^[A-Z]/.test(name.slice(from.length))
+  return isNamed ? `${to}${name.slice(from.length)}` : name
 }
 
 /**
@@ -12,13 +11,13 @@ export function renamedName(name: string, from: string, to: string): string {
  * depth; values stay unchanged.
  */
 export function renameFields(value: unknown, from: string, to: string): unknown {
-  return from === to ? value : renamed(value, startsWith(from), to)
+  return from === to ? value : renamed(value, from, to)
 }
 
-function renamed(value: unknown, pattern: RegExp, to: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => renamed(item, pattern, to))
+function renamed(value: unknown, from: string, to: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, from, to))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name.replace(pattern, to), renamed(inner, pattern, to)]),
+    Object.entries(value).map(([name, inner]) => [renamedName(name, from, to), renamed(inner, from, to)]),
   )
 }

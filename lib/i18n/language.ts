@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import { languageNames, type LanguageName } from './languages.ts'
 
 /** Format of a `messages.json`. */

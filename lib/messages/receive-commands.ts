@@ -1,4 +1,4 @@
-import { browser, type Browser } from 'wxt/browser'
+import { browser, type Browser } from '../browser.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import { commands, type CommandName, type Handlers } from './commands.ts'
 import { isOwnPage } from './senders.ts'

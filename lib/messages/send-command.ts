@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import type { CommandResponse, CommandInput, CommandOf, NoResponse } from './commands.ts'
 
 type PageCommand = CommandOf<'extension-page'>

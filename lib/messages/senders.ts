@@ -1,4 +1,4 @@
-import { browser, type Browser } from 'wxt/browser'
+import { browser, type Browser } from '../browser.ts'
 
 type Sender = Browser.runtime.MessageSender
 

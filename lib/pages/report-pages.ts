@@ -1,3 +1,4 @@
+import { browser } from '../browser.ts'
 import { addressShown } from './address-shown.ts'
 
 /**
@@ -15,7 +16,7 @@ export function reportPages(): void {
     if (address === reported) return
     reported = address
     try {
-      void chrome.runtime.sendMessage({ command: 'page-shown', address }).catch(() => {})
+      void browser.runtime.sendMessage({ command: 'page-shown', address }).catch(() => {})
     } catch {
       // The extension was updated or removed, so this script has no worker.
       stop.abort()

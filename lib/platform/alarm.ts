@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import { createScheduler } from './scheduler.ts'
 import { onWorkerEvent } from './worker-events.ts'
 

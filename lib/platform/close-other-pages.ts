@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 
 /** Closes all other tabs with Sidelight pages, which may block this one. */
 export async function closeOtherPages(): Promise<void> {

@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import { socialMatchPattern } from '../pages/host.ts'
 
 const id = 'page'

@@ -1,4 +1,4 @@
-import { browser, type Browser } from 'wxt/browser'
+import { browser, type Browser } from '../browser.ts'
 
 /** A context menu item. */
 export interface Menu {

@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 
 const channelName = 'sidelight-given-file'
 const parameter = 'given'

@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 
 /** Browsers stop an idle worker after 30 s. Fetches and timers don't count as activity, but extension API calls do. */
 const everyMs = 10_000

@@ -1,3 +1,5 @@
+import { browser } from '../browser.ts'
+
 /**
  * Opens an offscreen document. Chromium only: its worker can't create blob URLs. There can be only one; one from an
  * earlier instance is closed.
@@ -5,7 +7,7 @@
 export async function openOffscreen(path: string): Promise<void> {
   if (import.meta.env.FIREFOX) return
   await closeOffscreen()
-  await chrome.offscreen.createDocument({
+  await browser.offscreen.createDocument({
     url: path,
     reasons: ['BLOBS'],
     justification: 'To save a backup of the library, which may be large, to the downloads folder.',
@@ -14,5 +16,5 @@ export async function openOffscreen(path: string): Promise<void> {
 
 export async function closeOffscreen(): Promise<void> {
   if (import.meta.env.FIREFOX) return
-  if (await chrome.offscreen.hasDocument()) await chrome.offscreen.closeDocument()
+  if (await browser.offscreen.hasDocument()) await browser.offscreen.closeDocument()
 }

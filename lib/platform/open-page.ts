@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import { fullPages, type FullPageName } from './full-pages.ts'
 
 /** Opens a full page; reuses a tab that already shows it, without reloading. */

@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 
 /** Whether a page of the extension may be visible: the panel, the popup or an active tab. */
 export async function isAnyViewOpen(): Promise<boolean> {
@@ -6,7 +6,7 @@ export async function isAnyViewOpen(): Promise<boolean> {
     const views = browser.extension.getViews() as unknown as Window[]
     return views.some((view) => view !== self && view.document.visibilityState === 'visible')
   }
-  const contexts = await chrome.runtime.getContexts({})
+  const contexts = await browser.runtime.getContexts({})
   const tabs = contexts.filter(({ contextType }) => contextType === 'TAB').map(({ tabId }) => tabId)
   if (contexts.some(({ contextType }) => contextType === 'SIDE_PANEL' || contextType === 'POPUP')) return true
   const each = tabs.map((id) =>

@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import { hostMatchPattern, socialMatchPattern } from '../pages/host.ts'
 
 /** Whether there is permission for the host of this address; `false` if it is invalid. */

@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 
 /** A global shortcut from the manifest. */
 export interface Shortcut {

@@ -1,4 +1,4 @@
-import { browser, type Browser } from 'wxt/browser'
+import { browser, type Browser } from '../browser.ts'
 
 /** Firefox's API for the side panel, missing in Chromium's types. */
 interface WithSidebar {
@@ -7,8 +7,7 @@ interface WithSidebar {
 
 /** Opens the window's side panel. Must be called synchronously in a click or key handler. */
 export function openPanel(windowId: number): Promise<void> {
-  if (!import.meta.env.FIREFOX && typeof chrome !== 'undefined' && chrome.sidePanel)
-    return chrome.sidePanel.open({ windowId })
+  if (!import.meta.env.FIREFOX && browser.sidePanel) return browser.sidePanel.open({ windowId })
   const { sidebarAction } = browser as WithSidebar
   return sidebarAction ? sidebarAction.open() : Promise.reject(new Error('This browser has no side panel.'))
 }

@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 
 /** Storage use in bytes; `null` where the browser doesn't tell. */
 export interface StorageState {

@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import { isPage, type Page } from '../pages/page.ts'
 import { checkBy, storageItem, type StorageItem } from '../settings/storage-item.ts'
 

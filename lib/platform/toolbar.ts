@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import { toolbarSizes, type ToolbarState } from '../../assets/icons/toolbar.ts'
 
 const tabBadgeColor = '#475569'

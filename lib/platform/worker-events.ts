@@ -1,4 +1,4 @@
-import { browser, type Browser } from 'wxt/browser'
+import { browser, type Browser } from '../browser.ts'
 
 /**
  * All events that start the worker. `lib/worker/first-turn.ts` registers them synchronously, as browsers require; the

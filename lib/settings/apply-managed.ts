@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import { newAccount } from './accounts.ts'
 import { holdsPolicy, managed, type Managed, type ManagedValue } from './managed.ts'
 import { policies, readPolicyValue, type Policy, type PolicyName } from './managed-policies.ts'

@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import { expectTraces } from '../data/erasure/traces.ts'
 import { noteStaleBackups } from '../data/backup/stale-backups.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'

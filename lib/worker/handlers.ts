@@ -47,7 +47,7 @@ import { runInBackground } from './run-in-background.ts'
 import { showProgress } from './toolbar-badge.ts'
 import { keepSeparate, mergePair } from '../records/identity/merge-questions.ts'
 import { buyOperation, buyOver, buySection } from '../purchases/buy.ts'
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import { storePendingAction } from '../messages/pending-action.ts'
 import { updateBadges, updateTabPage, pageShownBy } from './tabs.ts'
 

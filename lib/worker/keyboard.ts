@@ -1,4 +1,4 @@
-import type { Browser } from 'wxt/browser'
+import type { Browser } from '../browser.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import { openPanelForClick } from '../platform/side-panel.ts'
 import { storePendingAction, type PendingAction } from '../messages/pending-action.ts'

@@ -1,9 +1,9 @@
 import type { teamOfBrowser } from './browser-team.ts'
-import { teamFile } from './loaded-worker.ts'
+import { loadOwnScripts, teamFile } from '../polyfill/load-own-scripts.ts'
 
 type MakeTeam = typeof teamOfBrowser
 
-const context = globalThis as { sidelightTeam?: MakeTeam; sidelightLoad?: (file: string) => void }
+const context = globalThis as { sidelightTeam?: MakeTeam }
 
 /** Loads the team's code. */
 export async function loadTeam(): Promise<MakeTeam> {
@@ -12,7 +12,7 @@ export async function loadTeam(): Promise<MakeTeam> {
     // because stores object to computed ones.
     // @ts-expect-error: only a build has it.
     if (import.meta.env.FIREFOX) await import(/* @vite-ignore */ '/team.js')
-    else context.sidelightLoad?.(teamFile)
+    else loadOwnScripts(teamFile)
   }
   if (!context.sidelightTeam) throw new Error(`${teamFile} leaves nothing.`)
   return context.sidelightTeam

@@ -1,5 +1,5 @@
 import { i18n } from '../i18n/i18n.ts'
-import { browser, type Browser } from 'wxt/browser'
+import { browser, type Browser } from '../browser.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import type { Database } from '../records/database/database.ts'
 import { hrefOfRecord } from '../library/route.ts'

@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import { runInBackground } from './run-in-background.ts'
 import { showBadge } from './toolbar-badge.ts'

@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser'
+import { browser } from '../browser.ts'
 import type { BulkRunner } from '../bulk/runner.ts'
 import { discardLeftScratch } from '../data/backup/scratch.ts'
 import { receiveCommands } from '../messages/receive-commands.ts'
@@ -187,7 +187,7 @@ const afterAnswersMs = 500
 async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   // Content scripts share the page's process; where possible, deny them access to the key.
   if (!import.meta.env.FIREFOX)
-    void runInBackground(() => chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }))
+    void runInBackground(() => browser.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }))
   await runInBackground(applyManaged)
   await sweep(deps)
   // Clicks before bulk runs.

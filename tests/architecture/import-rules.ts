@@ -5,7 +5,7 @@ interface ImportRule {
   packages: readonly string[]
 }
 
-/** Names with blanks between: folders below `lib` and `components`, `assets`, and packages. */
+/** Names with blanks between: folders and files below `lib` and `components`, `assets`, and packages. */
 interface Row {
   lib?: string
   components?: string
@@ -16,16 +16,20 @@ interface Row {
 /** The lowest first. A folder without a row goes with the one around it; a new row stands below all that it needs. */
 const rows: Record<string, Row> = {
   assets: {},
+  // Loaded by `lib/browser.ts` where the browser needs it.
+  'lib/polyfill': {},
+  // The browser's API, which everything reaches through this one file. The content script carries it.
+  'lib/browser.ts': { lib: 'polyfill', packages: 'wxt/browser' },
   // One spelling of texts. The content script carries it.
   'lib/text': {},
   // The content script carries it.
-  'lib/pages': { lib: 'text' },
+  'lib/pages': { lib: 'browser.ts text' },
   // It runs in Node as in a worker: `fetch` and schemas, nothing of browsers.
   'lib/api': { lib: 'text', packages: 'zod' },
-  'lib/i18n': { packages: '#i18n @wxt-dev/i18n wxt/browser' },
+  'lib/i18n': { lib: 'browser.ts', packages: '#i18n @wxt-dev/i18n' },
   'lib/input': { lib: 'text pages' },
-  'lib/settings': { lib: 'pages api i18n input', packages: 'wxt/browser zod' },
-  'lib/platform': { assets: true, lib: 'pages settings', packages: 'wxt wxt/browser zod' },
+  'lib/settings': { lib: 'browser.ts pages api i18n input', packages: 'zod' },
+  'lib/platform': { assets: true, lib: 'browser.ts pages settings', packages: 'wxt zod' },
   // With the database. What stands on it gives it nothing but values.
   'lib/records': { lib: 'text pages api input', packages: 'dexie zod' },
   // What may spend.
@@ -46,21 +50,20 @@ const rows: Record<string, Row> = {
   // The shared library: an engine that several machines use, and what is sealed in it.
   'lib/team': { lib: 'pages api input settings records purchases data', packages: 'zod' },
   'lib/messages': {
-    lib: 'pages api settings platform records purchases search data team',
-    packages: 'wxt/browser zod',
+    lib: 'browser.ts pages api settings platform records purchases search data team',
+    packages: 'zod',
   },
   // Wires all of lib together. No view imports it.
   'lib/worker': {
     assets: true,
-    lib: 'pages i18n settings platform records purchases pictures search library crm bulk data team messages',
-    packages: 'wxt/browser',
+    lib: 'polyfill browser.ts pages i18n settings platform records purchases pictures search library crm bulk data team messages',
   },
   // Knows no domain: it gets values. Of `lib` only types, limits and how a page is named.
   'components/ui': { lib: 'api i18n records', packages: '#i18n @preact/signals preact' },
   // What models are made of: database and storage as signals.
   'components/model': {
-    lib: 'pages api i18n settings platform records library bulk data team messages',
-    packages: '#i18n @preact/signals dexie preact wxt/browser',
+    lib: 'browser.ts pages api i18n settings platform records library bulk data team messages',
+    packages: '#i18n @preact/signals dexie preact',
   },
   'components/pictures': {
     lib: 'settings platform records pictures messages',
@@ -75,15 +78,15 @@ const rows: Record<string, Row> = {
   },
   'components/page': {
     assets: true,
-    lib: 'settings platform records data messages',
+    lib: 'browser.ts settings platform records data messages',
     components: 'ui model pictures lock',
-    packages: '#i18n @preact/signals dexie preact wxt/browser',
+    packages: '#i18n @preact/signals dexie preact',
   },
   // The guide as the build leaves it, what is new, and hints.
   'components/help': {
-    lib: 'platform settings',
+    lib: 'browser.ts settings platform',
     components: 'ui model',
-    packages: '#i18n @preact/signals preact virtual:guide wxt/browser',
+    packages: '#i18n @preact/signals preact virtual:guide',
   },
   // What is dragged onto a page.
   'components/drop': {
@@ -126,7 +129,7 @@ const rows: Record<string, Row> = {
   // What the panel and the full pages share.
   'components/palette': {
     lib: 'pages input settings records purchases search',
-    components: 'ui search usage',
+    components: 'ui usage search',
     packages: '#i18n @preact/signals preact',
   },
   // A library that several machines share: its page, joining and leaving.
@@ -137,18 +140,14 @@ const rows: Record<string, Row> = {
   },
   'components/settings': {
     lib: 'api i18n input settings platform records purchases pictures crm team messages',
-    components: 'ui model lock pictures errors usage profiles palette team',
+    components: 'ui model pictures lock errors usage profiles palette team',
     packages: '#i18n @preact/signals preact',
   },
   // Files of people: how they are read, to be corrected. For a bulk run and for an import.
-  'components/files': {
-    lib: 'i18n platform bulk',
-    components: 'ui',
-    packages: '#i18n @preact/signals',
-  },
+  'components/files': { lib: 'i18n platform bulk', components: 'ui', packages: '#i18n @preact/signals' },
   'components/data': {
-    lib: 'pages api i18n input settings platform records library bulk data/exports data messages',
-    components: 'ui model lock files record suppression usage settings',
+    lib: 'pages api i18n input settings platform records library data/exports bulk data messages',
+    components: 'ui model lock record suppression usage settings files',
     packages: '#i18n @preact/signals preact',
   },
   'components/crm': {
@@ -169,15 +168,15 @@ const rows: Record<string, Row> = {
   },
   'components/bulk': {
     lib: 'pages i18n settings platform records purchases library bulk messages',
-    components: 'ui model files errors record usage settings help',
+    components: 'ui model help errors record usage settings files',
     packages: '#i18n @preact/signals preact',
   },
   'components/panel': {
     assets: true,
-    lib: 'pages api i18n input settings platform records purchases search library bulk team messages',
+    lib: 'browser.ts pages api i18n input settings platform records purchases search library bulk team messages',
     components:
-      'ui model lock pictures page help drop errors record suppression usage profiles settings search palette bulk actions',
-    packages: '#i18n @preact/signals preact wxt/browser',
+      'ui model pictures lock page help drop errors record suppression usage profiles search palette settings actions bulk',
+    packages: '#i18n @preact/signals preact',
   },
   // Above the settings: its sample is the panel itself.
   'components/first-run': {
@@ -192,7 +191,7 @@ const rows: Record<string, Row> = {
   },
   'components/library': {
     lib: 'pages api settings records search library data/exports data',
-    components: 'ui model pictures help page record usage data panel actions',
+    components: 'ui model pictures page help record usage data actions panel',
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {
@@ -202,18 +201,18 @@ const rows: Record<string, Row> = {
   },
   'components/searches': {
     lib: 'i18n settings records purchases search library data/exports bulk messages',
-    components: 'ui model errors usage suppression bulk panel library',
+    components: 'ui model errors suppression usage bulk panel library',
     packages: '#i18n @preact/signals dexie preact',
   },
   // Around every full page: it leads to all of them.
   'components/shell': {
-    lib: 'data pages settings platform records search library team',
+    lib: 'pages settings platform records search library data team',
     components:
-      'help ui model lock page drop search palette usage profiles team first-run data console bulk crm library lists searches',
+      'ui model lock page help drop usage profiles search palette team data crm console bulk first-run library lists searches',
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {
-    lib: 'pages settings platform purchases worker',
+    lib: 'polyfill pages settings platform purchases worker',
     components: 'model page usage data panel popup shell',
     packages: '#i18n dexie wxt/utils/define-background wxt/utils/define-unlisted-script',
   },
@@ -235,6 +234,6 @@ export const importRules: Record<string, ImportRule> = Object.fromEntries(
 
 /** The row that a file goes by; `undefined` for files that no rule is for, such as tests. */
 export function ruledFolderOf(path: string): string | undefined {
-  const around = Object.keys(importRules).filter((folder) => path.startsWith(`${folder}/`))
+  const around = Object.keys(importRules).filter((row) => path === row || path.startsWith(`${row}/`))
   return around.toSorted((a, b) => b.length - a.length)[0]
 }

@@ -1,4 +1,4 @@
-import { browser, type Browser } from 'wxt/browser'
+import { browser, type Browser } from '../../../lib/browser.ts'
 import { openDirectly } from '../../../lib/records/database/read-directly.ts'
 
 /** Reads that take the browser about 20 ms each, and that the panel needs before it can show a record. */

@@ -2,7 +2,8 @@ import type { UserManifest } from 'wxt'
 import { hostMatchPattern, socialMatchPattern } from '../../pages/host.ts'
 import { readFeedbackUrl } from '../../settings/feedback.ts'
 import { invalidProviderFields, providerRows } from '../../settings/read-providers.ts'
-import { workerPolicy } from './worker-policy.ts'
+import { minimumVersions } from './minimum-versions.ts'
+import { workerPolicy } from '../../polyfill/worker-policy.ts'
 import { manifestCommands } from './keyboard-commands.ts'
 
 interface Env {
@@ -99,9 +100,8 @@ function checkProviders(text: string): void {
 }
 
 const forChromium: UserManifest = {
-  // `RegExp.escape` and the native `browser` promises.
-  minimum_chrome_version: '136',
-  // Without this key, every other extension could connect.
+  minimum_chrome_version: minimumVersions.chrome,
+  // Undeclared would mean that every other extension may connect.
   externally_connectable: { ids: [] },
   // The schema of policies; Firefox needs none.
   storage: { managed_schema: 'managed-schema.json' },
@@ -111,8 +111,7 @@ const forFirefox = ({ WXT_FIREFOX_ID = 'sidelight@sidelight.example' }: Env): Us
   browser_specific_settings: {
     gecko: {
       id: readFirefoxId(WXT_FIREFOX_ID),
-      // Where `data_collection_permissions` is known on each platform.
-      strict_min_version: '142.0',
+      strict_min_version: `${minimumVersions.firefox}.0`,
       data_collection_permissions: { required: Object.keys(dataSent) },
     },
   },

@@ -1,0 +1,4 @@
+declare module 'webextension-polyfill' {
+  const browser: object
+  export default browser
+}

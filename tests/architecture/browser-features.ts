@@ -1,0 +1,103 @@
+import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data'
+import { codeOf, files } from './tree.ts'
+
+/** A part of the platform, and the first version of each browser that has it; `Infinity`: none has. */
+export interface Feature {
+  /** As MDN's data names it, such as `javascript.builtins.Promise.try_static`. */
+  path: string
+  chrome: number
+  firefox: number
+}
+
+function versionOf(statement: CompatStatement, browser: 'chrome' | 'firefox'): number {
+  const support = [statement.support[browser] ?? []].flat()
+  const versions = support
+    .filter(({ prefix, alternative_name: other, flags }) => !prefix && !other && !flags)
+    .map(({ version_added: added }) => (typeof added === 'string' ? parseFloat(added.replace('≤', '')) : NaN))
+  return Math.min(Infinity, ...versions.filter((version) => !Number.isNaN(version)))
+}
+
+function* featuresIn(node: Identifier, path: string): Generator<Feature> {
+  if (node.__compat)
+    yield {
+      path,
+      chrome: versionOf(node.__compat, 'chrome'),
+      firefox: versionOf(node.__compat, 'firefox'),
+    }
+  for (const [name, inner] of Object.entries(node))
+    if (name !== '__compat') yield* featuresIn(inner as Identifier, `${path}.${name}`)
+}
+
+const shipped = files(/^(lib|components|entrypoints|assets)\/.*\.(tsx?|css)$/).filter(
+  (file) => !file.startsWith('entrypoints/gallery/'),
+)
+const textsOf = (ending: RegExp) => shipped.filter((file) => ending.test(file)).map(codeOf)
+const scripts = textsOf(/\.tsx?$/).join('\n')
+const styles = textsOf(/\.css$/).join('\n')
+
+const membersUsed = new Set([...scripts.matchAll(/\.(\w+)\b/g)].map(([, name = '']) => name))
+
+const isIn = (text: string, pattern: string) => new RegExp(pattern).test(text)
+
+/** How code uses each kind of feature, by the parts of its path after the kind. */
+const uses: Record<string, (parts: string[]) => boolean> = {
+  'javascript.builtins': (parts) => usesMember(parts),
+  api: (parts) => usesMember(parts),
+  'webextensions.api': (parts) =>
+    parts.length > 1 && isIn(scripts, `\\bbrowser\\.${parts.join('\\??\\.')}\\b`),
+  'html.elements': ([element = '', attribute, ...more]) =>
+    attribute !== undefined && more.length === 0 && isIn(scripts, `<${element}\\b[^>]*\\s${attribute}=`),
+  'css.properties': ([name = '', ...more]) => more.length === 0 && isIn(styles, `(^|[\\s{;])${name}\\s*:`),
+  'css.selectors': ([name = '', ...more]) => more.length === 0 && isIn(styles, `:${name}\\b`),
+  'css.at-rules': ([name = '', ...more]) => more.length === 0 && isIn(styles, `@${name}\\b`),
+}
+
+/** A static function by its owner's name, an object by its own, any other member by its name alone. */
+function usesMember([owner = '', member, ...more]: string[]): boolean {
+  if (more.length > 0) return false
+  if (member === undefined) return isIn(scripts, `(?<!\\.)\\b(new ${owner}\\b|${owner}\\.)`)
+  if (member.endsWith('_static')) return isIn(scripts, `\\b${owner}\\.${member.replace('_static', '')}\\(`)
+  return membersUsed.has(member)
+}
+
+const kinds = Object.keys(uses)
+const all = (['api', 'css', 'html', 'javascript', 'webextensions'] as const).flatMap((part) => [
+  ...featuresIn(bcd[part], part),
+])
+
+const partsOf = (path: string) => {
+  const kind = kinds.find((one) => path.startsWith(`${one}.`))
+  return kind ? { kind, parts: path.slice(kind.length + 1).split('.') } : null
+}
+
+const isMember = (kind: string, parts: string[]) =>
+  (kind === 'api' || kind === 'javascript.builtins') && parts.length === 2 && !parts[1]!.endsWith('_static')
+
+/** The first version in which any object has a member of this name: code does not say whose member it calls. */
+function earliestByMember(browser: 'chrome' | 'firefox'): Map<string, number> {
+  const earliest = new Map<string, number>()
+  for (const feature of all) {
+    const { kind = '', parts = [] } = partsOf(feature.path) ?? {}
+    const [, member = ''] = parts
+    if (!isMember(kind, parts)) continue
+    earliest.set(member, Math.min(earliest.get(member) ?? Infinity, feature[browser]))
+  }
+  return earliest
+}
+
+/** Every feature that a shipped file uses and that a version of one of these browsers does not have. */
+export function featuresNewerThan(minimum: { chrome: number; firefox: number }): string[] {
+  const newer = new Set<string>()
+  for (const browser of ['chrome', 'firefox'] as const) {
+    const earliest = earliestByMember(browser)
+    for (const feature of all) {
+      const found = partsOf(feature.path)
+      if (!found) continue
+      const { kind, parts } = found
+      const since = isMember(kind, parts) ? (earliest.get(parts[1]!) ?? Infinity) : feature[browser]
+      const isNewer = since > minimum[browser] && since !== Infinity
+      if (isNewer && uses[kind]!(parts)) newer.add(feature.path)
+    }
+  }
+  return [...newer].toSorted()
+}

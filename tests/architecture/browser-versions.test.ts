@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { minimumVersions } from '../../lib/platform/manifest/minimum-versions.ts'
+import { featuresNewerThan } from './browser-features.ts'
+import { textOf } from './tree.ts'
+
+const minimum = { chrome: Number(minimumVersions.chrome), firefox: Number(minimumVersions.firefox) }
+
+/** Newer features whose absence changes nothing that people need, and why. */
+const optional: Record<string, string> = {
+  'api.Scheduler.yield': 'lib/input/yield-to-page.ts waits for a timer where it is missing',
+  'css.properties.animation-range': 'the shadow of a scrolled bar, within @supports',
+  'css.properties.animation-timeline': 'as above',
+  'css.properties.position-area': 'popovers stand in the middle of the window, within @supports',
+  'css.properties.position-try-fallbacks': 'as above',
+  'html.elements.dialog.closedby': 'Escape and the button close the palette too',
+}
+
+/** Members of our own objects that a newer object of the platform happens to have too. */
+const ownMembers =
+  'bytes command conditions first last local results subject suppressed to try use watch when windows'.split(
+    ' ',
+  )
+
+test('nothing that the product needs is newer than the browsers that the manifest names', () => {
+  const newer = featuresNewerThan(minimum).filter((path) => !ownMembers.includes(path.split('.').at(-1)!))
+  expect(newer).toEqual(Object.keys(optional).toSorted())
+})
+
+test('one version less would lack something', () => {
+  const lacking = featuresNewerThan({ ...minimum, chrome: minimum.chrome - 1 })
+  expect(lacking).toContain('api.URL.parse_static')
+})
+
+test('the README names them', () => {
+  const { chrome, firefox } = minimumVersions
+  expect(textOf('README.md')).toContain(`Chromium browsers from ${chrome}; Firefox from ${firefox}`)
+})
