@@ -25,7 +25,7 @@ function forbiddenIn(folder: string): { regex: string; message: string }[] {
 }
 
 export default defineConfig({
-  plugins: ['typescript', 'unicorn', 'import', 'oxc', 'jsx-a11y', 'vitest'],
+  plugins: ['react', 'typescript', 'unicorn', 'import', 'oxc', 'jsx-a11y', 'vitest'],
   categories: {
     correctness: 'error',
     suspicious: 'error',
@@ -41,6 +41,15 @@ export default defineConfig({
     'no-underscore-dangle': 'off',
     'no-shadow': 'off',
     'react/react-in-jsx-scope': 'off',
+    'react/rules-of-hooks': 'error',
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
+    // Rules of React's compiler: a signal's value is assigned, and read where it is rendered.
+    ...Object.fromEntries(
+      ['immutability', 'purity', 'refs', 'static-components', 'exhaustive-deps'].map((rule) => [
+        `react/${rule}`,
+        'off' as const,
+      ]),
+    ),
     'import/no-unassigned-import': 'off',
     'import/no-named-as-default-member': 'off',
     'unicorn/consistent-function-scoping': 'off',
@@ -57,7 +66,11 @@ export default defineConfig({
     'no-console': 'error',
   },
   overrides: [
-    { files: ['sandbox/**', 'tests/**'], rules: { 'no-console': 'off' } },
+    {
+      files: ['sandbox/**', 'tests/**'],
+      // Playwright calls its fixtures' callback `use`.
+      rules: { 'no-console': 'off', 'react/rules-of-hooks': 'off' },
+    },
     // A folder within another one comes after it, and its rule counts.
     {
       files: ['lib/**', 'components/**', 'entrypoints/**'],

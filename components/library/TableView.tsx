@@ -69,6 +69,20 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
     see()
     return () => watch.disconnect()
   }, [look === undefined])
+  const focusGrid = () =>
+    table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+  useEffect(() => {
+    // If nothing has focus, an arrow key moves into the table; Tab would go through the whole navigation first.
+    const begin = (event: KeyboardEvent) => {
+      const { key, defaultPrevented } = event
+      if (defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
+      if (!table.current || !isFocusFree() || beside.key.peek() !== null) return
+      event.preventDefault()
+      focusGrid()
+    }
+    addEventListener('keydown', begin)
+    return () => removeEventListener('keydown', begin)
+  }, [])
   if (!look)
     return (
       <div class="page">
@@ -76,21 +90,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
         <Skeleton lines={8} />
       </div>
     )
-  const focusGrid = () =>
-    table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
   const shown = { ...look, columns: fittedColumns(look, (room.value - scrollbar) / remOf()) }
-  useEffect(() => {
-    // If nothing has focus, an arrow key moves into the table; Tab would go through the whole navigation first.
-    const begin = (event: KeyboardEvent) => {
-      const { key, defaultPrevented } = event
-      if (defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
-      if (!isFocusFree() || beside.key.peek() !== null) return
-      event.preventDefault()
-      focusGrid()
-    }
-    addEventListener('keydown', begin)
-    return () => removeEventListener('keydown', begin)
-  }, [])
   const close = () => {
     beside.key.value = null
     focusGrid()

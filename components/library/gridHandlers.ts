@@ -44,7 +44,7 @@ interface GridHands {
 /** The pointer and keyboard handlers of the table. */
 export function gridHandlers(hands: GridHands) {
   const { choice, anchor } = hands
-  const useHead = (cell: number, more: boolean) => {
+  const activateHead = (cell: number, more: boolean) => {
     if (cell === 0) choice.toggleAll()
     else if (!hands.isMenu(cell)) hands.sortBy(cell, more)
   }
@@ -88,7 +88,7 @@ export function gridHandlers(hands: GridHands) {
     } else if (rowsActionOf(event) && row >= 0) hands.act(rowsActionOf(event)!, row)
     else if (event.key === 'Escape') hands.leave()
     else if (event.key !== 'Enter' && event.key !== ' ') return false
-    else if (row === -1) useHead(cell, event.shiftKey)
+    else if (row === -1) activateHead(cell, event.shiftKey)
     else if (event.key === 'Enter' || hands.isMenu(cell)) (hands.isMenu(cell) ? hands.menu : hands.open)(row)
     else if (event.shiftKey) choice.addRange(anchor.current, row)
     else toggle(row)
@@ -120,7 +120,7 @@ export function gridHandlers(hands: GridHands) {
       if (!at || getSelection()?.isCollapsed === false) return
       hands.go(at)
       if (at.row >= 0 && hands.isMenu(at.cell)) hands.menu(at.row, { x: event.clientX, y: event.clientY })
-      else if (at.row === -1) useHead(at.cell, event.shiftKey)
+      else if (at.row === -1) activateHead(at.cell, event.shiftKey)
       else if (event.shiftKey) choice.addRange(anchor.current, at.row)
       else if (at.cell === 0 || event.ctrlKey || event.metaKey) toggle(at.row)
       else {

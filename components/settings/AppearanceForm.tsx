@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { languageChoices } from './languageChoices.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ManagedField } from './ManagedField.tsx'
-import type { PreferenceFormProps } from './groups.tsx'
+import type { PreferenceFormProps } from './preferenceForm.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { ToggleField } from '../ui/ToggleField.tsx'
-import type { PreferenceFormProps } from './groups.tsx'
+import type { PreferenceFormProps } from './preferenceForm.ts'
 import { ManagedField } from './ManagedField.tsx'
 import { NumberField } from './NumberField.tsx'
 

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { sentences } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
-import type { PreferenceFormProps } from './groups.tsx'
+import type { PreferenceFormProps } from './preferenceForm.ts'
 import { includable } from './includable.ts'
 import { cachedPrice } from '../usage/priced.ts'
 

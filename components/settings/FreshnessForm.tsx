@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { preferenceRows, type FreshnessName } from '../../lib/settings/preferences.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
-import type { PreferenceFormProps } from './groups.tsx'
+import type { PreferenceFormProps } from './preferenceForm.ts'
 import { NumberField } from './NumberField.tsx'
 
 const names = Object.keys(preferenceRows.freshness.rows) as FreshnessName[]

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { PreferenceFormProps } from './groups.tsx'
+import type { PreferenceFormProps } from './preferenceForm.ts'
 import { ManagedField } from './ManagedField.tsx'
 import { NumberField } from './NumberField.tsx'
 

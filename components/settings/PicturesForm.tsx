@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { locale, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
-import type { PreferenceFormProps } from './groups.tsx'
+import type { PreferenceFormProps } from './preferenceForm.ts'
 
 /** Whether photos and logos are fetched, and from which hosts. Off by default. */
 export function PicturesForm({ preferences: { pictures } }: PreferenceFormProps) {

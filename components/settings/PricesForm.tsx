@@ -4,7 +4,7 @@ import { prices } from '../usage/pricesModel.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { numberText } from '../ui/formats.ts'
 import { typedNumber } from './numberIn.ts'
-import type { PreferenceFormProps } from './groups.tsx'
+import type { PreferenceFormProps } from './preferenceForm.ts'
 import { NumberField } from './NumberField.tsx'
 
 const spending = operationNames.filter((name) => !name.startsWith('getQuotas'))

@@ -3,7 +3,11 @@ import { currentRefusal, type Circumstances } from '../../lib/purchases/current-
 import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
 import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
 import { sentences } from '../ui/formats.ts'
-import type { CheckState } from './settingsModel.ts'
+import type { QuotasResponse } from '../../lib/messages/commands.ts'
+
+export type CheckState =
+  | { state: 'idle' | 'checking' | 'unsaved' }
+  | { state: 'answered'; answer: QuotasResponse }
 
 type FieldName = 'apiUrl' | 'key'
 

@@ -1,7 +1,5 @@
 import { i18n } from '#i18n'
 import type { ComponentType } from 'preact'
-import type { Preferences } from '../../lib/settings/settings.ts'
-import type { OptionsModel } from './settingsModel.ts'
 import { AppearanceForm } from './AppearanceForm.tsx'
 import { AutoForm } from './AutoForm.tsx'
 import { ClickForm } from './ClickForm.tsx'
@@ -9,11 +7,7 @@ import { FreshnessForm } from './FreshnessForm.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
 import { PicturesForm } from './PicturesForm.tsx'
 import { PricesForm } from './PricesForm.tsx'
-
-export interface PreferenceFormProps {
-  options: OptionsModel
-  preferences: Preferences
-}
+import type { PreferenceFormProps } from './preferenceForm.ts'
 
 export interface PreferenceGroup {
   id: string

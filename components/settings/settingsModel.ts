@@ -1,7 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import type { QuotasResponse } from '../../lib/messages/commands.ts'
 import {
   checkServiceDraft,
   removeKey,
@@ -23,7 +22,7 @@ import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { forgetLostSettings, nothingLost, readLostSettings, type LostSettings } from './lostSettings.ts'
 import { watchStoredKeys } from '../../lib/settings/extension-storage.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
-import { fieldOfCheck, shownCheck } from './checkError.ts'
+import { fieldOfCheck, shownCheck, type CheckState } from './checkError.ts'
 import { budgetsOf, withBudgets } from '../../lib/settings/profiles.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { isSessionOver } from '../../lib/settings/secrets.ts'
@@ -39,9 +38,6 @@ import { shortcuts, type Shortcut } from '../../lib/platform/shortcuts.ts'
 import { listenToPage, onDispose } from '../model/model.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
-export type CheckState =
-  | { state: 'idle' | 'checking' | 'unsaved' }
-  | { state: 'answered'; answer: QuotasResponse }
 
 type Grouped = {
   [Name in keyof Preferences]: NonNullable<Preferences[Name]> extends object ? Name : never

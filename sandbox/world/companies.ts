@@ -6,7 +6,7 @@ import { north } from './names/north.ts'
 import { south } from './names/south.ts'
 import { randomFor } from './random.ts'
 import type { Random } from './random.ts'
-import { residentCompanies } from './resident-companies.ts'
+import { residentCompanies, type CompanyPlan } from './resident-companies.ts'
 import type { Company } from './types.ts'
 
 const sizes = [
@@ -36,8 +36,6 @@ const education: Industry = {
     'A third of its students in {city} work while they study.',
   ],
 }
-
-export type CompanyPlan = Pick<Company, 'name' | 'path' | 'industry'> & Partial<Company>
 
 function plan(seed: number, index: number): CompanyPlan {
   const random = randomFor(seed, `plan ${index}`)

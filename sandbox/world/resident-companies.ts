@@ -1,4 +1,7 @@
-import type { CompanyPlan } from './companies.ts'
+import type { Company } from './types.ts'
+
+/** A company before its open fields are filled in. */
+export type CompanyPlan = Pick<Company, 'name' | 'path' | 'industry'> & Partial<Company>
 
 /** Fixed companies for demos and tests; missing fields are generated. */
 export const residentCompanies: CompanyPlan[] = [

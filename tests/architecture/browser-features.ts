@@ -35,7 +35,11 @@ const textsOf = (ending: RegExp) => shipped.filter((file) => ending.test(file)).
 const scripts = textsOf(/\.tsx?$/).join('\n')
 const styles = textsOf(/\.css$/).join('\n')
 
-const membersUsed = new Set([...scripts.matchAll(/\.(\w+)\b/g)].map(([, name = '']) => name))
+const namesIn = (pattern: RegExp) => [...scripts.matchAll(pattern)].map(([, name = '']) => name)
+
+// Names of our own properties and methods are no use of a newer object that has them too.
+const ownMembers = new Set([...namesIn(/\b(\w+)\??\s*:/g), ...namesIn(/^\s+(?:async )?(\w+)\(.*\{$/gm)])
+const membersUsed = new Set(namesIn(/\.(\w+)\b/g).filter((name) => !ownMembers.has(name)))
 
 const isIn = (text: string, pattern: string) => new RegExp(pattern).test(text)
 

@@ -29,7 +29,7 @@ const rows: Record<string, Row> = {
   'lib/i18n': { lib: 'browser.ts', packages: '#i18n @wxt-dev/i18n' },
   'lib/input': { lib: 'text pages' },
   'lib/settings': { lib: 'browser.ts pages api i18n input', packages: 'zod' },
-  'lib/platform': { assets: true, lib: 'browser.ts pages settings', packages: 'wxt zod' },
+  'lib/platform': { assets: true, lib: 'polyfill browser.ts pages settings', packages: 'wxt zod' },
   // With the database. What stands on it gives it nothing but values.
   'lib/records': { lib: 'text pages api input', packages: 'dexie zod' },
   // What may spend.
@@ -214,7 +214,8 @@ const rows: Record<string, Row> = {
   entrypoints: {
     lib: 'polyfill pages settings platform purchases worker',
     components: 'model page usage data panel popup shell',
-    packages: '#i18n dexie wxt/utils/define-background wxt/utils/define-unlisted-script',
+    packages:
+      '#i18n dexie webextension-polyfill wxt/utils/define-background wxt/utils/define-unlisted-script',
   },
 }
 

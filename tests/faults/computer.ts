@@ -29,7 +29,6 @@ import { openDisk, type Disk } from './losing.ts'
 import type { Destinations } from './destinations.ts'
 import type { Line } from './line.ts'
 import { plannedRuns } from './planned-runs.ts'
-import type { Rules } from './rules.ts'
 
 export const apiUrl = 'https://api.example'
 
@@ -51,6 +50,12 @@ interface Life {
 }
 
 /** A browser with Sidelight in it, whose worker can be stopped between any two steps. */
+/** Observes each worker instance. */
+interface WorkerObserver {
+  watch(db: Database): void
+  clockChanged(): void
+}
+
 export interface Computer {
   /** Looks at the database from outside, as views do. */
   db: Database
@@ -105,7 +110,7 @@ export interface Computer {
   /** Those that were held up go on. */
   letFormerGo(): void
   /** Nothing happens where a worker lives. */
-  start(rules: Pick<Rules, 'watch' | 'clockChanged'>): void
+  start(rules: WorkerObserver): void
   /** Calls back whoever asked to be woken by now. */
   ring(): Promise<void>
   /** How often requests that wait were looked at. */
