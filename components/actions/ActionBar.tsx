@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal, type Signal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
-import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
+import type { RecordAction } from '../../lib/commands/record-actions.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'

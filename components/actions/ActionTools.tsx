@@ -1,11 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
-import {
-  recordActionNames,
-  recordActions,
-  type RecordAction,
-} from '../../lib/search/palette/record-actions.ts'
+import { recordActionNames, recordActions, type RecordAction } from '../../lib/commands/record-actions.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { showToast } from '../ui/toast.ts'
 import { toolbarStep } from '../ui/toolbarStep.ts'

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { fits } from '../../lib/search/palette/fits.ts'
+import { fits } from '../../lib/text/fits.ts'
 import { labelKey, longestTag, normalizeLabel } from '../../lib/records/annotations/tags.ts'
 import type { List, Subject } from '../../lib/records/database/rows/records.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'

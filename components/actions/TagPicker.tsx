@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useRef } from 'preact/hooks'
-import { fits } from '../../lib/search/palette/fits.ts'
+import { fits } from '../../lib/text/fits.ts'
 import { labelKey, longestTag, normalizeLabel } from '../../lib/records/annotations/tags.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'

@@ -1,7 +1,7 @@
-import { csvLines } from '../../lib/data/exports/csv-lines.ts'
-import { columnsOfPreset, tableOf } from '../../lib/data/exports/export-table.ts'
-import { exportViewOf, type ExportedRecord } from '../../lib/data/exports/export-view.ts'
-import { vcardOf } from '../../lib/data/exports/vcard.ts'
+import { csvLines } from '../../lib/exports/csv-lines.ts'
+import { columnsOfPreset, tableOf } from '../../lib/exports/export-table.ts'
+import { exportViewOf, type ExportedRecord } from '../../lib/exports/export-view.ts'
+import { vcardOf } from '../../lib/exports/vcard.ts'
 import { recordAsText } from '../data/exports/recordAsText.ts'
 
 /** The formats in which a record can be copied, in menu order. */

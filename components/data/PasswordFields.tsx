@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useState } from 'preact/hooks'
-import { newPassphraseProblem } from '../../lib/input/passphrase.ts'
+import { newPassphraseProblem } from '../../lib/crypto/passphrase.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 

@@ -1,23 +1,17 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import { copyTable } from '../../lib/data/exports/copy-table.ts'
+import { copyTable } from '../../lib/exports/copy-table.ts'
 import { askForSink, downloadSink } from '../../lib/platform/save-file.ts'
-import { clipboardTable } from '../../lib/data/exports/clipboard-table.ts'
-import { csvOf, styleOf, type ChosenColumn, type PresetId } from '../../lib/data/exports/presets.ts'
-import type { ExportedRecord } from '../../lib/data/exports/export-view.ts'
-import { columnsOfPreset, tableOf } from '../../lib/data/exports/export-table.ts'
+import { clipboardTable } from '../../lib/exports/clipboard-table.ts'
+import { csvOf, styleOf, type ChosenColumn, type PresetId } from '../../lib/exports/presets.ts'
+import type { ExportedRecord } from '../../lib/exports/export-view.ts'
+import { columnsOfPreset, tableOf } from '../../lib/exports/export-table.ts'
 import { readAhead } from '../../lib/data/backup/read-ahead.ts'
-import { pacedRecords } from '../../lib/data/exports/paced-records.ts'
-import { walkRecords } from '../../lib/data/exports/walk-records.ts'
-import {
-  formats,
-  writeExport,
-  keysInOrder,
-  keysThatFit,
-  kindsAmong,
-} from '../../lib/data/exports/write-export.ts'
+import { pacedRecords } from '../../lib/exports/paced-records.ts'
+import { walkRecords } from '../../lib/exports/walk-records.ts'
+import { formats, writeExport, keysInOrder, keysThatFit, kindsAmong } from '../../lib/exports/write-export.ts'
 import { protectedEnding, protectSink } from '../../lib/data/protected-file.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { exportChoice, type ExportChoice } from '../../lib/data/exports/export-choice.ts'
+import { exportChoice, type ExportChoice } from '../../lib/exports/export-choice.ts'
 
 /** From this many records on, the file is streamed to a place that the user chooses; below, it is a download. */
 const largeFrom = 10_000

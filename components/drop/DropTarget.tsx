@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { droppedAddress, mayBeAddress } from '../../lib/search/palette/dropped-address.ts'
+import { droppedAddress, mayBeAddress } from '../../lib/commands/dropped-address.ts'
 import { Icon } from '../ui/Icon.tsx'
 import './drop.css'
 

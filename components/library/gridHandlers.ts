@@ -4,7 +4,7 @@ import {
   recordActions,
   deletionKey,
   type RecordAction,
-} from '../../lib/search/palette/record-actions.ts'
+} from '../../lib/commands/record-actions.ts'
 import type { RowSelection } from './libraryChoice.ts'
 
 /** Actions that one key starts for all selected rows. */

@@ -1,7 +1,7 @@
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals'
 import { pageOfSubject } from '../../lib/pages/page.ts'
 import { linkTo } from '../../lib/search/remote/link.ts'
-import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
+import type { TabId } from '../../lib/commands/tabs-of-page.ts'
 import { deployment } from '../../lib/settings/settings.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { csvLines } from '../../lib/data/exports/csv-lines.ts'
+import { csvLines } from '../../lib/exports/csv-lines.ts'
 import type { ColumnContext, ColumnName } from '../../lib/library/columns.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { announce } from '../ui/announce.ts'

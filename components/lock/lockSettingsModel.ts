@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { newPassphraseProblem } from '../../lib/input/passphrase.ts'
+import { newPassphraseProblem } from '../../lib/crypto/passphrase.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import {
   changePassphrase,

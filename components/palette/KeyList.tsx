@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { viewKeys } from '../../lib/search/palette/view-keys.ts'
+import { viewKeys } from '../../lib/commands/view-keys.ts'
 import { DeleteKey, KeyRow, RecordKeys, UndoKey } from './KeyRow.tsx'
 import { paletteKey } from './paletteKey.ts'
 

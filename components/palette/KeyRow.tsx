@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { deletionKeyName, undoKey } from '../../lib/search/palette/view-keys.ts'
-import { recordActionNames, recordActions } from '../../lib/search/palette/record-actions.ts'
+import { deletionKeyName, undoKey } from '../../lib/commands/view-keys.ts'
+import { recordActionNames, recordActions } from '../../lib/commands/record-actions.ts'
 
 /** One row in a list of shortcuts. */
 export function KeyRow({ words, keys }: { words: string; keys: string }) {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { PaletteCommand } from '../../lib/search/palette/commands.ts'
+import type { PaletteCommand } from '../../lib/commands/commands.ts'
 
 /** The label of a command. */
 export function commandWords({ words }: PaletteCommand): string {

@@ -1,7 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
-import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
-import { isPaletteKey, plainKeys } from '../../lib/search/palette/plain-keys.ts'
+import type { Hands, PaletteMode, Situation } from '../../lib/commands/hands.ts'
+import { isPaletteKey, plainKeys } from '../../lib/commands/plain-keys.ts'
 import { isTyping } from '../ui/isTyping.ts'
 
 interface PaletteState {

@@ -1,6 +1,6 @@
 import { sectionNames } from '../../lib/records/sections.ts'
 import { cardsOf } from '../record/sectionCards.tsx'
-import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
+import type { TabId } from '../../lib/commands/tabs-of-page.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'

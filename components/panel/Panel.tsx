@@ -46,7 +46,7 @@ import { ChangesFeed } from '../record/history/ChangesFeed.tsx'
 import type { Signal } from '@preact/signals'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { focusAfter } from '../ui/focusAfter.ts'
-import type { Hands } from '../../lib/search/palette/hands.ts'
+import type { Hands } from '../../lib/commands/hands.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { showSaved } from './showSaved.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
+import type { RecordAction } from '../../lib/commands/record-actions.ts'
 import type { Beside } from './panelModel.ts'
 
 export interface TabProps {

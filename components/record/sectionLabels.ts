@@ -1,5 +1,5 @@
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
-import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
+import type { TabId } from '../../lib/commands/tabs-of-page.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
 interface SectionLabels {

@@ -8,7 +8,7 @@ import { followTeamWhileSeen } from '../model/followTeam.ts'
 import { live } from '../model/live.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { openProfileMenu } from '../profiles/ProfileChip.tsx'
-import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
+import type { Hands, PaletteMode, Situation } from '../../lib/commands/hands.ts'
 
 /** Full pages have no page beside them, so their palette can't buy or copy. */
 export const situation: Signal<Situation> = signal({

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { operationNames, type OperationName } from '../../lib/api/operations.ts'
-import { hashParts } from '../../lib/input/hash.ts'
+import { hashParts } from '../../lib/input/address-hash.ts'
 import { watchHash } from '../model/hash.ts'
 
 /** `request`: id of a ledger request to show. */

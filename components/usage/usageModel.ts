@@ -1,5 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import { exported, type ExportFormat } from '../../lib/data/exports/ledger-csv.ts'
+import { exported, type ExportFormat } from '../../lib/exports/ledger-csv.ts'
 import {
   noLedgerFilter,
   readLedgerFilter,

@@ -9,7 +9,7 @@ import { countedSpending, daySumOf, daySums } from '../purchases/ledger/spending
 import type { Doubt, Spending } from '../records/database/rows/purchases.ts'
 import { LikelyDuplicates } from '../records/matching/likely-duplicates.ts'
 import { keysOfQuery, matchQueryOf, type MatchQuery } from '../records/matching/match-query.ts'
-import { yieldToPage } from '../input/yield-to-page.ts'
+import { yieldToPage } from '../yield-to-page.ts'
 import { askKey } from './ask-key.ts'
 import type { Draft } from './batch.ts'
 import { judgeLookup, type LookupFacts, type LookupVerdict } from '../purchases/ledger/judge.ts'

@@ -1,5 +1,5 @@
-import { exportColumns } from '../data/exports/columns.ts'
-import type { ExportView } from '../data/exports/export-view.ts'
+import { exportColumns } from '../exports/columns.ts'
+import type { ExportView } from '../exports/export-view.ts'
 import { canonicalEmail, hostOfEmail, mailProviders } from '../records/suppression/suppression-names.ts'
 
 /**

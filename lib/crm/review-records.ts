@@ -1,5 +1,5 @@
-import { exportViewOf, type ExportedRecord, type ExportView } from '../data/exports/export-view.ts'
-import { walkRecords } from '../data/exports/walk-records.ts'
+import { exportViewOf, type ExportedRecord, type ExportView } from '../exports/export-view.ts'
+import { walkRecords } from '../exports/walk-records.ts'
 import type { Database } from '../records/database/database.ts'
 import { byEnd, remoteIdsIn } from './delivery.ts'
 import type { Destination, MappingRow } from './destination.ts'

@@ -1,4 +1,4 @@
-import { base64Of, bytesOfBase64 } from '../input/base64.ts'
+import { base64Of, bytesOfBase64 } from '../crypto/base64.ts'
 
 /** `null`: not base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {

@@ -1,6 +1,6 @@
 import type { Sink } from '../platform/save-file.ts'
-import { base64Of, bytesOfBase64 } from '../input/base64.ts'
-import { deriveBits, roundsAllowed, roundsNow } from '../input/passphrase.ts'
+import { base64Of, bytesOfBase64 } from '../crypto/base64.ts'
+import { deriveBits, roundsAllowed, roundsNow } from '../crypto/passphrase.ts'
 
 /** Appended to the name of an encrypted file. */
 export const protectedEnding = '.sidelight'

@@ -1,4 +1,4 @@
-import { isPlain } from './fold.ts'
+import { isPlain } from '../text/fold.ts'
 import { isSharedHost } from './shared-hosts.ts'
 
 type Domain =

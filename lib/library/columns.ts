@@ -1,6 +1,6 @@
 import { operationNames } from '../api/operations.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
-import { fold } from '../input/fold.ts'
+import { fold } from '../text/fold.ts'
 import type { SortKey } from './ranking.ts'
 import { emailStateOf, emailStates } from './email-state.ts'
 import { informBy, type InformingState } from './informing.ts'

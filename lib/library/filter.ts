@@ -1,4 +1,4 @@
-import { fold } from '../input/fold.ts'
+import { fold } from '../text/fold.ts'
 import { startOfDay } from '../purchases/ledger/calendar.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 import { labelKey } from '../records/annotations/tags.ts'

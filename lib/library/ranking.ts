@@ -1,4 +1,4 @@
-import type { YieldToPage } from '../input/yield-to-page.ts'
+import type { YieldToPage } from '../yield-to-page.ts'
 
 /** Elements sorted in one go, in about a millisecond. */
 const runLength = 1024

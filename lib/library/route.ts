@@ -1,4 +1,4 @@
-import { hashParts } from '../input/hash.ts'
+import { hashParts } from '../input/address-hash.ts'
 
 /** The views of the library page, by the path in the hash. */
 export const pageNames = {

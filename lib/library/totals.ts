@@ -1,7 +1,7 @@
 import { roundCredits } from '../purchases/prices/credits.ts'
 import type { ColumnContext } from './columns.ts'
 import type { Subject } from '../records/database/rows/records.ts'
-import { yieldToPage } from '../input/yield-to-page.ts'
+import { yieldToPage } from '../yield-to-page.ts'
 
 /** Totals of some records. */
 export interface Totals {

@@ -1,4 +1,4 @@
-import { fold } from '../input/fold.ts'
+import { fold } from '../text/fold.ts'
 
 /** Ranges of the text that match a word, ordered and disjoint. */
 export function wordMarks(text: string, sought: string): [start: number, end: number][] {

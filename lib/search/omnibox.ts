@@ -1,6 +1,6 @@
 import { canonicalText } from '../text/canonical-text.ts'
 import { publicName } from './local/fields.ts'
-import { fold } from '../input/fold.ts'
+import { fold } from '../text/fold.ts'
 import { parseAddress } from '../input/parse-address.ts'
 import type { Values } from './remote/fields.ts'
 import type { FilledForm } from './remote/link.ts'

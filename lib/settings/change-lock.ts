@@ -1,6 +1,6 @@
-import { base64Of, bytesOfBase64 } from '../input/base64.ts'
-import { deriveBits, lockRounds } from '../input/passphrase.ts'
-import { importSealingKey, openBytes, sealBytes } from '../input/sealed-bytes.ts'
+import { base64Of, bytesOfBase64 } from '../crypto/base64.ts'
+import { deriveBits, lockRounds } from '../crypto/passphrase.ts'
+import { importSealingKey, openBytes, sealBytes } from '../crypto/sealed-bytes.ts'
 import { lockItem, type Lock } from './lock.ts'
 import { rewriteSecrets } from './replace-key.ts'
 import {

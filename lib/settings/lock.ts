@@ -1,4 +1,4 @@
-import { roundsAllowed } from '../input/passphrase.ts'
+import { roundsAllowed } from '../crypto/passphrase.ts'
 import { closeLock, changeOpenLock, readLockKey, watchOpenLock } from './secrets.ts'
 import { checkBy, storageItem } from './storage-item.ts'
 import { lockName } from './vault.ts'

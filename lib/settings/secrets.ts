@@ -1,5 +1,5 @@
-import { bytesOfBase64 } from '../input/base64.ts'
-import { importSealingKey, openBytes, sealBytes } from '../input/sealed-bytes.ts'
+import { bytesOfBase64 } from '../crypto/base64.ts'
+import { importSealingKey, openBytes, sealBytes } from '../crypto/sealed-bytes.ts'
 import {
   lockStorageItem,
   readManyStored,

@@ -1,4 +1,4 @@
-import { openBytes, sealBytes } from '../input/sealed-bytes.ts'
+import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts'
 import {
   answered,
   ExtensionStorageError,

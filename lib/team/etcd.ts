@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readJson } from '../api/read-json.ts'
 import type { Fetch } from '../api/send.ts'
-import { base64Of, bytesOfBase64 } from '../input/base64.ts'
+import { base64Of, bytesOfBase64 } from '../crypto/base64.ts'
 import {
   EngineError,
   type ChangesOptions,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readJson } from '../api/read-json.ts'
-import { base64Of, bytesOfBase64 } from '../input/base64.ts'
+import { base64Of, bytesOfBase64 } from '../crypto/base64.ts'
 import { parseBaseUrl } from '../input/parse-url.ts'
 
 /** Identifies a text as an invitation. */

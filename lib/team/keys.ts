@@ -1,4 +1,4 @@
-import { base64Of } from '../input/base64.ts'
+import { base64Of } from '../crypto/base64.ts'
 
 /** The letter after the team's id in engine keys. */
 export const sharedKinds = {

@@ -20,6 +20,10 @@ const rows: Record<string, Row> = {
   'lib/polyfill': {},
   // The browser's API, which everything reaches through this one file. The content script carries it.
   'lib/browser.ts': { lib: 'polyfill', packages: 'wxt/browser' },
+  // Bytes, keyed hashes, passphrases.
+  'lib/crypto': {},
+  // Lets a page draw during long work.
+  'lib/yield-to-page.ts': {},
   // One spelling of texts. The content script carries it.
   'lib/text': {},
   // The content script carries it.
@@ -28,27 +32,41 @@ const rows: Record<string, Row> = {
   'lib/api': { lib: 'text', packages: 'zod' },
   'lib/i18n': { lib: 'browser.ts', packages: '#i18n @wxt-dev/i18n' },
   'lib/input': { lib: 'text pages' },
-  'lib/settings': { lib: 'browser.ts pages api i18n input', packages: 'zod' },
+  'lib/settings': { lib: 'browser.ts crypto pages api i18n input', packages: 'zod' },
   'lib/platform': { assets: true, lib: 'polyfill browser.ts pages settings', packages: 'wxt zod' },
   // With the database. What stands on it gives it nothing but values.
   'lib/records': { lib: 'text pages api input', packages: 'dexie zod' },
   // What may spend.
-  'lib/purchases': { lib: 'text pages api input settings records', packages: 'dexie' },
+  'lib/purchases': {
+    lib: 'crypto yield-to-page.ts text pages api input settings records',
+    packages: 'dexie',
+  },
   // Photos and logos of what is saved: fetched, checked, kept.
   'lib/pictures': { lib: 'pages api settings records' },
-  'lib/search': { lib: 'text pages api input settings platform records purchases' },
-  'lib/library': { lib: 'pages api input settings records purchases search', packages: 'zod' },
+  'lib/search': { lib: 'text pages api input settings records purchases' },
+  // What can be done with a record or a page, and by which keys.
+  'lib/commands': { lib: 'text pages input platform records purchases search' },
+  'lib/library': {
+    lib: 'yield-to-page.ts text pages api input settings records purchases search',
+    packages: 'zod',
+  },
   // Below the CRM, which sends what an export writes.
-  'lib/data/exports': { lib: 'pages api input settings records purchases', packages: 'fflate zod' },
-  'lib/crm': { lib: 'pages api input settings records data/exports', packages: 'zod' },
-  'lib/bulk': { lib: 'text pages api input settings records purchases search', packages: 'fflate' },
+  'lib/exports': {
+    lib: 'yield-to-page.ts pages api input settings records purchases',
+    packages: 'fflate zod',
+  },
+  'lib/crm': { lib: 'crypto pages api input settings records exports', packages: 'zod' },
+  'lib/bulk': {
+    lib: 'yield-to-page.ts text pages api input settings records purchases search',
+    packages: 'fflate',
+  },
   // Imports, backup, retention and deletion know every table.
   'lib/data': {
-    lib: 'text pages api input settings platform records purchases library data/exports crm bulk',
+    lib: 'crypto yield-to-page.ts text pages api settings platform records purchases library exports crm bulk',
     packages: 'dexie zod',
   },
   // The shared library: an engine that several machines use, and what is sealed in it.
-  'lib/team': { lib: 'pages api input settings records purchases data', packages: 'zod' },
+  'lib/team': { lib: 'crypto pages api input settings records purchases data', packages: 'zod' },
   'lib/messages': {
     lib: 'browser.ts pages api settings platform records purchases search data team',
     packages: 'zod',
@@ -72,7 +90,7 @@ const rows: Record<string, Row> = {
   },
   // The optional lock of key and tokens.
   'components/lock': {
-    lib: 'input settings platform messages',
+    lib: 'crypto settings platform messages',
     components: 'ui model',
     packages: '#i18n @preact/signals preact',
   },
@@ -90,7 +108,7 @@ const rows: Record<string, Row> = {
   },
   // What is dragged onto a page.
   'components/drop': {
-    lib: 'pages settings platform records search library data',
+    lib: 'pages settings platform records commands library data',
     components: 'ui model',
     packages: '#i18n @preact/signals preact',
   },
@@ -101,7 +119,7 @@ const rows: Record<string, Row> = {
   },
   // The cards that the panel and the library share.
   'components/record': {
-    lib: 'pages api i18n records search messages',
+    lib: 'pages api i18n records commands messages',
     components: 'ui model page',
     packages: '#i18n @preact/signals preact',
   },
@@ -111,7 +129,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals',
   },
   'components/usage': {
-    lib: 'pages api i18n input settings platform records purchases library data/exports messages',
+    lib: 'pages api i18n input settings platform records purchases library exports messages',
     components: 'ui model errors record',
     packages: '#i18n @preact/signals dexie preact',
   },
@@ -128,7 +146,7 @@ const rows: Record<string, Row> = {
   },
   // What the panel and the full pages share.
   'components/palette': {
-    lib: 'pages input settings records purchases search',
+    lib: 'text pages input settings records purchases search commands',
     components: 'ui usage search',
     packages: '#i18n @preact/signals preact',
   },
@@ -146,7 +164,7 @@ const rows: Record<string, Row> = {
   // Files of people: how they are read, to be corrected. For a bulk run and for an import.
   'components/files': { lib: 'i18n platform bulk', components: 'ui', packages: '#i18n @preact/signals' },
   'components/data': {
-    lib: 'pages api i18n input settings platform records library data/exports bulk data messages',
+    lib: 'crypto pages api i18n settings platform records library exports bulk data messages',
     components: 'ui model lock record suppression usage settings files',
     packages: '#i18n @preact/signals preact',
   },
@@ -157,7 +175,7 @@ const rows: Record<string, Row> = {
   },
   // What is done with one record, wherever it is shown.
   'components/actions': {
-    lib: 'records search library data/exports crm',
+    lib: 'text records commands library exports crm',
     components: 'ui model page record data crm',
     packages: '#i18n @preact/signals preact',
   },
@@ -173,14 +191,14 @@ const rows: Record<string, Row> = {
   },
   'components/panel': {
     assets: true,
-    lib: 'browser.ts pages api i18n input settings platform records purchases search library bulk team messages',
+    lib: 'browser.ts pages api i18n input settings platform records purchases search commands library bulk team messages',
     components:
       'ui model pictures lock page help drop errors record suppression usage profiles search palette settings actions bulk',
     packages: '#i18n @preact/signals preact',
   },
   // Above the settings: its sample is the panel itself.
   'components/first-run': {
-    lib: 'pages api settings platform records search data messages',
+    lib: 'pages api settings platform records commands data messages',
     components: 'ui model page settings panel',
     packages: '#i18n @preact/signals preact',
   },
@@ -190,7 +208,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals',
   },
   'components/library': {
-    lib: 'pages api settings records search library data/exports data',
+    lib: 'text pages api settings records search commands library exports data',
     components: 'ui model pictures page help record usage data actions panel',
     packages: '#i18n @preact/signals preact',
   },
@@ -200,13 +218,13 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/searches': {
-    lib: 'i18n settings records purchases search library data/exports bulk messages',
+    lib: 'i18n settings records purchases search library exports bulk messages',
     components: 'ui model errors suppression usage bulk panel library',
     packages: '#i18n @preact/signals dexie preact',
   },
   // Around every full page: it leads to all of them.
   'components/shell': {
-    lib: 'pages settings platform records search library data team',
+    lib: 'pages settings platform records commands library data team',
     components:
       'ui model lock page help drop usage profiles search palette team data crm console bulk first-run library lists searches',
     packages: '#i18n @preact/signals preact',

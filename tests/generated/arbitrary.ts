@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
+import type { LibraryRecord } from '../../lib/exports/library-format.ts'
 import { factsOf } from '../../lib/records/subject-facts.ts'
 import type { SectionRow } from '../../lib/records/database/rows/records.ts'
 

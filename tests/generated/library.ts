@@ -1,4 +1,4 @@
-import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
+import type { LibraryRecord } from '../../lib/exports/library-format.ts'
 import { generateRecords, type GeneratedOptions, type GeneratedRecord } from './record.ts'
 import type { Subject, List, SectionRow } from '../../lib/records/database/rows/records.ts'
 

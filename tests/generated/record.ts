@@ -1,4 +1,4 @@
-import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
+import type { LibraryRecord } from '../../lib/exports/library-format.ts'
 import type { LedgerRequest, StoredAnswer } from '../../lib/records/database/rows/purchases.ts'
 import { fieldsOfKind } from '../../lib/records/corrections/correctable-fields.ts'
 import { mergeCorrections } from '../../lib/records/corrections/merge-corrections.ts'

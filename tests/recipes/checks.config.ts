@@ -12,7 +12,7 @@ export default defineConfig({
       'tests/architecture/*.test.ts',
       'tests/unit/api/*.test.ts',
       'tests/unit/crm/kinds.test.ts',
-      'tests/unit/data/exports/columns.test.ts',
+      'tests/unit/exports/columns.test.ts',
       'tests/unit/i18n/*.test.ts',
       'tests/unit/messages/*.test.ts',
       'tests/unit/pages/*.test.ts',

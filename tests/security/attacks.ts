@@ -112,7 +112,7 @@ export const attacks: readonly Attack[] = [
     tests: {
       [hostile]: ['${name}: only text is shown, and the rest of the response works'],
       'tests/unit/api/bounds.test.ts': ['never splits a character'],
-      'tests/unit/data/exports/csv.test.ts': ['is no formula'],
+      'tests/unit/exports/csv.test.ts': ['is no formula'],
     },
   },
   {
@@ -237,9 +237,9 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Formulas in CSV, Excel and on the clipboard; line breaks in vCard',
     tests: {
-      'tests/unit/data/exports/csv.test.ts': [''],
-      'tests/unit/data/exports/xlsx.test.ts': ['no cell is a formula'],
-      'tests/unit/data/exports/vcard.test.ts': [''],
+      'tests/unit/exports/csv.test.ts': [''],
+      'tests/unit/exports/xlsx.test.ts': ['no cell is a formula'],
+      'tests/unit/exports/vcard.test.ts': [''],
     },
   },
   {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Fetch } from '../../lib/api/send.ts'
-import { base64Of } from '../../lib/input/base64.ts'
+import { base64Of } from '../../lib/crypto/base64.ts'
 import { parseBaseUrl } from '../../lib/input/parse-url.ts'
 import type { Engine } from '../../lib/team/engine.ts'
 import { etcdEngine } from '../../lib/team/etcd.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { ColumnId } from '../../../lib/data/exports/columns.ts'
+import type { ColumnId } from '../../../lib/exports/columns.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { exportColumnText } from './exportWords.ts'

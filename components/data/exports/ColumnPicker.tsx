@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { offeredColumnIds, type ColumnId } from '../../../lib/data/exports/columns.ts'
-import type { ChosenColumn } from '../../../lib/data/exports/presets.ts'
+import { offeredColumnIds, type ColumnId } from '../../../lib/exports/columns.ts'
+import type { ChosenColumn } from '../../../lib/exports/presets.ts'
 import { AddColumn } from './AddColumn.tsx'
 import { ColumnRow, type RowAction } from './ColumnRow.tsx'
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { ChosenColumn } from '../../../lib/data/exports/presets.ts'
-import { headerOf } from '../../../lib/data/exports/export-table.ts'
+import type { ChosenColumn } from '../../../lib/exports/presets.ts'
+import { headerOf } from '../../../lib/exports/export-table.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { exportColumnText } from './exportWords.ts'
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../../lib/platform/full-pages.ts'
-import { formats } from '../../../lib/data/exports/write-export.ts'
+import { formats } from '../../../lib/exports/write-export.ts'
 import { mostCopied, type ExportOutcome, type Exporting } from '../exportModel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberText } from '../../ui/formats.ts'

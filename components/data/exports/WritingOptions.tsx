@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { csvOf, styleOf } from '../../../lib/data/exports/presets.ts'
-import { mostNumbered } from '../../../lib/data/exports/export-choice.ts'
+import { csvOf, styleOf } from '../../../lib/exports/presets.ts'
+import { mostNumbered } from '../../../lib/exports/export-choice.ts'
 import type { Exporting } from '../exportModel.ts'
 import { numberText } from '../../ui/formats.ts'
 import { SelectField } from '../../ui/SelectField.tsx'

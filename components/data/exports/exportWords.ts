@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { ColumnId } from '../../../lib/data/exports/columns.ts'
-import type { PresetId } from '../../../lib/data/exports/presets.ts'
+import type { ColumnId } from '../../../lib/exports/columns.ts'
+import type { PresetId } from '../../../lib/exports/presets.ts'
 
 export function exportColumnText(id: ColumnId): string {
   return i18n.t(`exports.column.${id}`)

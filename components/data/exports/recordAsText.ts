@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { exportViewOf, type ExportedRecord } from '../../../lib/data/exports/export-view.ts'
+import { exportViewOf, type ExportedRecord } from '../../../lib/exports/export-view.ts'
 import { companyAsText } from '../../record/company/companyAsText.ts'
 import { emailLines } from '../../record/email/emailText.ts'
 import { jobAsText } from '../../record/job/jobAsText.ts'

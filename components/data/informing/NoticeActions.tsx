@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { byteOrderMark, csvLines } from '../../../lib/data/exports/csv-lines.ts'
+import { byteOrderMark, csvLines } from '../../../lib/exports/csv-lines.ts'
 import { writeNotices, type PersonNotice } from '../../../lib/data/informing/notices.ts'
 import type { LanguageName } from '../../../lib/i18n/languages.ts'
 import { saveFile } from '../../../lib/platform/save-file.ts'

@@ -1,4 +1,4 @@
-import { fold, isPlain } from '../../input/fold.ts'
+import { fold, isPlain } from '../../text/fold.ts'
 
 /** What a column can contain. */
 export const columnRoles = [

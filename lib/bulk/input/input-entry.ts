@@ -1,7 +1,7 @@
 import type { Doubtful } from '../../input/parse-address.ts'
 import type { Page } from '../../pages/page.ts'
 import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
-import { fold } from '../../input/fold.ts'
+import { fold } from '../../text/fold.ts'
 import { subjectOf } from '../../records/identity/aliases.ts'
 import { emailAlias } from '../../records/suppression/suppress.ts'
 

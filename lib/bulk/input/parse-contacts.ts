@@ -1,4 +1,4 @@
-import { yieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage } from '../../yield-to-page.ts'
 import { columnRoles, type ColumnRole } from './headings.ts'
 import { parseRow, type RankedColumns } from './parse-row.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'

@@ -1,7 +1,7 @@
 import { canonicalText, withoutIgnorables } from '../../text/canonical-text.ts'
 import { parseAddress, spelled, type Address } from '../../input/parse-address.ts'
 import { parseEmail } from '../../input/parse-email.ts'
-import { fold } from '../../input/fold.ts'
+import { fold } from '../../text/fold.ts'
 import {
   entryOf,
   labelOf,

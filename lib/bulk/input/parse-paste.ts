@@ -1,4 +1,4 @@
-import { yieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage } from '../../yield-to-page.ts'
 import { findHeading, isHeadingRow } from './columns.ts'
 import { closingQuote, csvRows } from './csv-rows.ts'
 import { columnRoles, isHeadingText, readHeading, type ColumnRole } from './headings.ts'

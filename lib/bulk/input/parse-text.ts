@@ -1,4 +1,4 @@
-import { yieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage } from '../../yield-to-page.ts'
 import { parseLine } from './parse-line.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '../../input/fold.ts'
+import { fold } from '../../text/fold.ts'
 
 /** Texts that mean "no value", in seven languages; folded, without punctuation. */
 const noValue = new Set(

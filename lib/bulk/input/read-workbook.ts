@@ -1,5 +1,5 @@
 import { strFromU8, unzip, type Unzipped } from 'fflate'
-import { yieldToPage, type YieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage, type YieldToPage } from '../../yield-to-page.ts'
 
 /** A sheet with its rows as text. */
 export interface Sheet {

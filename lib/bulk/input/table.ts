@@ -1,4 +1,4 @@
-import { yieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage } from '../../yield-to-page.ts'
 import { findHeading, guessColumns, isHeadingRow, rankColumns, type ColumnRoles } from './columns.ts'
 import { csvRows, type CsvRow } from './csv-rows.ts'
 import { readHeading } from './headings.ts'

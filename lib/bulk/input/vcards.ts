@@ -1,4 +1,4 @@
-import { yieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage } from '../../yield-to-page.ts'
 import { decode, encodingOf } from './decode.ts'
 import { emailTypeIn } from './headings.ts'
 import type { Encoding } from './encodings.ts'

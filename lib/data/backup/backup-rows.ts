@@ -1,7 +1,7 @@
 import type { Database } from '../../records/database/database.ts'
 import { parseBackupLine, readingsOf, type Row, type Verified } from './format.ts'
 import { readLines } from './read-lines.ts'
-import { yieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage } from '../../yield-to-page.ts'
 import { redactRow } from '../retention/redact-row.ts'
 import { backupRowReader } from './read-row.ts'
 

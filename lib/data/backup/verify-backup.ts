@@ -8,7 +8,7 @@ import { References } from './references.ts'
 import { readJson } from '../../api/read-json.ts'
 import { backupRowReader } from './read-row.ts'
 import { restoredSalts } from '../../records/suppression/suppression-backup.ts'
-import { yieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage } from '../../yield-to-page.ts'
 
 /**
  * `other`: not a Sidelight backup. `newer`: made by a newer version. `cut`: truncated. `changed`: modified or damaged.

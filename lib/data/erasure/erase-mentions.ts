@@ -10,7 +10,7 @@ import { mentionsInTurns, type MentionsOfMany } from './mentions-of-many.ts'
 import type { LedgerRequest, StoredAnswer } from '../../records/database/rows/purchases.ts'
 import { endStates } from '../../records/database/rows/bulk.ts'
 import { readJson } from '../../api/read-json.ts'
-import { yieldToPage, type YieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage, type YieldToPage } from '../../yield-to-page.ts'
 
 type Row = Record<string, unknown>
 

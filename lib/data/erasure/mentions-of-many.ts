@@ -1,7 +1,7 @@
 import { isObject } from '../../api/is-object.ts'
 import { holdsId, mentionsOf, type Mentions, type MentionNames } from '../../records/identity/mentions.ts'
 import { matchNames, type NameMatcher, type See } from './name-matcher.ts'
-import type { YieldToPage } from '../../input/yield-to-page.ts'
+import type { YieldToPage } from '../../yield-to-page.ts'
 
 /** Finds who of many people is named in what is kept of others, and takes them out. */
 export interface MentionsOfMany {

@@ -1,6 +1,6 @@
 import { formatName } from '../backup/format.ts'
 import { isProtected } from '../protected-file.ts'
-import { libraryFormat, recordFormat } from '../exports/library-format.ts'
+import { libraryFormat, recordFormat } from '../../exports/library-format.ts'
 
 /** The kind of a file; `table`: text, workbook or vCards. */
 export type FileKind = 'table' | 'records' | 'backup' | 'other'

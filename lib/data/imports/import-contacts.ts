@@ -1,5 +1,5 @@
 import { identitiesOf, type Contact } from '../../bulk/input/contacts.ts'
-import { yieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage } from '../../yield-to-page.ts'
 import type { Database } from '../../records/database/database.ts'
 import { subjectOf } from '../../records/identity/aliases.ts'
 import { contactPrefix, hasPage } from '../../records/identity/contact-alias.ts'

@@ -1,4 +1,4 @@
-import { libraryFormat, libraryVersion, recordFormat } from '../exports/library-format.ts'
+import { libraryFormat, libraryVersion, recordFormat } from '../../exports/library-format.ts'
 import { readJson } from '../../api/read-json.ts'
 
 /** A file that can't be read as a library; nothing was imported. */

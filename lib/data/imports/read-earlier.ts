@@ -1,6 +1,6 @@
 import { sectionSchemas } from '../../api/schemas/sections.ts'
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
-import { earlierShape } from '../exports/library-format.ts'
+import { earlierShape } from '../../exports/library-format.ts'
 import type { SectionName, EarlierSection } from '../../records/database/rows/sections.ts'
 
 /** The earlier versions of a section in a file; invalid ones are skipped. */

@@ -7,9 +7,9 @@ import { sectionsByName } from '../../records/sections-by-name.ts'
 import { boughtValue } from '../../records/subject-facts.ts'
 import { isSuppressed } from '../../records/suppression/suppress.ts'
 import { requestsAbout } from '../erasure/plan-erasure.ts'
-import { fileRecordOf } from '../exports/write-json.ts'
-import { walkRecords } from '../exports/walk-records.ts'
-import type { LibraryRecord } from '../exports/library-format.ts'
+import { fileRecordOf } from '../../exports/write-json.ts'
+import { walkRecords } from '../../exports/walk-records.ts'
+import type { LibraryRecord } from '../../exports/library-format.ts'
 
 /** Request data that its subject may see, without the paying account. */
 export type ReportedRequest = Pick<

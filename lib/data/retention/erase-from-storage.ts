@@ -1,5 +1,5 @@
 import type { MentionNames } from '../../records/identity/mentions.ts'
-import { yieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage } from '../../yield-to-page.ts'
 import { mentionsInTurns, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
 import { tabPagePrefix } from '../../platform/tab-pages.ts'
 import {

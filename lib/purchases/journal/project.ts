@@ -8,7 +8,7 @@ import { isAnonymised } from '../ledger/anonymise.ts'
 import { originOf } from '../ledger/question.ts'
 import { countsFor, everyDay, isProfileKey, profileSums, readProfileKey } from '../ledger/spending.ts'
 import { allUnexplained } from '../ledger/unexplained.ts'
-import { yieldToPage } from '../../input/yield-to-page.ts'
+import { yieldToPage } from '../../yield-to-page.ts'
 import { questionHash } from '../ledger/lost-question.ts'
 
 /** The newest requests that are known by their hashes; of older ones only the sums. */

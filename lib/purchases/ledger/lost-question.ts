@@ -1,4 +1,4 @@
-import { keyedHash } from '../../input/keyed-hash.ts'
+import { keyedHash } from '../../crypto/keyed-hash.ts'
 import type { Database } from '../../records/database/database.ts'
 import { libraryKey } from '../../records/database/rows/library.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'

@@ -1,4 +1,4 @@
-import { isPlain } from '../../input/fold.ts'
+import { isPlain } from '../../text/fold.ts'
 import { foldedWords } from '../matching/name.ts'
 
 /** Texts that people write instead of a job, in seven languages. */

@@ -1,4 +1,4 @@
-import { fold } from '../../input/fold.ts'
+import { fold } from '../../text/fold.ts'
 
 /** The rank of a title without a rank word. */
 export const plainRank = 2

@@ -1,4 +1,4 @@
-import { fold } from '../../input/fold.ts'
+import { fold } from '../../text/fold.ts'
 import {
   assistingWord,
   deputyAfter,

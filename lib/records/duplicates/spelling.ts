@@ -1,4 +1,4 @@
-import { fold } from '../../input/fold.ts'
+import { fold } from '../../text/fold.ts'
 
 /** Latin transliterations of Cyrillic and Greek letters as used in passports and profiles, folded. */
 const latinOf: Readonly<Record<string, string>> = Object.fromEntries(

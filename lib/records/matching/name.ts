@@ -1,4 +1,4 @@
-import { fold } from '../../input/fold.ts'
+import { fold } from '../../text/fold.ts'
 
 /** Titles, which don't distinguish people. */
 const titles = new Set(

@@ -1,5 +1,5 @@
 import { foldedWords } from '../matching/name.ts'
-import { fold } from '../../input/fold.ts'
+import { fold } from '../../text/fold.ts'
 import { canonicalHandle, internalIdsIn } from '../../pages/identity.ts'
 import { plainMailbox } from '../../input/plain-mailbox.ts'
 import { unescaped } from '../../input/unescaped.ts'

@@ -1,4 +1,4 @@
-import { fold, isPlain } from '../../input/fold.ts'
+import { fold, isPlain } from '../../text/fold.ts'
 
 /** A folded word with its position in the text. */
 export interface Word {

@@ -1,5 +1,5 @@
-import { fold } from '../../input/fold.ts'
-import { fits } from '../palette/fits.ts'
+import { fold } from '../../text/fold.ts'
+import { fits } from '../../text/fits.ts'
 
 /** A country's two-letter code and its name in a language. */
 export interface Country {

@@ -1,4 +1,4 @@
-import { hashValues } from '../../input/hash.ts'
+import { hashValues } from '../../input/address-hash.ts'
 import type { Values } from './fields.ts'
 import { formIds, forms, type FormId } from './forms.ts'
 import { tidied } from './read-form.ts'

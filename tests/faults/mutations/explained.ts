@@ -10,7 +10,7 @@ export interface Explained {
 
 export const explained: Explained[] = [
   {
-    file: 'lib/data/exports/walk-records.ts',
+    file: 'lib/exports/walk-records.ts',
     line: "const renamed = gone.length > 0 ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []",
     mutant:
       "const renamed = gone.length >= 0 ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []",
@@ -54,7 +54,7 @@ export const explained: Explained[] = [
     why: 'Each hash says its number of rounds, and is compared by that: one more takes only time.',
   },
   {
-    file: 'lib/data/exports/write-xlsx.ts',
+    file: 'lib/exports/write-xlsx.ts',
     line: "const lengths = first.map((row) => `${row[column] ?? ''}`.split('\\n', 1)[0]!.length)",
     mutant: "const lengths = first.map((row) => `${row[column] ?? ''}`.split('\\n', 2)[0]!.length)",
     why: 'Only the first line is looked at, however many are split off.',
@@ -90,7 +90,7 @@ export const explained: Explained[] = [
     why: 'Where a chunk ends changes no row.',
   },
   {
-    file: 'lib/data/exports/walk-records.ts',
+    file: 'lib/exports/walk-records.ts',
     line: "const renamed = gone.length > 0 ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []",
     mutant: "const renamed = true ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []",
     why: 'By no name nothing is found: it takes only time.',

@@ -1,4 +1,4 @@
-import { base64Of } from '../../../lib/input/base64.ts'
+import { base64Of } from '../../../lib/crypto/base64.ts'
 
 /** Calls etcd's admin API. */
 async function call(url: string, path: string, body: object, token = ''): Promise<Record<string, unknown>> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ColumnId } from '../../../lib/data/exports/columns.ts'
-import { columnIds } from '../../../lib/data/exports/columns.ts'
-import { columnsOfPreset, fitsKinds, tableOf } from '../../../lib/data/exports/export-table.ts'
-import { recordOf, sectionOf } from '../../unit/data/exports/records-beside.ts'
+import type { ColumnId } from '../../../lib/exports/columns.ts'
+import { columnIds } from '../../../lib/exports/columns.ts'
+import { columnsOfPreset, fitsKinds, tableOf } from '../../../lib/exports/export-table.ts'
+import { recordOf, sectionOf } from '../../unit/exports/records-beside.ts'
 
 const added = 'schoolCount' as ColumnId
 const key = 'person:ada'

@@ -8,7 +8,7 @@ export const column: Recipe = {
     const value = '({ schools }) => schools.length || null'
     addRow(
       copy,
-      'lib/data/exports/columns.ts',
+      'lib/exports/columns.ts',
       'exportColumns',
       `  schoolCount: { ...person, header: 'Schools', value: ${value} },`,
     )

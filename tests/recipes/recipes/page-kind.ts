@@ -31,7 +31,7 @@ export const pageKind: Recipe = {
       /(const firstSection.*?)\n\}/s,
       "$1\n  product: 'posts',\n}",
     )
-    addRow(copy, 'lib/search/palette/tabs-of-page.ts', 'tabsOfPage', "  product: ['activity'],")
+    addRow(copy, 'lib/commands/tabs-of-page.ts', 'tabsOfPage', "  product: ['activity'],")
     addRow(copy, 'lib/bulk/input/offers.ts', 'offers', "  product: sectionsOfPages('product'),")
     addRow(copy, 'components/record/kindIcons.ts', 'kindIcons', "  product: 'building',")
     addWords(copy, 'panel.kind.product', 'Product')
@@ -43,7 +43,7 @@ export const pageKind: Recipe = {
       'docs/schemas/library-1.json',
       'vitest',
       'run',
-      'tests/unit/data/exports/schema.test.ts',
+      'tests/unit/exports/schema.test.ts',
       '--update',
     )
   },

@@ -24,7 +24,7 @@ export const section: Recipe = {
     addWords(copy, 'options.fresh.awards', 'Awards')
     addWords(copy, 'panel.parts.awards', 'Awards')
     addRow(copy, 'tests/generated/sections.ts', 'makers', `  awards: ${sample},`)
-    const test = 'tests/unit/data/exports/schema.test.ts'
+    const test = 'tests/unit/exports/schema.test.ts'
     copy.regenerate('docs/schemas/library-1.json', 'vitest', 'run', test, '--update')
   },
 }

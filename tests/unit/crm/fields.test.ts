@@ -5,7 +5,7 @@ import { hubspotIndustries, hubspotIndustryOf } from '../../../lib/crm/hubspot-i
 import { adapters } from '../../../lib/crm/adapters.ts'
 import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { subjectWith as known } from '../search/local/subjects-beside.ts'
-import { sectionOf } from '../data/exports/records-beside.ts'
+import { sectionOf } from '../exports/records-beside.ts'
 import { crmDepsWith, destinationOf } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
 import { workDomain } from '../../../lib/crm/fields.ts'

@@ -7,7 +7,7 @@ import {
   protectBlob,
   protectFile,
 } from '../../../lib/data/protected-file.ts'
-import { roundsNow } from '../../../lib/input/passphrase.ts'
+import { roundsNow } from '../../../lib/crypto/passphrase.ts'
 
 const password = 'correct horse battery'
 const piece = 1 << 20

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
 import { readAhead } from '../../../lib/data/backup/read-ahead.ts'
-import { pacedRecords } from '../../../lib/data/exports/paced-records.ts'
-import { walkRecords } from '../../../lib/data/exports/walk-records.ts'
+import { pacedRecords } from '../../../lib/exports/paced-records.ts'
+import { walkRecords } from '../../../lib/exports/walk-records.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
-import { sectionOf } from './exports/records-beside.ts'
+import { sectionOf } from '../exports/records-beside.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

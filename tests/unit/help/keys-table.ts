@@ -1,6 +1,6 @@
 import { keyboardCommands } from '../../../lib/platform/manifest/keyboard-commands.ts'
-import { recordActionNames, recordActions } from '../../../lib/search/palette/record-actions.ts'
-import { deletionKeyName, undoKey, viewKeys } from '../../../lib/search/palette/view-keys.ts'
+import { recordActionNames, recordActions } from '../../../lib/commands/record-actions.ts'
+import { deletionKeyName, undoKey, viewKeys } from '../../../lib/commands/view-keys.ts'
 
 /** The keys of the product as the guide lists them, from the tables that the product itself reads. */
 export function keysTable(words: ReadonlyMap<string, string>): string {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { Position } from '../../../lib/api/schemas/person.ts'
-import { exportColumns } from '../../../lib/data/exports/columns.ts'
-import { exportViewOf } from '../../../lib/data/exports/export-view.ts'
-import { vcardOf } from '../../../lib/data/exports/vcard.ts'
+import { exportColumns } from '../../../lib/exports/columns.ts'
+import { exportViewOf } from '../../../lib/exports/export-view.ts'
+import { vcardOf } from '../../../lib/exports/vcard.ts'
 import { valueOf } from '../../../lib/crm/fields.ts'
 import { textsOf } from '../../../lib/search/local/fields.ts'
 import { sectionsByName } from '../../../lib/records/sections-by-name.ts'
@@ -16,7 +16,7 @@ import {
   type Sourced,
 } from '../../../lib/records/merge-person.ts'
 import { personAsText } from '../../../components/record/person/personAsText.ts'
-import { recordOf, sectionOf } from '../data/exports/records-beside.ts'
+import { recordOf, sectionOf } from '../exports/records-beside.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 
 vi.mock('#i18n', () => import('../components/english.ts'))

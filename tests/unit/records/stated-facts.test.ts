@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { importRecords } from '../../../lib/data/imports/import-records.ts'
-import type { LibraryRecord } from '../../../lib/data/exports/library-format.ts'
-import { chunksOf } from '../data/exports/records-beside.ts'
+import type { LibraryRecord } from '../../../lib/exports/library-format.ts'
+import { chunksOf } from '../exports/records-beside.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
 
 const key = 'person:ines'

@@ -1,6 +1,6 @@
 import '../../quick-derivation.ts'
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
-import { lockRounds } from '../../../lib/input/passphrase.ts'
+import { lockRounds } from '../../../lib/crypto/passphrase.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
 import { crm, key, loseVault, newContext, saved, team, type Context } from './lock-contexts.ts'
 

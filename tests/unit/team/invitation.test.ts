@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatInvitation, parseInvitation, type Invitation } from '../../../lib/team/invitation.ts'
-import { base64Of } from '../../../lib/input/base64.ts'
+import { base64Of } from '../../../lib/crypto/base64.ts'
 
 const invitation: Invitation = {
   team: 'Vertrieb Süd',

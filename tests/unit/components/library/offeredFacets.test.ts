@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { offeredFacets, toggledValues } from '../../../../components/library/offeredFacets.ts'
 import { FacetCounter } from '../../../../lib/library/facets.ts'
 import { noFilter } from '../../../../lib/library/filter.ts'
-import { fits } from '../../../../lib/search/palette/fits.ts'
+import { fits } from '../../../../lib/text/fits.ts'
 import { plainContext } from '../../../../lib/library/columns.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 

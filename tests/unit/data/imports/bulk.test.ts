@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import type { LibraryRecord } from '../../../../lib/data/exports/library-format.ts'
+import type { LibraryRecord } from '../../../../lib/exports/library-format.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
-import { chunksOf } from '../exports/records-beside.ts'
+import { chunksOf } from '../../exports/records-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { generateRecords } from '../../../generated/record.ts'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileRecordOf } from '../../../../lib/data/exports/write-json.ts'
+import { fileRecordOf } from '../../../../lib/exports/write-json.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
@@ -9,7 +9,7 @@ import { keepSeparate, mergePair } from '../../../../lib/records/identity/merge-
 import { filed, keptOf, openDatabase, person } from '../../records/findings-beside.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { backupFile } from '../backup/backup-file.ts'
-import { chunksOf, recordOf, sectionOf } from '../exports/records-beside.ts'
+import { chunksOf, recordOf, sectionOf } from '../../exports/records-beside.ts'
 
 const ann = ['person:ann', 'person:member:731']
 const bob = ['person:bob', 'person:member:902']

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
-import type { LibraryRecord } from '../../../../lib/data/exports/library-format.ts'
-import { walkRecords } from '../../../../lib/data/exports/walk-records.ts'
-import { fileRecordOf } from '../../../../lib/data/exports/write-json.ts'
+import type { LibraryRecord } from '../../../../lib/exports/library-format.ts'
+import { walkRecords } from '../../../../lib/exports/walk-records.ts'
+import { fileRecordOf } from '../../../../lib/exports/write-json.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { chunksOf } from '../exports/records-beside.ts'
+import { chunksOf } from '../../exports/records-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 
 export type File = LibraryRecord[]

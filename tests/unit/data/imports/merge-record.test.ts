@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import type { ExportedRecord } from '../../../../lib/data/exports/export-view.ts'
-import { fileRecordOf } from '../../../../lib/data/exports/write-json.ts'
+import type { ExportedRecord } from '../../../../lib/exports/export-view.ts'
+import { fileRecordOf } from '../../../../lib/exports/write-json.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { emailAlias, suppress } from '../../../../lib/records/suppression/suppress.ts'
-import { chunksOf, recordOf, sectionOf } from '../exports/records-beside.ts'
+import { chunksOf, recordOf, sectionOf } from '../../exports/records-beside.ts'
 import { keptOf, openDatabase } from '../../records/findings-beside.ts'
 import type { Subject, HistoryRow } from '../../../../lib/records/database/rows/records.ts'
 

@@ -4,7 +4,7 @@ import { Database } from '../../../../lib/records/database/database.ts'
 import { readSavedAtOnce, savedReader } from '../../../../lib/records/matching/saved-reader.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
-import { sectionOf } from '../../data/exports/records-beside.ts'
+import { sectionOf } from '../../exports/records-beside.ts'
 
 let db: Database
 beforeEach(() => {

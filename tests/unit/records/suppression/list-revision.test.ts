@@ -15,7 +15,7 @@ import { isSameList, readListState } from '../../../../lib/records/suppression/w
 import { teamKeys } from '../../../../lib/team/keys.ts'
 import { receiveRecords } from '../../../../lib/team/receive-records.ts'
 import { sharedRecordOf } from '../../../../lib/team/shared-records.ts'
-import { chunksOf } from '../../data/exports/records-beside.ts'
+import { chunksOf } from '../../exports/records-beside.ts'
 import { filed, openDatabase, person } from '../findings-beside.ts'
 
 let db: Database

@@ -1,0 +1,171 @@
+import { firstSection } from '../purchases/first-section.ts'
+import { mergePerson } from '../records/merge-person.ts'
+import { sectionRowsIn } from '../records/sections-by-name.ts'
+import type { SectionName } from '../records/database/rows/sections.ts'
+import { fullPagesFor, type FullPageName } from '../platform/full-pages.ts'
+import { formIds, type FormId } from '../search/remote/forms.ts'
+import type { Hands, Situation } from './hands.ts'
+import { recordActionNames, recordActions, deletionKey, type RecordAction } from './record-actions.ts'
+import { tabsOfPage, type TabId } from './tabs-of-page.ts'
+import { domainOfWebsite } from '../input/domain-of-website.ts'
+
+/** A command of the palette. */
+export interface PaletteCommand {
+  id: string
+  group: Group
+  /** Its label: its own text, or that of a tab, page, form or action. */
+  words:
+    | { command: CommandId }
+    | { tab: TabId }
+    | { page: FullPageName }
+    | { form: FormId }
+    | { action: RecordAction }
+  /** The section that it buys, with its price. */
+  want?: SectionName
+  /** The single-key shortcut for the same command. */
+  key?: string
+  run: (hands: Hands) => void
+}
+
+export type Group = 'buy' | 'act' | 'copy' | 'go' | 'search'
+
+interface Row {
+  group: Group
+  when: (situation: Situation) => boolean
+  want?: (situation: Situation) => SectionName
+  key?: string
+  run: (hands: Hands, situation: Situation) => void
+}
+
+const always = () => true
+const known = (name: SectionName) => (situation: Situation) => name in situation.sections
+const first = ({ page }: Situation): SectionName => firstSection[page?.kind ?? 'person']
+const domainOf = ({ sections }: Situation) => domainOfWebsite(sections.company?.data.websiteUrl)
+
+function buying(want: SectionName, when: (situation: Situation) => boolean): Row {
+  const again = (situation: Situation) => (known(want)(situation) ? { again: 'fresh' as const } : {})
+  return { group: 'buy', when, want: () => want, run: (hands, about) => hands.buy(want, again(about)) }
+}
+
+const ofKinds =
+  (...kinds: string[]) =>
+  ({ page }: Situation) =>
+    page !== null && kinds.includes(page.kind)
+
+const rows = {
+  enrich: {
+    group: 'buy',
+    // A company needs its domain, which its own tab asks for.
+    when: (about) => ofKinds('person', 'job')(about) && !known(first(about))(about),
+    want: first,
+    run: (hands, about) => hands.buy(first(about)),
+  },
+  refresh: {
+    group: 'buy',
+    when: (about) =>
+      about.page !== null &&
+      known(first(about))(about) &&
+      (about.page.kind !== 'company' || domainOf(about) !== null),
+    want: first,
+    run: (hands, about) => {
+      const domain = about.page?.kind === 'company' ? domainOf(about) : null
+      hands.buy(first(about), { again: 'fresh', ...(domain ? { domain } : {}) })
+    },
+  },
+  findEmail: buying('emails', (about) => ofKinds('person')(about) && !known('emails')(about)),
+  refreshEmail: buying('emails', known('emails')),
+  getPosts: buying('posts', ofKinds('person', 'company')),
+  getReactions: buying('reactions', ofKinds('person')),
+  copyEmail: {
+    group: 'copy',
+    when: ({ sections }) => mergePerson(sections).emails.length > 0,
+    run: (hands) => hands.copy('email'),
+  },
+  copyName: { group: 'copy', when: ({ name }) => name !== '', run: (hands) => hands.copy('name') },
+  copyAll: {
+    group: 'copy',
+    when: (about) => about.page !== null && known(first(about))(about),
+    run: (hands) => hands.copy('all'),
+  },
+  print: {
+    group: 'copy',
+    when: (about) => about.page !== null && known(first(about))(about),
+    run: (hands) => hands.print(),
+  },
+  remove: {
+    group: 'copy',
+    when: (about) => about.page !== null && sectionRowsIn(about.sections).length > 0,
+    key: deletionKey,
+    run: (hands) => hands.remove(),
+  },
+  back: { group: 'go', when: ({ pinned }) => pinned, run: (hands) => hands.back() },
+  address: { group: 'go', when: always, run: (hands) => hands.palette('address') },
+  keys: { group: 'go', when: always, key: '?', run: (hands) => hands.palette('keys') },
+  charges: { group: 'go', when: always, run: (hands) => hands.help('charges') },
+  troubleshooting: { group: 'go', when: always, run: (hands) => hands.help('troubleshooting') },
+  whatsNew: { group: 'go', when: always, run: (hands) => hands.help('whats-new') },
+  profiles: { group: 'go', when: ({ hasProfiles }) => hasProfiles, run: (hands) => hands.profiles() },
+  lock: { group: 'go', when: ({ canLock }) => canLock, run: (hands) => hands.lock() },
+  search: { group: 'search', when: always, key: '/', run: (hands) => hands.search(null) },
+} satisfies Record<string, Row>
+
+export type CommandId = keyof typeof rows
+
+/** The commands available now, in order. */
+export function commandsFor(situation: Situation): PaletteCommand[] {
+  const own = (Object.entries(rows) as [CommandId, Row][])
+    .filter(([, { when }]) => when(situation))
+    .map(([id, { group, want, key, run }]): PaletteCommand => {
+      const rest = { ...(want ? { want: want(situation) } : {}), ...(key ? { key } : {}) }
+      return { id, group, words: { command: id }, ...rest, run: (hands) => run(hands, situation) }
+    })
+  const of = (...groups: Group[]) => own.filter(({ group }) => groups.includes(group))
+  return [
+    ...of('buy'),
+    ...actCommands(situation),
+    ...of('copy'),
+    ...tabCommands(situation),
+    ...of('go'),
+    ...fullPageCommands(situation),
+    ...of('search'),
+    ...(situation.inPanel ? forms : []),
+  ]
+}
+
+/** The record's actions, as far as there is something to apply them to. */
+function actCommands({ page, sections, name }: Situation): PaletteCommand[] {
+  if (page === null || (name === '' && Object.keys(sections).length === 0)) return []
+  return recordActionNames.map((action) => ({
+    id: `act-${action}`,
+    group: 'act',
+    words: { action },
+    key: recordActions[action].key,
+    run: (hands) => hands.act(action),
+  }))
+}
+
+function tabCommands({ page }: Situation): PaletteCommand[] {
+  return (page ? tabsOfPage[page.kind] : []).map((id, index) => ({
+    id: `tab-${id}`,
+    group: 'go',
+    words: { tab: id },
+    key: String(index + 1),
+    run: (hands) => hands.tab(id),
+  }))
+}
+
+function fullPageCommands({ inTeam }: Situation): PaletteCommand[] {
+  return fullPagesFor(inTeam).map((name) => ({
+    id: `page-${name}`,
+    group: 'go',
+    words: { page: name },
+    run: (hands) => hands.open(name),
+  }))
+}
+
+const forms = formIds.map((id): PaletteCommand => ({
+  id: `search-${id}`,
+  group: 'search',
+  words: { form: id },
+  run: (hands) => hands.search(id),
+}))

@@ -1,0 +1,54 @@
+import type { SectionName, Sections } from '../records/database/rows/sections.ts'
+import type { Page } from '../pages/page.ts'
+import type { FullPageName, HelpPage } from '../platform/full-pages.ts'
+import type { FormId } from '../search/remote/forms.ts'
+import type { TabId } from './tabs-of-page.ts'
+import type { RecordAction } from './record-actions.ts'
+import type { RepeatReason } from '../records/database/rows/bulk.ts'
+
+/** The state that determines which commands are available. */
+export interface Situation {
+  page: Page | null
+  /** The saved sections of the page's subject. */
+  sections: Sections
+  name: string
+  /** Whether a pinned page replaces the tab's. */
+  pinned: boolean
+  /** Whether there is a team. */
+  inTeam: boolean
+  /** Whether this is the panel, which has tabs and search forms. */
+  inPanel: boolean
+  /** Whether there is a lock and it is open. */
+  canLock: boolean
+  /** Whether there are several profiles. */
+  hasProfiles: boolean
+}
+
+export type Copyable = 'email' | 'name' | 'all'
+
+/** The targets of all commands. Only `buy` spends. */
+export interface Hands {
+  buy(want: SectionName, options?: { again?: RepeatReason; domain?: string }): void
+  copy(what: Copyable): void
+  /** Presses a button of the action bar. */
+  act(action: RecordAction): void
+  /** Deletes the record; can be undone. */
+  remove(): void
+  /** Prints the record. */
+  print(): void
+  tab(id: TabId): void
+  /** Opens the search with this form; `null` for the last one. */
+  search(form: FormId | null): void
+  open(page: FullPageName): void
+  help(page: HelpPage): void
+  /** Locks. */
+  lock(): void
+  /** Opens the profile menu. */
+  profiles(): void
+  /** Shows the tab's own page again. */
+  back(): void
+  /** Opens the palette in another mode. */
+  palette(mode: PaletteMode): void
+}
+
+export type PaletteMode = 'commands' | 'address' | 'keys'

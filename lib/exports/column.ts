@@ -1,0 +1,39 @@
+import type { PageKind } from '../pages/page-kinds.ts'
+import type { Cell } from './csv-lines.ts'
+import type { ExportView } from './export-view.ts'
+
+/** A column, or a group of adjacent columns. */
+export interface Column {
+  /** The heading in the file; independent of the language, for scripts. */
+  header: string
+  /** The kinds that have it; all by default. */
+  kinds?: readonly PageKind[]
+  /** Its texts are dates, which a workbook stores as such. */
+  isMoment?: true
+  value: (known: ExportView) => Cell
+}
+
+/** A group with a selectable number of columns. */
+export interface ColumnGroup {
+  kinds?: readonly PageKind[]
+  /** Only part of its preset, for one service's import. */
+  isForImport?: true
+  columns: (size: GroupSize) => Column[]
+}
+
+export interface GroupSize {
+  /** Number of positions and schools. */
+  count: number
+  /** The exported kinds. */
+  kinds: readonly PageKind[]
+}
+
+/** ISO 8601 in UTC; the argument is in ms since epoch. */
+export function isoOf(at: number | undefined): string | null {
+  return at === undefined || Number.isNaN(new Date(at).getTime()) ? null : new Date(at).toISOString()
+}
+
+/** Several values in one cell. */
+export function listed(values: readonly (string | null | undefined)[] | null | undefined): string {
+  return (values ?? []).filter(Boolean).join('; ')
+}

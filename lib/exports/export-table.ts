@@ -1,0 +1,60 @@
+import type { PageKind } from '../pages/page-kinds.ts'
+import type { Column, ColumnGroup, GroupSize } from './column.ts'
+import { exportColumns, columnGroups, offeredColumnIds, type ColumnId } from './columns.ts'
+import type { Cell } from './csv-lines.ts'
+import { presets, type ChosenColumn, type PresetId } from './presets.ts'
+import { exportViewOf, type ExportedRecord } from './export-view.ts'
+
+/** Maximum number of rows in a sheet, including the heading. */
+export const mostSheetRows = 1_048_576
+
+/** The columns of a file. */
+export interface ExportTable {
+  headings: string[]
+  /** Whether each column contains dates. */
+  moments: boolean[]
+  cellsOf: (record: ExportedRecord) => Cell[]
+}
+
+/** Expands chosen columns and groups in order. */
+export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): ExportTable {
+  const all = chosen.flatMap(({ column, heading }): Column[] => {
+    if (isGroup(column)) return columnGroups[column].columns(size)
+    const own: Column = exportColumns[column]
+    return [{ ...own, header: heading ?? own.header }]
+  })
+  return {
+    headings: all.map(({ header }) => header),
+    moments: all.map(({ isMoment = false }) => isMoment),
+    cellsOf: (record) => {
+      const known = exportViewOf(record)
+      return all.map(({ value }) => value(known))
+    },
+  }
+}
+
+/** The columns of a preset for these kinds; "everything" has all columns that apply to one of them. */
+export function columnsOfPreset(id: PresetId, kinds: readonly PageKind[]): ChosenColumn[] {
+  const of: readonly ChosenColumn[] =
+    id === 'everything' ? offeredColumnIds.map((column) => ({ column })) : presets[id].columns
+  return id === 'everything' || id === 'spreadsheet'
+    ? of.filter(({ column }) => fitsKinds(column, kinds))
+    : [...of]
+}
+
+/** Whether a column applies to one of these kinds. */
+export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
+  const { kinds: own }: Pick<Column, 'kinds'> = isGroup(id)
+    ? (columnGroups[id] as ColumnGroup)
+    : (exportColumns[id] as Column)
+  return own?.some((kind) => kinds.includes(kind)) ?? true
+}
+
+/** The heading of a column; `undefined` for a group. */
+export function headerOf(id: ColumnId): string | undefined {
+  return isGroup(id) ? undefined : exportColumns[id].header
+}
+
+export function isGroup(id: ColumnId): id is keyof typeof columnGroups {
+  return id in columnGroups
+}

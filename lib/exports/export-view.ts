@@ -1,0 +1,60 @@
+import type { Education, Person, Position } from '../api/schemas/person.ts'
+import type { Company } from '../api/schemas/company.ts'
+import type { Job } from '../api/schemas/job.ts'
+import type { LedgerRequest } from '../records/database/rows/purchases.ts'
+import { sectionsByName } from '../records/sections-by-name.ts'
+import { mergeCompany } from '../records/merge-company.ts'
+import { mergePerson, type EmailAddress, type SpokenLanguage } from '../records/merge-person.ts'
+import type { Section, Sections } from '../records/database/rows/sections.ts'
+import type { Subject, HistoryRow, SectionRow } from '../records/database/rows/records.ts'
+
+/** The request data that an export includes. */
+export type Paid = Pick<LedgerRequest, 'id' | 'cost' | 'requestId' | 'operation' | 'reservedAt'>
+
+/** Everything to export about a subject. */
+export interface ExportedRecord {
+  subject: Subject
+  sections: SectionRow[]
+  history: HistoryRow[]
+  /** Requests of the sections by id; those missing in the ledger are absent. */
+  requests: ReadonlyMap<string, Paid>
+  /** List names by id. */
+  lists: ReadonlyMap<string, string>
+}
+
+/** A record prepared for columns, cards and texts. */
+export interface ExportView extends ExportedRecord {
+  by: Sections
+  /** Empty if it isn't a person. */
+  person: Person
+  company: Company | undefined
+  job: Job | undefined
+  positions: readonly Position[]
+  schools: readonly Education[]
+  languages: SpokenLanguage[]
+  /** Distinct emails, best first. */
+  emails: EmailAddress[]
+  listNames: string[]
+}
+
+export function exportViewOf(record: ExportedRecord): ExportView {
+  const by = sectionsByName(record.sections, record.subject)
+  const { person, career, studies, languages, emails } = mergePerson(by)
+  return {
+    ...record,
+    by,
+    person,
+    company: mergeCompany(by),
+    job: by.job?.data,
+    positions: career.items,
+    schools: studies.items,
+    languages,
+    emails,
+    listNames: record.subject.lists.flatMap((id) => record.lists.get(id) ?? []),
+  }
+}
+
+/** The cost of a section in credits; `null` if unknown. A record from a file states it itself. */
+export function sectionCost(section: Section<unknown>, requests: ExportedRecord['requests']): number | null {
+  return requests.get(section.request)?.cost ?? section.cost ?? null
+}

@@ -1,0 +1,18 @@
+import { yieldToPage } from '../yield-to-page.ts'
+import type { ExportedRecord } from './export-view.ts'
+
+/** Records written between pauses: about 100 kB. */
+const writtenAtOnce = 25
+
+/** Yields the records in small groups with pauses for the page. */
+export async function* pacedRecords(
+  chunks: AsyncIterable<ExportedRecord[]>,
+): AsyncGenerator<ExportedRecord[]> {
+  const pause = yieldToPage()
+  for await (const records of chunks)
+    for (let from = 0; from < records.length; from += writtenAtOnce) {
+      yield records.slice(from, from + writtenAtOnce)
+      const paused = pause()
+      if (paused) await paused
+    }
+}

@@ -1,0 +1,86 @@
+import { libraryFormat, libraryVersion, recordFormat, type LibraryRecord } from './library-format.ts'
+import { sectionCost, type ExportedRecord } from './export-view.ts'
+import type { SectionRow } from '../records/database/rows/records.ts'
+
+/** A library in one JSON document, a record on each line between, so that it can be read a line at a time too. */
+export async function* writeJson(
+  chunks: AsyncIterable<ExportedRecord[]>,
+  exportedAt: number,
+): AsyncGenerator<string> {
+  const head = {
+    format: libraryFormat,
+    version: libraryVersion,
+    exportedAt: new Date(exportedAt).toISOString(),
+  }
+  yield `${JSON.stringify(head).slice(0, -1)},"records":[`
+  let before = '\n'
+  for await (const records of chunks) {
+    if (records.length === 0) continue
+    yield before + records.map((record) => JSON.stringify(fileRecordOf(record))).join(',\n')
+    before = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+/** One document on each line, which says itself what it is: lines can be cut, joined and sorted. */
+export async function* writeNdjson(chunks: AsyncIterable<ExportedRecord[]>): AsyncGenerator<string> {
+  const head = { format: recordFormat, version: libraryVersion }
+  for await (const records of chunks) {
+    if (records.length > 0)
+      yield records.map((record) => `${JSON.stringify({ ...head, ...fileRecordOf(record) })}\n`).join('')
+  }
+}
+
+/** A record as the file holds it. Lists go by their names: ids mean nothing elsewhere. */
+export function fileRecordOf({ subject, sections, history, requests, lists }: ExportedRecord): LibraryRecord {
+  const { key, kind, aliases, name, headline, company, place, email, url, tags, note } = subject
+  const { noteVersions, stated, contact, corrections, uncorrected } = subject
+  return {
+    key,
+    kind,
+    aliases,
+    name,
+    headline,
+    company,
+    place,
+    email,
+    url,
+    tags,
+    note,
+    ...(noteVersions ? { noteVersions } : {}),
+    ...(stated ? { stated } : {}),
+    ...(contact ? { contact } : {}),
+    ...(corrections ? { corrections } : {}),
+    ...(uncorrected ? { uncorrected } : {}),
+    createdAt: subject.createdAt,
+    updatedAt: subject.updatedAt,
+    lists: subject.lists.flatMap((id) => lists.get(id) ?? []),
+    sections: Object.fromEntries(sections.map((row) => [row.name, sectionOf(row, requests)])),
+    history: history.map(({ id, at, fact, before, after, request }) => ({
+      id,
+      at,
+      fact,
+      before,
+      after,
+      request,
+    })),
+  }
+}
+
+function sectionOf(row: SectionRow, requests: ExportedRecord['requests']) {
+  const { at, operation, request, requestId, source, paging, unreadable, data, earlier, mentionsErased } = row
+  const cost = sectionCost(row, requests)
+  return {
+    at,
+    operation,
+    request,
+    ...(requestId === undefined ? {} : { requestId }),
+    source,
+    ...(cost === null ? {} : { cost }),
+    ...(paging ? { paging } : {}),
+    ...(mentionsErased ? { mentionsErased } : {}),
+    ...(earlier ? { earlier } : {}),
+    unreadable,
+    data,
+  }
+}

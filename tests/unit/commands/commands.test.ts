@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { commandsFor, type PaletteCommand } from '../../../lib/commands/commands.ts'
+import { fits } from '../../../lib/text/fits.ts'
+import type { Hands, Situation } from '../../../lib/commands/hands.ts'
+import { plainKeys } from '../../../lib/commands/plain-keys.ts'
+import { tabsOfPage } from '../../../lib/commands/tabs-of-page.ts'
+import type { Page } from '../../../lib/pages/page.ts'
+import type { PageKind } from '../../../lib/pages/page-kinds.ts'
+import type { Sections } from '../../../lib/records/database/rows/sections.ts'
+
+const page = (kind: PageKind): Page => ({ kind, id: 'x', url: `https://www.social.example/${kind}/x/` })
+const beside = (about: Partial<Situation>): Situation => ({
+  page: null,
+  sections: {},
+  name: '',
+  pinned: false,
+  inTeam: false,
+  inPanel: true,
+  canLock: false,
+  hasProfiles: false,
+  ...about,
+})
+
+function section(name: keyof Sections, data: unknown): Sections {
+  const from = { at: 1, operation: 'enrichProfile', request: 'r', source: null, unreadable: [] }
+  return { [name]: { ...from, data } }
+}
+
+/** What was done, each as the name of the hand and what it was given. */
+function handsThatNote() {
+  const done: unknown[][] = []
+  const note =
+    (name: string) =>
+    (...given: unknown[]) =>
+      void done.push([name, ...given])
+  const names = ['buy', 'copy', 'print', 'tab', 'search', 'open', 'back', 'palette', 'act', 'remove', 'help']
+  return { done, hands: Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as Hands }
+}
+
+const ids = (situation: Situation) => commandsFor(situation).map(({ id }) => id)
+const buying = (situation: Situation) =>
+  commandsFor(situation).flatMap(({ id, want }) => (want ? [`${id}: ${want}`] : []))
+
+function done(command: PaletteCommand | undefined) {
+  const { done: noted, hands } = handsThatNote()
+  command?.run(hands)
+  return noted
+}
+
+test('locks only where there is an open lock', () => {
+  const ids = (canLock: boolean) => commandsFor(beside({ canLock })).map(({ id }) => id)
+  expect(ids(false)).not.toContain('lock')
+  expect(ids(true)).toContain('lock')
+})
+
+describe('what can be bought', () => {
+  test.each<[string, Situation, string[]]>([
+    ['no page', beside({}), []],
+    [
+      'a person not known',
+      beside({ page: page('person') }),
+      ['enrich: profile', 'findEmail: emails', 'getPosts: posts', 'getReactions: reactions'],
+    ],
+    [
+      'a person known',
+      beside({ page: page('person'), sections: { ...section('profile', {}), ...section('emails', []) } }),
+      ['refresh: profile', 'refreshEmail: emails', 'getPosts: posts', 'getReactions: reactions'],
+    ],
+    ['a job not known', beside({ page: page('job') }), ['enrich: job']],
+    ['a company not known: its domain is missing', beside({ page: page('company') }), ['getPosts: posts']],
+    [
+      'a company known without a website',
+      beside({ page: page('company'), sections: section('company', {}) }),
+      ['getPosts: posts'],
+    ],
+  ])('%s', (_, situation, commands) => {
+    expect(buying(situation)).toEqual(commands)
+  })
+
+  test('only what says what it wants buys, and just that', () => {
+    const sections = {
+      ...section('profile', {}),
+      ...section('company', { websiteUrl: 'https://www.northwind-atlas.example/about' }),
+      ...section('emails', [{ value: 'a@b.example' }]),
+    }
+    for (const kind of ['person', 'company', 'job'] as const)
+      for (const command of commandsFor(beside({ page: page(kind), sections, name: 'A', pinned: true }))) {
+        const bought = done(command).filter(([hand]) => hand === 'buy')
+        expect(bought.map(([, want]) => want)).toEqual(command.want ? [command.want] : [])
+      }
+  })
+
+  test('what is known is asked anew, a company by its own domain', () => {
+    const sections = section('company', { websiteUrl: 'https://www.northwind-atlas.example/about' })
+    const refresh = commandsFor(beside({ page: page('company'), sections })).find(
+      ({ id }) => id === 'refresh',
+    )
+    expect(done(refresh)).toEqual([['buy', 'company', { again: 'fresh', domain: 'northwind-atlas.example' }]])
+  })
+})
+
+test('only what is known can be copied, printed and deleted, and only from elsewhere one can go back', () => {
+  const free = (situation: Situation) => ids(situation).filter((id) => /^copy|^print|^remove|^back/.test(id))
+  expect(free(beside({ page: page('person') }))).toEqual([])
+  const known = { ...section('profile', {}), ...section('emails', [{ value: 'a@b.example' }]) }
+  expect(free(beside({ page: page('person'), sections: known, name: 'A', pinned: true }))).toEqual([
+    'copyEmail',
+    'copyName',
+    'copyAll',
+    'print',
+    'remove',
+    'back',
+  ])
+  expect(free(beside({ page: page('person'), sections: section('emails', []) }))).toEqual(['remove'])
+})
+
+test('each command has an id of its own', () => {
+  const all = ids(beside({ page: page('person'), sections: section('profile', {}), pinned: true }))
+  expect(new Set(all).size).toBe(all.length)
+})
+
+describe('plain keys', () => {
+  test.each(Object.keys(tabsOfPage) as PageKind[])(
+    'the keys of a %s are those that its tabs show',
+    (kind) => {
+      const situation = beside({ page: page(kind) })
+      const keyed = commandsFor(situation).filter(({ key }) => key)
+      expect(keyed.length).toBe(tabsOfPage[kind].length + 2)
+      for (const { key = '', ...command } of keyed) {
+        const { done: noted, hands } = handsThatNote()
+        plainKeys[key]?.(hands, situation)
+        expect(noted).toEqual(done(command))
+      }
+    },
+  )
+
+  test('the action bar is worked by a key each, as soon as something is known', () => {
+    const situation = beside({ page: page('person'), sections: section('profile', {}) })
+    const acts = commandsFor(situation).filter(({ group }) => group === 'act')
+    expect(acts.map(({ key }) => key)).toEqual(['l', 't', 's', 'c', 'e'])
+    for (const { key = '', ...command } of acts) {
+      const { done: noted, hands } = handsThatNote()
+      plainKeys[key]?.(hands, situation)
+      expect(noted).toEqual(done(command))
+    }
+  })
+
+  test('none of them buys, or leads to a tab that is not there', () => {
+    for (const situation of [beside({}), beside({ page: page('job') })])
+      for (const [key, press] of Object.entries(plainKeys)) {
+        const { done: noted, hands } = handsThatNote()
+        press(hands, situation)
+        expect(noted.map(([hand]) => hand)).not.toContain('buy')
+        expect(/[345]/.test(key) ? noted : []).toEqual([])
+      }
+  })
+})
+
+test.each([
+  ['Find email', 'ema', true],
+  ['Find email', 'email find', true],
+  ['Find email', 'mail', false],
+  ['Recherche étendue', 'ETEN', true],
+  ['Back to this tab’s page', 'tab back', true],
+  ['Anything', ' ', true],
+])('%s by “%s”: %s', (text, typed, fit) => {
+  expect(fits(text, typed)).toBe(fit)
+})
+
+test('the page of a team is led to where there is one', () => {
+  expect(ids(beside({}))).not.toContain('page-team')
+  expect(ids(beside({ inTeam: true }))).toContain('page-team')
+})

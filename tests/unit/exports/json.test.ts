@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { writeJson } from '../../../lib/exports/write-json.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
+import { chunksOf, recordOf, sectionOf, textOf } from './records-beside.ts'
+
+const key = 'person:ann'
+
+/** The section of a written record whose request the ledger has, or has not. */
+async function writtenSection(cost: number | null | undefined) {
+  const section = sectionOf(key, 'profile', { firstName: 'Ann' })
+  const record = recordOf({ key }, [section])
+  if (cost !== undefined) {
+    const { id, ...paid } = requestWith({ id: section.request, cost })
+    record.requests = new Map([[id, { ...paid, id }]])
+  }
+  const { records } = JSON.parse(await textOf(writeJson(chunksOf([record]), 0))) as {
+    records: { sections: { profile: object } }[]
+  }
+  return records[0]!.sections.profile
+}
+
+test.each([0, 2.5])('a section tells what it cost: %d credits', async (cost) => {
+  expect(await writtenSection(cost)).toMatchObject({ cost })
+})
+
+test.each([null, undefined])('one whose cost is not known tells none: %s', async (cost) => {
+  expect(await writtenSection(cost)).not.toHaveProperty('cost')
+})
