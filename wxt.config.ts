@@ -72,7 +72,7 @@ export default defineConfig({
   zip: {
     // What a build needs, and what verifies one: nothing that happens to lie beside it.
     includeSources: [
-      '{assets,components,docs,entrypoints,lib,public,sandbox,tools,vite}/**',
+      '{assets,cli,components,docs,entrypoints,lib,public,sandbox,tools,vite}/**',
       '*.md',
       'LICENSE',
       buildFile,

@@ -5,7 +5,7 @@ import { oneAtATime } from './demo/one-at-a-time.ts'
 import { firstRun, setKey } from './demo/set-up.ts'
 import { portFrom } from './ports.ts'
 import { raiseSandbox } from './raise.ts'
-import { commandLine } from '../tools/command-line.ts'
+import { commandLine } from '../cli/command-line.ts'
 
 const { values } = commandLine({
   name: 'npm run dev',

@@ -1,4 +1,4 @@
-import { commandLine } from '../tools/command-line.ts'
+import { commandLine } from '../cli/command-line.ts'
 import { portFrom } from './ports.ts'
 import { raiseSandbox } from './raise.ts'
 import { raiseTeam } from './team.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { initTeam, inviteMember, type Invited } from '../tools/team/administer.ts'
+import { initTeam, inviteMember, type Invited } from '../cli/team/administer.ts'
 import { startEtcd } from './etcd/cluster.ts'
 
 /** A team of two on a real local etcd of three nodes. */

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from '../sandbox/browser/find.ts'
 import { findEtcd } from '../sandbox/etcd/find.ts'
-import { commandLine, refuse } from '../tools/command-line.ts'
+import { commandLine, refuse } from '../cli/command-line.ts'
 import { readBrowserReport, readUnitReport } from './reports.ts'
 
 interface Totals {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useEffect } from 'preact/hooks'
 import type { BatchViewModel } from './batchModel.ts'
-import { countedText } from '../usage/sumText.ts'
+import { countedText } from '../account/sumText.ts'
 import { announce } from '../ui/announce.ts'
 import { numberText } from '../ui/formats.ts'
 import { BatchBar, progressText } from './BatchBar.tsx'

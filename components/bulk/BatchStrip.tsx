@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { countedText } from '../usage/sumText.ts'
+import { countedText } from '../account/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
 import type { RunRaise } from './planRaise.ts'

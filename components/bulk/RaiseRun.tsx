@@ -4,7 +4,7 @@ import { Raise } from '../errors/Remedy.tsx'
 import { raiseTo } from '../errors/remedies.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
-import { pricedRunText, raiseText } from '../usage/shortfallTexts.ts'
+import { pricedRunText, raiseText } from '../account/shortfallTexts.ts'
 import type { RunRaise } from './planRaise.ts'
 
 /** Reasons to pause that more credits resolve: a budget, or a cost above the price that was shown. */

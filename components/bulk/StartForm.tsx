@@ -16,7 +16,7 @@ import { NotifyField } from './NotifyField.tsx'
 import { useKept } from '../model/useLoaded.ts'
 import { emptyText } from './estimateTexts.ts'
 import { Missing } from './Missing.tsx'
-import { pricedRunText } from '../usage/shortfallTexts.ts'
+import { pricedRunText } from '../account/shortfallTexts.ts'
 
 /** The name of a new run and the state of starting it, shared by its settings and its start button. */
 export interface Starting {

@@ -3,7 +3,7 @@ import { numberFormat } from '../ui/intl.ts'
 import { i18n } from '#i18n'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
-import { creditsText } from '../usage/sumText.ts'
+import { creditsText } from '../account/sumText.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 
 /** "4 minutes", "2.5 hours", "3 days": rounded to the precision of an estimate, at least one minute. */

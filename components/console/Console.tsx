@@ -15,7 +15,7 @@ import './console.css'
 import { fieldsOf } from './operationFields.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { mostOf } from '../usage/priced.ts'
+import { mostOf } from '../account/priced.ts'
 
 type Drafts = Partial<Record<OperationName, RequestDraft>>
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { cutText } from '../../lib/api/limits.ts'
+import { cutText } from '../../lib/text/limits.ts'
 import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'

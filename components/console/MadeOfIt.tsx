@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { LookupResult } from '../model/asking.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { NameLink } from '../ui/NameLink.tsx'
-import { UnreadableParts } from '../ui/UnreadableParts.tsx'
+import { UnreadableParts } from '../record/UnreadableParts.tsx'
 import { DataTree } from './DataTree.tsx'
 import { subjectName } from '../../lib/records/subject-name.ts'
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { operationNames, operations, type OperationName } from '../../lib/api/operations.ts'
 import { addressOfChoice } from '../usage/chosen.ts'
-import { mostOf } from '../usage/priced.ts'
+import { mostOf } from '../account/priced.ts'
 import './OperationList.css'
 
 const steps: Record<string, (at: number) => number> = {

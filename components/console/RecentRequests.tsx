@@ -3,7 +3,7 @@ import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts
 import type { ConsoleModel } from './consoleModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
-import { creditsText } from '../usage/sumText.ts'
+import { creditsText } from '../account/sumText.ts'
 import { outcomes } from '../usage/outcomes.ts'
 
 interface RecentRequestsProps {

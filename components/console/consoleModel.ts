@@ -9,8 +9,8 @@ import { isInFlight, lookupResult, seenResult, watchAsking, type Asking } from '
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
-import { watchPrices } from '../usage/pricesModel.ts'
-import { watchCircumstances } from '../usage/circumstancesModel.ts'
+import { watchPrices } from '../account/pricesModel.ts'
+import { watchCircumstances } from '../account/circumstancesModel.ts'
 import { watchChosen } from '../usage/chosen.ts'
 
 /** The state and actions of the console. */

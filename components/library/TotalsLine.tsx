@@ -3,7 +3,7 @@ import { useSignal, useSignalEffect } from '@preact/signals'
 import { totalsOf, type Totals } from '../../lib/library/totals.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { numberText } from '../ui/formats.ts'
-import { creditsText } from '../usage/sumText.ts'
+import { creditsText } from '../account/sumText.ts'
 import type { LibraryModel } from './libraryModel.ts'
 
 /** Adding up 100,000 records takes several frames, so wait for a pause in typing. */

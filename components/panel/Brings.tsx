@@ -3,7 +3,7 @@ import { i18n } from '#i18n'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { includable } from '../settings/includable.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { cachedPrice } from '../usage/priced.ts'
+import { cachedPrice } from '../account/priced.ts'
 import { locale } from '../ui/formats.ts'
 
 /** What the click will load and how it is paid for. */

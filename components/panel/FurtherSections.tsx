@@ -13,7 +13,7 @@ import {
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { Beside } from './panelModel.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
-import { SectionCard } from '../ui/SectionCard.tsx'
+import { SectionCard } from '../record/SectionCard.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { locale, numberText } from '../ui/formats.ts'
 

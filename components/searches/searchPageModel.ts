@@ -40,8 +40,8 @@ import { onDispose } from '../model/model.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { watchAnnotations } from '../model/watchAnnotations.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
-import { watchPrices } from '../usage/pricesModel.ts'
-import { watchCircumstances } from '../usage/circumstancesModel.ts'
+import { watchPrices } from '../account/pricesModel.ts'
+import { watchCircumstances } from '../account/circumstancesModel.ts'
 import { watchResultSelection, type ResultSelection } from './resultSelection.ts'
 
 /** Pages that are being loaded one by one. */

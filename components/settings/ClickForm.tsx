@@ -4,7 +4,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import type { PreferenceFormProps } from './preferenceForm.ts'
 import { includable } from './includable.ts'
-import { cachedPrice } from '../usage/priced.ts'
+import { cachedPrice } from '../account/priced.ts'
 
 const cacheAges = ['1d', '1w', '1mo', '3mo', '1y'] as const
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { operationNames, operations, type OperationName } from '../../lib/api/operations.ts'
-import { prices } from '../usage/pricesModel.ts'
+import { prices } from '../account/pricesModel.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { numberText } from '../ui/formats.ts'
 import { typedNumber } from './numberIn.ts'

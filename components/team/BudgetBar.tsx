@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { numberText } from '../ui/formats.ts'
-import { toneOf } from '../usage/tone.ts'
+import { toneOf } from '../account/tone.ts'
 
 interface BudgetBarProps {
   label: string

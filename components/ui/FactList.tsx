@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { cutText } from '../../lib/api/limits.ts'
+import { cutText } from '../../lib/text/limits.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import './FactList.css'

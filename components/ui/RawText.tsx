@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { cutText } from '../../lib/api/limits.ts'
+import { cutText } from '../../lib/text/limits.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { numberText } from './formats.ts'
 import { rawText } from './plainText.ts'

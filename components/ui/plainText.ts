@@ -1,4 +1,4 @@
-import { cutText } from '../../lib/api/limits.ts'
+import { cutText } from '../../lib/text/limits.ts'
 
 export interface PlainRow {
   label: string

@@ -1,4 +1,4 @@
-import { limits } from '../../lib/api/limits.ts'
+import { limits } from '../../lib/text/limits.ts'
 
 export interface SafeLink {
   href: string

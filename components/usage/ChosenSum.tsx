@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { MenuItems } from '../ui/MenuItems.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
-import { sumText } from './sumText.ts'
+import { sumText } from '../account/sumText.ts'
 
 /** The sum of the filtered requests, and their export. */
 export function ChosenSum({ ledger }: { ledger: LedgerModel }) {

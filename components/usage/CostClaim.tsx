@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { settleClaim, type MoneyNotice } from './moneyNotice.ts'
-import { creditsText } from './sumText.ts'
+import { creditsText } from '../account/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 

@@ -7,7 +7,7 @@ import { Disclosure } from '../ui/Disclosure.tsx'
 import { dateText, locale, numberText } from '../ui/formats.ts'
 import { dateFormat } from '../ui/intl.ts'
 import { barsOf, labelledBars, scaleOf, type Bar } from './chartScale.ts'
-import { creditsText, wholeSumText } from './sumText.ts'
+import { creditsText, wholeSumText } from '../account/sumText.ts'
 import './DayBars.css'
 
 export interface DayBarsProps {

@@ -7,7 +7,7 @@ import { useKept, useLoaded } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { fewRequests } from './listCostsModel.ts'
-import { creditsText } from './sumText.ts'
+import { creditsText } from '../account/sumText.ts'
 import type { LedgerModel } from './usageModel.ts'
 
 /** The cost per verified email in a period; computed on demand if there are many lookups. */

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import { openFullPage } from '../../lib/platform/open-page.ts'
 import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
 import { Button } from '../ui/Button.tsx'
-import { wholeSumText } from './sumText.ts'
+import { wholeSumText } from '../account/sumText.ts'
 import './MonthCost.css'
 
 /** The cost of the current calendar month, with a link to details. */

@@ -5,7 +5,7 @@ import { roundCredits, sumCredits } from '../../lib/purchases/prices/credits.ts'
 import { heldFor } from '../../lib/purchases/ledger/spending.ts'
 import { byOperation, sumOfDays } from '../../lib/purchases/ledger/sums.ts'
 import type { LedgerRequest, Spending } from '../../lib/records/database/rows/purchases.ts'
-import { unexplainedText } from './sumText.ts'
+import { unexplainedText } from '../account/sumText.ts'
 import { SumTable, type SumRow } from './SumTable.tsx'
 
 interface SpentByOperationProps {

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { aboutText } from './requestTexts.ts'
-import { creditsText } from './sumText.ts'
+import { creditsText } from '../account/sumText.ts'
 import { assignTo, type UnexplainedFall } from './unexplainedModel.ts'
 import './UnexplainedCredits.css'
 

@@ -6,7 +6,7 @@ import { currentWindow, openPanel } from '../../lib/platform/side-panel.ts'
 import { db } from '../../components/model/database.ts'
 import { watchBeside, type Beside } from '../../components/panel/panelModel.ts'
 import { watchMonth } from '../../components/popup/month.ts'
-import { watchQuotas } from '../../components/usage/quotasModel.ts'
+import { watchQuotas } from '../../components/account/quotasModel.ts'
 import { usePageModel } from '../../components/model/usePageModel.tsx'
 
 const windowId = await currentWindow()

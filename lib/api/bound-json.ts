@@ -1,4 +1,4 @@
-import { cutText, limits } from './limits.ts'
+import { cutText, limits } from '../text/limits.ts'
 
 /** A part of an outside value that was not read. */
 export interface Unreadable {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isBeyond, limits } from './limits.ts'
+import { isBeyond, limits } from '../text/limits.ts'
 
 // The content security policy forbids `eval`; zod's attempt would be reported as a violation.
 z.config({ jitless: true })

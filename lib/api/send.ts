@@ -1,7 +1,7 @@
 import type { Deployment } from './deployment.ts'
 import type { Operation } from './operations.ts'
 import { problem, type Problem } from './problem.ts'
-import { cutText } from './limits.ts'
+import { cutText } from '../text/limits.ts'
 import { redact, redactBody, withoutTruncatedSecret } from './redact.ts'
 import { renameFields } from './rename-fields.ts'
 

@@ -1,4 +1,4 @@
-import { cutText } from '../api/limits.ts'
+import { cutText } from '../text/limits.ts'
 import { redact } from '../api/redact.ts'
 import { type Fetch, readBody } from '../api/send.ts'
 import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'

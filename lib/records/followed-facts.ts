@@ -1,4 +1,4 @@
-import { cutText, limits } from '../api/limits.ts'
+import { cutText, limits } from '../text/limits.ts'
 import type { Company } from '../api/schemas/company.ts'
 import type { foundEmail } from '../api/schemas/answers.ts'
 import type { Job } from '../api/schemas/job.ts'

@@ -1,6 +1,6 @@
 import type { Position } from '../api/schemas/person.ts'
 import { withCurrent } from './merge-person.ts'
-import { cutText, limits } from '../api/limits.ts'
+import { cutText, limits } from '../text/limits.ts'
 import { companyKey } from './careers/position-entry.ts'
 import type { JobChangeKind } from './careers/entry-change.ts'
 import { factOfJobEvent, jobEventOf } from './job-events.ts'

@@ -1,5 +1,5 @@
 import { mergeAnnotations } from './annotations/annotations.ts'
-import { cutText, limits } from '../api/limits.ts'
+import { cutText, limits } from '../text/limits.ts'
 import type { Company } from '../api/schemas/company.ts'
 import type { Job } from '../api/schemas/job.ts'
 import type { Person } from '../api/schemas/person.ts'

@@ -1,4 +1,4 @@
-import { commandLine } from '../../tools/command-line.ts'
+import { commandLine } from '../../cli/command-line.ts'
 import { raiseSandbox } from '../raise.ts'
 import { raiseTeam } from '../team.ts'
 import { buildPreset } from './build.ts'

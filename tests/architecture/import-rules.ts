@@ -55,7 +55,7 @@ const rows: Record<string, Row> = {
     lib: 'yield-to-page.ts pages api input settings records purchases',
     packages: 'fflate zod',
   },
-  'lib/crm': { lib: 'crypto pages api input settings records exports', packages: 'zod' },
+  'lib/crm': { lib: 'crypto text pages api input settings records exports', packages: 'zod' },
   'lib/bulk': {
     lib: 'yield-to-page.ts text pages api input settings records purchases search',
     packages: 'fflate',
@@ -77,7 +77,7 @@ const rows: Record<string, Row> = {
     lib: 'polyfill browser.ts pages i18n settings platform records purchases pictures search library crm bulk data team messages',
   },
   // Knows no domain: it gets values. Of `lib` only types, limits and how a page is named.
-  'components/ui': { lib: 'api i18n records', packages: '#i18n @preact/signals preact' },
+  'components/ui': { lib: 'text i18n', packages: '#i18n @preact/signals preact' },
   // What models are made of: database and storage as signals.
   'components/model': {
     lib: 'browser.ts pages api i18n settings platform records library bulk data team messages',
@@ -119,7 +119,7 @@ const rows: Record<string, Row> = {
   },
   // The cards that the panel and the library share.
   'components/record': {
-    lib: 'pages api i18n records commands messages',
+    lib: 'text pages api i18n records commands messages',
     components: 'ui model page',
     packages: '#i18n @preact/signals preact',
   },
@@ -128,15 +128,21 @@ const rows: Record<string, Row> = {
     components: 'ui model',
     packages: '#i18n @preact/signals',
   },
+  // Prices, balances and limits, wherever something that costs is shown.
+  'components/account': {
+    lib: 'api i18n settings records purchases messages',
+    components: 'ui model errors',
+    packages: '#i18n @preact/signals',
+  },
   'components/usage': {
     lib: 'pages api i18n input settings platform records purchases library exports messages',
-    components: 'ui model errors record',
+    components: 'ui model errors record account',
     packages: '#i18n @preact/signals dexie preact',
   },
   // Several keys with budgets of their own: which is active, and all that is done with them.
   'components/profiles': {
     lib: 'settings platform purchases messages',
-    components: 'ui model usage',
+    components: 'ui model account',
     packages: '#i18n @preact/signals preact',
   },
   'components/search': {
@@ -147,18 +153,18 @@ const rows: Record<string, Row> = {
   // What the panel and the full pages share.
   'components/palette': {
     lib: 'text pages input settings records purchases search commands',
-    components: 'ui usage search',
+    components: 'ui account search',
     packages: '#i18n @preact/signals preact',
   },
   // A library that several machines share: its page, joining and leaving.
   'components/team': {
     lib: 'pages i18n settings platform records team messages',
-    components: 'ui model lock errors usage',
+    components: 'ui model lock errors account',
     packages: '#i18n @preact/signals preact',
   },
   'components/settings': {
     lib: 'api i18n input settings platform records purchases pictures crm team messages',
-    components: 'ui model pictures lock errors usage profiles palette team',
+    components: 'ui model pictures lock errors account profiles palette team',
     packages: '#i18n @preact/signals preact',
   },
   // Files of people: how they are read, to be corrected. For a bulk run and for an import.
@@ -180,20 +186,20 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/console': {
-    lib: 'api i18n input settings platform records purchases team',
-    components: 'ui model errors suppression usage',
+    lib: 'text api i18n input settings platform records purchases team',
+    components: 'ui model errors record suppression account usage',
     packages: '#i18n @preact/signals preact zod',
   },
   'components/bulk': {
     lib: 'pages i18n settings platform records purchases library bulk messages',
-    components: 'ui model help errors record usage settings files',
+    components: 'ui model help errors record account settings files',
     packages: '#i18n @preact/signals preact',
   },
   'components/panel': {
     assets: true,
     lib: 'browser.ts pages api i18n input settings platform records purchases search commands library bulk team messages',
     components:
-      'ui model pictures lock page help drop errors record suppression usage profiles search palette settings actions bulk',
+      'ui model pictures lock page help drop errors record suppression account usage profiles search palette settings actions bulk',
     packages: '#i18n @preact/signals preact',
   },
   // Above the settings: its sample is the panel itself.
@@ -204,22 +210,22 @@ const rows: Record<string, Row> = {
   },
   'components/popup': {
     lib: 'settings platform records purchases',
-    components: 'ui model lock errors usage profiles bulk panel',
+    components: 'ui model lock errors account usage profiles bulk panel',
     packages: '#i18n @preact/signals',
   },
   'components/library': {
     lib: 'text pages api settings records search commands library exports data',
-    components: 'ui model pictures page help record usage data actions panel',
+    components: 'ui model pictures page help record account usage data actions panel',
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {
     lib: 'records purchases library',
-    components: 'ui model page usage data library',
+    components: 'ui model page account data library',
     packages: '#i18n @preact/signals preact',
   },
   'components/searches': {
     lib: 'i18n settings records purchases search library exports bulk messages',
-    components: 'ui model errors suppression usage bulk panel library',
+    components: 'ui model errors suppression account usage bulk panel library',
     packages: '#i18n @preact/signals dexie preact',
   },
   // Around every full page: it leads to all of them.
@@ -231,7 +237,7 @@ const rows: Record<string, Row> = {
   },
   entrypoints: {
     lib: 'polyfill pages settings platform purchases worker',
-    components: 'model page usage data panel popup shell',
+    components: 'model page account data panel popup shell',
     packages:
       '#i18n dexie webextension-polyfill wxt/utils/define-background wxt/utils/define-unlisted-script',
   },

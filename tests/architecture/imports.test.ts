@@ -21,8 +21,7 @@ test('a relative import carries its extension', () => {
   expect(wrong(files(code), bare)).toEqual([])
 })
 
-// What draws the icons is no part of the extension.
-const ruled = files(code).filter((path) => ruledFolderOf(path) !== undefined && !path.startsWith('assets/'))
+const ruled = files(code).filter((path) => ruledFolderOf(path) !== undefined)
 const folders = Object.keys(importRules)
 
 test.each(folders)('what %s may import stands above it in the list', (folder) => {
@@ -71,4 +70,16 @@ test('no file only passes on what others have', () => {
     /^(?:export|import)\b(?:\s+type)?[^;='"`]*?(?:from\s*)?'[^']*'\s*$|^export\s*\{[^}]*\}\s*$/gm
   const empty = files(code).filter((path) => codeOf(path).replaceAll(passing, '').trim() === '')
   expect(empty).toEqual([])
+})
+
+/** The folders of the whole tree, lowest first. */
+const topFolders = ['assets', 'lib', 'components', 'entrypoints', 'vite', 'cli', 'sandbox', 'tools', 'tests']
+
+test('a folder of the tree imports only from those below it', () => {
+  const placeOf = (path: string) => topFolders.indexOf(path.split('/')[0]!)
+  const isWrong = (path: string, name: string) =>
+    name.startsWith('.') && placeOf(targetOf(path, name)) > placeOf(path)
+  const inFolders = files(code).filter((path) => path.includes('/'))
+  expect(inFolders.filter((path) => placeOf(path) < 0)).toEqual([])
+  expect(inFolders.flatMap((path) => wrong([path], (name) => isWrong(path, name)))).toEqual([])
 })

@@ -42,7 +42,7 @@ describe.each(pages)('%s', (page) => {
   test('names only paths of the project that exist', () => {
     const named = [
       ...proseOf(page).matchAll(
-        /`((?:lib|components|entrypoints|sandbox|tests|tools|vite|docs|assets|public)\/[^`\s]*)`/g,
+        /`((?:lib|cli|components|entrypoints|sandbox|tests|tools|vite|docs|assets|public)\/[^`\s]*)`/g,
       ),
     ]
       .map(([, path = '']) => path)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { commandLine, numberAfter, refuse } from '../../tools/command-line.ts'
+import { commandLine, numberAfter, refuse } from '../../cli/command-line.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { writeEmptyExtension } from './empty-extension.ts'

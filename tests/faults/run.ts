@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { findBrowser } from '../../sandbox/browser/find.ts'
-import { commandLine, numberAfter, refuse } from '../../tools/command-line.ts'
+import { commandLine, numberAfter, refuse } from '../../cli/command-line.ts'
 import { passInARow } from './in-a-row.ts'
 import { outcomesVariable, type Outcome } from './outcome.ts'
 import { brokenPromises, documentOf, tableOf, withPart } from './table.ts'

@@ -1,4 +1,4 @@
-import { QuotaMeters } from '../../components/usage/QuotaMeters.tsx'
+import { QuotaMeters } from '../../components/account/QuotaMeters.tsx'
 import { now } from './samples/section.ts'
 import { Specimen } from './Specimen.tsx'
 

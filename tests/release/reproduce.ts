@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileS
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { commandLine, numberAfter } from '../../tools/command-line.ts'
+import { commandLine, numberAfter } from '../../cli/command-line.ts'
 
 const name = 'npm run reproduce'
 const { values: options } = commandLine({

@@ -1,4 +1,4 @@
-import { commandLine } from '../command-line.ts'
+import { commandLine } from '../../cli/command-line.ts'
 import { stores } from './stores.ts'
 import { submit } from './submit.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { commandLine } from '../command-line.ts'
+import { commandLine } from '../../cli/command-line.ts'
 import { EngineError, type EngineErrorKind } from '../../lib/team/engine.ts'
-import { writePrivately, readAdminFile } from './admin-file.ts'
+import { writePrivately, readAdminFile } from '../../cli/team/admin-file.ts'
 import {
   initTeam,
   inviteMember,
@@ -11,10 +11,10 @@ import {
   rotateTeam,
   type Administrator,
   type Invited,
-} from './administer.ts'
-import { AdminError } from './gateway.ts'
-import { linesOfStatus } from './status-lines.ts'
-import { statusOfTeam } from './status.ts'
+} from '../../cli/team/administer.ts'
+import { AdminError } from '../../cli/team/gateway.ts'
+import { linesOfStatus } from '../../cli/team/status-lines.ts'
+import { statusOfTeam } from '../../cli/team/status.ts'
 
 const usage = `Administers a Sidelight team on etcd 3.4 or later. See docs/team.md.
 

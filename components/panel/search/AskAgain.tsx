@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { freshly } from '../../../lib/search/remote/question.ts'
 import type { FormState } from './searchModel.ts'
-import { pricedOperation } from '../../usage/priced.ts'
+import { pricedOperation } from '../../account/priced.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Repeats the search that is shown, at its price. */

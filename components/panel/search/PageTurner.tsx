@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Shown } from '../../../lib/search/remote/paging.ts'
 import { atPage } from '../../../lib/search/remote/question.ts'
 import type { FormState } from './searchModel.ts'
-import { pricedOperation } from '../../usage/priced.ts'
+import { pricedOperation } from '../../account/priced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberText } from '../../ui/formats.ts'
 

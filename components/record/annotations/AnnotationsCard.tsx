@@ -4,7 +4,7 @@ import { fieldsOfKind } from '../../../lib/records/corrections/correctable-field
 import type { SubjectRecord } from '../../../lib/records/record.ts'
 import type { RecordAction } from '../../../lib/commands/record-actions.ts'
 import { annotationCommands } from '../../model/annotationCommands.ts'
-import { SectionCard } from '../../ui/SectionCard.tsx'
+import { SectionCard } from '../SectionCard.tsx'
 import { CorrectionsRow } from '../corrections/CorrectionsRow.tsx'
 import { Chips } from './Chips.tsx'
 import { NoteField } from './NoteField.tsx'

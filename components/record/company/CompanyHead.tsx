@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Company } from '../../../lib/api/schemas/company.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
-import { CardHead } from '../../ui/CardHead.tsx'
+import { CardHead } from '../CardHead.tsx'
 import { companyAsText } from './companyAsText.ts'
 
 export interface CompanyHeadProps {

@@ -3,7 +3,7 @@ import type { Company } from '../../../lib/api/schemas/company.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
-import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
+import { SectionCard, type Told } from '../SectionCard.tsx'
 
 /** Page, ids and picture addresses, for use in other systems. The pictures aren't loaded. */
 export function CompanyIds({ company, told }: { company: Company; told: Told }) {

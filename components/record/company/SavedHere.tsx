@@ -1,6 +1,6 @@
 import { numberText } from '../../ui/formats.ts'
 import { NameLink } from '../../ui/NameLink.tsx'
-import { SectionCard } from '../../ui/SectionCard.tsx'
+import { SectionCard } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import '../person/Entries.css'
 

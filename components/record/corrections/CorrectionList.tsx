@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useRef } from 'preact/hooks'
-import { cutText } from '../../../lib/api/limits.ts'
+import { cutText } from '../../../lib/text/limits.ts'
 import { liveCorrections, type FieldName } from '../../../lib/records/corrections/correctable-fields.ts'
 import type { SubjectRecord } from '../../../lib/records/record.ts'
 import { boughtValue } from '../../../lib/records/subject-facts.ts'

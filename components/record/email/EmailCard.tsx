@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { FoundEmail, Section, Sections } from '../../../lib/records/database/rows/sections.ts'
-import { SectionCard } from '../../ui/SectionCard.tsx'
-import { UnreadableParts } from '../../ui/UnreadableParts.tsx'
+import { SectionCard } from '../SectionCard.tsx'
+import { UnreadableParts } from '../UnreadableParts.tsx'
 import { FoundEmails } from './FoundEmails.tsx'
 
 export interface EmailCardProps {

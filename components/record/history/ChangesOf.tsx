@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { SectionCard } from '../../ui/SectionCard.tsx'
+import { SectionCard } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import './history.css'

@@ -6,7 +6,7 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { SectionCard } from '../../ui/SectionCard.tsx'
+import { SectionCard } from '../SectionCard.tsx'
 import './history.css'
 
 export interface MergesProps {

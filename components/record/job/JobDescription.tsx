@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { LinkedText } from '../../ui/LinkedText.tsx'
-import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
+import { SectionCard, type Told } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { descriptionText, textBlocks, type TextBlock } from './textBlocks.ts'
 import './JobDescription.css'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
-import { HeadLine } from '../../ui/HeadLine.tsx'
+import { HeadLine } from '../HeadLine.tsx'
 import { NameLink } from '../../ui/NameLink.tsx'
 import { joinedBy } from '../../ui/plainDocument.ts'
 import { sinceText } from './periodText.ts'

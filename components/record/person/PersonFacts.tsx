@@ -3,7 +3,7 @@ import type { Person } from '../../../lib/api/schemas/person.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { FactList } from '../../ui/FactList.tsx'
-import { ProvenanceNote } from '../../ui/ProvenanceNote.tsx'
+import { ProvenanceNote } from '../ProvenanceNote.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
 import { countText, memberSince } from './personFacts.ts'
 

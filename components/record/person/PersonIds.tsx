@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
-import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
+import { SectionCard, type Told } from '../SectionCard.tsx'
 
 /** Ids and picture addresses, for use in other systems. The pictures aren't loaded. */
 export function PersonIds({ person, told }: { person: Person; told: Told }) {

@@ -1,5 +1,5 @@
 import { boundedYear } from '../../../lib/api/bounds.ts'
-import { isDate } from '../../../lib/api/limits.ts'
+import { isDate } from '../../../lib/text/limits.ts'
 import type { Moment } from '../../../lib/api/schemas/fields.ts'
 import { dateFormat, numberFormat } from '../../ui/intl.ts'
 

@@ -12,7 +12,7 @@ import {
   webAddress,
   boundedYear,
 } from '../bounds.ts'
-import { isDate } from '../limits.ts'
+import { isDate } from '../../text/limits.ts'
 
 /** Every field may be missing or `null`: deployments differ, and a missing field must not cost the record. */
 export const maybe = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))

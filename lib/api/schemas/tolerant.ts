@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { boundJson, limitUnreadable, type Unreadable } from '../bound-json.ts'
-import { cutText } from '../limits.ts'
+import { cutText } from '../../text/limits.ts'
 export type { Unreadable } from '../bound-json.ts'
 
 interface Read<Data> {

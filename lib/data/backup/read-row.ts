@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { limits } from '../../api/limits.ts'
+import { limits } from '../../text/limits.ts'
 import { sectionSchemas } from '../../api/schemas/sections.ts'
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { pageKinds } from '../../pages/page-kinds.ts'

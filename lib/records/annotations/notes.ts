@@ -1,4 +1,4 @@
-import { limits } from '../../api/limits.ts'
+import { limits } from '../../text/limits.ts'
 import type { NoteVersion, NoteVersions } from '../database/rows/records.ts'
 
 /** Maximum length of a note in characters; an import can restore it completely. */

@@ -1,4 +1,4 @@
-import { cutText, limits, pastInstant } from '../../api/limits.ts'
+import { cutText, limits, pastInstant } from '../../text/limits.ts'
 import type { Correction } from '../database/rows/corrections.ts'
 import { mergeCorrections } from './merge-corrections.ts'
 

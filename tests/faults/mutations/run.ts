@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { commandLine, numberAfter } from '../../../tools/command-line.ts'
+import { commandLine, numberAfter } from '../../../cli/command-line.ts'
 import { coverageOf, testsFor } from './coverage.ts'
 import { Kept } from './kept.ts'
 import { choose, explanationOf, linesOf, mutantsIn, type Mutant } from './mutants.ts'

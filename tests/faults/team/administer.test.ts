@@ -21,17 +21,17 @@ import { bytesOfBase64Url, parseInvitation, type Invitation } from '../../../lib
 import { keyPrefix, sharedKey, teamKeys, type TeamKeys } from '../../../lib/team/keys.ts'
 import { readPolicy } from '../../../lib/team/policy.ts'
 import { seal, unseal } from '../../../lib/team/seal.ts'
-import { readAdminFile, writeAdminFile } from '../../../tools/team/admin-file.ts'
+import { readAdminFile, writeAdminFile } from '../../../cli/team/admin-file.ts'
 import {
   initTeam,
   inviteMember,
   removeMember,
   rotateTeam,
   type Administrator,
-} from '../../../tools/team/administer.ts'
-import { AdminError } from '../../../tools/team/gateway.ts'
-import { linesOfStatus } from '../../../tools/team/status-lines.ts'
-import { statusOfTeam } from '../../../tools/team/status.ts'
+} from '../../../cli/team/administer.ts'
+import { AdminError } from '../../../cli/team/gateway.ts'
+import { linesOfStatus } from '../../../cli/team/status-lines.ts'
+import { statusOfTeam } from '../../../cli/team/status.ts'
 
 let cluster: EtcdCluster
 let folder = ''

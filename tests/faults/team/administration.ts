@@ -10,8 +10,8 @@ import {
   removeMember,
   rotateTeam,
   sharingOf,
-} from '../../../tools/team/administer.ts'
-import { AdminError } from '../../../tools/team/gateway.ts'
+} from '../../../cli/team/administer.ts'
+import { AdminError } from '../../../cli/team/gateway.ts'
 import type { Access } from './machine.ts'
 import { quickFetch } from './quick-fetch.ts'
 

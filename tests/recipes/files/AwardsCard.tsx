@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Section } from '../../../lib/records/database/rows/sections.ts'
-import { SectionCard } from '../../../components/ui/SectionCard.tsx'
+import { SectionCard } from '../../../components/record/SectionCard.tsx'
 
 interface AwardsCardProps {
   awards: Section<{ title?: string | null | undefined; issuer?: string | null | undefined }[]>

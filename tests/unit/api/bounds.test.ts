@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundJson, partsIn, type Unreadable } from '../../../lib/api/bound-json.ts'
-import { cutText, isDate, limits, pastInstant } from '../../../lib/api/limits.ts'
+import { cutText, isDate, limits, pastInstant } from '../../../lib/text/limits.ts'
 import { interpret } from '../../../lib/api/interpret.ts'
 import { operations } from '../../../lib/api/operations.ts'
 import { person } from '../../../lib/api/schemas/person.ts'

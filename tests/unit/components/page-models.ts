@@ -20,7 +20,7 @@ import { watchFirstRun } from '../../../components/first-run/firstRunModel.ts'
 import { watchOptions, watchShortcuts } from '../../../components/settings/settingsModel.ts'
 import { watchJoin } from '../../../components/team/joinModel.ts'
 import { watchMembership } from '../../../components/team/membershipModel.ts'
-import { watchQuotas } from '../../../components/usage/quotasModel.ts'
+import { watchQuotas } from '../../../components/account/quotasModel.ts'
 import { watchLedger } from '../../../components/usage/usageModel.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 

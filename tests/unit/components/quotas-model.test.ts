@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
-import { watchQuotas, type QuotasModel } from '../../../components/usage/quotasModel.ts'
+import { watchQuotas, type QuotasModel } from '../../../components/account/quotasModel.ts'
 import type { QuotasResponse } from '../../../lib/messages/commands.ts'
 import { apiKey } from '../../../lib/settings/settings.ts'
 import { forgetAll } from '../fake-browser.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { textBlocks } from '../../../components/record/job/textBlocks.ts'
-import { toneOf } from '../../../components/usage/tone.ts'
+import { toneOf } from '../../../components/account/tone.ts'
 import { extraFields } from '../../../components/ui/extraFields.ts'
 import { hueOf, initials } from '../../../components/ui/initials.ts'
 import { nextTab } from '../../../components/ui/nextTab.ts'
 import { plainRows, rawText, readableWord, plainWords } from '../../../components/ui/plainText.ts'
 import { ageText, relativeTime } from '../../../components/ui/relativeTime.ts'
 import { mailLink, phoneLink, safeLink, shortAddress, siteLink } from '../../../components/ui/safeLink.ts'
-import { titledRows } from '../../../components/ui/titledRows.ts'
+import { titledRows } from '../../../components/record/titledRows.ts'
 
 describe('links', () => {
   test.each([

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { limits } from '../../../../lib/api/limits.ts'
+import { limits } from '../../../../lib/text/limits.ts'
 import { createBatch } from '../../../../lib/bulk/create-batch.ts'
 import { labelOf } from '../../../../lib/bulk/input/input-entry.ts'
 import { enqueue } from '../../../../lib/crm/queue-actions.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { limits } from '../../../../lib/api/limits.ts'
+import { limits } from '../../../../lib/text/limits.ts'
 import { fileRecordOf } from '../../../../lib/exports/write-json.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { readRecord } from '../../../../lib/data/imports/read-record.ts'

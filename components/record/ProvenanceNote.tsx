@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
 import { useId } from 'preact/hooks'
 import type { Provenance } from '../../lib/records/database/rows/sections.ts'
-import { FactList } from './FactList.tsx'
-import { dateTimeText, locale } from './formats.ts'
-import { Icon } from './Icon.tsx'
-import { PopoverBox } from './Popover.tsx'
-import { ageText } from './relativeTime.ts'
+import { FactList } from '../ui/FactList.tsx'
+import { dateTimeText, locale } from '../ui/formats.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { PopoverBox } from '../ui/Popover.tsx'
+import { ageText } from '../ui/relativeTime.ts'
 import './ProvenanceNote.css'
 
 export interface ProvenanceNoteProps {

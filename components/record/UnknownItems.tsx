@@ -1,11 +1,11 @@
-import { FactList } from './FactList.tsx'
-import { ListedNote } from './ListedNote.tsx'
+import { FactList } from '../ui/FactList.tsx'
+import { ListedNote } from '../ui/ListedNote.tsx'
 import { SectionCard, type Told } from './SectionCard.tsx'
-import { ShowAll } from './ShowAll.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import { titledRows } from './titledRows.ts'
 import { unknownLines } from './unknownLines.ts'
 import './UnknownItems.css'
-import { listedCount } from './formats.ts'
+import { listedCount } from '../ui/formats.ts'
 
 export interface UnknownItemsProps {
   heading: string

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import type { Copied } from './copying.ts'
-import { CopyLine } from './CopyLine.tsx'
-import { Icon, type IconName } from './Icon.tsx'
+import type { Copied } from '../ui/copying.ts'
+import { CopyLine } from '../ui/CopyLine.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
 import './CardHead.css'
 
 export interface HeadLineProps {

@@ -1,5 +1,5 @@
-import { cutText } from '../../lib/api/limits.ts'
-import { plainRows, type PlainRow } from './plainText.ts'
+import { cutText } from '../../lib/text/limits.ts'
+import { plainRows, type PlainRow } from '../ui/plainText.ts'
 
 const longestTitle = 300
 

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Provenance } from '../../lib/records/database/rows/sections.ts'
-import { Avatar } from './Avatar.tsx'
-import { type Copied, copyingIcons, useCopying } from './copying.ts'
-import { CopyLine } from './CopyLine.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { type Copied, copyingIcons, useCopying } from '../ui/copying.ts'
+import { CopyLine } from '../ui/CopyLine.tsx'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './CardHead.css'
-import { Button } from './Button.tsx'
+import { Button } from '../ui/Button.tsx'
 
 interface CardHeadProps {
   /** The accessible heading of the card. */

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../sandbox/browser/find.ts'
-import { toolbarSizes, toolbarStates, toolbarSvg } from './toolbar.ts'
+import { toolbarSizes, toolbarStates, toolbarSvg } from '../../assets/icons/toolbar.ts'
 
-// Run after a change of the drawings: node assets/icons/draw.ts. Browsers take no SVG for a toolbar icon.
+// Run after a change of the drawings: node tools/icons/draw.ts. Browsers take no SVG for a toolbar icon.
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../..', import.meta.url)
 const folder = (name: string) => {
   const path = new URL(`public/${name}/`, root).pathname
   mkdirSync(path, { recursive: true })
@@ -23,7 +23,7 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 })
 const page = await browser.newPage()
-const logo = readFileSync(new URL('logo.svg', import.meta.url), 'utf8')
+const logo = readFileSync(new URL('../../assets/icons/logo.svg', import.meta.url), 'utf8')
 for (const size of [16, 32, 48, 128])
   await draw(page, size === 16 ? toolbarSvg('can-enrich') : logo, size, `${folder('icon')}${size}.png`)
 for (const state of toolbarStates)

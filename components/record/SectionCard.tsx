@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Provenance } from '../../lib/records/database/rows/sections.ts'
-import { CopyButton } from './CopyButton.tsx'
-import type { Copied } from './copying.ts'
-import { numberText } from './formats.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import type { Copied } from '../ui/copying.ts'
+import { numberText } from '../ui/formats.ts'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './SectionCard.css'
 

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
 import { partsIn, type Unreadable } from '../../lib/api/bound-json.ts'
-import { cutText } from '../../lib/api/limits.ts'
-import { Disclosure } from './Disclosure.tsx'
-import { numberText } from './formats.ts'
-import { Icon } from './Icon.tsx'
-import { RawText } from './RawText.tsx'
-import { ShowAll } from './ShowAll.tsx'
+import { cutText } from '../../lib/text/limits.ts'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { numberText } from '../ui/formats.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { RawText } from '../ui/RawText.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import './UnreadableParts.css'
 
 /** Bounds paths, which contain field names from the response. */

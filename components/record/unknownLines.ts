@@ -1,4 +1,4 @@
-import { labelled } from './plainDocument.ts'
+import { labelled } from '../ui/plainDocument.ts'
 import { titledRows } from './titledRows.ts'
 
 /** Items of unknown shape as lines of text: a likely name, then all other fields. */
