@@ -51,10 +51,15 @@ export const shownBy: Record<string, HeldBy> = {
   },
   'backups and exports': keyNowhere,
   'a response that arrived on a full disk': {
-    'tests/unit/purchases/unstored-answers.test.ts': ['is kept, and written when there is room'],
+    'tests/unit/purchases/unstored-answers.test.ts': [
+      'a response that cannot be written is kept and written when there is space',
+    ],
   },
   'cost and time of the newest 2,000 requests': {
-    [journal]: ['it names nobody', 'more than the journal has one by one'],
+    [journal]: [
+      'the journal contains no personal data',
+      'spending beyond the individual journal rows counts as a sum',
+    ],
   },
   'photos and logos, only if turned on': {
     [pictures]: ['is in no backup and no export', 'is deleted with its record and with everything'],
@@ -72,7 +77,7 @@ export const shownBy: Record<string, HeldBy> = {
   'in a team: invitation': { [lock]: ['the team’s secrets'] },
   'A response that repeats your key': {
     'tests/unit/purchases/echoed-key.test.ts': [
-      'that echoes the key: nothing that is kept or leaves holds it',
+      'when %s echoes the API key, nothing stored or exported contains it',
     ],
   },
   'URLs other than profile': { 'tests/unit/pages/report-pages.test.ts': ['%s is not reported'] },
@@ -204,16 +209,16 @@ export const shownBy: Record<string, HeldBy> = {
   },
   '**Objection**': {
     [suppress]: ['is known by its page'],
-    [suppressed]: ['who is suppressed is not asked for'],
+    [suppressed]: ['a suppressed person is not looked up'],
   },
   'It is checked on a click': {
     [suppressed]: [
-      'who is suppressed meanwhile is not sent for',
-      'what comes back about somebody suppressed',
+      'a person suppressed before the request is sent is not looked up',
+      'a response about a suppressed person',
     ],
   },
   "A lookup by details that Sidelight can't connect": {
-    [suppressed]: ['what comes back about somebody suppressed'],
+    [suppressed]: ['a response about a suppressed person'],
   },
   'Saved records remain': {
     'tests/unit/data/backup/kept-and-suppressed.test.ts': ['who is kept here all the same'],
@@ -222,7 +227,7 @@ export const shownBy: Record<string, HeldBy> = {
   'With a **backup file**': 'is a measurement of possible attacks',
   "With your **browser's profile folder**": 'is a measurement of possible attacks',
   'The same applies to the hashes': 'states a limit',
-  'Hashes of a deleted person': { [journal]: ['a deleted person is not known by a hash any more'] },
+  'Hashes of a deleted person': { [journal]: ['deleting a person removes the hash from the journal'] },
   'A backup marks': { 'tests/unit/data/backup/kept-and-suppressed.test.ts': ['brings nobody'] },
   'In a **team**, the list applies': {
     'tests/faults/team/suppressions.test.ts': ['a person suppressed by one member is suppressed for all'],

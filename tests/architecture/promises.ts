@@ -22,18 +22,26 @@ const packaged = 'tests/e2e/package.spec.ts'
 
 const savedIsFree = {
   'tests/e2e/main-job.spec.ts': ['the second visit costs nothing, also after a worker restart'],
-  'tests/unit/purchases/spelling.test.ts': ['every spelling of one input is one request'],
-  'tests/unit/purchases/one-person.test.ts': ['is asked for once by two clicks at once'],
+  'tests/unit/purchases/spelling.test.ts': ['all spellings of one input are one request, paid once'],
+  'tests/unit/purchases/one-person.test.ts': [
+    'two concurrent clicks on two aliases of a person send one request',
+  ],
 }
 const highestPrice = {
-  [prices]: ['holds back all that it can cost'],
+  [prices]: ['the reservation for %s covers its highest price'],
   'tests/e2e/main-job.spec.ts': ['one click shows the person and its cost'],
 }
 const budgetsBefore = {
-  [budgets]: ['is not passed by ten buyers at once', 'a batch keeps to a budget of its own'],
+  [budgets]: [
+    'ten concurrent lookups do not exceed the daily budget',
+    'a bulk run does not exceed its own budget',
+  ],
 }
 const onlyOnClick = {
-  [budgets]: ['is nothing, unless somebody turned it on', 'is within a budget of its own'],
+  [budgets]: [
+    'automatic enrichment is off by default',
+    'automatic enrichment does not exceed its own budget',
+  ],
   'tests/e2e/money.spec.ts': [
     'a page is enriched automatically only if that is on and the page is being looked at',
   ],
@@ -48,8 +56,10 @@ export const readme: Record<string, HeldBy> = {
   'Each sentence has its tests': { [here]: ['has what holds it'] },
   '**You see the highest known price': highestPrice,
   'A lookup without a published price': {
-    [prices]: ['the price of operation %i is not'],
-    [budgets]: ['a lookup of unknown price counts as 4 credits'],
+    [prices]: ['operation %i has no published price'],
+    [budgets]: [
+      'a lookup of unknown price counts as 4 credits, and is refused when fewer are left of the budget',
+    ],
   },
   '**Saved data is free.**': {
     ...savedIsFree,
@@ -60,15 +70,19 @@ export const readme: Record<string, HeldBy> = {
   'Opening a page, the panel or the popup spends nothing': onlyOnClick,
   '**A paid response is stored before it is read.**': {
     'tests/faults/purchase-deaths.spec.ts': ['a worker that dies before any step of a purchase'],
-    'tests/unit/purchases/no-answer.test.ts': ['stays as it came'],
+    'tests/unit/purchases/no-answer.test.ts': [
+      'a response that cannot be filed is settled, and its text is kept',
+    ],
     [unstored]: [
-      'is kept, and written when there is room',
-      'a worker that dies with it leaves it to the next',
+      'a response that cannot be written is kept and written when there is space',
+      'a response kept by a worker that died is written by the next worker before anything is closed',
     ],
   },
   'A lookup without a response is shown': {
-    'tests/unit/purchases/no-answer.test.ts': ['an answer that never came'],
-    'tests/unit/purchases/hostile-answers.test.ts': ['is found by the credits left afterwards'],
+    'tests/unit/purchases/no-answer.test.ts': ['a request without a response'],
+    'tests/unit/purchases/hostile-answers.test.ts': [
+      'the cost of an unreadable response is found from the balance afterwards',
+    ],
     [network]: ['arrived: 2, unexplained: 2'],
   },
   '**Your key goes to your provider only': {

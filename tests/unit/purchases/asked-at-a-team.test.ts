@@ -37,7 +37,7 @@ async function outOfCredits(deps: TestDeps): Promise<void> {
   expect(await accountOf(deps)).toMatchObject({ creditsRefused: { isBalanceKnown: true } })
 }
 
-test('what the credits still pay for leaves in a team as it does without one, and what they don’t does not', async () => {
+test('with a team, a lookup is sent when the credits cover it and refused when they do not', async () => {
   service().setKey(demoKey, { credits: 3 })
   const deps = openShared()
   await outOfCredits(deps)
@@ -46,7 +46,7 @@ test('what the credits still pay for leaves in a team as it does without one, an
   expect(await bought(deps, { ...dear, page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
 })
 
-test('where a team is asked about several at once, credits are spent on none twice', async () => {
+test('with a team, concurrent lookups never spend the same credits twice', async () => {
   service().setKey(demoKey, { credits: 1000 })
   let before = () => Promise.resolve()
   const deps = openShared(() => before())
@@ -72,7 +72,7 @@ test.each([
   ['the key was refused', 'unauthorized', { keyRefused: true }],
   ['the credits ran out', 'out-of-credits', { creditsRefused: creditsRefused() }],
   ['the service asked to wait', 'waiting', { waitUntil: Date.now() + 60_000 }],
-] as const)('what is asked at a team while %s is not sent', async (_, why, change) => {
+] as const)('a lookup is not sent when, during the question to the team, %s', async (_, why, change) => {
   const deps = openShared(() => deps.db.accounts.update(account, change))
   expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
   expect(await ledgerOf(deps)).toMatchObject([
@@ -81,7 +81,7 @@ test.each([
   expect(service().requests).toHaveLength(0)
 })
 
-test('the last request of a minute is counted once, and leaves', async () => {
+test('with a team, the last request of a minute is sent and counted once', async () => {
   service().setKey(demoKey, { perMinute: 2 })
   const deps = openShared()
   await bought(deps)

@@ -16,8 +16,8 @@ const people = () =>
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
 const today = (deps: TestDeps) => localDay(deps.now())
 
-describe("the day's budget", () => {
-  test('is not passed', async () => {
+describe('the daily budget', () => {
+  test('a lookup that would exceed the daily budget is refused', async () => {
     const deps = open({ budgetPerDay: 5 })
     await bought(deps)
     await bought(deps, { page: layla })
@@ -28,14 +28,14 @@ describe("the day's budget", () => {
     expect(bill()).toBe(4)
   })
 
-  test('is not passed by ten buyers at once', async () => {
+  test('ten concurrent lookups do not exceed the daily budget', async () => {
     const deps = open({ budgetPerDay: 5 })
     await Promise.all(people().map((page) => bought(deps, { page })))
     expect(service().requests).toHaveLength(2)
     expect(await deps.db.spending.get(today(deps))).toMatchObject({ credits: bill(), requests: 2 })
   })
 
-  test('can be raised for today, and is what it was tomorrow', async () => {
+  test('a daily budget raised for today returns to its old value tomorrow', async () => {
     const deps = open({ budgetPerDay: 2 })
     await bought(deps)
     deps.prefer({ budgetToday: { day: today(deps), credits: 4 } })
@@ -51,14 +51,14 @@ describe("the day's budget", () => {
     })
   })
 
-  test('counts what may have been charged', async () => {
+  test('a request without a response counts against the daily budget', async () => {
     const deps = open({ budgetPerDay: 3 })
     service().fault({ reset: true })
     await bought(deps)
     expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'budget', spent: 2 } })
   })
 
-  test('gets back what turned out cheaper', async () => {
+  test('a lookup that cost less than reserved gives the difference back to the daily budget', async () => {
     const deps = open({ budgetPerDay: 4 })
     await bought(deps, { want: 'emails', page: pageAt('/in/no-mail-novak/') })
     expect(await bought(deps, { want: 'emails' })).toMatchObject({ accepted: 'sent' })
@@ -66,7 +66,7 @@ describe("the day's budget", () => {
   })
 })
 
-describe('a price that the provider does not keep to', () => {
+describe('a price that the provider exceeds', () => {
   /** The next answer says that it cost so much, and nothing of the balance. */
   const charging = (operation: number, credits_consumed: number) =>
     service().fault({ operation, patch: { credits_consumed }, drop: ['credits_left', 'quotas'] })
@@ -74,7 +74,7 @@ describe('a price that the provider does not keep to', () => {
     refusal: { why: 'budget', spent, budget, needed },
   })
 
-  test('a lookup of unknown price counts as 4 credits, and is refused where fewer are left of the budget', async () => {
+  test('a lookup of unknown price counts as 4 credits, and is refused when fewer are left of the budget', async () => {
     const deps = open({ budgetPerDay: 5 })
     await bought(deps)
     expect(await bought(deps, { want: 'languages' })).toMatchObject(spentAgainst(5, 2, 4))
@@ -95,7 +95,7 @@ describe('a price that the provider does not keep to', () => {
   })
 })
 
-test('a batch keeps to a budget of its own', async () => {
+test('a bulk run does not exceed its own budget', async () => {
   const deps = open({ budgetPerBatch: 5 })
   const [preferences, deployment] = [await deps.preferences.read(), await deps.deployment.read()]
   const pages = people()
@@ -113,7 +113,7 @@ test('a batch keeps to a budget of its own', async () => {
   expect(await bought(deps, { page: pages.at(-1)! })).toMatchObject({ accepted: 'sent' })
 })
 
-describe('what Sidelight buys by itself', () => {
+describe('automatic enrichment', () => {
   const auto = { person: true, job: true, budgetPerDay: 5, seconds: 4 }
   const byItself = async (deps: TestDeps, page = mara) => {
     const { reception, done } = await autoEnrich(deps, page)
@@ -121,7 +121,7 @@ describe('what Sidelight buys by itself', () => {
     return reception
   }
 
-  test('is nothing, unless somebody turned it on', async () => {
+  test('automatic enrichment is off by default', async () => {
     const deps = open()
     expect(await autoEnrichDelay(deps, mara)).toBeNull()
     expect(await byItself(deps)).toMatchObject({ refusal: { why: 'no-page' } })
@@ -132,11 +132,11 @@ describe('what Sidelight buys by itself', () => {
     ['a person', '/in/mara-lindqvist/', 4000],
     ['a job', '/jobs/view/4000000001/', 4000],
     ['a company never', '/company/northwind-atlas/', null],
-  ])('is bought after a while: %s', async (_, path, milliseconds) => {
+  ])('automatic enrichment starts after a delay: %s', async (_, path, milliseconds) => {
     expect(await autoEnrichDelay(open({ auto }), pageAt(path))).toBe(milliseconds)
   })
 
-  test('is within a budget of its own', async () => {
+  test('automatic enrichment does not exceed its own budget', async () => {
     const deps = open({ auto })
     await bought(deps)
     for (const page of [layla, sam]) expect(await byItself(deps, page)).toMatchObject({ accepted: 'sent' })
@@ -149,20 +149,20 @@ describe('what Sidelight buys by itself', () => {
     expect(await deps.db.spending.get(today(deps))).toMatchObject({ credits: 8, auto: 4 })
   })
 
-  test("is within the day's budget too", async () => {
+  test('automatic enrichment does not exceed the daily budget', async () => {
     const deps = open({ auto, budgetPerDay: 3 })
     await bought(deps)
     expect(await byItself(deps, sam)).toMatchObject({ refusal: { why: 'budget', spent: 2, budget: 3 } })
     expect(bill()).toBe(2)
   })
 
-  test('is within both by ten at once', async () => {
+  test('ten concurrent automatic lookups exceed neither budget', async () => {
     const deps = open({ auto })
     await Promise.all(people().map((page) => byItself(deps, page)))
     expect(service().requests).toHaveLength(2)
   })
 
-  test('is never what was bought or asked before', async () => {
+  test('automatic enrichment never repeats a lookup that was made before', async () => {
     const deps = open({ auto })
     await bought(deps)
     expect(await byItself(deps)).toMatchObject({ accepted: 'known' })
@@ -175,7 +175,7 @@ describe('what Sidelight buys by itself', () => {
     expect(service().requests).toHaveLength(3)
   })
 
-  test('does not wait for a limit', async () => {
+  test('automatic enrichment is refused at a rate limit, while a click waits for it', async () => {
     service().setKey(demoKey, { perMinute: 1 })
     const deps = open({ auto })
     await bought(deps)

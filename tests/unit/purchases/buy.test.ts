@@ -10,16 +10,19 @@ const open = (...rest: Parameters<typeof openDeps> extends [string, ...infer Res
   openDeps(service().url, ...rest)
 const bill = () => service().bill(demoKey).credits
 
-test.each(['a request', 'gone'])('over a claim that no colleague made nothing is asked: %s', async (id) => {
-  const deps = open()
-  await deps.db.requests.add(requestWith({ id: 'a request' }))
-  const { reception } = await buyOver(deps, id, 'panel')
-  expect(reception).toEqual({ accepted: false, refusal: { why: 'no-page' } })
-  expect(service().requests).toHaveLength(0)
-})
+test.each(['a request', 'gone'])(
+  'an override of a team claim that no colleague made sends nothing: %s',
+  async (id) => {
+    const deps = open()
+    await deps.db.requests.add(requestWith({ id: 'a request' }))
+    const { reception } = await buyOver(deps, id, 'panel')
+    expect(reception).toEqual({ accepted: false, refusal: { why: 'no-page' } })
+    expect(service().requests).toHaveLength(0)
+  },
+)
 
-describe('one click', () => {
-  test('is one request, settled with its cost, and the record holds what it bought', async () => {
+describe('one click on Enrich', () => {
+  test('one click sends one request, settles it with its cost and saves the record', async () => {
     const deps = open()
     expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
     expect(service().requests).toHaveLength(1)
@@ -46,7 +49,7 @@ describe('one click', () => {
     })
   })
 
-  test('a second one is answered from the record, whatever the spelling of the address', async () => {
+  test('a second click is answered from the record, for every spelling of the address', async () => {
     const deps = open()
     await bought(deps)
     const internal = (await recordOf(deps.db, 'person:mara-lindqvist'))?.sections.profile?.data
@@ -56,7 +59,7 @@ describe('one click', () => {
     expect(service().requests).toHaveLength(1)
   })
 
-  test('ten at once are one request', async () => {
+  test('ten concurrent clicks send one request', async () => {
     const deps = open()
     const receptions = await Promise.all(Array.from({ length: 10 }, () => bought(deps)))
     expect(receptions.filter(({ accepted }) => accepted === 'sent')).toHaveLength(1)
@@ -64,7 +67,7 @@ describe('one click', () => {
     expect(bill()).toBe(2)
   })
 
-  test('asked again on purpose it is bought again, fresh', async () => {
+  test('a refresh sends a new request without the cache', async () => {
     const deps = open()
     await bought(deps)
     await bought(deps, { again: 'fresh' })
@@ -72,7 +75,7 @@ describe('one click', () => {
     expect(JSON.parse(service().requests[1]?.body ?? '')).not.toHaveProperty('cacheDuration')
   })
 
-  test('the company that comes with a person is known on its own page, and costs nothing', async () => {
+  test("the company in a person's response is filed under its own page at no cost", async () => {
     const deps = open()
     await bought(deps)
     const company = await recordOf(deps.db, 'company:northwind-atlas')
@@ -84,7 +87,7 @@ describe('one click', () => {
     expect(service().requests).toHaveLength(1)
   })
 
-  test('a person bought by internal id first is the same person by handle', async () => {
+  test('a person bought by internal id is found by handle', async () => {
     const deps = open()
     const internal = service().world.person('mara-lindqvist')?.socialIdentifier
     await bought(deps, { page: pageAt(`/in/${internal}/`) })
@@ -92,7 +95,7 @@ describe('one click', () => {
     expect(await deps.db.subjects.where('kind').equals('person').count()).toBe(1)
   })
 
-  test('an address found first by one name and a profile by another become one record', async () => {
+  test('an email found by internal id and a profile bought by handle form one record', async () => {
     const deps = open()
     const internal = pageAt(`/in/${service().world.person('mara-lindqvist')?.socialIdentifier}/`)
     await bought(deps, { want: 'emails', page: internal })
@@ -104,7 +107,7 @@ describe('one click', () => {
   })
 })
 
-test('the credits of a reduced envelope: the cost is how far they fell', async () => {
+test('without a reported cost, the cost is the fall of the balance', async () => {
   const deps = open()
   await bought(deps)
   await bought(deps, { want: 'posts' })

@@ -36,9 +36,9 @@ async function buyOn(deps: ReturnType<typeof openDeps>, pages: ReturnType<typeof
   }
 }
 
-describe('a budget for the day', () => {
+describe('the daily budget and a changing clock', () => {
   test.each(nights)(
-    'of %s and the day after it are two, however often the clock goes back and forth',
+    'the days around %s have separate budgets, however often the clock moves back and forth',
     async (night) => {
       service().setKey('sandbox-demo-key', { perMinute: 10_000, perDay: 10_000 })
       let now = Date.parse(night)
@@ -54,7 +54,7 @@ describe('a budget for the day', () => {
     },
   )
 
-  test('each row counts for one day, whatever the clock does; and no more is spent than days were reached', async () => {
+  test('whatever the clock does, each request counts for one day, and spending stays within the days reached', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -95,7 +95,7 @@ describe('a budget for the day', () => {
   })
 })
 
-test('waits that were noted before the clock was set back, with no worker alive, are not longer for it', async () => {
+test('a wait noted before the clock was set back does not get longer after a worker restart', async () => {
   let now = Date.now()
   const clock = { now: () => now, steadyNow: () => now }
   const deps = openDeps(service().url, clock)

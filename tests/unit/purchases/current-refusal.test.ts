@@ -66,15 +66,15 @@ const causes: [Refusal, Circumstances, Circumstances][] = [
 ]
 
 describe.each(causes)('a refusal with $why', (refusal, stands, ended) => {
-  test('stands while its cause does', () => {
+  test('a refusal with $why is shown while its cause exists', () => {
     expect(currentRefusal(refusal, stands, price)).toEqual(refusal)
   })
 
-  test('stands until anything is known', () => {
+  test('a refusal with $why is shown until the state is known', () => {
     expect(currentRefusal(refusal, { ...nothingRead, online: false }, price)).toEqual(refusal)
   })
 
-  test('ends with its cause', () => {
+  test('a refusal with $why ends with its cause', () => {
     expect(currentRefusal(refusal, ended, price)).toBeNull()
   })
 })
@@ -94,16 +94,19 @@ const byClick = [
   'lost-before',
 ].map((why) => ({ why }) as Refusal)
 
-test.each(byClick)('a refusal with $why is about the lookup, and stands until the next click', (refusal) => {
-  expect(currentRefusal(refusal, around({}), price)).toEqual(refusal)
-})
+test.each(byClick)(
+  'a refusal with $why concerns the lookup, and is shown until the next click',
+  (refusal) => {
+    expect(currentRefusal(refusal, around({}), price)).toEqual(refusal)
+  },
+)
 
-test('a refusal gives way to the reason that took its place', () => {
+test('a refusal is replaced by the current reason', () => {
   const refusal = currentRefusal({ why: 'unauthorized' }, withAccount({ waitUntil: inSeconds(9) }), price)
   expect(refusal).toEqual({ why: 'waiting', until: inSeconds(9) })
 })
 
-test('a budget is told with what is spent of it now, and not for another profile', () => {
+test("a budget refusal shows today's spending, and not that of another profile", () => {
   expect(currentRefusal(budget, around({ day: { ...day, budget: 12, spent: 11 } }), price)).toMatchObject({
     budget: 12,
     spent: 11,
@@ -112,7 +115,7 @@ test('a budget is told with what is spent of it now, and not for another profile
   expect(currentRefusal(budget, around({ day: other }), price)).toEqual(budget)
 })
 
-test('what is in flight may be the third without an answer: then a lookup is refused until that has one', () => {
+test('a lookup is refused as long as the third request without a response is in flight', () => {
   const unanswered = { ...silence, count: 2, life: null }
   const refusal = { why: 'unanswered', ...silence, count: 2 } as const
   const account = accountWith({ unanswered })
@@ -134,14 +137,17 @@ describe('a request that the provider refused', () => {
     ['unauthorized', { keyRefused: true }],
     ['out-of-credits', { creditsRefused: creditsRefused(), creditsLeft: 830 }],
     ['rate-limited', { waitUntil: inSeconds(9) }],
-  ] as const)('with %s is told until the account shows that its cause is over', (kind, state) => {
-    expect(isCauseOver(refused(kind), withAccount(state))).toBe(false)
-    expect(isCauseOver(refused(kind), withAccount({}))).toBe(true)
-    expect(isCauseOver(refused(kind), { now, account: undefined })).toBe(false)
-    expect(isCauseOver(refused(kind, 'the account before'), withAccount(state))).toBe(true)
-  })
+  ] as const)(
+    "a provider's refusal with %s is shown until the account shows that its cause is over",
+    (kind, state) => {
+      expect(isCauseOver(refused(kind), withAccount(state))).toBe(false)
+      expect(isCauseOver(refused(kind), withAccount({}))).toBe(true)
+      expect(isCauseOver(refused(kind), { now, account: undefined })).toBe(false)
+      expect(isCauseOver(refused(kind, 'the account before'), withAccount(state))).toBe(true)
+    },
+  )
 
-  test('for what the account has no part in is told whatever the account is like', () => {
+  test("a provider's refusal that does not concern the account is shown whatever the state of the account", () => {
     expect(isCauseOver(refused('forbidden'), withAccount({}))).toBe(false)
   })
 })

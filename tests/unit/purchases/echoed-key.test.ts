@@ -61,7 +61,7 @@ function answering(status: number, body: string): TestDeps {
 }
 
 test.each(echoing)(
-  '%s that echoes the key: nothing that is kept or leaves holds it',
+  'when %s echoes the API key, nothing stored or exported contains it',
   async (_, status, body) => {
     const deps = answering(status, body)
     await bought(deps)
@@ -80,7 +80,7 @@ test.each(echoing)(
   },
 )
 
-test('a backup and an export that still hold the key bring it back nowhere', async () => {
+test('importing a backup or an export that contains the API key does not store the key', async () => {
   const [, , body] = echoing[0]!
   const there = answering(200, body.replaceAll(demoKey, 'another-key-altogether'))
   await bought(there)

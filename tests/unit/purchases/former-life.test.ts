@@ -61,7 +61,7 @@ const admitted = async (deps: TestDeps) =>
   (await ledgerOf(deps)).reduce((sum, row) => sum + countsFor(row), 0)
 const costs = async (deps: TestDeps) => (await ledgerOf(deps)).map(({ cost }) => cost)
 
-test('what of the former life arrives late is no part of what the answer of the next one says was spent', async () => {
+test('a late response of an earlier worker is not counted as spending of the next worker', async () => {
   const { live, pass } = openLives()
   const before = live('before', unheard)
   await requestQuotas({ ...before, fetch })
@@ -92,7 +92,7 @@ test('what of the former life arrives late is no part of what the answer of the 
   expect(await costs(next)).toEqual([2, 2, 2])
 })
 
-describe('what stands right before it leaves when its life is taken for stopped', () => {
+describe('a request about to be sent when its worker is taken for stopped', () => {
   async function standing() {
     const lives = openLives()
     await requestQuotas(lives.live('before'))
@@ -104,7 +104,7 @@ describe('what stands right before it leaves when its life is taken for stopped'
     return { ...lives, former, goOn: () => (goOn(), late) }
   }
 
-  test('is not sent once the next life has ended it, and is found to have cost nothing', async () => {
+  test('a request ended by the next worker is not sent by the earlier one, and its cost is found to be zero', async () => {
     const { live, pass, goOn } = await standing()
     const next = live('next')
     await sweep(next)
@@ -116,7 +116,7 @@ describe('what stands right before it leaves when its life is taken for stopped'
     expect(bill()).toBe(0)
   })
 
-  test('is not sent for whom somebody suppressed', async () => {
+  test('a request for a person suppressed in the meantime is not sent', async () => {
     const { former, goOn } = await standing()
     await suppress(former.db, ['person:mara-lindqvist'])
     await goOn()
@@ -126,7 +126,7 @@ describe('what stands right before it leaves when its life is taken for stopped'
     expect(bill()).toBe(0)
   })
 
-  test('is not sent where everything was deleted', async () => {
+  test('a request is not sent after everything was deleted', async () => {
     const { former, goOn } = await standing()
     await Promise.all(former.db.tables.map((table) => table.clear()))
     await goOn()
@@ -134,7 +134,7 @@ describe('what stands right before it leaves when its life is taken for stopped'
     expect(bill()).toBe(0)
   })
 
-  test('nor where the library can’t be read', async () => {
+  test('a request is not sent when the database cannot be read', async () => {
     const { former, goOn } = await standing()
     former.db.close()
     await goOn()
@@ -142,7 +142,7 @@ describe('what stands right before it leaves when its life is taken for stopped'
   })
 })
 
-describe('what is on its way when its life is taken for stopped', () => {
+describe('a request in flight when its worker is taken for stopped', () => {
   /** One that was sent long ago and arrives only now: the computer stood still meanwhile. */
   async function stoodStill() {
     const lives = openLives()
@@ -155,7 +155,7 @@ describe('what is on its way when its life is taken for stopped', () => {
     return { ...lives, arrive: way.arrive }
   }
 
-  test('is not free because another answer does not know of it yet', async () => {
+  test('a request in flight is not taken as free because another response predates its charge', async () => {
     const { live, pass, arrive } = await stoodStill()
     const next = live('next')
     await sweep(next)
@@ -169,7 +169,7 @@ describe('what is on its way when its life is taken for stopped', () => {
     expect(await costs(next)).toEqual([2, 2])
   })
 
-  test('nor where that answer is only read by a later life', async () => {
+  test('a request in flight is not taken as free when a later worker reads the response that predates its charge', async () => {
     const { live, pass, arrive } = await stoodStill()
     const ending = live('ending')
     await sweep(ending)
@@ -191,7 +191,7 @@ describe('what is on its way when its life is taken for stopped', () => {
     expect(await admitted(last)).toBe(4)
   })
 
-  test('is explained as soon as a computer that was off looks at it', async () => {
+  test('the cost of a request in flight is explained by the first lookup after the computer was off', async () => {
     const { live, pass, arrive } = await stoodStill()
     arrive()
     await expect.poll(bill).toBe(2)

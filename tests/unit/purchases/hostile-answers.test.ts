@@ -37,7 +37,7 @@ function answering(body: string): TestDeps {
   })
 }
 
-test.each(bodies)('%s: the row is settled, and all can be deleted', async (_, body) => {
+test.each(bodies)('%s: the request is settled, and everything can be deleted', async (_, body) => {
   const deps = answering(body)
   await bought(deps)
   await sweep({ ...deps, life: 'second life' })
@@ -48,7 +48,7 @@ test.each(bodies)('%s: the row is settled, and all can be deleted', async (_, bo
   expect(await deleteEverything(deps.db)).toBe(true)
 })
 
-test('what an answer that cannot be read has cost is found by the credits left afterwards', async () => {
+test('the cost of an unreadable response is found from the balance afterwards', async () => {
   const deps = openDeps(service().url)
   await bought(deps)
   const deep = `{"success":true,"person":{"x":${nested(5000)}}}`

@@ -19,7 +19,7 @@ function valuesIn(json: string): { from: number; to: number }[] {
 }
 
 describe.each(operationNames)('%s', (operation) => {
-  test('is settled whatever stands in any of its fields, and all of it can be deleted', async () => {
+  test('a response with a hostile value in any field is settled, and all of it can be deleted', async () => {
     const input = consoleCalls(socialUrl)[operation]
     const plain = openDeps(service().url)
     const first = await buyOperation(plain, { operation, input, again: everythingSeen }, 'console')

@@ -45,7 +45,7 @@ const ann = { firstName: 'Ann', lastName: 'Lee' }
 const bob = { firstName: 'Bob', lastName: 'Stone' }
 const cleo = { firstName: 'Cleo', lastName: 'Marsh' }
 
-describe('an id that several people’s answers carry', () => {
+describe('an id that the responses about several people share', () => {
   test.each([
     '0',
     '-1',
@@ -59,7 +59,7 @@ describe('an id that several people’s answers carry', () => {
     '00000',
     '12345',
     '99999',
-  ])('is nobody’s where it is «%s»', async (id) => {
+  ])('the placeholder id «%s» identifies nobody', async (id) => {
     const deps = openShop()
     const ids = { memberIdentifier: id, socialIdentifier: id }
     await asked(deps, 'ann', { ...ann, ...ids })
@@ -73,7 +73,7 @@ describe('an id that several people’s answers carry', () => {
     expect(await deps.db.merges.count()).toBe(0)
   })
 
-  test('is nobody’s any more once their names contradict it, and each keeps their own record', async () => {
+  test('a shared id identifies nobody once names contradict it, and each person keeps a record', async () => {
     const deps = openShop()
     const ids = { memberIdentifier: '481516', socialIdentifier: 'ACoAAConstant1' }
     await asked(deps, 'ann', { ...ann, ...ids })
@@ -89,8 +89,8 @@ describe('an id that several people’s answers carry', () => {
   })
 })
 
-describe('an answer about one page that names another', () => {
-  test('does not take over the page of somebody else who is known', async () => {
+describe('a response about one page that names another', () => {
+  test('a response does not take over the page of another known person', async () => {
     const deps = openShop()
     await asked(deps, 'bob', { ...bob, memberIdentifier: '222777' })
     await asked(deps, 'ann', {
@@ -106,7 +106,7 @@ describe('an answer about one page that names another', () => {
     ])
   })
 
-  test('does not keep a page that it claimed from whom it turns out to be', async () => {
+  test('a response gives up a claimed page to the person who turns out to own it', async () => {
     const deps = openShop()
     await asked(deps, 'ann', { ...ann, publicIdentifier: 'bob', socialUrl: null })
     expect(await nameAt(deps, 'bob')).toBe('Ann Lee')
@@ -116,7 +116,7 @@ describe('an answer about one page that names another', () => {
     expect(await pairs(deps, 'open')).toHaveLength(1)
   })
 
-  test('leads an old handle to the new one', async () => {
+  test('a response connects an old handle with the new one', async () => {
     const deps = openShop()
     const ids = { memberIdentifier: '333444' }
     await asked(deps, 'ann-lee', { ...ann, ...ids })
@@ -126,7 +126,7 @@ describe('an answer about one page that names another', () => {
     expect(await pairs(deps, 'merged')).toMatchObject([{ by: 'page', alias: 'person:ann-lee' }])
   })
 
-  test('is of whom all ids say, and the page stays with whom it was bought for', async () => {
+  test('a response is filed under the person all ids agree on, and the page stays with its first owner', async () => {
     const deps = openShop()
     const bobs = { memberIdentifier: '222777', socialIdentifier: 'ACoAABob1' }
     await asked(deps, 'ann', { ...ann, memberIdentifier: '111777' })
@@ -138,7 +138,7 @@ describe('an answer about one page that names another', () => {
     expect(await pairs(deps, 'open')).toHaveLength(1)
   })
 
-  test('where a page is another’s now, it shows them, and who had it is kept', async () => {
+  test('a page that belongs to another person now shows that person, and the earlier record is kept', async () => {
     const deps = openShop()
     await asked(deps, 'ann', { ...ann, memberIdentifier: '111777' })
     await asked(deps, 'ann', { ...bob, memberIdentifier: '222777' })
@@ -147,7 +147,7 @@ describe('an answer about one page that names another', () => {
     expect(await people(deps)).toBe(2)
   })
 
-  test('in a circle leaves three people three', async () => {
+  test("responses that name each other's pages in a circle leave three people separate", async () => {
     const deps = openShop()
     const circle = [
       ['ann', 'bob', ann],
@@ -168,7 +168,7 @@ describe('an answer about one page that names another', () => {
     ['percent-encoded', 'j%C3%B6rg'],
     ['decomposed', 'jo\u0308rg'],
     ['in capitals', 'JÖRG'],
-  ])('is of that page, however it is written: %s', async (_, publicIdentifier) => {
+  ])('a response is matched to its page in every spelling: %s', async (_, publicIdentifier) => {
     const deps = openShop()
     await asked(deps, 'jörg', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
     await asked(deps, 'jörg-alt', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
@@ -176,7 +176,7 @@ describe('an answer about one page that names another', () => {
   })
 })
 
-describe('companies', () => {
+describe('merging of companies', () => {
   const company = {
     universalName: 'acme',
     name: 'Acme',
@@ -190,7 +190,7 @@ describe('companies', () => {
     await bought(deps, { page: pageAt(`/in/${handle}/`), again: 'fresh' })
   }
 
-  test('one that claims another’s page does not take it over', async () => {
+  test("a company that claims another company's page does not take it over", async () => {
     const deps = openShop()
     await withCompany(deps, 'ann', {})
     await withCompany(deps, 'bob', { name: 'Northwind Atlas', socialId: '8910' })
@@ -200,7 +200,7 @@ describe('companies', () => {
   })
 })
 
-describe('a merge by itself', () => {
+describe('an automatic merge', () => {
   const ids = { memberIdentifier: '333444' }
 
   /** Ann and another Ann, whom an id takes for one. */
@@ -213,7 +213,7 @@ describe('a merge by itself', () => {
     return { deps, merge: merge! }
   }
 
-  test('says what it was made by, and can be undone: both have what they had', async () => {
+  test('an automatic merge records its reason, and undoing it restores both records', async () => {
     const { deps, merge } = await merged()
     expect(await people(deps)).toBe(1)
     expect(merge).toMatchObject({ by: 'id', alias: 'person:member:333444', other: 'person:ann-2' })
@@ -227,7 +227,7 @@ describe('a merge by itself', () => {
     expect(second?.sections.profile?.data.publicIdentifier).toBe('ann-2')
   })
 
-  test('is not made again by the next answer of the same', async () => {
+  test('a merge that was undone is not repeated by later responses', async () => {
     const { deps, merge } = await merged()
     await separateMerge(deps.db, merge.id)
     for (const page of ['ann-2', 'ann', 'ann-2']) await asked(deps, page, { ...ann, ...ids })
@@ -236,7 +236,7 @@ describe('a merge by itself', () => {
     expect(await pairs(deps, 'open')).toEqual([])
   })
 
-  test('is made again where a person says so', async () => {
+  test('a merge that was undone can be made again by the user', async () => {
     const { deps, merge } = await merged()
     await separateMerge(deps.db, merge.id)
     await mergePair(deps.db, merge.id, deps.now())
@@ -245,7 +245,7 @@ describe('a merge by itself', () => {
     expect(await pairs(deps, 'apart')).toEqual([])
   })
 
-  test('what is bought since goes to the one whose page was asked for', async () => {
+  test('responses after a merge go to the person whose page was requested when the merge is undone', async () => {
     const { deps, merge } = await merged()
     await asked(deps, 'ann-2', { ...ann, ...ids, publicIdentifier: 'ann-2' })
     const [request] = (await deps.db.requests.orderBy('reservedAt').toArray()).slice(-1)
@@ -258,14 +258,14 @@ describe('a merge by itself', () => {
     expect(first?.sections.profile?.request).not.toBe(request!.id)
   })
 
-  test('what stays with the first is said', async () => {
+  test('undoing a merge reports sections that stay with the first record', async () => {
     const { deps, merge } = await merged()
     await asked(deps, 'ann', { ...ann, ...ids })
     expect(await separateMerge(deps.db, merge.id)).toMatchObject({ stayed: true })
     expect((await recordOf(deps.db, 'person:ann-2'))?.sections.profile?.data.publicIdentifier).toBe('ann-2')
   })
 
-  test('brings back what was handed over of each', async () => {
+  test('undoing a merge restores the deliveries of both records', async () => {
     const { deps, merge } = await merged()
     await separateMerge(deps.db, merge.id)
     const destination = destinationOf('webhook', api)
@@ -273,7 +273,7 @@ describe('a merge by itself', () => {
   })
 })
 
-test('a question about two that contradict is decided once', async () => {
+test('a possible merge of contradicting records is decided once', async () => {
   const deps = openShop()
   const told = { publicIdentifier: 'bob', socialUrl: null }
   await asked(deps, 'bob', bob)

@@ -17,15 +17,15 @@ const learnedOf = (deps: TestDeps, operation: string) => deps.db.learned.get(`${
 const costing = (credits_consumed: number) =>
   service().fault({ patch: { credits_consumed, credits_left: 900 }, drop: ['quotas'] })
 
-describe('what a request cost', () => {
+describe('the learned price of an operation', () => {
   // Once when it is settled, and once more when the credits are compared.
-  test('is learned once', async () => {
+  test('the cost of a request is learned once', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
     expect(await learnedOf(deps, 'enrichProfile')).toMatchObject({ found: [2] })
   })
 
-  test('counts for the next price after two, where it was dearer', async () => {
+  test('a higher cost becomes the price after two requests', async () => {
     const deps = openDeps(service().url)
     expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
     costing(3)
@@ -41,7 +41,7 @@ describe('what a request cost', () => {
   })
 
   // After three, since each is learned twice.
-  test('counts after five times, where it was cheaper', async () => {
+  test('a lower cost becomes the price after five requests', async () => {
     const deps = openDeps(service().url)
     const pages = [
       'mara-lindqvist',
@@ -59,7 +59,7 @@ describe('what a request cost', () => {
     expect(seen).toEqual([1, 1, 1, 1, 0.5])
   })
 
-  test('is learned where it was found by comparing credits, of what has no published price', async () => {
+  test('a cost found from the balance is learned for an operation without a published price', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
     await bought(deps, { want: 'posts' })
@@ -67,7 +67,7 @@ describe('what a request cost', () => {
     expect(await priceOf(deps, 'getPosts')).toMatchObject({ most: 1, by: 'learned' })
   })
 
-  test('is not learned where it was only taken from the list', async () => {
+  test('a cost taken from the price list is not learned', async () => {
     const deps = openDeps(service().url)
     service().fault({ drop: ['credits_consumed', 'credits_left', 'quotas'] })
     await bought(deps, { want: 'education' })
@@ -75,7 +75,7 @@ describe('what a request cost', () => {
     expect(await learnedOf(deps, 'getEducation')).toBeUndefined()
   })
 
-  test('is not learned again when an answer is settled again', async () => {
+  test('a cost is not learned again when its response is settled again', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
     const before = await learnedOf(deps, 'enrichProfile')
@@ -85,14 +85,14 @@ describe('what a request cost', () => {
     expect(await learnedOf(deps, 'enrichProfile')).toEqual(before)
   })
 
-  test('says nothing of another service', async () => {
+  test('a learned price does not apply to another service', async () => {
     const deps = openDeps(service().url)
     costing(3)
     await bought(deps, { want: 'education' })
     expect(await priceOf(deps, 'getEducation', 'https://elsewhere.example')).toMatchObject({ most: 1 })
   })
 
-  test('is told apart by whether something was found, and from where', async () => {
+  test('costs are learned separately for found, cached and not found', async () => {
     const deps = openDeps(service().url)
     await bought(deps, { page: pageAt('/in/nobody-at-all/') })
     await bought(deps)
@@ -107,12 +107,12 @@ describe('what a request cost', () => {
   })
 })
 
-describe('lookups that find no email, which is free', () => {
+describe('lookups that find no email, which are free', () => {
   const missing = { emails: [], credits_consumed: 0, credits_left: 900 }
   const handles = ['mara-lindqvist', 'layla-haddad', 'sparse-sam', 'long-career-okafor', 'no-mail-novak']
 
   test.each(['[0]', '[]'])(
-    'say nothing of what a find costs, with or without a cost of their own: %s',
+    'free email lookups do not change the price of a find, with or without a reported cost: %s',
     async (told) => {
       const deps = openDeps(service().url)
       for (const handle of handles) {
@@ -124,7 +124,7 @@ describe('lookups that find no email, which is free', () => {
     },
   )
 
-  test('open no budget, also where only free finds were learned', async () => {
+  test('free email lookups do not let lookups exceed the budget, even if only free finds were learned', async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 4 })
     const key = `${originOf()} emailFinderFromUrl`
     const costs = { found: [0, 0, 0, 0, 0], cached: [], notFound: [] }
@@ -139,8 +139,8 @@ describe('lookups that find no email, which is free', () => {
   })
 })
 
-describe("a person's own price", () => {
-  test('is what is held back, and no hindrance to what it really cost', async () => {
+describe('a price set by the user', () => {
+  test("the user's price is reserved, and the reported cost is recorded", async () => {
     const deps = openDeps(service().url, {}, { prices: { enrichProfile: 3 } })
     await bought(deps)
     expect(await deps.db.requests.toArray()).toMatchObject([
@@ -151,13 +151,13 @@ describe("a person's own price", () => {
   test.each([
     [1, 'sent'],
     [3, false],
-  ])('of %d is what the budget is asked for', async (price, accepted) => {
+  ])("the user's price of %d is compared with the budget", async (price, accepted) => {
     const deps = openDeps(service().url, {}, { prices: { enrichProfile: price }, budgetPerDay: 2 })
     expect(await bought(deps)).toMatchObject({ accepted })
   })
 })
 
-describe('how long an answer counts as known', () => {
+describe('how long a section counts as fresh', () => {
   const days = (count: number) => count * 86_400_000
 
   test.each([
@@ -165,7 +165,7 @@ describe('how long an answer counts as known', () => {
     ['education', 180],
     ['posts', 3],
     ['followers', 30],
-  ] as const)('%s: %d days', async (want, fresh) => {
+  ] as const)('%s is fresh for %d days', async (want, fresh) => {
     const deps = openDeps(service().url)
     await bought(deps, { want })
     deps.pass(days(fresh) - 60_000)
@@ -174,7 +174,7 @@ describe('how long an answer counts as known', () => {
     expect(await bought(deps, { want })).toMatchObject({ accepted: 'sent' })
   })
 
-  test('is what the person says, by section', async () => {
+  test("the user's freshness setting applies by section", async () => {
     const deps = openDeps(service().url)
     const { freshness } = await deps.preferences.read()
     deps.prefer({ freshness: { ...freshness, profile: 1 } })
@@ -184,7 +184,7 @@ describe('how long an answer counts as known', () => {
     expect(await bought(deps, { want: 'education' })).toMatchObject({ accepted: 'known' })
   })
 
-  test('is another time for that nothing was found', async () => {
+  test('a lookup that found nothing is remembered for 30 days', async () => {
     const deps = openDeps(service().url)
     const page = pageAt('/in/nobody-at-all/')
     await bought(deps, { page })

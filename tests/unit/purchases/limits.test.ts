@@ -18,8 +18,8 @@ async function opensAfter(deps: TestDeps): Promise<number> {
   return minute.left === 0 && minute.resetsAt !== null ? minute.resetsAt - deps.steadyNow() : 0
 }
 
-describe('a used up minute', () => {
-  test('is waited for, and the service refuses nothing', async () => {
+describe('a used-up minute', () => {
+  test('a click after a used-up minute waits, and the service refuses nothing', async () => {
     service().setKey(demoKey, { perMinute: 1 })
     const deps = open()
     await bought(deps)
@@ -27,18 +27,21 @@ describe('a used up minute', () => {
     expect(service().requests).toHaveLength(1)
   })
 
-  test.each([1, 2, 3, 5])('of which %d are left, with ten clicks at once', async (left) => {
-    service().setKey(demoKey, { perMinute: left + 1 })
-    const deps = open()
-    await bought(deps)
-    const receptions = await Promise.all(people(10).map((page) => bought(deps, { page })))
-    expect(receptions.filter(({ accepted }) => accepted === 'sent')).toHaveLength(left)
-    expect(receptions.filter(({ accepted }) => accepted === 'waiting')).toHaveLength(10 - left)
-    expect(service().requests).toHaveLength(1 + left)
-    expect(service().requests.map(({ status }) => status)).not.toContain(429)
-  })
+  test.each([1, 2, 3, 5])(
+    'with %d requests left in the minute, ten concurrent clicks send that many',
+    async (left) => {
+      service().setKey(demoKey, { perMinute: left + 1 })
+      const deps = open()
+      await bought(deps)
+      const receptions = await Promise.all(people(10).map((page) => bought(deps, { page })))
+      expect(receptions.filter(({ accepted }) => accepted === 'sent')).toHaveLength(left)
+      expect(receptions.filter(({ accepted }) => accepted === 'waiting')).toHaveLength(10 - left)
+      expect(service().requests).toHaveLength(1 + left)
+      expect(service().requests.map(({ status }) => status)).not.toContain(429)
+    },
+  )
 
-  test('as the quotas tell it, before anything was sent', async () => {
+  test('the minute limit is taken from the quotas before the first lookup', async () => {
     service().setKey(demoKey, { perMinute: 3 })
     const deps = open()
     await requestQuotas(deps)
@@ -47,7 +50,7 @@ describe('a used up minute', () => {
   })
 })
 
-test('a used up day refuses a click, which would wait too long', async () => {
+test('a click on a used-up day is refused, because the wait would be too long', async () => {
   service().setKey(demoKey, { perDay: 1 })
   const deps = open()
   await bought(deps)
@@ -55,7 +58,7 @@ test('a used up day refuses a click, which would wait too long', async () => {
   expect(await deps.db.requests.count()).toBe(1)
 })
 
-test('a refusal for the limit stops what would only be refused again', async () => {
+test('a refusal for the rate limit blocks lookups until Retry-After', async () => {
   const deps = open()
   service().fault({ status: 429, retryAfter: '600' })
   await bought(deps)
@@ -64,11 +67,11 @@ test('a refusal for the limit stops what would only be refused again', async () 
   expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
 })
 
-describe('where the clocks differ', () => {
+describe('clocks that differ', () => {
   const rest = 40_000
 
   test.each([-600_000, -90_000, -20_000, 0, 20_000, 90_000, 600_000])(
-    'by %d ms, a reset is kept within two seconds and never early',
+    'with a clock difference of %d ms, a reset is observed within two seconds and never early',
     async (skew) => {
       const deps = open()
       const there = Date.now() + skew
@@ -90,7 +93,7 @@ describe('where the clocks differ', () => {
   )
 
   test.each([-600_000, -90_000, 0, 90_000, 600_000])(
-    'by %d ms, and the service does not tell the time: never early, and a minute at the most',
+    'with a clock difference of %d ms and no Date header, a reset is never early and at most a minute late',
     async (skew) => {
       const deps = open()
       const reset = new Date(Date.now() + skew + rest).toISOString()
@@ -107,7 +110,7 @@ describe('where the clocks differ', () => {
     },
   )
 
-  test('a clock of ours that somebody sets changes no wait', async () => {
+  test('setting the local clock does not change a wait', async () => {
     service().setKey(demoKey, { perMinute: 1 })
     let set = 0
     const deps = openDeps(service().url, { now: () => Date.now() + set })
@@ -120,10 +123,10 @@ describe('where the clocks differ', () => {
   })
 })
 
-describe('a reset that is not named', () => {
+describe('a limit without a reset time', () => {
   const unnamed = ['next_minute_rate_limit_reset', 'quotas.minute_rate_limit.next_reset']
 
-  test('of a used up minute is a minute away', async () => {
+  test('a used-up minute without a reset time resets after a minute', async () => {
     const deps = open()
     service().fault({ drop: unnamed, patch: { minute_rate_limit_left: 0 } })
     await bought(deps)
@@ -132,7 +135,7 @@ describe('a reset that is not named', () => {
     expect(await bought(deps, { page: sam }, 'auto')).toMatchObject({ accepted: 'sent' })
   })
 
-  test('of a used up day is tried again in an hour', async () => {
+  test('a used-up day without a reset time is tried again after an hour', async () => {
     const deps = open()
     service().fault({ operation: 15, patch: { rate_limit_left: 0 } })
     await bought(deps, { want: 'posts' })
@@ -141,7 +144,7 @@ describe('a reset that is not named', () => {
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
 
-  test('ten at once with three left send three all the same', async () => {
+  test('a minute limit of three without a reset time lets three of ten concurrent lookups through', async () => {
     const deps = open()
     service().fault({ drop: unnamed, patch: { minute_rate_limit_left: 3 } })
     await bought(deps)
@@ -151,7 +154,7 @@ describe('a reset that is not named', () => {
 })
 
 // The answer came long before it is settled: what it says of the time is about then.
-test('an answer that a later life settles does not make the clocks differ', async () => {
+test('a response settled by a later worker does not change the clock skew', async () => {
   const deps = open()
   await bought(deps)
   const [request] = await deps.db.requests.toArray()
@@ -164,7 +167,7 @@ test('an answer that a later life settles does not make the clocks differ', asyn
   expect(deps.now() - (at ?? 0)).toBeGreaterThan(3_500_000)
 })
 
-test('an answer is heard once, however often it is settled', async () => {
+test('a response updates the account once, however often it is settled', async () => {
   const deps = open()
   await bought(deps)
   const [request] = await deps.db.requests.toArray()

@@ -7,8 +7,8 @@ const { service } = sandboxBeside()
 const open = () => openDeps(service().url)
 const bill = () => service().bill(demoKey).credits
 
-describe('nothing found', () => {
-  test('a profile that is not there is charged, said so, and not asked again by itself', async () => {
+describe('a lookup that finds nothing', () => {
+  test('a missing profile is charged, reported and not looked up again without a deliberate click', async () => {
     const deps = open()
     const page = pageAt('/in/nobody-at-all/')
     await bought(deps, { page })
@@ -19,7 +19,7 @@ describe('nothing found', () => {
     expect(bill()).toBe(4)
   })
 
-  test('no e-mail address costs nothing and is remembered', async () => {
+  test('a lookup without an email address is free and remembered', async () => {
     const deps = open()
     const page = pageAt('/in/no-mail-novak/')
     await bought(deps, { want: 'emails', page })
@@ -41,9 +41,9 @@ describe('nothing found', () => {
   })
 })
 
-describe('an answer that never came', () => {
+describe('a request without a response', () => {
   test.each([{ reset: true }, { truncate: true }, { html: true }, { status: 500, body: '{}' }] as const)(
-    '%j',
+    'fault %j leaves the request unknown, with its credits reserved',
     async (fault) => {
       const deps = open()
       service().fault(fault)
@@ -63,14 +63,14 @@ describe('an answer that never came', () => {
   )
 })
 
-test('an error that says what it consumed leaves nothing unknown', async () => {
+test('an error that reports its cost leaves nothing unknown', async () => {
   const deps = open()
   service().fault({ status: 500 })
   await bought(deps)
   expect(await deps.db.requests.toArray()).toMatchObject([{ outcome: 'refused', cost: 0, costBy: 'told' }])
 })
 
-test('an answer that cannot be filed is settled all the same, and stays as it came', async () => {
+test('a response that cannot be filed is settled, and its text is kept', async () => {
   const deps = open()
   deps.db.sections.hook('creating', () => {
     throw new Error('cannot be stored')

@@ -65,7 +65,7 @@ describe('nothing is sent', () => {
     expect(service().requests).toHaveLength(0)
   })
 
-  test('while the key is locked, neither for its credits nor for what waits', async () => {
+  test('neither balance checks nor pending requests are sent while the key is locked', async () => {
     const deps = open(locked)
     expect(await requestQuotas(deps)).toEqual({ accepted: false, refusal: { why: 'locked' } })
     await deps.db.accounts.put({ ...unknownAccount('x'), creditsRefused: creditsRefused() })
@@ -75,7 +75,7 @@ describe('nothing is sent', () => {
     expect(service().requests).toHaveLength(0)
   })
 
-  test('when the ledger cannot be written', async () => {
+  test('a lookup is refused when the ledger cannot be written', async () => {
     const deps = open()
     deps.db.requests.hook('creating', () => {
       throw new Error('disk full')
@@ -84,7 +84,7 @@ describe('nothing is sent', () => {
     expect(service().requests).toHaveLength(0)
   })
 
-  test('for what is no page of the social host', async () => {
+  test('a lookup for a page outside the social host is refused', async () => {
     const page = { ...mara, url: 'https://elsewhere.example/in/mara-lindqvist/' }
     expect(await bought(open(), { page })).toMatchObject({ refusal: { why: 'no-page' } })
   })

@@ -20,7 +20,7 @@ function answering(deps: TestDeps, parts: object) {
   }
 }
 
-test('half a character in a handle costs that handle, not the answer', async () => {
+test('half a surrogate pair in a handle affects that handle, not the response', async () => {
   const deps = openDeps(service().url)
   service().fault({ patch: { person: { publicIdentifier: 'jane-\ud83d' } } })
   await bought(deps)
@@ -28,7 +28,7 @@ test('half a character in a handle costs that handle, not the answer', async () 
   expect((await recordOf(deps.db, 'person:mara-lindqvist'))?.subject.name).toBe('Mara Lindqvist')
 })
 
-test('an answer without the person that was asked for is said to be unreadable, and not paid again by itself', async () => {
+test('a response without the requested person is marked unreadable, and is not bought again without a deliberate click', async () => {
   const deps = openDeps(service().url)
   service().fault({ patch: { person: null, company: null } })
   await bought(deps)
@@ -39,7 +39,7 @@ test('an answer without the person that was asked for is said to be unreadable, 
   expect(service().requests).toHaveLength(1)
 })
 
-test('an answer with a company and without the person that was asked for is unreadable too', async () => {
+test('a response with a company but without the requested person is marked unreadable', async () => {
   const deps = openDeps(service().url)
   service().fault({ patch: { person: null } })
   await bought(deps)
@@ -48,7 +48,7 @@ test('an answer with a company and without the person that was asked for is unre
 })
 
 test.each([{}, { name: null, socialId: null }, { description: 'Makes all' }])(
-  'a company that nothing names, %j, makes no record beside a person',
+  'a company without identifying fields, %j, makes no record of its own',
   async (company) => {
     const deps = openDeps(service().url)
     answering(deps, { company })
@@ -59,7 +59,7 @@ test.each([{}, { name: null, socialId: null }, { description: 'Makes all' }])(
 )
 
 test.each([{}, { firstName: null, skills: [] }])(
-  'a person of whom nothing is told, %j, does not take the place of one that was paid for',
+  'an empty person, %j, does not replace a profile that was paid for',
   async (person) => {
     const deps = openDeps(service().url)
     await bought(deps)
@@ -72,7 +72,7 @@ test.each([{}, { firstName: null, skills: [] }])(
   },
 )
 
-test('a company that comes beside a person leaves what was bought of it by itself', async () => {
+test("the company in a person's response does not replace a company that was bought", async () => {
   const deps = openDeps(service().url)
   await bought(deps, { want: 'company', page: northwind, domain: 'northwind-atlas.example' })
   const [before] = await companiesOf(deps)
@@ -85,7 +85,7 @@ test('a company that comes beside a person leaves what was bought of it by itsel
 })
 
 test.each([{ emails: { value: 'a@b.example' } }, { emails: null }, { emails: ['a@b.example'] }])(
-  'a list that can’t be read, %j, does not take the place of one that was paid for',
+  'an unreadable list, %j, does not replace a list that was paid for',
   async (patch) => {
     const deps = openDeps(service().url)
     await bought(deps, { want: 'emails' })
@@ -98,7 +98,7 @@ test.each([{ emails: { value: 'a@b.example' } }, { emails: null }, { emails: ['a
   },
 )
 
-test('the same domain asked twice is paid once, also when it is another company than the page', async () => {
+test('a lookup of the same domain is paid once, also when it is another company than the page', async () => {
   const deps = openDeps(service().url)
   const order = {
     want: 'company',
@@ -110,7 +110,7 @@ test('the same domain asked twice is paid once, also when it is another company 
   expect(service().requests).toHaveLength(1)
 })
 
-test('an answer that cannot be stored leaves nothing open: it may have been charged', async () => {
+test('a response that cannot be stored settles the request as possibly charged', async () => {
   const deps = openDeps(service().url)
   deps.db.answers.hook('creating', () => {
     throw new Error('disk full')

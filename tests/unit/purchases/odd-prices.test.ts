@@ -14,8 +14,8 @@ const today = async (deps: TestDeps) => countedSpending(await deps.db.spending.g
 const claiming = (credits_consumed: number) =>
   service().fault({ operation: 3, patch: { credits_consumed }, drop: ['credits_left', 'quotas'] })
 
-describe('an answer that tells a cost of 1e12', () => {
-  test('locks neither its operation nor the day', async () => {
+describe('a response that reports a cost of 1e12', () => {
+  test('an absurd cost blocks neither its operation nor the day', async () => {
     const deps = openDeps(service().url)
     claiming(1e12)
     await bought(deps)
@@ -24,7 +24,7 @@ describe('an answer that tells a cost of 1e12', () => {
     expect((await ledgerOf(deps)).map(({ expected }) => expected)).toEqual([2, 2, 2])
   })
 
-  test('is a claim, for which ten times the price is held back', async () => {
+  test('an absurd cost is stored as a claim, with ten times the price reserved', async () => {
     const deps = openDeps(service().url)
     claiming(1e12)
     await bought(deps)
@@ -32,7 +32,7 @@ describe('an answer that tells a cost of 1e12', () => {
     expect(await today(deps)).toBe(20)
   })
 
-  test('is corrected by the credits that are left', async () => {
+  test('an absurd cost is corrected by the balance', async () => {
     const deps = openDeps(service().url)
     await requestQuotas(deps)
     claiming(1e12)
@@ -46,7 +46,7 @@ describe('an answer that tells a cost of 1e12', () => {
   test.each([
     ['price', 2],
     ['claim', 50],
-  ] as const)('is settled by a person, by the %s', async (by, cost) => {
+  ] as const)('an absurd cost is settled by the user with the %s', async (by, cost) => {
     const deps = openDeps(service().url)
     claiming(50)
     await bought(deps)
@@ -56,14 +56,14 @@ describe('an answer that tells a cost of 1e12', () => {
     expect(await deps.db.learned.toArray()).toEqual([])
   })
 
-  test('is none where the person’s own price allows it', async () => {
+  test("a cost within the range of the user's own price is accepted", async () => {
     const deps = openDeps(service().url, {}, { prices: { enrichProfile: 5 } })
     claiming(50)
     await bought(deps)
     expect(await ledgerOf(deps)).toMatchObject([{ cost: 50, costBy: 'told' }])
   })
 
-  test('that is stored as learned says nothing either', async () => {
+  test('an absurd price stored as learned is ignored', async () => {
     const deps = openDeps(service().url)
     const { origin } = new URL(service().url)
     const costs = { found: [1e12, 1e12], cached: [1e12], notFound: [1e12] }
@@ -75,10 +75,10 @@ describe('an answer that tells a cost of 1e12', () => {
 
 const odd = [1e308, -1, -1e9, Number.NaN, Infinity, -Infinity, 1e12, '998', 'many', true, [], {}, null]
 
-describe.each(odd.map((value) => ({ value })))('$value of an account', ({ value }) => {
+describe.each(odd.map((value) => ({ value })))('$value in account fields', ({ value }) => {
   const limit = { limit: value, used: value, left: value, next_reset: '+1000000000000-01-01T00:00:00Z' }
 
-  test('is as if it were not told', async () => {
+  test('an account field of $value is ignored', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
     const before = await accountOf(deps)
@@ -102,7 +102,7 @@ describe.each(odd.map((value) => ({ value })))('$value of an account', ({ value 
   })
 })
 
-test('fractions and zero are numbers of an account', () => {
+test('fractions and zero are valid account fields', () => {
   const told = { credits_left: 0.1, credits_consumed: 0, rate_limit_left: 0, minute_rate_limit_left: 2.7 }
   expect(readAccount(told)).toMatchObject({
     creditsLeft: 0.1,

@@ -19,11 +19,11 @@ async function knowing(): Promise<TestDeps> {
 const count = () => service().requests.length
 const people = (deps: TestDeps) => deps.db.subjects.where('kind').equals('person').count()
 
-describe('a person whose two names are known', () => {
+describe('a person with two known aliases', () => {
   test.each([
     ['by the handle, then by the id', () => [mara, byId()]],
     ['by the id, then by the handle', () => [byId(), mara]],
-  ])('is asked for once, %s', async (_, pages) => {
+  ])('a person with two aliases is looked up once, %s', async (_, pages) => {
     const deps = await knowing()
     const [first, second] = pages()
     expect(await bought(deps, { page: first! })).toMatchObject({ accepted: 'sent' })
@@ -31,14 +31,14 @@ describe('a person whose two names are known', () => {
     expect(count()).toBe(2)
   })
 
-  test('is asked for once by two clicks at once', async () => {
+  test('two concurrent clicks on two aliases of a person send one request', async () => {
     const deps = await knowing()
     const receptions = await Promise.all([bought(deps, { page: byId() }), bought(deps)])
     expect(receptions.map(({ accepted }) => accepted)).toEqual(['sent', 'under-way'])
     expect(count()).toBe(2)
   })
 
-  test('was not found by one, and is not asked for by the other', async () => {
+  test('a not-found result of one alias blocks the other', async () => {
     const deps = await knowing()
     service().fault({ status: 404, body: '{"message":"no such profile","credits_consumed":2}' })
     await bought(deps, { page: byId() })
@@ -46,7 +46,7 @@ describe('a person whose two names are known', () => {
     expect(count()).toBe(2)
   })
 
-  test('may have been charged by one, and is not asked for by the other', async () => {
+  test('a possible charge of one alias blocks the other until a deliberate click', async () => {
     const deps = await knowing()
     service().fault({ reset: true })
     await bought(deps, { page: byId() })
@@ -56,7 +56,7 @@ describe('a person whose two names are known', () => {
   })
 })
 
-test('two records that turn out to be one person answer each other’s questions', async () => {
+test("two records that merge answer each other's lookups", async () => {
   const deps = openDeps(service().url)
   await bought(deps, { want: 'emails', page: byId() })
   await bought(deps, { want: 'education' })
@@ -68,7 +68,7 @@ test('two records that turn out to be one person answer each other’s questions
   expect(count()).toBe(3)
 })
 
-test('what was not found before both names were known as one is remembered for both', async () => {
+test('a not-found result from before a merge applies to both aliases', async () => {
   const deps = openDeps(service().url)
   service().fault({ operation: 7, status: 404, body: '{"message":"no address","credits_consumed":0}' })
   await bought(deps, { want: 'emails', page: byId() })
@@ -77,7 +77,7 @@ test('what was not found before both names were known as one is remembered for b
   expect(count()).toBe(2)
 })
 
-test('a request that is out while two names become one is still the same question', async () => {
+test('a request in flight during a merge is still the same request', async () => {
   const deps = openDeps(service().url)
   service().fault({ operation: 7, hang: true })
   const out = bought(deps, { want: 'emails', page: byId() })

@@ -16,7 +16,7 @@ const calls = consoleCalls(socialUrl)
 describe.each(operationNames)('%s', (name) => {
   const { section } = operations[name]
 
-  test('what its answer brings is filed as the section that it is paid for', async () => {
+  test('the sections in the response include the section that is paid for', async () => {
     const client = createClient({ apiUrl: service().url, apiKey: demoKey })
     const reply = await client[name](calls[name] as never)
     const input = calls[name]
@@ -29,7 +29,7 @@ describe.each(operationNames)('%s', (name) => {
     expect(brought.slice(0, 1)).toEqual(isFiled ? [section] : [])
   })
 
-  test('people come to it somewhere', () => {
+  test('the operation is reachable from a page or from the search', () => {
     const asked = Object.values(forms).flatMap(({ questions }) => [
       ...questions({ email: 'a@b.example' }, defaultPreferences),
       ...questions({ firstName: 'Ada', email: 'a@b.example' }, defaultPreferences),
@@ -39,7 +39,7 @@ describe.each(operationNames)('%s', (name) => {
   })
 })
 
-test.each(sectionNames)('%s is bought beside a page, by an operation of its own', (name) => {
+test.each(sectionNames)('section %s is bought on a page with an operation of its own', (name) => {
   for (const profileBy of ['post', 'get'] as const) {
     const operation = operationFor(name, { profileBy })
     expect(operations[operation].section).toBe(name)
@@ -48,7 +48,7 @@ test.each(sectionNames)('%s is bought beside a page, by an operation of its own'
   expect(sectionDefinitions[name].kinds).not.toEqual([])
 })
 
-test.each(sectionNames)('%s is asked by what its operation takes, and by nothing else', (want) => {
+test.each(sectionNames)('section %s is requested with exactly the input that its operation takes', (want) => {
   const url = `${socialUrl}/in/ann/`
   const order = {
     want,
@@ -82,14 +82,14 @@ test.each([
   ['what a profile has', { volunteeringExperienceHistory: ['one'] }, ['one']],
   ['what a profile without any has', { count: 0, volunteeringExperienceHistory: [] }, []],
   ['one by itself', { role: 'Guide' }, [{ role: 'Guide' }]],
-])('volunteering that comes as %s is filed one by one', (_, given, volunteering) => {
+])('volunteering in the form of %s is filed entry by entry', (_, given, volunteering) => {
   expect(filedOf('getVolunteeringExperiences', given)).toEqual([{ volunteering }])
 })
 
 test.each([
   ['getExperience', 'experience', { positionsCount: 1, positionHistory: [{ title: 'Editor' }, 7] }],
   ['getEducation', 'education', { educationsCount: 1, educationHistory: [{ title: 'Editor' }] }],
-] as const)('what %s brings is read also as a profile has it', (name, section, given) => {
+] as const)('the response to %s is also read in the shape of a profile', (name, section, given) => {
   expect(filedOf(name, given)).toEqual([{ [section]: [{ title: 'Editor' }] }])
 })
 
@@ -108,16 +108,16 @@ describe.each([
     ['a text', 'none'],
     ['a number', 7],
     ['an empty object', {}],
-  ])('that is %s is none, and takes no place', (_, given) => {
+  ])('a list that is %s is ignored, and replaces nothing', (_, given) => {
     expect(filedOf(name, given)).toEqual([])
   })
 
-  test('that is empty says that there is nothing', () => {
+  test('an empty list is filed as empty', () => {
     expect(filedOf(name, [])).toEqual([{ [operations[name].section]: [] }])
   })
 
   // Volunteering has no form that is specified.
-  test.runIf(name !== 'getVolunteeringExperiences')('of which nothing can be read is none', () => {
+  test.runIf(name !== 'getVolunteeringExperiences')('a list without a readable entry is ignored', () => {
     expect(filedOf(name, ['a@b.example', 7])).toEqual([])
     expect(filedOf(name, [{}, 7])).toEqual([{ [operations[name].section]: [{}] }])
   })

@@ -19,12 +19,12 @@ const unexplainedIn = (deps: Awaited<ReturnType<typeof open>>) =>
     .toArray()
     .then((rows) => rows.toSorted((a, b) => a.at - b.at))
 
-describe('credits that another client of the key spent', () => {
+describe('credits spent by another client of the key', () => {
   test.each<[string, (deps: Awaited<ReturnType<typeof open>>) => Promise<unknown>, number]>([
     ['by the quotas', requestQuotas, 0],
     ['by an answer that tells its cost', (deps) => bought(deps, { page: sam }), 2],
     ['by an answer that tells only what is left', (deps) => bought(deps, { want: 'education' }), 1],
-  ])('are noticed %s, with what is ours', async (_, ask, ours) => {
+  ])('credits of another client are noticed %s, separately from our own', async (_, ask, ours) => {
     const deps = await open()
     service().spend(demoKey, 7)
     await ask(deps)
@@ -35,7 +35,7 @@ describe('credits that another client of the key spent', () => {
     })
   })
 
-  test('are said once', async () => {
+  test('credits of another client are reported once', async () => {
     const deps = await open()
     service().spend(demoKey, 7)
     await requestQuotas(deps)
@@ -45,7 +45,7 @@ describe('credits that another client of the key spent', () => {
     expect(await unexplainedIn(deps)).toEqual(first)
   })
 
-  test('stay said until a person saw it, and the next ones are said anew', async () => {
+  test('credits of another client are reported until acknowledged, and later ones are reported separately', async () => {
     const deps = await open()
     service().spend(demoKey, 7)
     await requestQuotas(deps)
@@ -60,14 +60,14 @@ describe('credits that another client of the key spent', () => {
     ])
   })
 
-  test('before the first answer are nobody’s business', async () => {
+  test('credits spent before the first response are ignored', async () => {
     const deps = openDeps(service().url)
     service().spend(demoKey, 7)
     await bought(deps)
     expect(await unexplainedIn(deps)).toEqual([])
   })
 
-  test('are not taken for the cost of a request without an answer', async () => {
+  test('credits of another client are not attributed to a request without a response', async () => {
     const deps = await open()
     service().fault({ reset: true, charge: true })
     await bought(deps, { page: sam })
@@ -78,7 +78,7 @@ describe('credits that another client of the key spent', () => {
     expect(await unexplainedIn(deps)).toMatchObject([{ fell: 9, ours: 2, counted: 7 }])
   })
 
-  test('are not taken for ours, where an answer only says what is left', async () => {
+  test('credits of another client are not attributed to a response that reports only the balance', async () => {
     const deps = await open()
     service().spend(demoKey, 7)
     service().fault({ operation: 3, drop: ['credits_consumed'] })
@@ -87,8 +87,8 @@ describe('credits that another client of the key spent', () => {
   })
 })
 
-describe('nothing is suspected', () => {
-  test('of our own requests, whatever they told of their costs', async () => {
+describe('no other client is suspected', () => {
+  test('our own requests raise no suspicion, whatever they report', async () => {
     const deps = await open()
     for (const want of ['posts', 'reactions', 'education', 'experience', 'emails', 'followers'] as const)
       await bought(deps, { want })
@@ -97,7 +97,7 @@ describe('nothing is suspected', () => {
     expect(credits).toBe(service().bill(demoKey).credits)
   })
 
-  test('of ten at once, nor of the quotas while they are out', async () => {
+  test('ten concurrent requests and quota checks raise no suspicion', async () => {
     const deps = await open()
     const people = service().world.people.slice(20, 30)
     const pages = people.map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
@@ -113,7 +113,7 @@ describe('nothing is suspected', () => {
     expect(credits).toBe(service().bill(demoKey).credits)
   })
 
-  test('of a top-up in between, which the total tells from what was spent', async () => {
+  test('a top-up that the total shows raises no suspicion', async () => {
     const deps = await open()
     service().fault({ reset: true, charge: true })
     await bought(deps, { page: sam })
@@ -128,7 +128,7 @@ describe('nothing is suspected', () => {
     })
   })
 
-  test('of a top-up that only shows in what is left', async () => {
+  test('a top-up that only the balance shows raises no suspicion', async () => {
     const deps = await open()
     service().topUp(demoKey, 500)
     await bought(deps, { want: 'posts' })
@@ -137,7 +137,7 @@ describe('nothing is suspected', () => {
   })
 
   // Asked while nothing was out, but the turn was read after a click had taken it: its answer is older than it seems.
-  test('of the quotas when a click comes as they are asked for', async () => {
+  test('a click during a quota check raises no suspicion', async () => {
     const deps = await open()
     let clicked: Promise<unknown> | undefined
     const { accounts } = deps.db

@@ -55,7 +55,7 @@ async function buyAll(deps: TestDeps, pages: ReturnType<typeof pageAt>[]): Promi
   }
 }
 
-test('an account says which profile it is of', () => {
+test('an account id contains its profile', () => {
   expect(profileOf(newAccount(firstProfile))).toBe(firstProfile)
   expect(profileOf(newAccount(other))).toBe(other)
   expect(newAccount(other)).not.toBe(newAccount(other))
@@ -63,8 +63,8 @@ test('an account says which profile it is of', () => {
     expect(profileOf(old)).toBe(firstProfile)
 })
 
-describe('a budget of each profile', () => {
-  test('is spent by its own requests alone, whatever key it has', async () => {
+describe('the budget of a profile', () => {
+  test("a profile's budget counts its own requests only, under any key", async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 5 })
     const pages = people()
     expect(await buyAll(deps, pages)).toBe(4)
@@ -100,7 +100,7 @@ describe('a budget of each profile', () => {
           { profile },
         ),
     ],
-  ])('pays for %s only where its own profile was shown', async (_, buy) => {
+  ])('%s is paid only when its own profile was shown', async (_, buy) => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 5, profile: firstProfile })
     useProfile(deps, other, { budgetPerDay: 7, profile: other })
     expect((await buy(deps, firstProfile)).reception).toEqual({
@@ -114,7 +114,7 @@ describe('a budget of each profile', () => {
     expect(await spent(deps, other)).toBeGreaterThan(0)
   })
 
-  test('is not passed by ten buyers at once, half of them of another', async () => {
+  test('concurrent lookups of two profiles exceed neither budget', async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 5 })
     const pages = people().slice(0, 20)
     const [key, elsewhere] = [await deps.apiKey.read(), newAccount(other)]
@@ -123,7 +123,7 @@ describe('a budget of each profile', () => {
     expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([4, 4])
   })
 
-  test('leaves alone the first profile’s sum, which has a row of its own', async () => {
+  test('another profile does not change the sum of the first one, which has its own row', async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 5 })
     const pages = people()
     await buyAll(deps, pages)
@@ -137,7 +137,7 @@ describe('a budget of each profile', () => {
     expect(await spent(deps, firstProfile)).toBe(4)
   })
 
-  test('what is known is nobody’s cost again', async () => {
+  test('a known record costs no other profile', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
     useProfile(deps, other, {})
@@ -145,7 +145,7 @@ describe('a budget of each profile', () => {
     expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([2, 0])
   })
 
-  test('of automatic enrichment is of each, too', async () => {
+  test('the budget of automatic enrichment is separate for each profile', async () => {
     const auto = { person: true, job: true, budgetPerDay: 3, seconds: 4 }
     const deps = openDeps(service().url, {}, { auto })
     const byItself = async (page: typeof mara) => {
@@ -160,7 +160,7 @@ describe('a budget of each profile', () => {
     expect(await byItself(layla)).toMatchObject({ refusal: { why: 'auto-budget', spent: 2 } })
   })
 
-  test('is opened by no clock that is set back', async () => {
+  test("setting the clock back does not reopen any profile's budget", async () => {
     let now = Date.parse('2026-05-05T12:00:00Z')
     const deps = openDeps(service().url, { now: () => now })
     const pages = people()
@@ -181,7 +181,7 @@ describe('a budget of each profile', () => {
     expect(service().bill(demoKey).credits).toBe(bill)
   })
 
-  test('counts what is gone unexplained of its own account', async () => {
+  test('unexplained credits count for the profile of their account', async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 10 })
     useProfile(deps, other, { budgetPerDay: 10 })
     await requestQuotas(deps)
@@ -196,7 +196,7 @@ describe('a budget of each profile', () => {
   })
 })
 
-describe('what is out, or about to be, when somebody switches', () => {
+describe('a request in flight or about to be sent during a profile switch', () => {
   const elsewhere = (deps: TestDeps, change: Partial<DeploymentSettings>, from: number) => {
     let readings = 0
     const read = async () => {
@@ -206,7 +206,7 @@ describe('what is out, or about to be, when somebody switches', () => {
     return { ...deps, deployment: { read } }
   }
 
-  test('is filed by the network that it was asked under, and paid by its own account', async () => {
+  test('a request in flight is filed under the network and paid by the account it was sent with', async () => {
     const deps = openDeps(service().url)
     const switched = elsewhere(deps, { socialUrl: 'https://www.elsewhere.example' }, 2)
     const { fetch } = deps
@@ -223,7 +223,7 @@ describe('what is out, or about to be, when somebody switches', () => {
     expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([2, 0])
   })
 
-  test('is refused where it was planned for another address', async () => {
+  test('a request planned for another address is refused', async () => {
     const deps = openDeps(service().url)
     const apiKey = {
       read: async () => ({ key: demoKey, origin: 'http://localhost:1', base: 'http://localhost:1', account }),
@@ -241,7 +241,7 @@ describe('what is out, or about to be, when somebody switches', () => {
   })
 })
 
-test('days of one profile are its own part of all days', async () => {
+test('the days of one profile are its part of all days', async () => {
   let now = Date.parse('2026-05-05T12:00:00Z')
   const deps = openDeps(service().url, { now: () => now })
   await bought(deps)
@@ -265,7 +265,7 @@ test('days of one profile are its own part of all days', async () => {
   ])
 })
 
-describe('another library', () => {
+describe('the spending of profiles in another library', () => {
   const both = async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 5 })
     const pages = people()
@@ -276,7 +276,7 @@ describe('another library', () => {
   }
 
   test.each([true, false])(
-    'a backup brings what profiles spent as history, which counts in the budget of none (replacing: %s)',
+    'a restored backup brings spending as history that counts against no budget (replacing: %s)',
     async (replace) => {
       const deps = await both()
       const sums = await deps.db.spending.toArray()
@@ -297,7 +297,7 @@ describe('another library', () => {
   )
 })
 
-describe('after a loss of the library', () => {
+describe('budgets of profiles after the loss of the database', () => {
   /** A computer whose library goes back to what it was after the first profile's purchase, or is gone. */
   async function lost(mark: 'gone' | 'older', forget: (store: ReturnType<typeof memoryJournal>) => void) {
     const name = `profiles lost ${count++}`
@@ -332,7 +332,7 @@ describe('after a loss of the library', () => {
     Object.keys(forgets).flatMap((which) =>
       (['gone', 'older'] as const).map((mark) => [which, mark] as const),
     ),
-  )('%s, no budget of any profile opens again (%s)', async (which, mark) => {
+  )('%s, no budget of any profile reopens (%s)', async (which, mark) => {
     const deps = await lost(mark, forgets[which]!)
     expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([4, 2])
     const [page, another] = people()

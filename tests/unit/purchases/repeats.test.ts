@@ -26,22 +26,22 @@ async function clicks(deps: TestDeps, click: Click, times: number) {
 
 const refresh = (page = mara, again: RepeatReason = 'fresh'): Click => ({ want: 'profile', page, again })
 
-describe('a repeat buys once for what was seen', () => {
-  test.each([2, 8, 49])('a refresh that is sent %i times', async (times) => {
+describe('a repeated click buys once per result seen', () => {
+  test.each([2, 8, 49])('a refresh clicked %i times buys once', async (times) => {
     const deps = open()
     await bought(deps)
     expect(new Set((await clicks(deps, refresh(), times)).slice(1))).toEqual(new Set(['known']))
     expect(bill()).toBe(4)
   })
 
-  test('a refresh from each of ten views at once', async () => {
+  test('concurrent refreshes from ten views buy once', async () => {
     const deps = open()
     await bought(deps)
     await Promise.all(Array.from({ length: 10 }, () => clicks(deps, refresh(), 3)))
     expect(bill()).toBe(4)
   })
 
-  test('a lookup after nothing was found', async () => {
+  test('a repeated lookup after a not-found result buys once', async () => {
     const deps = open()
     const page = pageAt('/in/nobody-at-all/')
     await bought(deps, { page })
@@ -50,7 +50,7 @@ describe('a repeat buys once for what was seen', () => {
     expect(bill()).toBe(4)
   })
 
-  test('a lookup after an unknown outcome, which may have been charged', async () => {
+  test('a repeated lookup after an unknown outcome sends once', async () => {
     const deps = open()
     service().fault({ reset: true })
     await bought(deps)
@@ -62,7 +62,7 @@ describe('a repeat buys once for what was seen', () => {
     expect(service().requests).toHaveLength(2)
   })
 
-  test('a refresh after another view saw the outcome become unknown is stopped with that outcome', async () => {
+  test('a refresh is refused when another view saw the outcome become unknown', async () => {
     const deps = open()
     await bought(deps)
     const order = await orderOfClick(deps.db, refresh())
@@ -75,7 +75,7 @@ describe('a repeat buys once for what was seen', () => {
     })
   })
 
-  test('the first page of a list, whose section names the request of its last page', async () => {
+  test("a repeated refresh of a list's first page buys once after its second page was loaded", async () => {
     const deps = open()
     await bought(deps, { want: 'posts' })
     await bought(deps, { want: 'posts', pageNumber: 2 })
@@ -90,7 +90,7 @@ describe('a repeat buys once for what was seen', () => {
     ['personsSearch', { firstName: 'Mara' }, 'console'],
     ['getProfileDataFromEmail', { email: 'nobody@nowhere.example' }, 'search'],
     ['getCompanyByDomain', { domain: 'northwind-atlas.example' }, 'console'],
-  ])('%s of %j from the %s', async (operation, input, trigger) => {
+  ])('a repeat of %s with %j from the %s buys once', async (operation, input, trigger) => {
     const deps = open()
     const send = async (again: Parameters<typeof buyOperation>[1]['again']) => {
       const { reception, done } = await buyOperation(deps, { operation, input, again }, trigger)
@@ -105,7 +105,7 @@ describe('a repeat buys once for what was seen', () => {
     expect(await deps.db.requests.count()).toBe(2)
   })
 
-  test('a section that a file brought, which no request of this library names', async () => {
+  test('a repeated refresh of an imported section buys once', async () => {
     const deps = open()
     await bought(deps)
     const [row] = await deps.db.sections.filter(({ name }) => name === 'profile').toArray()
@@ -115,7 +115,7 @@ describe('a repeat buys once for what was seen', () => {
     expect(bill()).toBe(4)
   })
 
-  test('although the clock was set back after the result that was seen', async () => {
+  test('a repeated refresh buys once after the clock was set back', async () => {
     const deps = open()
     await bought(deps)
     deps.pass(-3_600_000)
@@ -125,7 +125,7 @@ describe('a repeat buys once for what was seen', () => {
     expect(bill()).toBe(6)
   })
 
-  test('a view that shows nothing buys nothing again', async () => {
+  test('a view without a result buys nothing again', async () => {
     const deps = open()
     await bought(deps)
     deps.pass(400 * 86_400_000)
@@ -136,14 +136,14 @@ describe('a repeat buys once for what was seen', () => {
   })
 })
 
-test('whoever sees the newer result and asks again has it bought again', async () => {
+test('each refresh after seeing the newer result buys again', async () => {
   const deps = open()
   await bought(deps)
   for (let at = 0; at < 3; at++) expect(await clicks(deps, refresh(), 2)).toEqual(['sent', 'known'])
   expect(bill()).toBe(8)
 })
 
-test('a request that was refused for nothing is no newer result', async () => {
+test('a free refusal does not count as a newer result', async () => {
   const deps = open()
   await bought(deps)
   const order = await orderOfClick(deps.db, refresh())
@@ -155,7 +155,7 @@ test('a request that was refused for nothing is no newer result', async () => {
   expect(bill()).toBe(4)
 })
 
-test('a refresh of one person answers none of another', async () => {
+test('a refresh of one person does not affect another', async () => {
   const deps = open()
   await bought(deps)
   await bought(deps, { page: layla })

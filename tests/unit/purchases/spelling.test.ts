@@ -36,7 +36,7 @@ const finder = (fullName: string, companyDomain = 'northwind-atlas.example'): In
   companyDomain,
 })
 
-describe('every spelling of one input is one request, and pays once', () => {
+describe('all spellings of one input are one request, paid once', () => {
   const person = 'https://www.social.example/in/mara-lindqvist/'
   const spellings: [string, OperationName, Input[]][] = [
     [
@@ -135,7 +135,7 @@ describe('every spelling of one input is one request, and pays once', () => {
     }
   })
 
-  test('a page that was clicked, and its bare handle in the console', async () => {
+  test('a clicked page equals its bare handle in the console', async () => {
     await bought(deps)
     expect(await asked('enrichProfile', { socialUrl: 'Mara-Lindqvist ' })).toMatchObject({
       accepted: 'known',
@@ -143,7 +143,7 @@ describe('every spelling of one input is one request, and pays once', () => {
     expect(sent()).toBe(1)
   })
 
-  test('the Find an email form, by what it reads of what was typed', async () => {
+  test('the Find an email form reads all spellings of a name as one request', async () => {
     for (const fullName of [
       'Mara Lindqvist',
       'Mara  Lindqvist',
@@ -159,7 +159,7 @@ describe('every spelling of one input is one request, and pays once', () => {
   })
 })
 
-test('what is sent has one spelling, and joiners where Persian and Indic names are written with them', async () => {
+test('inputs are sent in one spelling, with joiners kept in Persian and Indic names', async () => {
   const names = [
     ['Mara\u200b  Lindqvist', 'Mara Lindqvist'],
     ['علی\u200cرضا محمدی', 'علی\u200cرضا محمدی'],
@@ -175,7 +175,7 @@ test('what is sent has one spelling, and joiners where Persian and Indic names a
   })
 })
 
-test('compatibility characters in a handle are another page, not another spelling', () => {
+test('compatibility characters in a handle identify another page', () => {
   const question = (socialUrl_: string) =>
     planRequest('enrichProfile', { socialUrl: socialUrl_ }, where).question
   expect(question('https://www.social.example/in/mª-josé/')).toBe(
@@ -188,10 +188,10 @@ test('compatibility characters in a handle are another page, not another spellin
 
 const where = { apiUrl: 'https://api.example', socialUrl }
 
-describe('random respellings', () => {
+describe('randomly respelled inputs', () => {
   const question = (operation: OperationName, input: Input) => planRequest(operation, input, where).question
 
-  test('of a name are one question', () => {
+  test('random respellings of a name are one request', () => {
     fc.assert(
       fc.property(respelledText(), ({ text, other }) => {
         expect(question('emailFinderFromNameAndCompany', finder(other))).toBe(
@@ -202,7 +202,7 @@ describe('random respellings', () => {
     )
   })
 
-  test('of an address of a page are one question', () => {
+  test('random respellings of a page address are one request', () => {
     fc.assert(
       fc.property(respelledAddress(socialUrl), ({ address, other }) => {
         expect(question('enrichProfile', { socialUrl: other })).toBe(
@@ -213,7 +213,7 @@ describe('random respellings', () => {
     )
   })
 
-  test('reading canonical input again changes nothing, whatever was typed', () => {
+  test('normalizing a canonical input changes nothing', () => {
     fc.assert(
       fc.property(respellings(), (text) => {
         for (const name of [

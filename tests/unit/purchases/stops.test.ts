@@ -6,8 +6,8 @@ import { account, accountOf, bought, layla, openDeps, sam } from './purchase-bes
 const { service } = sandboxBeside()
 const open = () => openDeps(service().url)
 
-describe('a key that was refused', () => {
-  test('stops everything', async () => {
+describe('a refused key', () => {
+  test('a refused key blocks all lookups', async () => {
     const deps = open()
     deps.useKey('wrong', account)
     await bought(deps)
@@ -17,7 +17,7 @@ describe('a key that was refused', () => {
     expect(await accountOf(deps)).toMatchObject({ keyRefused: true, creditsLeft: null })
   })
 
-  test('stops nothing for the next key', async () => {
+  test('a refused key does not block the next key', async () => {
     const deps = open()
     deps.useKey('wrong', account)
     await bought(deps)
@@ -29,7 +29,7 @@ describe('a key that was refused', () => {
     expect(second).not.toHaveProperty('keyRefused')
   })
 
-  test('goes on when a check says that it works after all', async () => {
+  test('a refused key works again after a successful check', async () => {
     const deps = open()
     service().fault({ status: 401 })
     await bought(deps)
@@ -39,7 +39,7 @@ describe('a key that was refused', () => {
   })
 })
 
-test('another key starts with nothing of what was known of the last one', async () => {
+test('a new key starts without any state of the last one', async () => {
   service().setKey(demoKey, { perMinute: 1 })
   service().setKey('second key', {})
   const deps = open()
@@ -60,7 +60,7 @@ describe('too few credits', () => {
     return deps
   }
 
-  test('for the dearest leave enough for what is cheaper, once they were asked for', async () => {
+  test('credits below the dearest price pay for cheaper lookups after a balance check', async () => {
     const deps = await outOf(3)
     expect(await bought(deps)).toMatchObject({ refusal: { why: 'out-of-credits' } })
     await requestQuotas(deps)
@@ -71,7 +71,7 @@ describe('too few credits', () => {
     expect(await accountOf(deps)).toMatchObject({ creditsRefused: {}, creditsLeft: 0 })
   })
 
-  test('leave nothing for a second request while the first that they pay for is out, or has no answer', async () => {
+  test('credits for one request are not spent on a second while the first is in flight or unanswered', async () => {
     const deps = await outOf(3)
     await requestQuotas(deps)
     let letGo = () => {}
@@ -96,24 +96,24 @@ describe('too few credits', () => {
     ['as dear', { want: 'emails', page: sam }],
     ['dearer than what is left', { want: 'profile', page: sam }],
     ['of unknown price', { want: 'posts', page: sam }],
-  ] as const)('refuse what is %s', async (_, order) => {
+  ] as const)('too few credits block a lookup that is %s', async (_, order) => {
     const deps = await outOf(1)
     expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { why: 'out-of-credits' } })
     expect(service().requests).toHaveLength(1)
   })
 
-  test('cost nothing', async () => {
+  test('a refusal for credits costs nothing', async () => {
     const deps = await outOf(1)
     expect(await deps.db.requests.toArray()).toMatchObject([{ outcome: 'refused', cost: 0 }])
   })
 
-  test('that a check finds to be as few stay too few', async () => {
+  test('a balance check that finds too few credits keeps the refusal', async () => {
     const deps = await outOf(1)
     await requestQuotas(deps)
     expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
   })
 
-  test('that were topped up are noticed without a click, but not asked for all the time', async () => {
+  test('a top-up is noticed without a click, with balance checks at most every five minutes', async () => {
     const deps = await outOf(1)
     service().setKey(demoKey, { credits: 500 })
     await refreshBalance(deps)
@@ -129,7 +129,7 @@ describe('too few credits', () => {
   })
 
   // Of two answers that were out at once the older may come last, with the credits of before.
-  test('are not enough again because an older answer comes late', async () => {
+  test('a late older response does not end a refusal for credits', async () => {
     service().setKey(demoKey, { credits: 3 })
     const deps = open()
     let answered = () => {}
@@ -153,7 +153,7 @@ describe('too few credits', () => {
   })
 })
 
-test('a balance that others change, with the same key, is read again without a click, but not all the time', async () => {
+test('a shared balance is read again without a click, at most every five minutes', async () => {
   const deps = open()
   await bought(deps)
   await deps.db.accounts.where('id').equals(account).modify({ sharedInTeam: true })
@@ -168,7 +168,7 @@ test('a balance that others change, with the same key, is read again without a c
   expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19])
 })
 
-test('a balance that nobody else changes is not asked for', async () => {
+test('a balance that nobody else changes is not requested', async () => {
   const deps = open()
   await bought(deps)
   deps.pass(3_600_000)
@@ -176,7 +176,7 @@ test('a balance that nobody else changes is not asked for', async () => {
   expect(service().requests).toHaveLength(1)
 })
 
-test('a balance that a service does not tell is not asked for all the time', async () => {
+test('a balance that the service does not report is not requested repeatedly', async () => {
   const deps = open()
   await bought(deps)
   await deps.db.accounts.where('id').equals(account).modify({ sharedInTeam: true })
@@ -210,7 +210,7 @@ describe('a refusal for credits while credits remain', () => {
   }
 
   test.each(['posts', 'profile', 'emails'] as const)(
-    'ends with a check that finds more than the refused %s costs, for lookups of any price',
+    'the refusal of %s for credits ends for lookups of any price after a check finds more than its price',
     async (want) => {
       const deps = await refusedOnce({ want })
       await requestQuotas(deps)
@@ -220,14 +220,14 @@ describe('a refusal for credits while credits remain', () => {
     },
   )
 
-  test('stands after a check that finds less than any lookup costs', async () => {
+  test('a refusal for credits remains after a check finds less than the cheapest price', async () => {
     service().setKey(demoKey, { credits: 1 })
     const deps = await refusedOnce()
     await requestQuotas(deps)
     expect(await bought(deps, { ...unpriced, page: sam })).toMatchObject({ accepted: false })
   })
 
-  test('does not end with a check that was answered before the refusal came', async () => {
+  test('a refusal for credits does not end with a check answered before it', async () => {
     const deps = open()
     const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
@@ -246,7 +246,7 @@ describe('a refusal for credits while credits remain', () => {
     expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
   })
 
-  test('of a lookup of unknown price ends with a charge, whatever is left then', async () => {
+  test('a refusal of a lookup of unknown price ends with the next charge, whatever the balance', async () => {
     service().setKey(demoKey, { credits: 3 })
     const deps = open()
     service().fault({ status: 402 })
@@ -259,15 +259,18 @@ describe('a refusal for credits while credits remain', () => {
   test.each([
     ['tells no balance', { body: '{"success":true,"data":{}}' }],
     ['has no such operation', { status: 404 }],
-  ])('ends with a check where the provider %s: only a lookup can show more', async (_, fault) => {
-    const deps = await refusedOnce()
-    service().fault({ ...fault, times: 2 })
-    await requestQuotas(deps)
-    expect(await bought(deps, { ...unpriced, page: sam })).toMatchObject({ accepted: 'sent' })
-  })
+  ])(
+    'a refusal for credits ends with a check when the provider %s, because only a lookup can show more',
+    async (_, fault) => {
+      const deps = await refusedOnce()
+      service().fault({ ...fault, times: 2 })
+      await requestQuotas(deps)
+      expect(await bought(deps, { ...unpriced, page: sam })).toMatchObject({ accepted: 'sent' })
+    },
+  )
 
   test.each([{ status: 500, body: 'oops' }, { reset: true }, { status: 429, body: '{}' }])(
-    'stands after a check that came to nothing: %j',
+    'a refusal for credits remains after a failed check: %j',
     async (fault) => {
       const deps = await refusedOnce()
       service().fault(fault)
@@ -277,7 +280,7 @@ describe('a refusal for credits while credits remain', () => {
   )
 })
 
-test('a refused key is checked without a click, but not all the time', async () => {
+test('a refused key is checked again without a click, but not repeatedly', async () => {
   const deps = open()
   service().fault({ status: 401 })
   await bought(deps)

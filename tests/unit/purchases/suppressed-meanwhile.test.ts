@@ -15,7 +15,7 @@ beforeEach(() => {
   deps = openDeps(service().url)
 })
 
-describe('whom a file brings under a salt of its own, once names were hashed', () => {
+describe('a person suppressed by an import with a salt of its own, after names were hashed', () => {
   const terms = { iterations: listIterations, salt: '0'.repeat(32) }
 
   /** Has a file brought right before the next transaction that sends. */
@@ -36,14 +36,14 @@ describe('whom a file brings under a salt of its own, once names were hashed', (
 
   beforeEach(() => suppress(deps.db, ['person:layla-haddad']))
 
-  test('is refused', async () => {
+  test('a lookup of the newly suppressed person is refused', async () => {
     expect(await bought(deps, { page: layla })).toMatchObject(refused)
     bringBeforeSending('person:sparse-sam')
     expect(await bought(deps, { page: sam })).toMatchObject(refused)
     expect(sent()).toBe(0)
   })
 
-  test('is not sent where the request waited for a limit', async () => {
+  test('a pending request for the newly suppressed person is not sent', async () => {
     service().setKey(demoKey, { perMinute: 1 })
     await bought(deps)
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'waiting' })
@@ -59,7 +59,7 @@ describe('whom a file brings under a salt of its own, once names were hashed', (
   })
 })
 
-describe('a person suppressed between the hashing of names and the transaction, while another is allowed again', () => {
+describe('a person suppressed between the hashing and the transaction, while another is removed from the list', () => {
   /** Runs `act` right before the next transaction over these tables. */
   function before(tables: string[], mode: 'r' | 'rw', act: () => Promise<void>): () => boolean {
     const { db } = deps
@@ -94,21 +94,21 @@ describe('a person suppressed between the hashing of names and the transaction, 
     await bought(deps, { page: layla })
   })
 
-  test('is refused', async () => {
+  test('a lookup of the swapped person is refused', async () => {
     const isSwapped = before(['requests', 'suppressed', 'spending'], 'rw', swapByFile)
     expect(await bought(deps, { page: sam })).toMatchObject(refused)
     expect(isSwapped()).toBe(true)
     expect(sent()).toBe(0)
   })
 
-  test('is not sent where the request was already written down as sent', async () => {
+  test('a request already recorded as sent is not sent to the provider', async () => {
     const isSwapped = before(['requests', 'suppressed'], 'r', swapByFile)
     await bought(deps, { page: sam })
     expect(isSwapped()).toBe(true)
     expect(sent()).toBe(0)
   })
 
-  test('is not sent where the request waited for a limit', async () => {
+  test('a pending request for the swapped person is not sent', async () => {
     service().setKey(demoKey, { perMinute: 1 })
     await bought(deps)
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'waiting' })
@@ -120,7 +120,7 @@ describe('a person suppressed between the hashing of names and the transaction, 
     expect(sent()).toBe(1)
   })
 
-  test('is not filed', async () => {
+  test('a response about the swapped person is not filed', async () => {
     const isSwapped = before(['answers', 'sections', 'suppressed'], 'rw', swap)
     await bought(deps, { page: sam })
     expect(isSwapped()).toBe(true)

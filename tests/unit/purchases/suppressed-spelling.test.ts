@@ -38,7 +38,7 @@ const refused = { accepted: false, refusal: { why: expect.stringMatching(/^suppr
 
 const whole = 'emailFinderFromNameAndCompany'
 
-describe('a suppressed person is not looked up, and nothing is paid', () => {
+describe('a lookup of a suppressed person is refused at no cost', () => {
   const spellings: [string, OperationName, Input][] = [
     ['with the full name as first name', 'matchProfile', { firstName: 'Ann Lee', companyName: 'Acme' }],
     ['with the full name as last name', 'matchProfile', { lastName: 'Lee, Ann', companyName: 'Acme' }],
@@ -139,12 +139,12 @@ describe('a suppressed person is not looked up, and nothing is paid', () => {
     ['getProfileDataFromEmail', { email: 'anna@lee.example' }],
     ['getCompanyByDomain', { domain: 'acme.example' }],
     ['enrichProfile', { socialUrl: 'ann-lee-2' }],
-  ])('while %s with %j is looked up', async (operation, input) => {
+  ])('%s with %j is sent, because it names somebody else', async (operation, input) => {
     expect(await asked(operation, input)).toMatchObject({ accepted: 'sent' })
   })
 })
 
-test('whatever way a suppressed person is spelled, no request leaves', async () => {
+test('a suppressed person is never looked up, in any spelling', async () => {
   await suppressLines(
     'Jörg Mueller, Acme Tools GmbH',
     'Theo Ek, Acme Tools',

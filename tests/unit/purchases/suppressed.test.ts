@@ -51,7 +51,7 @@ const domainOf = ({ email }: Mara) => email.split('@')[1]!
 const plus = ({ email }: Mara) => email.replace('@', '+news@')
 const address = 'https://www.social.example/in/mara-lindqvist/'
 
-describe('who is suppressed is not asked for', () => {
+describe('a suppressed person is not looked up', () => {
   const questions: [string, OperationName, (her: Mara) => Record<string, unknown>][] = [
     [
       'the e-mail finder, by name and domain',
@@ -159,7 +159,7 @@ describe('who is suppressed is not asked for', () => {
     expect(sent()).toBe(before)
   })
 
-  test('by a page of a record that knows her e-mail address, where only that is listed', async () => {
+  test('a page of a record with a suppressed email address is not looked up', async () => {
     await bought(deps)
     await bought(deps, { want: 'emails' })
     const { email } = (await recordOf(deps.db, 'person:mara-lindqvist'))!.subject
@@ -168,7 +168,7 @@ describe('who is suppressed is not asked for', () => {
     expect(await asked('getEducation', { socialUrl: address })).toMatchObject(refused)
   })
 
-  test('and whoever has her name elsewhere, or works beside her, is', async () => {
+  test('namesakes and colleagues of a suppressed person are looked up', async () => {
     const her = await neverMara()
     for (const [operation, input] of [
       ['matchProfile', { firstName: her.first, lastName: her.last, companyName: 'Quite Another Works' }],
@@ -181,13 +181,13 @@ describe('who is suppressed is not asked for', () => {
   })
 })
 
-describe('who is suppressed meanwhile is not sent for', () => {
+describe('a person suppressed before the request is sent is not looked up', () => {
   const passMinute = () => {
     deps.pass(63_000)
     service().advance(63_000)
   }
 
-  test('by a click that waits for a limit', async () => {
+  test('a pending click on a person suppressed in the meantime is not sent', async () => {
     service().setKey(demoKey, { perMinute: 2 })
     await bought(deps)
     await bought(deps, { page: layla })
@@ -209,7 +209,7 @@ describe('who is suppressed meanwhile is not sent for', () => {
   })
 })
 
-describe('what comes back about somebody suppressed', () => {
+describe('a response about a suppressed person', () => {
   const her = { publicIdentifier: 'gone-girl-9', firstName: 'Greta', lastName: 'Gone' }
   const other = { publicIdentifier: 'bob-stays', firstName: 'Bob', lastName: 'Stays' }
   const envelope = { success: true, credits_consumed: 2, credits_left: 90 }
@@ -227,7 +227,7 @@ describe('what comes back about somebody suppressed', () => {
     suppress(deps.db, ['person:gone-girl-9', 'email:greta@gone.example', 'work:gone greta|acme']),
   )
 
-  test('as the one who was asked for is not kept, and the answer still says what it cost', async () => {
+  test('a suppressed person in a response is not stored, and the cost is', async () => {
     answers({
       ...envelope,
       person: { ...her, summary: 'I am Greta Gone' },
@@ -258,13 +258,13 @@ describe('what comes back about somebody suppressed', () => {
         currentPosition: { companyName: 'Acme Inc.' },
       },
     ],
-  ])('is known by %s', async (_, person) => {
+  ])('a suppressed person in a response is recognized by %s', async (_, person) => {
     answers({ ...envelope, person })
     await asked('getProfileDataFromEmail', { email: 'somebody@else.example' })
     expect(await everything()).not.toMatch(/gone-girl|Greta/i)
   })
 
-  test('in a list of people is left out of it, and the others stay', async () => {
+  test('a suppressed person in a list is removed, and the others stay', async () => {
     answers({
       ...envelope,
       persons: [
@@ -282,7 +282,7 @@ describe('what comes back about somebody suppressed', () => {
     expect(answer.body).not.toMatch(/gone-girl|acme/i)
   })
 
-  test('as the only e-mail addresses of a finder is not kept', async () => {
+  test('email addresses of a suppressed person are not stored', async () => {
     answers({
       ...envelope,
       emails: [{ value: 'Greta+x@gone.example', type: 'personal' }, { value: 'g@gone.example' }],
@@ -292,7 +292,7 @@ describe('what comes back about somebody suppressed', () => {
     expect(await everything()).not.toContain('gone.example')
   })
 
-  test('in the activity of others goes with what they wrote', async () => {
+  test("a suppressed author is removed from others' activity together with the text", async () => {
     const post = (author: object, text: string) => ({
       text,
       author,
@@ -320,7 +320,7 @@ describe('what comes back about somebody suppressed', () => {
     expect(kept).toContain('shared')
   })
 
-  test('in a recommendation of another goes, too', async () => {
+  test('a recommendation by a suppressed person is removed', async () => {
     answers({
       ...envelope,
       person: {
@@ -351,13 +351,13 @@ describe('what comes back about somebody suppressed', () => {
     ['a list', '[{"publicIdentifier":"gone-girl-9"}]'],
     ['nothing', ''],
     ['nested deeply', `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`],
-  ])('in an answer that is %s stops nothing', async (_, body) => {
+  ])('a response that is %s is settled', async (_, body) => {
     answersText(body)
     await asked('getProfileDataFromEmail', { email: 'somebody@else.example' })
     expect((await stored()).row.state).toBe('settled')
   })
 
-  test('who was suppressed while the request was out', async () => {
+  test('a response about a person suppressed while the request was in flight is not stored', async () => {
     deps.fetch = async (url, init) => {
       const answer = await fetch(url, init)
       await suppress(deps.db, ['person:mara-lindqvist'])
@@ -370,7 +370,7 @@ describe('what comes back about somebody suppressed', () => {
   })
 })
 
-test('who is suppressed while an answer is being read is not filed by it', async () => {
+test('a person suppressed while the response is read is not filed', async () => {
   const { db } = deps
   const begin = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
   let isSuppressed = false

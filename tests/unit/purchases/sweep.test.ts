@@ -36,13 +36,13 @@ test.each([
   expect(service().requests).toHaveLength(1)
 })
 
-test('requests of this very life are left alone', async () => {
+test('requests of the running worker are left alone', async () => {
   const deps = await diedAt('sent')
   await sweep({ ...deps, life: 'first life' })
   expect(await deps.db.requests.toArray()).toMatchObject([{ state: 'sent' }])
 })
 
-test('a row that can not be settled does not keep the others open', async () => {
+test('a row that cannot be settled does not block the recovery of others', async () => {
   const deps = await diedAt('sent')
   const [row] = await deps.db.requests.toArray()
   await deps.db.requests.add({
@@ -65,7 +65,7 @@ test('a row that can not be settled does not keep the others open', async () => 
   expect(await deps.db.requests.get(row!.id)).toMatchObject({ state: 'settled', outcome: 'unknown' })
 })
 
-test('a life that finds nothing open asks for no alarm', async () => {
+test('a worker without open requests sets no alarm', async () => {
   const deps = openDeps(service().url)
   await bought(deps)
   deps.wakes.length = 0

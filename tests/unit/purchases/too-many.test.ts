@@ -52,24 +52,27 @@ async function tryOn(deps: TestDeps): Promise<{ waits: number[]; end: string | u
   return { waits, end: undefined }
 }
 
-describe('a service that refuses for its rate limit, again and again', () => {
-  test.each(tables)('with Retry-After %s', async (_, fault, waits) => {
-    service().setKey('sandbox-demo-key', { perMinute: 1000 })
-    service().fault({ status: 429, times: 'always', body: '{}', ...fault() })
-    const deps = openDeps(service().url)
-    expect(await tryOn(deps)).toEqual({ waits, end: 'limited' })
-    expect(service().requests).toHaveLength(10)
-    // Whatever time passes, only a person lets one more be tried.
-    deps.pass(24 * 3600 * second)
-    expect(await bought(deps)).toMatchObject({ refusal: { why: 'limited', count: 10 } })
-    await releaseBrake(deps.db, account, 'one')
-    expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
-    expect(await bought(deps, { page: pageAt('/in/another/') })).toMatchObject({
-      refusal: { why: 'limited' },
-    })
-  })
+describe('a service that repeatedly refuses for its rate limit', () => {
+  test.each(tables)(
+    'ten refusals in a row with Retry-After %s stop lookups until a click',
+    async (_, fault, waits) => {
+      service().setKey('sandbox-demo-key', { perMinute: 1000 })
+      service().fault({ status: 429, times: 'always', body: '{}', ...fault() })
+      const deps = openDeps(service().url)
+      expect(await tryOn(deps)).toEqual({ waits, end: 'limited' })
+      expect(service().requests).toHaveLength(10)
+      // Whatever time passes, only a person lets one more be tried.
+      deps.pass(24 * 3600 * second)
+      expect(await bought(deps)).toMatchObject({ refusal: { why: 'limited', count: 10 } })
+      await releaseBrake(deps.db, account, 'one')
+      expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
+      expect(await bought(deps, { page: pageAt('/in/another/') })).toMatchObject({
+        refusal: { why: 'limited' },
+      })
+    },
+  )
 
-  test('a date is waited for, by the service’s own clock', async () => {
+  test('a Retry-After date is read on the clock of the service', async () => {
     service().fault({ status: 429, retryAfter: inSeconds(90).toUTCString() })
     const deps = openDeps(service().url)
     await bought(deps)
@@ -77,14 +80,14 @@ describe('a service that refuses for its rate limit, again and again', () => {
     expect(Math.abs((waitUntil ?? 0) - inSeconds(90).getTime())).toBeLessThan(3000)
   })
 
-  test('one answer ends the count', async () => {
+  test('one successful response resets the count of refusals', async () => {
     service().fault({ status: 429, retryAfter: '0', body: '{}', times: 9 })
     const deps = openDeps(service().url)
     expect(await tryOn(deps)).toMatchObject({ end: 'auto-budget' })
     expect((await accountOf(deps)).refusals).toBeUndefined()
   })
 
-  test('those that were out together count as one', async () => {
+  test('refusals of concurrent requests count as one', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
     service().fault({ status: 429, retryAfter: '5', times: 'always' })

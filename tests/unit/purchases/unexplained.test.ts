@@ -40,8 +40,8 @@ const today = async (deps: TestDeps, key = localDay(deps.now())) =>
 const telling = (credits_left: number, rest: object = {}) =>
   service().fault({ operation: 19, patch: { data: { credits_left, credits: null, ...rest } } })
 
-describe('an answer that tells 2 credits while those left fell by 9', () => {
-  test('counts as 9 against the budget of the day', async () => {
+describe('a response that reports 2 credits while the balance fell by 9', () => {
+  test('an unexplained fall counts against the daily budget', async () => {
     const deps = await open({ budgetPerDay: 11 })
     service().spend(demoKey, 7)
     await bought(deps, { page: sam })
@@ -51,7 +51,7 @@ describe('an answer that tells 2 credits while those left fell by 9', () => {
     expect((await deps.db.requests.toArray()).map(({ cost }) => cost)).toEqual([2, 2])
   })
 
-  test('adds up over several', async () => {
+  test('unexplained falls add up', async () => {
     const deps = await open({ budgetPerDay: 15 })
     for (const credits of [3, 4, 5]) {
       service().spend(demoKey, credits)
@@ -60,7 +60,7 @@ describe('an answer that tells 2 credits while those left fell by 9', () => {
     expect(await bought(deps, { page: layla })).toMatchObject({ refusal: { why: 'budget', spent: 14 } })
   })
 
-  test('counts against the budget of what is bought by itself, where that was all', async () => {
+  test('an unexplained fall during automatic enrichment counts against its budget', async () => {
     const deps = await open({ auto: { person: true, job: false, budgetPerDay: 9, seconds: 1 } })
     service().spend(demoKey, 7)
     await bought(deps, { page: sam }, 'auto')
@@ -69,7 +69,7 @@ describe('an answer that tells 2 credits while those left fell by 9', () => {
     })
   })
 
-  test('counts against the budget of the batch whose request that was', async () => {
+  test("an unexplained fall during a bulk run counts against the run's budget", async () => {
     const deps = await open()
     service().spend(demoKey, 7)
     const asking = planSection(
@@ -84,8 +84,8 @@ describe('an answer that tells 2 credits while those left fell by 9', () => {
   })
 })
 
-describe('what is unexplained is released', () => {
-  test('when the credits come back', async () => {
+describe('release of unexplained credits', () => {
+  test('unexplained credits are released when the balance recovers', async () => {
     const deps = await open()
     telling(3)
     await requestQuotas(deps)
@@ -95,7 +95,7 @@ describe('what is unexplained is released', () => {
     expect(await deps.db.unexplained.toArray()).toMatchObject([{ state: 'explained', counted: 0 }])
   })
 
-  test('not by a top-up, which the total tells', async () => {
+  test('unexplained credits are not released by a top-up that the total shows', async () => {
     const deps = await open()
     service().spend(demoKey, 7)
     await requestQuotas(deps)
@@ -104,7 +104,7 @@ describe('what is unexplained is released', () => {
     expect(await today(deps)).toBe(9)
   })
 
-  test('not by more than was unexplained, where no total is told', async () => {
+  test('without a reported total, a rise releases no more than was unexplained', async () => {
     const deps = await open()
     service().spend(demoKey, 7)
     await requestQuotas(deps)
@@ -113,7 +113,7 @@ describe('what is unexplained is released', () => {
     expect(await today(deps)).toBe(9)
   })
 
-  test('when a person says that another client uses the key, and later falls count no more', async () => {
+  test('unexplained credits are released when the user names another client, and later falls do not count', async () => {
     const deps = await open()
     service().spend(demoKey, 7)
     await requestQuotas(deps)
@@ -129,7 +129,7 @@ describe('what is unexplained is released', () => {
     expect(await today(deps)).toBe(5)
   })
 
-  test('not when they only say that they saw it', async () => {
+  test('unexplained credits are not released by an acknowledgement', async () => {
     const deps = await open()
     service().spend(demoKey, 7)
     await requestQuotas(deps)
@@ -139,7 +139,7 @@ describe('what is unexplained is released', () => {
   })
 })
 
-describe('what a person assigns to a request', () => {
+describe('assigning unexplained credits to a request', () => {
   const assigned = async () => {
     const deps = await open()
     await bought(deps, { page: sam })
@@ -151,7 +151,7 @@ describe('what a person assigns to a request', () => {
     return { deps, row: row!, requests, costs }
   }
 
-  test('is its cost, wherever credits are added up, until they take it back or say another', async () => {
+  test('assigned credits count as the cost of the request until the user changes or removes the assignment', async () => {
     const { deps, row, requests, costs } = await assigned()
     const [one, other] = requests as [string, string]
     for (const [request, each, counted] of [
@@ -170,7 +170,7 @@ describe('what a person assigns to a request', () => {
   test.each([
     ['is open, though it names a request', { state: 'open', assigned: { request: 'x', credits: 100 } }],
     ['names no request, though it is assigned', { state: 'assigned', counted: 0 }],
-  ] as const)('is nothing where a row of a file %s', async (_, told) => {
+  ] as const)('an assignment is ignored when an imported row %s', async (_, told) => {
     const { deps, row, costs } = await assigned()
     await deps.db.unexplained.update(row.id, told)
     const before = await deps.db.unexplained.toArray()
@@ -180,20 +180,23 @@ describe('what a person assigns to a request', () => {
   })
 })
 
-describe('nothing is unexplained', () => {
-  test.each([1, 2, 3])('where the service tells what is left one answer late, %i times', async (times) => {
-    const deps = await open()
-    for (const [at, page] of [sam, layla, mara].slice(0, times).entries()) {
-      const left = 998 - 2 * at
-      service().fault({ operation: 3, patch: { credits_left: left, quotas: { credits: { left } } } })
-      await bought(deps, { page, again: 'fresh' })
-    }
-    await requestQuotas(deps)
-    expect(await deps.db.unexplained.toArray()).toEqual([])
-    expect(await accountOf(deps)).toMatchObject({ owed: 0 })
-  })
+describe('unexplained credits after late readings', () => {
+  test.each([1, 2, 3])(
+    'a balance reported one response late, %i times, is not unexplained',
+    async (times) => {
+      const deps = await open()
+      for (const [at, page] of [sam, layla, mara].slice(0, times).entries()) {
+        const left = 998 - 2 * at
+        service().fault({ operation: 3, patch: { credits_left: left, quotas: { credits: { left } } } })
+        await bought(deps, { page, again: 'fresh' })
+      }
+      await requestQuotas(deps)
+      expect(await deps.db.unexplained.toArray()).toEqual([])
+      expect(await accountOf(deps)).toMatchObject({ owed: 0 })
+    },
+  )
 
-  test('where one reading was far too high', async () => {
+  test('one reading far too high is not unexplained', async () => {
     const deps = await open()
     telling(5000)
     await requestQuotas(deps)
@@ -202,7 +205,7 @@ describe('nothing is unexplained', () => {
   })
 
   // Falls and late readings in any order: what is taken up in the end is what is gone, and no credit more.
-  test('in the end but what others spent, however late readings are', async () => {
+  test("with readings of any delay, only other clients' spending is unexplained in the end", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ others: fc.constantFrom(0, 0, 1, 5), late: fc.nat(2) }), { maxLength: 6 }),
@@ -228,7 +231,7 @@ describe('nothing is unexplained', () => {
   })
 })
 
-describe('stays', () => {
+describe('unexplained credits persist', () => {
   const unexplained = async () => {
     const deps = await open()
     service().spend(demoKey, 7)
@@ -237,21 +240,24 @@ describe('stays', () => {
     return { deps, file: (await verifyBackup(deps.db, file)) as Verified }
   }
 
-  test('when the sums are made anew', async () => {
+  test('unexplained credits survive a recount of the sums', async () => {
     const { deps } = await unexplained()
     const before = await deps.db.spending.toArray()
     await recountSpending(deps.db)
     expect(await deps.db.spending.toArray()).toEqual(before)
   })
 
-  test.each([true, false])('once in a backup that is brought back here, replacing: %s', async (replace) => {
-    const { deps, file } = await unexplained()
-    for (let time = 0; time < 2; time++) await restoreBackup(deps.db, file, { replace })
-    expect(await today(deps)).toBe(9)
-    expect(await deps.db.unexplained.count()).toBe(1)
-  })
+  test.each([true, false])(
+    'unexplained credits count once after restoring a backup here, replacing: %s',
+    async (replace) => {
+      const { deps, file } = await unexplained()
+      for (let time = 0; time < 2; time++) await restoreBackup(deps.db, file, { replace })
+      expect(await today(deps)).toBe(9)
+      expect(await deps.db.unexplained.count()).toBe(1)
+    },
+  )
 
-  test('here alone: a backup brings none of it to another computer', async () => {
+  test('unexplained credits are not restored on another computer', async () => {
     const { file, deps } = await unexplained()
     const db = new Database('another-computer')
     await restoreBackup(db, file, { replace: false })

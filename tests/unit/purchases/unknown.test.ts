@@ -25,8 +25,8 @@ const explained = (cost: number) => ({ outcome: 'unknown', cost, costBy: 'differ
 describe.each([
   ['charged', true, 2],
   ['not charged', false, 0],
-] as const)('a request without an answer that was %s', (_, charge, cost) => {
-  test('is found out by the next quiet answer', async () => {
+] as const)('a request without a response that was %s', (_, charge, cost) => {
+  test('the cost is found from the next response without concurrent requests', async () => {
     const deps = await broken(charge)
     expect((await ledgerOf(deps))[1]).toMatchObject(unexplained)
     deps.pass(30_001)
@@ -36,7 +36,7 @@ describe.each([
     expect(await deps.db.unexplained.toArray()).toEqual([])
   })
 
-  test('is found out by the quotas, which are asked for by themselves and once', async () => {
+  test('the cost is found from one scheduled quota check', async () => {
     const deps = await broken(charge)
     const [wake = 0] = deps.wakes
     expect(wake - deps.steadyNow()).toBeGreaterThan(30_000)
@@ -47,7 +47,7 @@ describe.each([
     expect(service().requests.filter(({ operation }) => operation === 19)).toHaveLength(1)
   })
 
-  test('is not found out too early: the service may be at work on it still', async () => {
+  test('the cost is not determined early, because the service may still be working', async () => {
     const deps = await broken(charge)
     deps.pass(25_000)
     await requestQuotas(deps)
@@ -59,7 +59,7 @@ describe.each([
     expect((await ledgerOf(deps)).map(({ cost }) => cost)).toEqual([2, cost, 2])
   })
 
-  test('is found out where others told nothing of their costs, as far as that can be one thing', async () => {
+  test('the cost is found after responses without costs when only one explanation fits', async () => {
     const deps = await broken(charge)
     deps.pass(30_001)
     await requestQuotas(deps)
@@ -73,7 +73,7 @@ describe.each([
   })
 })
 
-describe('two without an answer', () => {
+describe('two requests without a response', () => {
   test.each<[string, boolean, boolean, [number | null, number | null]]>([
     ['both charged', true, true, [2, 2]],
     ['neither charged', false, false, [0, 0]],
@@ -89,7 +89,7 @@ describe('two without an answer', () => {
     expect(credits).toBeGreaterThanOrEqual(service().bill(demoKey).credits)
   })
 
-  test('that came one after the other are each found out', async () => {
+  test('two consecutive requests without a response are each explained', async () => {
     const deps = await broken(true)
     deps.pass(35_001)
     await explainUnanswered(deps)
@@ -101,8 +101,8 @@ describe('two without an answer', () => {
   })
 })
 
-describe('is not asked about', () => {
-  test('what has its answer', async () => {
+describe('no quota check is made', () => {
+  test('a request with a response needs no quota check', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
     await scheduleQuotaCheck(deps)
@@ -111,14 +111,14 @@ describe('is not asked about', () => {
     expect(service().requests).toHaveLength(1)
   })
 
-  test('what was not explained for an hour', async () => {
+  test('a request unexplained for an hour needs no quota check', async () => {
     const deps = await broken(true)
     deps.pass(3_600_001)
     await explainUnanswered(deps)
     expect(service().requests).toHaveLength(2)
   })
 
-  test('what another account paid', async () => {
+  test('a request of another account needs no quota check', async () => {
     const deps = await broken(true)
     deps.useKey(demoKey, 'second account')
     deps.pass(35_001)
@@ -128,7 +128,7 @@ describe('is not asked about', () => {
 })
 
 // Nobody can tell what these cost either, until the credits are looked at.
-test.each([{ html: true }, { status: 500, body: '{}' }])('%j: a look is planned too', async (fault) => {
+test.each([{ html: true }, { status: 500, body: '{}' }])('%j schedules a quota check', async (fault) => {
   const deps = openDeps(service().url)
   await bought(deps)
   service().fault(fault)
@@ -138,7 +138,7 @@ test.each([{ html: true }, { status: 500, body: '{}' }])('%j: a look is planned 
 })
 
 // What waits was not sent, so that none of the fall can be its cost.
-test('a click that waits does not keep others from being explained', async () => {
+test('a pending click does not delay the explanation of other requests', async () => {
   service().setKey(demoKey, { perMinute: 2 })
   const deps = await broken(true)
   expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'waiting' })

@@ -32,7 +32,7 @@ function openFull(isFull: () => boolean) {
   return { deps, kept }
 }
 
-test('an answer that can’t be written is kept, and written when there is room', async () => {
+test('a response that cannot be written is kept and written when there is space', async () => {
   let isFull = true
   const { deps, kept } = openFull(() => isFull)
   const done = bought(deps)
@@ -46,7 +46,7 @@ test('an answer that can’t be written is kept, and written when there is room'
   expect(service().requests).toHaveLength(1)
 })
 
-test('a worker that dies with it leaves it to the next, which closes nothing before it is written', async () => {
+test('a response kept by a worker that died is written by the next worker before anything is closed', async () => {
   let isFull = true
   const { deps, kept } = openFull(() => isFull)
   void bought(deps)
@@ -69,7 +69,7 @@ test('a worker that dies with it leaves it to the next, which closes nothing bef
 })
 
 test.each(['answered', 'settled'] as const)(
-  'an answer that was written, and whose worker died before it forgot it, is settled once: %s',
+  'a response written before its worker died is settled once: %s',
   async (state) => {
     const { kept, unstored } = memory()
     const deps = openDeps(service().url, { unstored })
@@ -89,7 +89,7 @@ test.each(['answered', 'settled'] as const)(
   },
 )
 
-test('an answer whose row is wrong in itself is not tried for ever', async () => {
+test('a response whose row is invalid is not retried forever', async () => {
   const { kept, unstored } = memory()
   const deps = openDeps(service().url, { unstored })
   deps.db.answers.hook('creating', () => {
@@ -100,7 +100,7 @@ test('an answer whose row is wrong in itself is not tried for ever', async () =>
   expect(kept.size).toBe(0)
 })
 
-test('with too little room nothing is sent, whoever asks; with enough again it is', async () => {
+test('without enough disk space nothing is sent from any place, and with enough again it is', async () => {
   let left: number | null = 1_000_000
   const deps = openDeps(service().url, { scarceRoom: async () => left })
   for (const trigger of ['panel', 'popup', 'auto', 'batch', 'console'] as const)
@@ -111,7 +111,7 @@ test('with too little room nothing is sent, whoever asks; with enough again it i
   expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
 })
 
-test('settings that can’t be read refuse a click; an answer that is on its way is settled by those that sent it', async () => {
+test('unreadable settings refuse a click, while a response in flight is settled with the earlier settings', async () => {
   let fails = true
   const deps = openDeps(service().url)
   for (const name of ['deployment', 'preferences', 'apiKey'] as const) {
@@ -135,7 +135,7 @@ test('settings that can’t be read refuse a click; an answer that is on its way
   ])
 })
 
-test('a ledger that could not be opened once is opened by the next click', async () => {
+test('a ledger that failed to open is opened by the next click', async () => {
   const deps = openDeps(service().url)
   const error = new DOMException('Internal error', 'UnknownError')
   const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -151,7 +151,7 @@ test('a ledger that could not be opened once is opened by the next click', async
   expect(service().requests).toHaveLength(1)
 })
 
-test('a library that opens too late for a click opens for the next, and buys nothing for the first', async () => {
+test('a database that opens too late for a click serves the next click, and the first one buys nothing', async () => {
   const deps = openDeps(service().url)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const open = indexedDB.open.bind(indexedDB)

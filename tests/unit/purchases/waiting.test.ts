@@ -32,8 +32,8 @@ function passMinute(deps: TestDeps, milliseconds = 63_000) {
 const rowOf = (deps: TestDeps, id: string) => deps.db.requests.get(id)
 const spentToday = async (deps: TestDeps) => (await deps.db.spending.get(localDay(Date.now())))?.credits
 
-describe('a click while the minute is used up', () => {
-  test('waits in the ledger, and has itself called when the minute is over', async () => {
+describe('a click on a used-up minute', () => {
+  test('a click on a used-up minute becomes pending and sets an alarm for the reset', async () => {
     const { deps, id } = await waiting()
     expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting', sentAt: null, outcome: null })
     expect(deps.wakes).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('a click while the minute is used up', () => {
     expect(sentFor('sparse-sam')).toBe(0)
   })
 
-  test('counts for the budget while it waits', async () => {
+  test('a pending click counts against the budget', async () => {
     const { deps, id } = await waiting()
     expect(await spentToday(deps)).toBe(6)
     deps.prefer({ budgetPerDay: 7 })
@@ -55,12 +55,12 @@ describe('a click while the minute is used up', () => {
     expect(await spentToday(deps)).toBe(4)
   })
 
-  test('is the same question as another click', async () => {
+  test('a second click equals the pending one', async () => {
     const { deps, id } = await waiting()
     expect(await bought(deps, { page: sam, again: 'fresh' })).toEqual({ accepted: 'under-way', request: id })
   })
 
-  test('is not sent early', async () => {
+  test('a pending click is not sent early', async () => {
     const { deps, id } = await waiting()
     await resume(deps)
     expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting' })
@@ -68,7 +68,7 @@ describe('a click while the minute is used up', () => {
     expect(sentFor('sparse-sam')).toBe(0)
   })
 
-  test('is sent when the minute is over, and settled', async () => {
+  test('a pending click is sent after the reset and settled', async () => {
     const { deps, id } = await waiting()
     passMinute(deps)
     await resume(deps)
@@ -77,7 +77,7 @@ describe('a click while the minute is used up', () => {
     expect(await spentToday(deps)).toBe(6)
   })
 
-  test('is sent once by two that resume at once', async () => {
+  test('a pending click is sent once by concurrent resumes', async () => {
     const { deps, id } = await waiting()
     passMinute(deps)
     await Promise.all([resume(deps), resume({ ...deps, life: 'second life' }), resume(deps)])
@@ -85,7 +85,7 @@ describe('a click while the minute is used up', () => {
     expect(sentFor('sparse-sam')).toBe(1)
   })
 
-  test('is sent by a later life of the worker, as its own', async () => {
+  test('a pending click is sent by the next worker, as its own request', async () => {
     const { deps, id } = await waiting()
     passMinute(deps)
     await resume({ ...deps, life: 'second life' })
@@ -93,7 +93,7 @@ describe('a click while the minute is used up', () => {
   })
 })
 
-test('of many that wait only as many are sent as the next minute allows', async () => {
+test('of several pending clicks, only as many as the next minute allows are sent', async () => {
   const { deps } = await waiting()
   const more = ['/in/long-career-okafor/', '/in/no-mail-novak/'].map(pageAt)
   for (const page of more) expect(await bought(deps, { page })).toMatchObject({ accepted: 'waiting' })
@@ -108,7 +108,7 @@ test('of many that wait only as many are sent as the next minute allows', async 
   expect(service().requests.map(({ status }) => status)).not.toContain(429)
 })
 
-describe('a click that waits ends unsent, and the row says why', () => {
+describe('a pending click ends unsent and records the reason', () => {
   const unsent = { state: 'settled', outcome: 'refused', cost: 0 }
   const goOffline = (deps: TestDeps) => (deps.online = () => false)
   const lock = (deps: TestDeps) => deps.useKey('\u0000locked:one:AAAA', account)
@@ -206,19 +206,22 @@ describe('a click that waits ends unsent, and the row says why', () => {
     ['offline', goOffline],
     ['locked', lock],
     ['on a full disk', fillDisk],
-  ])('but waits on while it is %s, and is looked at again within its ten minutes', async (_, happens) => {
-    const { deps, id } = await waiting()
-    passMinute(deps)
-    happens(deps)
-    deps.wakes.length = 0
-    await resume(deps)
-    expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting' })
-    const expires = ((await rowOf(deps, id))?.reservedAt ?? 0) + 600_000
-    expect(Math.min(...deps.wakes)).toBeLessThan(expires + 2000)
-    expect(sentFor('sparse-sam')).toBe(0)
-  })
+  ])(
+    'a pending click stays pending while it is %s, and is checked again within its ten minutes',
+    async (_, happens) => {
+      const { deps, id } = await waiting()
+      passMinute(deps)
+      happens(deps)
+      deps.wakes.length = 0
+      await resume(deps)
+      expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting' })
+      const expires = ((await rowOf(deps, id))?.reservedAt ?? 0) + 600_000
+      expect(Math.min(...deps.wakes)).toBeLessThan(expires + 2000)
+      expect(sentFor('sparse-sam')).toBe(0)
+    },
+  )
 
-  test('and can be made again', async () => {
+  test('a pending click that was canceled can be made again', async () => {
     const { deps, id } = await waiting()
     await cancelRequest(deps, id)
     passMinute(deps)
@@ -226,12 +229,12 @@ describe('a click that waits ends unsent, and the row says why', () => {
   })
 })
 
-describe('a click whose answer came otherwise while it waited', () => {
+describe('a pending click whose result arrived in another way', () => {
   const saveSam = (deps: TestDeps, at: number) =>
     filed(deps.db, at, person(['person:sparse-sam'], { profile: { firstName: 'Sam' } }))
 
   test.each([0, 86_400_000])(
-    'is answered by that, for nothing, also when it is older by %i ms',
+    'a pending click is answered at no cost by a result that is %i ms older',
     async (age) => {
       const { deps, id } = await waiting()
       await saveSam(deps, deps.now() - age)
@@ -248,7 +251,7 @@ describe('a click whose answer came otherwise while it waited', () => {
     },
   )
 
-  test('is sent where it was made knowing of an answer', async () => {
+  test('a pending refresh made after the known result is sent', async () => {
     const { deps } = await waiting()
     await saveSam(deps, deps.now())
     const page = pageAt('/in/no-mail-novak/')
@@ -260,7 +263,7 @@ describe('a click whose answer came otherwise while it waited', () => {
     expect([sentFor('sparse-sam'), sentFor('no-mail-novak')]).toEqual([0, 1])
   })
 
-  test('is answered without a charge where something newer came than its repeat was made for', async () => {
+  test('a pending refresh is answered at no cost by a newer result than the one seen', async () => {
     const { deps } = await waiting()
     const page = pageAt('/in/no-mail-novak/')
     const found = () => person(['person:no-mail-novak'], { profile: { firstName: 'N' } })
@@ -275,7 +278,7 @@ describe('a click whose answer came otherwise while it waited', () => {
     expect(row).toMatchObject({ state: 'settled', cost: 0 })
   })
 
-  test('waits on while that is under way, and then is answered by it', async () => {
+  test('a pending click waits for the same request in flight and is answered by it', async () => {
     const { deps, id } = await waiting()
     const row = (await rowOf(deps, id))!
     await deps.db.requests.add({ ...row, id: 'another', state: 'sent', sentAt: deps.now() })
@@ -290,7 +293,7 @@ describe('a click whose answer came otherwise while it waited', () => {
     expect(sentFor('sparse-sam')).toBe(0)
   })
 
-  test('is sent once where two wait for the same', async () => {
+  test('two pending clicks for the same lookup send one request', async () => {
     const { deps, id } = await waiting()
     const row = (await rowOf(deps, id))!
     await deps.db.requests.add({ ...row, id: 'another', reserved: 0 })
@@ -307,19 +310,16 @@ describe('a click whose answer came otherwise while it waited', () => {
 test.each([
   [5, 0, 'refused'],
   [6, 1, 'ok'],
-])(
-  'a click that waited is sent within the budget of now: of %d credits',
-  async (budgetPerDay, sent, outcome) => {
-    const { deps, id } = await waiting()
-    deps.prefer({ budgetPerDay })
-    passMinute(deps)
-    await resume(deps)
-    expect(await rowOf(deps, id)).toMatchObject({ outcome })
-    expect(sentFor('sparse-sam')).toBe(sent)
-  },
-)
+])('a pending click is sent within the current budget of %d credits', async (budgetPerDay, sent, outcome) => {
+  const { deps, id } = await waiting()
+  deps.prefer({ budgetPerDay })
+  passMinute(deps)
+  await resume(deps)
+  expect(await rowOf(deps, id)).toMatchObject({ outcome })
+  expect(sentFor('sparse-sam')).toBe(sent)
+})
 
-test('what was sent is not taken back', async () => {
+test('a sent request cannot be canceled', async () => {
   const { deps, id } = await waiting()
   passMinute(deps)
   await resume(deps)
@@ -329,7 +329,7 @@ test('what was sent is not taken back', async () => {
 })
 
 // It certainly would not arrive, and would be shown as one that may have cost something.
-test('a click that waits is not sent while the computer is offline', async () => {
+test('a pending click is not sent while offline', async () => {
   const { deps } = await waiting()
   passMinute(deps)
   await resume({ ...deps, online: () => false })
@@ -337,7 +337,7 @@ test('a click that waits is not sent while the computer is offline', async () =>
 })
 
 // Its hold on the budget and its «under way» would last as long as the day's limit.
-test('a click that has to wait for longer is looked at again after ten minutes', async () => {
+test('a pending click with a longer wait is checked again after ten minutes', async () => {
   const { deps, id } = await waiting()
   const now = deps.steadyNow()
   await deps.db.accounts.update(account, { day: { limit: 5000, left: 0, resetsAt: now + 36_000_000 } })
@@ -348,7 +348,7 @@ test('a click that has to wait for longer is looked at again after ten minutes',
 })
 
 // Once it was sent it is paid for, and a click that comes too late must not hide that.
-test('a cancellation that comes as it is being sent loses nothing', async () => {
+test('a cancellation while the request is being sent loses nothing', async () => {
   const { deps, id } = await waiting()
   passMinute(deps)
   const held = Promise.withResolvers<void>()

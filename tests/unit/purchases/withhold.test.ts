@@ -14,7 +14,7 @@ test.each([
   'jane%40acme.example',
   'jane@acme．example',
   'jane@acme.example.',
-])('an entry whose e-mail address is written as %s goes whole', async (value) => {
+])('an entry with a suppressed email address written as %s is removed whole', async (value) => {
   const db = new Database(`withhold-${value}`)
   await suppress(db, [emailAlias('jane@acme.example')])
   const other = { value: 'john@acme.example', type: 'professional', team: 'Pumps' }
@@ -23,7 +23,7 @@ test.each([
   expect(JSON.parse(left?.body ?? body)).toEqual({ data: [other] })
 })
 
-test('what is no address names nobody', async () => {
+test('a value that is not an email address matches no suppression', async () => {
   const db = new Database('withhold-nobody')
   await suppress(db, [emailAlias('jane@acme.example')])
   const data = ['@', 'a@', '@b.example', 'jane at acme.example', 'a@b', ''].map((value) => ({ value, n: 1 }))

@@ -13,11 +13,11 @@ const known = accountWith({
   waitUntil: 1500,
 })
 
-test('nothing told changes nothing, and makes nothing newer', () => {
+test('a response without account fields changes only the time of the last response', () => {
   expect(heard(known, {})).toEqual({ ...known, heard: now })
 })
 
-describe('what was told replaces what was known', () => {
+describe('account fields of a response replace the stored ones', () => {
   test.each([
     ['credits', { credits_left: 48 }, { creditsLeft: 48, creditsTotal: 100 }],
     ['no credits at all', { credits_left: 0 }, { creditsLeft: 0 }],
@@ -36,38 +36,35 @@ describe('what was told replaces what was known', () => {
     expect(heard(known, told)).toMatchObject({ ...expected, at: now })
   })
 
-  test('and the rest stays', () => {
+  test('fields that a response does not report keep their values', () => {
     const refused = creditsRefused({ price: 100, isBalanceKnown: true })
     const next = { ...known, creditsLeft: 48, creditsRefused: refused, at: now, heard: now }
     expect(heard(known, { credits_left: 48 })).toEqual(next)
   })
 
-  test('a top-up that was switched off is off', () => {
+  test('a top-up that is reported as disabled loses its threshold and amount', () => {
     const { topUp } = heard(known, { auto_top_up: { enabled: false }, credits_left: 1 })
     expect(topUp).toEqual({ enabled: false, threshold: null, amount: null })
   })
 })
 
-test('a limit alone tells what the total is, but not what is left: the age stays', () => {
+test('a total without a balance updates the total and keeps the age of the balance', () => {
   const next = heard(known, { quotas: { credits: { total: 200 } } })
   expect(next).toMatchObject({ creditsTotal: 200, creditsLeft: 50, at: 1000 })
 })
 
-test.each([99, 100, 101])(
-  'more credits left than the total of before make that total unknown: %d',
-  (left) => {
-    expect(heard(known, { credits_left: left }).creditsTotal).toBe(left > 100 ? null : 100)
-  },
-)
+test.each([99, 100, 101])('a balance above the known total makes the total unknown: %d left', (left) => {
+  expect(heard(known, { credits_left: left }).creditsTotal).toBe(left > 100 ? null : 100)
+})
 
 test.each([
   ['of which nothing is known', unknownAccount('an account')],
   ['of which all is known', known],
-])('an account %s can be stored and read again', (_, account) => {
+])('an account %s survives serialization as JSON', (_, account) => {
   expect(JSON.parse(JSON.stringify(account))).toEqual(account)
 })
 
-describe('while other requests are out', () => {
+describe('the minute limit with other requests in flight', () => {
   const minuteLeft = (left: number, out: number, account = known) =>
     heard(account, { minute_rate_limit_left: left }, { out, quiet: false }).minute.left
 
@@ -80,21 +77,21 @@ describe('while other requests are out', () => {
     expect(minuteLeft(left, out)).toBe(expected)
   })
 
-  test('after the reset more may be left than before', () => {
+  test('the minute limit may rise after its reset', () => {
     const over = accountWith({ minute: { limit: 60, left: 0, resetsAt: inSeconds(-1) } })
     expect(minuteLeft(58, 1, over)).toBe(57)
   })
 })
 
-describe('a limit that is used up and names no reset', () => {
+describe('a used-up limit without a reset time', () => {
   test.each([
     ['the minute', { minute_rate_limit_left: 0 }, 'minute', 61],
     ['the day', { rate_limit_left: 0 }, 'day', 3600],
-  ] as const)('%s is waited for as long as is usual', (_, told, name, seconds) => {
+  ] as const)('%s, used up without a reset time, resets after the default wait', (_, told, name, seconds) => {
     expect(heard(accountWith({}), told)[name]).toMatchObject({ left: 0, resetsAt: inSeconds(seconds) })
   })
 
-  test('one that has something left is not waited for', () => {
+  test('a limit with requests left and no reset time gets no default wait', () => {
     expect(heard(accountWith({}), { rate_limit_left: 1 }).day).toMatchObject({ left: 1, resetsAt: null })
   })
 })

@@ -8,7 +8,7 @@ import { accountWith, heard, hour, httpDate, inSeconds, iso, now, priced } from 
 const told = (seconds: number | null) =>
   accountIn({ next_minute_rate_limit_reset: seconds === null ? null : iso(seconds) })
 
-describe("how far the service's clock is ahead", () => {
+describe('clock skew of the service', () => {
   test.each([
     ['by its own word', httpDate(300), null, 300],
     ['behind, too', httpDate(-7200), null, -7200],
@@ -22,18 +22,18 @@ describe("how far the service's clock is ahead", () => {
     expect(skewOf(date, told(reset), now, null)).toBe(seconds * 1000)
   })
 
-  test('is not known where nobody told the time', () => {
+  test('the clock skew without a reported time is null or the previous value', () => {
     expect(skewOf(null, told(null), now, null)).toBeNull()
     expect(skewOf(null, told(30), now, 5000)).toBe(5000)
   })
 
-  test('stays known when an answer does not tell it', () => {
+  test('the clock skew stays known when a later response reports no time', () => {
     const skewed = heard(accountWith({}), {}, { date: httpDate(300) })
     expect(heard(skewed, {}).skew).toBe(300_000)
   })
 })
 
-describe('a moment of the service', () => {
+describe('a reset time of the service on the local clock', () => {
   test.each([
     ['is a second later by ours, to be certain', iso(30), 0, 31],
     ['is one without a known skew as well', iso(30), null, 31],
@@ -50,12 +50,12 @@ describe('a moment of the service', () => {
     ['an empty text', ''],
     ['a moment of the past', iso(-30)],
     ['one days ahead', iso(48 * hour)],
-  ])('is none where it is %s', (_, moment) => {
+  ])('a reset time is ignored when it is %s', (_, moment) => {
     expect(byOurClock(moment, 0, now)).toBeNull()
   })
 })
 
-describe('a used up minute is kept by the clock of the service', () => {
+describe('a used-up minute on a service with a skewed clock', () => {
   const closedUntil = (skew: number, rest: number, withDate: boolean) => {
     const there = (ms: number) => now + skew + ms
     const account = heard(
@@ -69,7 +69,7 @@ describe('a used up minute is kept by the clock of the service', () => {
   const skews = fc.integer({ min: -48 * hour * 1000, max: 48 * hour * 1000 })
   const rests = fc.integer({ min: 1, max: 60_000 })
 
-  test('never early, and two seconds late at most: the header leaves out up to one, to be certain takes one', () => {
+  test('with a Date header, a reset is never early and at most two seconds late', () => {
     fc.assert(
       fc.property(skews, rests, (skew, rest) => {
         const wait = closedUntil(skew, rest, true)
@@ -79,7 +79,7 @@ describe('a used up minute is kept by the clock of the service', () => {
     )
   })
 
-  test('without its word of the time never early where it is minutes off, nor longer than a minute', () => {
+  test('without a Date header, a reset is never early when the clocks differ by minutes, and waits at most a minute', () => {
     const minutesOff = skews.filter((skew) => Math.abs(skew) > 60_000)
     fc.assert(
       fc.property(minutesOff, rests, (skew, rest) => {

@@ -64,12 +64,12 @@ describe('the gate is closed', () => {
     expect(gateOf(state)).toEqual(closed)
   })
 
-  test('a day limit of a whole day counts, with an hour to spare for clocks', () => {
+  test('a day limit that resets in 24 hours closes the gate: an hour of clock difference is allowed', () => {
     expect(gateOf({ day: limit(0, 24 * hour) })).toMatchObject({ why: 'day-limit' })
   })
 })
 
-describe('after too few credits', () => {
+describe('the gate after a refusal for credits', () => {
   test.each<[string, boolean, number | null, number | null, boolean]>([
     ['nothing goes, however cheap', false, 3, 1, false],
     ['what is left pays for goes, once that was asked', true, 2, 2, true],
@@ -82,14 +82,14 @@ describe('after too few credits', () => {
     expect(closed).toEqual(open ? null : { why: 'out-of-credits' })
   })
 
-  test('what can be paid still keeps the limits', () => {
+  test('a request that the balance can pay for still respects the minute limit', () => {
     const refused = creditsRefused({ isBalanceKnown: true })
     const state = { creditsRefused: refused, creditsLeft: 3, minute: limit(0, 9) }
     expect(gateOf(state, 1)).toMatchObject({ why: 'minute-limit' })
   })
 })
 
-describe('each request that goes out is one fewer that may follow', () => {
+describe('each request in flight takes one off the remaining limit', () => {
   const after = (count: number, state: Partial<AccountState>) =>
     Array.from({ length: count }).reduce<AccountState>(
       (account) => afterReserving(account, now),
@@ -106,23 +106,26 @@ describe('each request that goes out is one fewer that may follow', () => {
     expect(after(1, { minute: before }).minute).toEqual({ limit: 10, ...expected })
   })
 
-  test.each([limit(3, 9), limit(3, null)])('so that ten at once stop after three: %j', (before) => {
-    const open = Array.from({ length: 10 }, (_, count) =>
-      gateFor(after(count, { minute: before }), priced(2), now),
-    )
-    expect(open.map((closed) => closed?.why ?? 'sent')).toEqual([
-      ...Array.from({ length: 3 }, () => 'sent'),
-      ...Array.from({ length: 7 }, () => 'minute-limit'),
-    ])
-  })
+  test.each([limit(3, 9), limit(3, null)])(
+    'ten concurrent requests stop after the remaining three: %j',
+    (before) => {
+      const open = Array.from({ length: 10 }, (_, count) =>
+        gateFor(after(count, { minute: before }), priced(2), now),
+      )
+      expect(open.map((closed) => closed?.why ?? 'sent')).toEqual([
+        ...Array.from({ length: 3 }, () => 'sent'),
+        ...Array.from({ length: 7 }, () => 'minute-limit'),
+      ])
+    },
+  )
 
-  test('and has a turn of its own', () => {
+  test('each request in flight takes a sequence number', () => {
     expect(after(3, {}).turn).toBe(3)
   })
 })
 
-describe('a limit', () => {
-  test('that has reset is full again, and names no reset', () => {
+describe('a rate limit', () => {
+  test('a limit after its reset time is full and has no reset time', () => {
     expect(limitAt({ limit: 100, left: 25, resetsAt: inSeconds(0) }, now)).toEqual({
       limit: 100,
       left: 100,
@@ -131,7 +134,7 @@ describe('a limit', () => {
   })
 
   test.each([limit(3, 9), limit(0, 9), limit(3, null), limit(null, null)])(
-    'that has not is as known: %j',
+    'a limit before its reset time is unchanged: %j',
     (known) => {
       expect(limitAt(known, now)).toEqual(known)
     },

@@ -20,7 +20,7 @@ const gateAt = (account: AccountState, moment = now, most: number | null = 2) =>
   gateFor(account, priced(most), moment)
 const limit = (left: number, seconds: number) => ({ limit: 10, left, resetsAt: inSeconds(seconds) })
 
-describe('after a refusal for the rate limit', () => {
+describe('a refusal for the rate limit', () => {
   const after = (retryAfter: string | null, account = accountWith({})) =>
     refusedBy(account, problem('rate-limited', { retryAfter }))
 
@@ -36,36 +36,39 @@ describe('after a refusal for the rate limit', () => {
     ['a negative number', '-5', minute],
     ['a date of the past', httpDate(-90), minute],
     ['a date too far off', httpDate(72 * hour), minute],
-  ])('%s: wait that long', (_, retryAfter, seconds) => {
+  ])('Retry-After %s closes the gate for that time', (_, retryAfter, seconds) => {
     expect(gateAt(after(retryAfter))).toEqual({ why: 'waiting', until: inSeconds(seconds) })
   })
 
-  test('a date is by the clock of the service', () => {
+  test('a Retry-After date is read on the clock of the service', () => {
     const account = refusedBy(accountWith({}), problem('rate-limited', { retryAfter: httpDate(390) }), {
       date: httpDate(300),
     })
     expect(gateAt(account)).toEqual({ why: 'waiting', until: inSeconds(91) })
   })
 
-  test.each(['1e20', '9999999999999', 'Infinity'])('«%s» does not close the gate for good', (retryAfter) => {
-    const account = after(retryAfter)
-    expect(gateAt(account)).toMatchObject({ why: 'waiting' })
-    expect(gateAt(account, inSeconds(26 * hour))).toBeNull()
-  })
+  test.each(['1e20', '9999999999999', 'Infinity'])(
+    'Retry-After «%s» closes the gate for at most 26 hours',
+    (retryAfter) => {
+      const account = after(retryAfter)
+      expect(gateAt(account)).toMatchObject({ why: 'waiting' })
+      expect(gateAt(account, inSeconds(26 * hour))).toBeNull()
+    },
+  )
 
-  test("without a time of its own the minute's reset counts", () => {
+  test('without Retry-After, the gate is closed until the reset of the minute', () => {
     const account = accountWith({ minute: limit(4, 20) })
     expect(gateAt(after(null, account))).toEqual({ why: 'waiting', until: inSeconds(20) })
     const stale = accountWith({ minute: limit(4, -20) })
     expect(gateAt(after(null, stale))).toEqual({ why: 'waiting', until: inSeconds(minute) })
   })
 
-  test("and the day's where that is used up", () => {
+  test('without Retry-After, the gate is closed until the reset of a used-up day', () => {
     const account = accountWith({ minute: limit(4, 20), day: limit(0, hour) })
     expect(gateAt(after(null, account))).toEqual({ why: 'waiting', until: inSeconds(hour) })
   })
 
-  test('whatever the header says, the gate is closed now and open again in 25 hours', () => {
+  test('for any Retry-After header, the gate is closed now and open again in 25 hours', () => {
     const header = fc.oneof(
       fc.string(),
       fc.double().map((number) => number.toFixed(3)),
@@ -82,11 +85,14 @@ describe('after a refusal for the rate limit', () => {
   })
 })
 
-describe('after another refusal', () => {
-  test.each(['unauthorized', 'out-of-credits'] as const)('%s stops everything, for any time', (kind) => {
-    const account = refusedBy(accountWith({}), problem(kind))
-    expect(gateAt(account, inSeconds(1000 * hour))).toEqual({ why: kind })
-  })
+describe('a refusal for another reason', () => {
+  test.each(['unauthorized', 'out-of-credits'] as const)(
+    'a refusal with %s closes the gate without a time limit',
+    (kind) => {
+      const account = refusedBy(accountWith({}), problem(kind))
+      expect(gateAt(account, inSeconds(1000 * hour))).toEqual({ why: kind })
+    },
+  )
 
   test.each<PlainProblemKind>([
     'not-found',
@@ -95,13 +101,13 @@ describe('after another refusal', () => {
     'timeout',
     'bad-request',
     'unreachable',
-  ])('%s stops nothing', (kind) => {
+  ])('a refusal with %s does not close the gate', (kind) => {
     const account = refusedBy(accountWith({}), problem(kind, { retryAfter: '30' }))
     expect(gateAt(account)).toBeNull()
   })
 })
 
-describe('a refusal of the account', () => {
+describe('a refusal that concerns the account', () => {
   const refusedKey = accountWith({ keyRefused: true })
   const standing = (account: AccountState, most: number | null = null) =>
     gateAt(account, now, most)?.why ?? null
@@ -131,11 +137,11 @@ describe('a refusal of the account', () => {
       { quotas: true, outcome: 'refused', problem: problem('unauthorized') },
       'unauthorized',
     ],
-  ])('of the key %s', (_, told, rest, expected) => {
+  ])('a refusal of the key %s', (_, told, rest, expected) => {
     expect(standing(heard(refusedKey, told, rest))).toBe(expected)
   })
 
-  test('of the key is none any more when the same key is refused for credits', () => {
+  test('a refusal for credits replaces a refusal of the same key', () => {
     expect(standing(refusedBy(refusedKey, problem('out-of-credits')))).toBe('out-of-credits')
   })
 
@@ -144,7 +150,7 @@ describe('a refusal of the account', () => {
     refusedBy(accountWith({ creditsLeft: 830 }), problem('out-of-credits'), { price })
 
   test.each(prices)(
-    'of credits for a lookup of %s ends for every price with a balance that pays for it',
+    'a refusal for credits at price %s ends for all prices when the balance covers that price',
     (price) => {
       const account = heard(afterRefusal(price), { credits_left: price ?? 4 }, { quotas: true })
       expect(account).not.toHaveProperty('creditsRefused')
@@ -153,7 +159,7 @@ describe('a refusal of the account', () => {
   )
 
   test.each(prices.filter((price) => price !== 0))(
-    'of credits for a lookup of %s stands for as dear a one with a balance that does not pay for it',
+    'a refusal for credits at price %s remains for that price when the balance is below it',
     (price) => {
       const account = heard(afterRefusal(price), { credits_left: (price ?? 4) - 0.5 }, { quotas: true })
       expect(standing(account, price)).toBe('out-of-credits')
@@ -161,13 +167,16 @@ describe('a refusal of the account', () => {
     },
   )
 
-  test.each(prices)('of credits for a lookup of %s ends with a charge where no balance is told', (price) => {
-    const untold = { ...afterRefusal(price), creditsLeft: null }
-    expect(heard(untold, {}, { cost: 2 })).not.toHaveProperty('creditsRefused')
-    expect(heard(untold, {}, { cost: 0 })).toHaveProperty('creditsRefused')
-  })
+  test.each(prices)(
+    'a refusal for credits at price %s ends with the next charge when no balance is reported',
+    (price) => {
+      const untold = { ...afterRefusal(price), creditsLeft: null }
+      expect(heard(untold, {}, { cost: 2 })).not.toHaveProperty('creditsRefused')
+      expect(heard(untold, {}, { cost: 0 })).toHaveProperty('creditsRefused')
+    },
+  )
 
-  test('of credits that left 1 after a charge holds for what costs more, and not for an unknown price', () => {
+  test('a refusal for credits with 1 left after a charge blocks dearer lookups, but not one of unknown price', () => {
     const account = heard(afterRefusal(4), { credits_left: 1 }, { cost: 2 })
     expect([standing(account, 1), standing(account, null), standing(account, 2)]).toEqual([
       null,
@@ -176,7 +185,7 @@ describe('a refusal of the account', () => {
     ])
   })
 
-  test('of credits stands through any number of answers to what was asked before it', () => {
+  test('a refusal for credits remains after responses to earlier requests', () => {
     const refused = afterRefusal(2)
     const late = { turn: refused.turn - 1, quiet: false }
     const account = heard(
@@ -187,13 +196,13 @@ describe('a refusal of the account', () => {
     expect(standing(account, 1)).toBe('out-of-credits')
   })
 
-  test('of credits is replaced by the next one, which has to be checked again', () => {
+  test('a new refusal for credits replaces one that a balance check had resolved', () => {
     const checked = heard(afterRefusal(1000), { credits_left: 3 }, { quotas: true })
     expect(standing(checked, 2)).toBeNull()
     expect(standing(refusedBy(checked, problem('out-of-credits')), 2)).toBe('out-of-credits')
   })
 
-  test('a used up limit that an answer tells of closes the gate by itself', () => {
+  test('a response that reports a used-up limit closes the gate', () => {
     const account = heard(accountWith({}), {
       minute_rate_limit_left: 0,
       next_minute_rate_limit_reset: iso(30),

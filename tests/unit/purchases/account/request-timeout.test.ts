@@ -24,8 +24,8 @@ const givenUp = (account: AccountState) =>
     { took: timeoutFor(account, operation), broken: problem('timeout') },
   )
 
-describe('how long an answer is waited for', () => {
-  test('is 75 s while nothing is known, and of a quick service nothing is kept', () => {
+describe('request timeout', () => {
+  test('the request timeout defaults to 75 s, and quick responses store nothing', () => {
     const account = accountWith({})
     expect(timeoutFor(account, operation)).toBe(defaultTimeoutMs)
     for (const took of [0, 200, 3000, 26_000, 37_000]) expect(answered(account, took)).toBe(account)
@@ -37,14 +37,14 @@ describe('how long an answer is waited for', () => {
     [100, 200],
     [200, 240],
     [1e9, 240],
-  ])('is twice what a slow answer took, four minutes at the most: %d s', (took, waited) => {
+  ])('the request timeout is twice the slowest response, four minutes at most: %d s', (took, waited) => {
     const account = answered(accountWith({}), took * second)
     expect(timeoutFor(account, operation)).toBe(waited * second)
     // Another operation may be quick.
     expect(timeoutFor(account, 'getPosts')).toBe(defaultTimeoutMs)
   })
 
-  test('doubles after each that was given up, so that three lost ones never are a service that only is slow', () => {
+  test('the request timeout doubles after each timeout, so that three timeouts in a row reach the maximum', () => {
     const first = accountWith({})
     const second = givenUp(first)
     const third = givenUp(second)
@@ -52,21 +52,21 @@ describe('how long an answer is waited for', () => {
     expect(limits).toEqual([75_000, 150_000, longestTimeoutMs])
   })
 
-  test('becomes usual again once the service is quick', () => {
+  test('the request timeout returns to the default after quick responses', () => {
     let account = answered(accountWith({}), 100 * second)
     for (let answers = 0; answers < 20; answers++) account = answered(account, 300)
     expect(account.slowest).toEqual({})
     expect(timeoutFor(account, operation)).toBe(defaultTimeoutMs)
   })
 
-  test('is not learned of a connection that broke', () => {
+  test('a broken connection does not change the request timeout', () => {
     const account = accountWith({})
     const lost = { took: 70_000, broken: problem('unreachable') }
     expect(timeoutAfter(account, { operation, outcome: 'unknown' }, lost)).toBe(account)
   })
 })
 
-test('an answer of 60 s by the worker’s clock is kept, and what it took is known to later lives', async () => {
+test("a response after 60 s on the worker's clock is stored, and later workers know the duration", async () => {
   let passed = 0
   const deps = openDeps(service().url, {
     steadyNow: () => Date.now() + passed,

@@ -56,7 +56,7 @@ async function goOn(deps: TestDeps): Promise<void> {
   await sweep({ ...deps, life: 'another' })
 }
 
-test('each purchase is in the journal before it leaves, and what it cost when that is known', async () => {
+test('the journal records each purchase before it is sent, and its cost when known', async () => {
   const { store, live } = computer()
   const deps = live()
   const left: number[] = []
@@ -77,7 +77,7 @@ test('each purchase is in the journal before it leaves, and what it cost when th
   expect(store.journal?.days[localDay(deps.now())]).toMatchObject({ requests: 2, credits: bill() })
 })
 
-test('the three changes of a purchase are written in two: before it leaves, and what follows together', async () => {
+test('the three changes of a purchase take two journal writes: one before sending, one after', async () => {
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
@@ -95,14 +95,14 @@ test('the three changes of a purchase are written in two: before it leaves, and 
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('what nobody asks for is written by itself', async () => {
+test('the journal is written without a request for it', async () => {
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
   await vi.waitFor(() => expect([...store.rows.values()]).toMatchObject([{ credits: 2, isKnown: true }]))
 })
 
-test('a journal that somebody else took away is written whole again', async () => {
+test('a journal that was removed is written again in full', async () => {
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
@@ -114,7 +114,7 @@ test('a journal that somebody else took away is written whole again', async () =
   expect(store.journal?.days[localDay(deps.now())]).toMatchObject({ requests: 2, credits: bill() })
 })
 
-test('it names nobody', async () => {
+test('the journal contains no personal data', async () => {
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
@@ -123,7 +123,7 @@ test('it names nobody', async () => {
   for (const word of ['mara', 'lindqvist', 'person:', '/in/']) expect(told).not.toContain(word)
 })
 
-test('where it can’t be written, nothing leaves and nothing is charged', async () => {
+test('when the journal cannot be written, nothing is sent or charged', async () => {
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
@@ -132,7 +132,7 @@ test('where it can’t be written, nothing leaves and nothing is charged', async
   expect(service().requests).toHaveLength(1)
 })
 
-describe('what happens to a library that is no loss', () => {
+describe('changes of the database that are not a loss', () => {
   const harmless: Record<string, (deps: TestDeps) => Promise<unknown>> = {
     nothing: async () => {},
     'everything is deleted': ({ db }) => deleteEverything(db, Date.now() + 1_000_000),
@@ -172,7 +172,7 @@ describe('what happens to a library that is no loss', () => {
     expect(await bought(next, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
 
-  test('a deleted person is not known by a hash any more', async () => {
+  test('deleting a person removes the hash from the journal', async () => {
     const { store, live } = computer()
     const deps = live()
     await bought(deps)
@@ -183,7 +183,7 @@ describe('what happens to a library that is no loss', () => {
     expect([...store.rows.values()].map(({ question }) => question)).toEqual([null])
   })
 
-  test('a new library, an old one, and one that only holds imported records', async () => {
+  test('a new, an old and an import-only library are not lost', async () => {
     const { store, live } = computer()
     const deps = live()
     expect(await deps.journal!.isLost()).toBe(false)
@@ -196,7 +196,7 @@ describe('what happens to a library that is no loss', () => {
   })
 })
 
-describe('a loss', () => {
+describe('a loss of the database', () => {
   /** As much as is lost; and what may die between the loss and what follows. */
   const losses = ['all of it', 'the newest request', 'the newest settlement'] as const
 
@@ -217,7 +217,7 @@ describe('a loss', () => {
     return one
   }
 
-  test.each(losses)('of %s: nothing is bought, whichever way, and by no later life', async (what) => {
+  test.each(losses)('after the loss of %s, no way of buying works in any later worker', async (what) => {
     const { live, store } = await lost(what)
     const sent = service().requests.length
     for (let life = 0; life < 3; life++) {
@@ -237,27 +237,30 @@ describe('a loss', () => {
     expect(store.journal?.lost).toMatchObject({ how: what === 'all of it' ? 'missing' : 'older' })
   })
 
-  test.each(losses)('of %s, gone on without: it counts, and is not bought twice silently', async (what) => {
-    const { live } = await lost(what)
-    const deps = live()
-    await goOn(deps)
-    expect(await deps.journal!.isLost()).toBe(false)
-    expect(await deps.db.spending.get(localDay(deps.now()))).toMatchObject({ credits: 4, requests: 2 })
-    expect(await bought(deps, { page: layla })).toMatchObject({
-      accepted: false,
-      refusal: { why: what === 'the newest settlement' ? 'unknown-before' : 'lost-before' },
-    })
-    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
-    // A row that was lost is in no view: what a person saw of it is the refusal that named it.
-    const refused = await bought(deps, { page: mara })
-    const told = 'refusal' in refused && 'seen' in refused.refusal ? { seen: refused.refusal.seen } : {}
-    expect(await bought(deps, { page: mara, again: 'anyway', ...told })).toMatchObject({
-      refusal: { why: 'budget', spent: 6 },
-    })
-    expect(bill()).toBe(6)
-  })
+  test.each(losses)(
+    'after continuing without %s, lost spending counts, and lost requests are not silently bought again',
+    async (what) => {
+      const { live } = await lost(what)
+      const deps = live()
+      await goOn(deps)
+      expect(await deps.journal!.isLost()).toBe(false)
+      expect(await deps.db.spending.get(localDay(deps.now()))).toMatchObject({ credits: 4, requests: 2 })
+      expect(await bought(deps, { page: layla })).toMatchObject({
+        accepted: false,
+        refusal: { why: what === 'the newest settlement' ? 'unknown-before' : 'lost-before' },
+      })
+      expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
+      // A row that was lost is in no view: what a person saw of it is the refusal that named it.
+      const refused = await bought(deps, { page: mara })
+      const told = 'refusal' in refused && 'seen' in refused.refusal ? { seen: refused.refusal.seen } : {}
+      expect(await bought(deps, { page: mara, again: 'anyway', ...told })).toMatchObject({
+        refusal: { why: 'budget', spent: 6 },
+      })
+      expect(bill()).toBe(6)
+    },
+  )
 
-  test('stopped in the middle of going on, it is done again to the same end', async () => {
+  test('continuing after a loss, interrupted in the middle, ends the same when repeated', async () => {
     const { live, store } = await lost('all of it')
     const deps = live()
     expect(await deps.journal!.isLost()).toBe(true)
@@ -272,7 +275,7 @@ describe('a loss', () => {
     expect(store.journal?.lost).toBeNull()
   })
 
-  test('that was settled is none where a life of before writes it down after that', async () => {
+  test('a settled loss is not reported again when an earlier worker records it later', async () => {
     const { name, store, live, lose } = computer()
     await bought(live())
     await lose(null)
@@ -300,7 +303,7 @@ describe('a loss', () => {
     expect(await ledgerOf(next)).toHaveLength(2)
   })
 
-  test('written down so late, it is taken back as soon as the library is opened', async () => {
+  test('a loss recorded late is withdrawn when the library is opened', async () => {
     const { store, live, lose } = computer()
     await bought(live())
     await lose(null)
@@ -313,7 +316,7 @@ describe('a loss', () => {
     await vi.waitFor(() => expect(store.journal?.lost).toBeNull())
   })
 
-  test('a backup brought back, and what was bought since counts still; a later one has the rows themselves', async () => {
+  test('after restoring a backup, later spending still counts, and a later backup brings its rows', async () => {
     const one = computer()
     const deps = one.live()
     await bought(deps)
@@ -341,7 +344,7 @@ describe('a loss', () => {
     expect(await bought(next, { page: layla })).toMatchObject({ accepted: 'known' })
   })
 
-  test('while a worker lives: what it opens anew is compared before anything is sent', async () => {
+  test("a database reopened during a worker's lifetime is compared before anything is sent", async () => {
     const { name, live } = computer()
     const deps = live()
     await bought(deps)
@@ -352,7 +355,7 @@ describe('a loss', () => {
     expect(service().requests).toHaveLength(1)
   })
 
-  test('more than the journal has one by one counts as a sum', async () => {
+  test('spending beyond the individual journal rows counts as a sum', async () => {
     const one = computer({ budgetPerDay: 4 })
     const deps = one.live()
     await bought(deps)
@@ -366,7 +369,7 @@ describe('a loss', () => {
   })
 })
 
-test('the table of standings', () => {
+test('the comparison of library and journal gives the expected status for each state', () => {
   const library = { ...newLibrary(), id: 'a', changes: 5, settledLoss: 'settled' }
   const journal = { library: 'a', changes: 5, lost: null } as Journal
   const lost = (loss: string) => ({ ...journal, lost: { loss } }) as Journal

@@ -22,7 +22,7 @@ function withJournal() {
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
-test('what is written of a purchase, with nothing read, is what the whole library says', async () => {
+test('the journal written from changes equals the projection of the whole library', async () => {
   const { store, deps } = withJournal()
   const check = async () => {
     await deps.journal!.written()
@@ -48,7 +48,7 @@ test('what is written of a purchase, with nothing read, is what the whole librar
   await check()
 })
 
-test('what another connection wrote meanwhile is read, and not guessed', async () => {
+test('changes by another connection are read from the database', async () => {
   const { name, store, deps } = withJournal()
   await bought(deps)
   await deps.journal!.written()

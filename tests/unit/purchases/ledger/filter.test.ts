@@ -9,7 +9,7 @@ import { requestWith } from './request-beside.ts'
 const { fitsChoices, fitsText, noLedgerFilter, readLedgerFilter, filterSpan, writeLedgerFilter } = filters
 const with_ = (change: Partial<filters.LedgerFilter>) => ({ ...noLedgerFilter, ...change })
 
-describe('in an address', () => {
+describe('a ledger filter in the URL', () => {
   const orNone = <Choice extends string>(choices: readonly Choice[]) =>
     fc.constantFrom<Choice | ''>('', ...choices)
   const days = fc.constantFrom('', '2024-02-29', '2026-11-21')
@@ -24,7 +24,7 @@ describe('in an address', () => {
     to: days,
   })
 
-  test('every filter stays what it is', () => {
+  test('every filter survives the round trip through the URL', () => {
     fc.assert(
       fc.property(everyFilter, (filter) => {
         expect(readLedgerFilter(`#${writeLedgerFilter(filter)}`)).toEqual(filter)
@@ -32,19 +32,19 @@ describe('in an address', () => {
     )
   })
 
-  test('no filter leaves nothing there', () => {
+  test('an empty filter writes an empty URL', () => {
     expect(writeLedgerFilter(noLedgerFilter)).toBe('')
     expect(readLedgerFilter('')).toEqual(noLedgerFilter)
   })
 
-  test('what is not a choice is left out, and the rest is kept', () => {
+  test('invalid choices are dropped, and valid ones are kept', () => {
     const hash =
       '#outcome=maybe&operation=toString&trigger=x&kind=&from=2026-13-01&to=soon&__proto__=x&text=a'
     expect(readLedgerFilter(hash)).toEqual(with_({ text: 'a' }))
   })
 })
 
-describe('a choice', () => {
+describe('a choice of the ledger filter', () => {
   const request = requestWith({ outcome: 'unknown', operation: 'getPosts', trigger: 'batch' })
 
   test.each([
@@ -61,13 +61,13 @@ describe('a choice', () => {
     [{ outcome: 'unknown', trigger: 'panel' }, false],
   ] as const)('%j', (choice, fits) => expect(fitsChoices(with_(choice), request)).toBe(fits))
 
-  test('of those that have no outcome yet', () => {
+  test('the open choice matches requests without an outcome', () => {
     expect(fitsChoices(with_({ outcome: 'open' }), requestWith({ state: 'waiting', outcome: null }))).toBe(
       true,
     )
   })
 
-  test('of a kind goes by whom the answer is about, before whom it was asked of', () => {
+  test('the kind choice matches the subjects found, before the requested one', () => {
     const found = requestWith({ subject: null, found: ['person:jane', 'company:acme'] })
     expect(fitsChoices(with_({ kind: 'person' }), found)).toBe(true)
     expect(fitsChoices(with_({ kind: 'company' }), found)).toBe(false)
@@ -75,7 +75,7 @@ describe('a choice', () => {
   })
 })
 
-describe('a text', () => {
+describe('a text filter', () => {
   const request = requestWith({
     id: 'e7c0',
     requestId: 'req_91',
@@ -86,20 +86,21 @@ describe('a text', () => {
   })
 
   test.each(['', ' ', 'ÉLODIE', 'jane-d', 'req_91', 'E7C0', 'b-1', 'lyon', '3', 'élodie LYON', 'elodie'])(
-    '«%s» is in it',
+    'the text «%s» matches the request',
     (text) => expect(fitsText(text, request, 'Élodie Doe')).toBe(true),
   )
 
-  test.each(['fullName', 'null', 'lyon oslo', 'getPosts'])('«%s» is not', (text) =>
-    expect(fitsText(text, request, 'Élodie Doe')).toBe(false),
+  test.each(['fullName', 'null', 'lyon oslo', 'getPosts'])(
+    'the text «%s» does not match the request',
+    (text) => expect(fitsText(text, request, 'Élodie Doe')).toBe(false),
   )
 
-  test('is not found across two facts', () => {
+  test('a text does not match across two fields', () => {
     expect(fitsText('doejane', request, 'Doe')).toBe(false)
   })
 })
 
-test('days are whole local days, both included', () => {
+test('a range of days covers whole local days, both ends included', () => {
   const { first, last } = filterSpan(with_({ from: '2026-11-20', to: '2026-11-21' }))
   expect(first).toBe(new Date(2026, 10, 20).getTime())
   expect(last + 1).toBe(new Date(2026, 10, 22).getTime())

@@ -12,8 +12,8 @@ const day = (key: string, credits: number, more: Partial<Spending> = {}): Spendi
 })
 const noon = (key: string) => startOfDay(key) + 43_200_000
 
-describe('a month’s forecast', () => {
-  test('is none without three full days since the first request of the month', () => {
+describe('the forecast of a month', () => {
+  test("there is no forecast before three full days since the month's first request", () => {
     expect(forecastOfMonth([], noon('2026-11-22'))).toBeNull()
     expect(forecastOfMonth([day('2026-11-20', 5)], noon('2026-11-22'))).toBeNull()
     // Days of an earlier month say nothing of this one, and it began two days ago.
@@ -25,27 +25,27 @@ describe('a month’s forecast', () => {
     })
   })
 
-  test('goes on as the full days went, from the first of all days on', () => {
+  test('the forecast extends the average of all full days since the first request', () => {
     const days = [day('2026-11-19', 6), day('2026-11-21', 3), day('2026-11-22', 1)]
     // 9 credits in three days, and nine days from today on.
     expect(forecastOfMonth(days, noon('2026-11-22'))).toEqual({ credits: 36, perDay: 3, fullDays: 3 })
   })
 
-  test('takes today as it is where it is dearer than others', () => {
+  test("the forecast uses today's spending when it is above the average", () => {
     const days = [day('2026-11-27', 6), day('2026-11-30', 20)]
     expect(forecastOfMonth(days, noon('2026-11-30'))).toEqual({ credits: 26, perDay: 2, fullDays: 3 })
   })
 
-  test('counts what is spent: nothing pending, and nothing unexplained', () => {
+  test('the forecast counts settled credits, without pending and unexplained ones', () => {
     const days = [day('2026-11-27', 9, { held: 3, unexplained: 50 })]
     expect(forecastOfMonth(days, noon('2026-11-30'))).toEqual({ credits: 8, perDay: 2, fullDays: 3 })
   })
 
-  test('is no less than nothing where more was given back than spent', () => {
+  test('the forecast is never below zero', () => {
     expect(forecastOfMonth([day('2026-11-01', -5)], noon('2026-11-10'))?.perDay).toBe(0)
   })
 
-  test('counts days, however many hours they have', () => {
+  test('the forecast counts calendar days, whatever their number of hours', () => {
     for (const month of ['2026-03', '2026-10', '2027-02', '2028-02']) {
       const last = localDay(
         startOfDay(

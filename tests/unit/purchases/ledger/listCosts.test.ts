@@ -8,7 +8,7 @@ import { listCost, spentOnList } from '../../../../lib/purchases/ledger/sums.ts'
 const subject = (key: string, lists: string[], aliases: string[] = []) =>
   subjectWith({ key, aliases: [key, ...aliases], name: key, lists })
 
-test('a list costs what was asked about its subjects, under all their names, and each request once', async () => {
+test('the cost of a list counts each request about its subjects once, under all their aliases', async () => {
   const db = new Database('list-costs')
   await db.lists.bulkAdd([
     { id: 'new', name: 'New', createdAt: 2 },

@@ -9,7 +9,7 @@ import { watchMonth } from '../../../../components/popup/month.ts'
 
 vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
 
-test('a month costs the active profile’s days in it, without other days, profiles and runs, and follows what is spent', async () => {
+test('the cost of a month sums its days of the active profile, counts no bulk run twice, and follows new spending', async () => {
   const db = new Database('month')
   const [first, next] = monthAround(Date.now())
   const spending = (key: string, credits: number) => ({ ...nothingSpent(key), credits, requests: 1 })

@@ -15,15 +15,15 @@ beforeEach(() => {
   count = countRows(db)
 })
 
-describe('requests whose cost is not known', () => {
-  test('are not looked for where nothing is held back', async () => {
+describe('requests of unknown cost', () => {
+  test('requests of unknown cost are not searched for when nothing is reserved', async () => {
     await keep(db, ...Array.from({ length: 50 }, (_, index) => requestWith({ reservedAt: index })))
     Object.assign(count, { rows: 0 })
     expect(await pendingRequests(db)).toEqual([])
     expect(count.rows).toBeLessThan(3)
   })
 
-  test('are read no further than they go', async () => {
+  test('the search for requests of unknown cost stops after the last one', async () => {
     const open = requestWith({ reservedAt: 5000, cost: null, costBy: null, outcome: 'unknown' })
     await keep(
       db,
@@ -35,7 +35,7 @@ describe('requests whose cost is not known', () => {
     expect(count.rows).toBeLessThan(150)
   })
 
-  test('are found, however old', async () => {
+  test('requests of unknown cost are found at any age', async () => {
     const open = requestWith({ reservedAt: 0, cost: null, costBy: null, outcome: 'unknown' })
     await keep(
       db,
@@ -46,7 +46,7 @@ describe('requests whose cost is not known', () => {
   })
 })
 
-test('an email costs what its lookups did on these days, for each person once', async () => {
+test('the cost of an email counts the email lookups of the given days, and each person once', async () => {
   const at = (day: string) => ({ reservedAt: startOfDay(day) + 3_600_000, day })
   const email = { operation: 'emailFinderFromUrl', section: 'emails' } as const
   // A lookup that finds none ends well too: what is saved tells.

@@ -62,11 +62,11 @@ test.each<[string, number, Row[], Record<string, unknown>]>([
   ],
   ['less than was told: somebody topped up', 1, [told(2), unknown()], {}],
   ['upwards: somebody topped up', -500, [unknown()], {}],
-])('the credits fell by %s', (_, fell, rows, found) => {
+])('the balance fell by %s', (_, fell, rows, found) => {
   expect(reckoned(fell, rows)).toEqual({ found, disagreement: null })
 })
 
-describe('the credits fell by more than all of it', () => {
+describe('a fall of the balance beyond all known costs', () => {
   test.each<[string, number, Row[], Record<string, unknown>, number]>([
     ['with nothing asked', 5, [], {}, 0],
     ['besides what was told', 7, [told(2)], {}, 2],
@@ -79,7 +79,7 @@ describe('the credits fell by more than all of it', () => {
   })
 })
 
-describe('when nothing else spends', () => {
+describe('costs when nothing else spends credits', () => {
   const tenths = (most: number) => fc.integer({ min: 0, max: most * 10 }).map((number) => number / 10)
   const kinds = fc.oneof(
     tenths(6).map((cost) => ({ row: told(cost), really: cost })),
@@ -94,7 +94,7 @@ describe('when nothing else spends', () => {
   )
   const sum = (credits: number[]) => roundCredits(credits.reduce((all, each) => all + each, 0))
 
-  test('what is shown is never less than what is gone, and nobody is suspected', () => {
+  test('the shown cost is never below the fall of the balance, and no other client is suspected', () => {
     fc.assert(
       fc.property(fc.array(kinds, { maxLength: 6 }), (spent) => {
         const rows = spent.map(({ row }, index) => requestWith({ ...row, id: String(index) }))
@@ -107,7 +107,7 @@ describe('when nothing else spends', () => {
     )
   })
 
-  test('one alone is known exactly, and what was told stays', () => {
+  test('the cost of a single request without a cost is exact, and reported costs stay', () => {
     fc.assert(
       fc.property(kinds, fc.array(tenths(6), { maxLength: 4 }), ({ row, really }, costs) => {
         const rows = [row, ...costs.map(told)].map((each, index) =>
@@ -122,7 +122,7 @@ describe('when nothing else spends', () => {
 })
 
 // Without a price only four credits are held back, and nothing says that they were too few.
-test('two that nobody has a price for are not shown as less than what is gone', () => {
+test('two requests of unknown price are never shown below the fall of the balance', () => {
   const rows = [unknown(null), unknown(null)].map((row, index) => requestWith({ ...row, id: String(index) }))
   const { found, disagreement } = explainCosts(50, rows)
   const shown = rows.map((row) => countsFor({ ...row, ...found.get(row.id) }))
@@ -130,7 +130,7 @@ test('two that nobody has a price for are not shown as less than what is gone', 
 })
 
 // A refusal costs nothing, so that the two credits can only be those of the request without an answer.
-test('a refusal beside one without an answer does not hide what that cost', () => {
+test('a refused request does not hide the cost of one without a response', () => {
   const refused = { outcome: 'refused', cost: 0, costBy: 'price' } as const
   expect(reckoned(2, [unknown(), refused]).found).toMatchObject({ 0: cost(2) })
 })

@@ -21,7 +21,7 @@ const another = (differences: Parameters<typeof wantedWith>[0] = {}) =>
     ...differences,
   })
 
-describe('spent on a day', () => {
+describe('the spending of a day counts', () => {
   test.each([
     ['what it cost', { cost: 1, reserved: 2 }, 1],
     ['nothing for what was free', { cost: 0, reserved: 4 }, 0],
@@ -36,7 +36,7 @@ describe('spent on a day', () => {
     expect(refused).toEqual({ why: 'budget', spent, budget: 1, needed: 9 })
   })
 
-  test('is the sum of all requests, whatever they were for', async () => {
+  test('the spending of a day is the sum of all its requests', async () => {
     await keep(
       db,
       requestWith({ cost: 2 }),
@@ -47,38 +47,38 @@ describe('spent on a day', () => {
   })
 })
 
-describe('the budget', () => {
+describe('the daily budget at reservation', () => {
   test.each([
     [4, { how: 'reserved' }],
     [3.9, { why: 'budget', spent: 2, budget: 3.9, needed: 2 }],
     [0, { why: 'budget', spent: 2, budget: 0, needed: 2 }],
     [null, { how: 'reserved' }],
-  ])('of %s after 2 were spent, for a request of 2', async (budget, expected) => {
+  ])('a budget of %s with 2 spent, for a request of 2', async (budget, expected) => {
     await keep(db, requestWith())
     expect(await reserve(db, another(), termsWith({ budget }))).toMatchObject(expected)
     expect(await db.requests.count()).toBe('how' in expected ? 2 : 1)
     expect((await db.spending.get(day))?.credits).toBe('how' in expected ? 4 : 2)
   })
 
-  test('holds also when it is asked again on purpose', async () => {
+  test('the budget also limits a deliberate repeat', async () => {
     await keep(db, requestWith())
     const again = termsWith({ budget: 3 }, { again: everythingSeen })
     expect(await reserve(db, wantedWith({ reservedAt: 1500 }), again)).toMatchObject({ why: 'budget' })
   })
 
-  test('of another day is not used up by this one', async () => {
+  test('the budget of one day is not used up by another', async () => {
     await keep(db, requestWith({ day: '2026-11-20' }))
     expect(await reserve(db, another(), termsWith({ budget: 2 }))).toMatchObject({ how: 'reserved' })
   })
 
-  test('can be spent to the last credit where prices are fractions', async () => {
+  test('a budget with fractional prices can be spent to the last credit', async () => {
     await keep(db, ...Array.from({ length: 8 }, () => requestWith({ cost: 0.7 })))
     expect(await reserve(db, another(), termsWith({ budget: 7.6 }))).toMatchObject({ how: 'reserved' })
   })
 })
 
-describe('the budget of a batch', () => {
-  test('counts its own requests, of whatever day, and no others', async () => {
+describe('the budget of a bulk run', () => {
+  test("the budget of a bulk run counts that run's requests on all days, and no others", async () => {
     const terms = termsWith({ 'batch-budget': 5 })
     await keep(db, requestWith({ batch: 'b', day: '2026-11-20' }), requestWith({ batch: 'c' }), requestWith())
     expect(await reserve(db, another({ batch: 'b' }), terms)).toMatchObject({ how: 'reserved' })
@@ -91,14 +91,14 @@ describe('the budget of a batch', () => {
     expect(await reserve(db, another(), terms)).toMatchObject({ how: 'reserved' })
   })
 
-  test("does not go past the day's", async () => {
+  test('the budget of a bulk run does not exceed the daily budget', async () => {
     const terms = termsWith({ budget: 3, 'batch-budget': 100 })
     await keep(db, requestWith())
     expect(await reserve(db, another({ batch: 'b' }), terms)).toMatchObject({ why: 'budget' })
   })
 })
 
-describe('the budget for what is bought by itself', () => {
+describe('the budget of automatic enrichment', () => {
   const bySelf = () => another({ trigger: 'auto' })
 
   test.each([
@@ -106,12 +106,12 @@ describe('the budget for what is bought by itself', () => {
     ["the day's", { 'auto-budget': 100, budget: 5 }, { why: 'budget', spent: 4, budget: 5, needed: 2 }],
     ['neither, where there is none', {}, { how: 'reserved' }],
     ['neither, where both are enough', { 'auto-budget': 4, budget: 6 }, { how: 'reserved' }],
-  ])('past %s', async (_, budgets, expected) => {
+  ])('an automatic request past %s', async (_, budgets, expected) => {
     await keep(db, requestWith({ trigger: 'auto' }), requestWith())
     expect(await reserve(db, bySelf(), termsWith(budgets))).toMatchObject(expected)
   })
 
-  test('does not stop a click', async () => {
+  test('the budget of automatic enrichment does not limit a click', async () => {
     await keep(db, requestWith({ trigger: 'auto' }))
     expect(await reserve(db, another(), termsWith({ 'auto-budget': 2 }))).toMatchObject({ how: 'reserved' })
   })
@@ -135,23 +135,23 @@ describe('a closed gate', () => {
     expect((await db.spending.get(day))?.credits).toBe('how' in expected ? 4 : 2)
   })
 
-  test('what waits takes no turn, since it is not out', async () => {
+  test('a pending request takes no sequence number, because it is not in flight', async () => {
     const before = await db.accounts.get('an account')
     await reserve(db, another(), waits(60_000))
     expect(await db.accounts.get('an account')).toEqual(before)
   })
 
-  test('what waits still has to be within the budget', async () => {
+  test('a pending request must fit the budget', async () => {
     const terms = termsWith({ budget: 3 }, { mayWait: 60_000, steadyNow: 1000 })
     expect(await reserve(db, another(), terms)).toMatchObject({ why: 'budget' })
   })
 
-  test('of another account closes nothing', async () => {
+  test('the closed gate of one account does not affect another', async () => {
     expect(await reserve(db, another({ account: 'another' }), waits(0))).toMatchObject({ how: 'reserved' })
   })
 })
 
-test('who is out at the same time knows so, by account', async () => {
+test('concurrent requests of the same account are marked as not alone', async () => {
   for (const [account, id] of [
     ['one', 'a'],
     ['one', 'b'],

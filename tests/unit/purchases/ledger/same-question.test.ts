@@ -31,13 +31,13 @@ const cases = [
   ['answered', { state: 'answered', outcome: null }, 1500, { how: 'under-way' }],
 ] as const
 
-describe('the same question', () => {
+describe('a repeat of the same request', () => {
   test.each(cases)('%s', async (_, earlier, at, expected) => {
     await keep(db, requestWith(earlier))
     expect(await reserve(db, again(at), termsWith())).toMatchObject(expected)
   })
 
-  test('refused after an answer that never came is still one that may have been charged', async () => {
+  test('a refusal after a request without a response still counts as possibly charged', async () => {
     await keep(
       db,
       requestWith({ outcome: 'unknown', reservedAt: 1000 }),
@@ -46,12 +46,12 @@ describe('the same question', () => {
     expect(await reserve(db, again(1200), termsWith())).toMatchObject({ why: 'unknown-before' })
   })
 
-  test('under way or known names the request that has or brings the answer', async () => {
+  test('a repeat that is in flight or known names the first request', async () => {
     await keep(db, requestWith({ id: 'first', state: 'sent', outcome: null }))
     expect(await reserve(db, again(1500), termsWith())).toMatchObject({ request: 'first' })
   })
 
-  test('under way is not asked twice even on purpose', async () => {
+  test('a request in flight is never sent twice, even on purpose', async () => {
     await keep(db, requestWith({ state: 'reserved', outcome: null }))
     expect(await reserve(db, again(1500), termsWith({}, { again: everythingSeen }))).toMatchObject({
       how: 'under-way',
@@ -59,7 +59,7 @@ describe('the same question', () => {
   })
 
   test.each(['ok', 'not-found', 'unknown', 'refused'] as const)(
-    '%s is asked again on purpose',
+    'a request that ended as %s is repeated on purpose',
     async (outcome) => {
       await keep(db, requestWith({ outcome }))
       expect(await reserve(db, again(1500), termsWith({}, { again: everythingSeen }))).toMatchObject({
@@ -71,26 +71,26 @@ describe('the same question', () => {
   test.each([
     ['for longer than an answer', 5000, 1000, { why: 'not-found-before' }],
     ['for shorter than an answer', 100, 5000, { how: 'reserved' }],
-  ])('that nothing was found can be remembered %s', async (_, notFoundFor, freshFor, expected) => {
+  ])('a not-found result can be remembered %s', async (_, notFoundFor, freshFor, expected) => {
     await keep(db, requestWith({ outcome: 'not-found' }))
     const terms = termsWith({}, { notFoundFor, freshFor })
     expect(await reserve(db, again(3000), terms)).toMatchObject(expected)
   })
 })
 
-describe('of someone who goes by two names', () => {
+describe('a subject with two aliases', () => {
   beforeEach(() =>
     db.subjects.add(subjectWith({ key: 'person:jane', aliases: ['person:jane', 'person:ACoAAAjane'] })),
   )
   const byOtherName = (reservedAt: number) =>
     wantedWith({ reservedAt, subject: 'person:ACoAAAjane', question: `${origin} profile person:ACoAAAjane` })
 
-  test.each(cases)('asked by the other: %s', async (_, earlier, at, expected) => {
+  test.each(cases)('a request by the other alias: %s', async (_, earlier, at, expected) => {
     await keep(db, requestWith(earlier))
     expect(await reserve(db, byOtherName(at), termsWith())).toMatchObject(expected)
   })
 
-  test('a section is known by whichever request brought it', async () => {
+  test('a section is known by whichever request filled it', async () => {
     await db.sections.add({
       subject: 'person:jane',
       name: 'profile',
@@ -109,7 +109,7 @@ describe('of someone who goes by two names', () => {
     expect(await reserve(db, byOtherName(2500), termsWith())).toMatchObject({ how: 'reserved' })
   })
 
-  test('another section is another question, and so is a later page', async () => {
+  test('another section or a later page is a different request', async () => {
     await keep(db, requestWith({ section: 'posts', question: `${origin} posts person:jane` }))
     const later = {
       section: 'posts',
@@ -122,16 +122,16 @@ describe('of someone who goes by two names', () => {
   })
 })
 
-describe('a question', () => {
+describe('the identity of a request', () => {
   const about = (input: object, section: 'posts' | null = 'posts', subject: string | null = 'person:jane') =>
     questionOf(origin, { operation: 'getPosts', input: { ...input }, subject, section })
 
-  test('is the same for the first page, said or not', () => {
+  test('an omitted page equals page 1', () => {
     expect(about({ page: 1 })).toBe(about({}))
     expect(about({ page: 2 })).not.toBe(about({}))
   })
 
-  test('is the same whatever is included, however old, in any order and case', () => {
+  test('search requests are equal regardless of includes, cache duration, order and case', () => {
     const search = (input: object) => about(input, null, null)
     expect(search({ firstName: 'Mara', lastName: 'L', cacheDuration: '1w', includes: {} })).toBe(
       search({ lastName: 'l', firstName: 'MARA' }),
@@ -139,7 +139,7 @@ describe('a question', () => {
     expect(search({ firstName: 'Mara' })).not.toBe(search({ lastName: 'Mara' }))
   })
 
-  test('of a search has no other names', () => {
+  test('a search has no aliases', () => {
     const search = wantedWith({ section: null, subject: null })
     expect(sameQuestions(search, ['person:jane'])).toEqual([search.question])
   })

@@ -55,7 +55,7 @@ const change = fc.record({
   cost: fc.option(fc.integer({ min: 0, max: 40 }).map((tenths) => tenths / 10)),
 })
 
-test('the sums are always those over the rows, however requests end and are corrected', async () => {
+test('stored sums always equal the sums over the rows, whatever the outcomes and corrections', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(wish, { maxLength: 12 }),

@@ -11,79 +11,88 @@ const failed = (outcome: 'refused' | 'unknown' | 'not-found', settledAt: number 
 const open = (state: 'waiting' | 'reserved' | 'sent' | 'answered') =>
   requestWith({ state, outcome: null, settledAt: null })
 
-describe('a section', () => {
-  test('that nobody asked for is quiet', () => {
+describe('the status of a section', () => {
+  test('a section without requests shows no status', () => {
     expect(sectionStatus([], 'profile', now)).toEqual(quiet)
     expect(sectionStatus([failed('unknown')], 'emails', now)).toEqual(quiet)
   })
 
-  test('that was bought is quiet', () => {
+  test('a section with a successful request shows no status', () => {
     expect(sectionStatus([requestWith()], 'profile', now)).toEqual(quiet)
   })
 
-  test.each(['reserved', 'sent', 'answered'] as const)('whose request is %s is under way', (state) => {
-    expect(sectionStatus([open(state)], 'profile', now)).toEqual({ ...quiet, underWay: true })
-  })
+  test.each(['reserved', 'sent', 'answered'] as const)(
+    'a section with a request that is %s shows as in progress',
+    (state) => {
+      expect(sectionStatus([open(state)], 'profile', now)).toEqual({ ...quiet, underWay: true })
+    },
+  )
 
-  test('whose request waits for a limit says which, and is under way', () => {
+  test('a section with a pending request shows the request and is in progress', () => {
     const request = open('waiting')
     expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, underWay: true, waiting: request })
     expect(sectionStatus([request, requestWith()], 'profile', now)).toEqual(quiet)
   })
 
-  test.each(['refused', 'unknown', 'not-found'] as const)('that ended as %s tells so', (outcome) => {
-    const request = failed(outcome)
-    expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, trouble: request })
-  })
+  test.each(['refused', 'unknown', 'not-found'] as const)(
+    'a section whose request ended as %s shows the request',
+    (outcome) => {
+      const request = failed(outcome)
+      expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, trouble: request })
+    },
+  )
 
-  test('whose answer a colleague had says so for ten minutes', () => {
+  test('a section given by a colleague shows it for ten minutes', () => {
     const request = requestWith({ colleague: { name: 'Tomasz' }, settledAt: now - 9 * minutes })
     expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, given: request })
     expect(sectionStatus([request], 'profile', now + 2 * minutes)).toEqual(quiet)
     expect(sectionStatus([request, requestWith()], 'profile', now)).toEqual(quiet)
   })
 
-  test('that was bought but could not be filed tells so', () => {
+  test('a section whose response could not be filed shows the request', () => {
     const request = requestWith({ problem: problem('unreadable') })
     expect(sectionStatus([request], 'profile', now).trouble).toBe(request)
   })
 })
 
-describe('only the last request counts', () => {
-  test('a success after a failure is quiet', () => {
+describe('the latest request of a section', () => {
+  test('a success after a failure shows no status', () => {
     expect(sectionStatus([failed('unknown'), requestWith()], 'profile', now)).toEqual(quiet)
   })
 
-  test('a failure after a success is told', () => {
+  test('a failure after a success is shown', () => {
     const last = failed('refused')
     expect(sectionStatus([requestWith(), last], 'profile', now).trouble).toBe(last)
   })
 
-  test('while it is asked again, the earlier failure is not told', () => {
+  test('a repeat in flight hides the earlier failure', () => {
     expect(sectionStatus([failed('unknown'), open('sent')], 'profile', now)).toEqual({
       ...quiet,
       underWay: true,
     })
   })
 
-  test('and only of that section', () => {
+  test('a request of another section does not affect the status', () => {
     const emails = requestWith({ section: 'emails', problem: problem('timeout'), outcome: 'unknown' })
     expect(sectionStatus([requestWith(), emails], 'profile', now)).toEqual(quiet)
   })
 })
 
-describe('with time', () => {
-  test('a refusal is forgotten', () => {
+describe('ageing of the status', () => {
+  test('a refusal is shown for ten minutes', () => {
     const old = failed('refused', now - 11 * minutes)
     const young = failed('refused', now - 9 * minutes)
     expect(sectionStatus([old], 'profile', now)).toEqual(quiet)
     expect(sectionStatus([young], 'profile', now).trouble).toBe(young)
   })
 
-  test.each(['unknown', 'not-found'] as const)('%s is not: it may have cost', (outcome) => {
-    const old = failed(outcome, now - 365 * 24 * 60 * minutes)
-    expect(sectionStatus([old], 'profile', now).trouble).toBe(old)
-  })
+  test.each(['unknown', 'not-found'] as const)(
+    'an outcome of %s is shown at any age, because it may have cost credits',
+    (outcome) => {
+      const old = failed(outcome, now - 365 * 24 * 60 * minutes)
+      expect(sectionStatus([old], 'profile', now).trouble).toBe(old)
+    },
+  )
 })
 
 test.each([
@@ -91,11 +100,11 @@ test.each([
   [[2, null, 4], 6],
   [[0.1, 0.2], 0.3],
   [[0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], 1],
-])('costs of %j are %d so far', (costs, sum) => {
+])('the known cost of requests with costs %j is %d', (costs, sum) => {
   expect(knownCost(costs.map((cost) => requestWith({ cost })))).toBe(sum)
 })
 
-test('what may have been charged is counted by itself, until it is explained', () => {
+test('possibly charged credits are summed separately until they are explained', () => {
   const unknown = { outcome: 'unknown', cost: null, reserved: 2 } as const
   const explained = { outcome: 'unknown', cost: 0, costBy: 'difference', reserved: 4 } as const
   const requests = [unknown, explained, { cost: 3 }].map((each) => requestWith(each))

@@ -6,8 +6,8 @@ import type { Spending } from '../../../../lib/records/database/rows/purchases.t
 
 const day = (key: string, spending: Partial<Spending>) => ({ ...nothingSpent(key), ...spending })
 
-describe('requests add up to', () => {
-  test('what they cost, or what is held back; and of that what is not known', () => {
+describe('the sum of requests', () => {
+  test('the sum counts costs or reservations, and the uncertain part separately', () => {
     const requests = [
       requestWith({ cost: 1, reserved: 2 }),
       requestWith({ cost: 0, outcome: 'refused' }),
@@ -21,7 +21,7 @@ describe('requests add up to', () => {
     })
   })
 
-  test('the same in parts', () => {
+  test('the sum in parts equals the sum of all requests', () => {
     const requests = [0.1, 0.2, 0.7, null].map((cost) => requestWith({ cost, reserved: 0.3 }))
     const inParts = requests.reduce((sum, request) => sumWith(sum, [request]), emptyLedgerSum)
     expect(inParts).toEqual(sumWith(emptyLedgerSum, requests))
@@ -29,7 +29,7 @@ describe('requests add up to', () => {
   })
 })
 
-test('days add up without the noise of fractions', () => {
+test('the sum of days has no floating-point noise', () => {
   expect(sumOfDays([])).toEqual({ requests: 0, credits: 0, held: 0, unexplained: 0 })
   const days = [
     day('2026-11-20', { credits: 0.1, requests: 1, unexplained: 0.1 }),
@@ -38,7 +38,7 @@ test('days add up without the noise of fractions', () => {
   expect(sumOfDays(days)).toEqual({ requests: 3, credits: 0.3, held: 0.2, unexplained: 0.3 })
 })
 
-test('operations add up over days, the dearest first', () => {
+test('operations are summed over days, the dearest first', () => {
   const days = [
     day('2026-11-20', { operations: { getPosts: { credits: 3, requests: 3 } } }),
     day('2026-11-21', {

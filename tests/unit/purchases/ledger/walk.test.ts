@@ -40,21 +40,21 @@ async function all(filter: Partial<LedgerFilter> = {}): Promise<LedgerRequest[]>
 const rows = (moments: number[]) => moments.map((reservedAt) => requestWith({ reservedAt }))
 const momentsOf = (requests: LedgerRequest[]) => requests.map(({ reservedAt }) => reservedAt)
 
-describe('the walk', () => {
-  test('over nothing ends', async () => expect(await all()).toEqual([]))
+describe('iteration over the ledger', () => {
+  test('iteration over an empty ledger ends', async () => expect(await all()).toEqual([]))
 
   test.each([
     ['each of its own moment', Array.from({ length: 1203 }, (_, at) => at)],
     ['all of one moment', Array.from({ length: 1203 }, () => 7)],
     ['many of a few moments', Array.from({ length: 1203 }, (_, at) => Math.floor(at / 400))],
-  ])('gives every request once, newest first: %s', async (_, moments) => {
+  ])('iteration returns every request once, newest first: %s', async (_, moments) => {
     await db.requests.bulkAdd(rows(moments))
     const given = await all()
     expect(new Set(given.map(({ id }) => id)).size).toBe(moments.length)
     expect(momentsOf(given)).toEqual(moments.toSorted((a, b) => b - a))
   })
 
-  test('reads no further than it is followed', async () => {
+  test('iteration reads no further than its consumer', async () => {
     await db.requests.bulkAdd(rows(Array.from({ length: 3000 }, (_, at) => at)))
     let read = 0
     db.requests.hook('reading', (row) => (read++, row))
@@ -63,13 +63,13 @@ describe('the walk', () => {
     expect(read).toBeLessThan(1500)
   })
 
-  test('keeps to its days, the last of them whole', async () => {
+  test('iteration covers the filtered days, the last one whole', async () => {
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()
     await db.requests.bulkAdd(rows([at(19, 23), at(20, 0), at(21, 23), at(22, 0)]))
     expect(momentsOf(await all({ from: '2026-11-20', to: '2026-11-21' }))).toEqual([at(21, 23), at(20, 0)])
   })
 
-  test('finds by the name of the subject, under whichever of its names it was asked', async () => {
+  test('iteration finds requests by subject name, under every alias', async () => {
     await db.subjects.add(jane)
     await db.requests.bulkAdd([
       requestWith({ id: 'by handle', found: [], subject: 'person:jane' }),
@@ -81,7 +81,7 @@ describe('the walk', () => {
   })
 })
 
-test('names are read once, until they are forgotten', async () => {
+test('subject names are cached until they are reset', async () => {
   const names = subjectNames(db)
   const asked = [requestWith({ found: ['person:jane'] }), requestWith({ subject: null, found: [] })]
   const name = async () => (await names.of(asked)).map(({ subject }) => subject?.name)

@@ -16,18 +16,18 @@ test.each([
   expect(budgetOn(today, { budgetPerDay, budgetToday })).toBe(expected)
 })
 
-describe('a raised budget', () => {
+describe('a suggested higher budget', () => {
   test.each([
     [100, 102, 130],
     [100, 131, 160],
     [0, 2, 10],
     [5, 6, 15],
     [1000, 1002, 1250],
-  ])('of %d, for %d: %d', (budget, needed, raised) => {
+  ])('the suggestion for a budget of %d that needs %d is %d', (budget, needed, raised) => {
     expect(raisedBudget(budget, needed)).toBe(raised)
   })
 
-  test('is enough, more than before, and not more than a step too much', () => {
+  test('the suggestion is sufficient, higher than before and at most one step too high', () => {
     const credits = fc.integer({ min: 0, max: 100_000 }).map((tenths) => tenths / 10)
     fc.assert(
       fc.property(credits, credits, (budget, more) => {
@@ -40,7 +40,7 @@ describe('a raised budget', () => {
   })
 })
 
-describe('few credits are left', () => {
+describe('the low-credit warning is shown', () => {
   const topUp = (enabled: boolean, threshold: number | null) => ({ enabled, threshold, amount: 500 })
   test.each([
     ['below 20', { creditsLeft: 19 }, null, { left: 19, threshold: 20, topUp: null }],
@@ -64,7 +64,7 @@ describe('few credits are left', () => {
     ['not below what the person says', { creditsLeft: 9, topUp: topUp(true, 50) }, 5],
     ['never, for who does not want to hear of it', { creditsLeft: 0 }, 0],
     ['of which nothing is known', {}, 100],
-  ])('%s: that is not few', (_, state, own) => {
+  ])('no low-credit warning: %s', (_, state, own) => {
     expect(lowCredit({ ...unknownAccount('an account'), ...state }, own)).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ function reply(outcome: Outcome, told: Told = {}, source: string | null = null):
   return { ...rest, outcome, source, account: accountIn(told) }
 }
 
-describe('what the answer tells is the cost', () => {
+describe('a reported cost is the cost', () => {
   test.each<[Outcome, number]>([
     ['ok', 1],
     ['ok', 0],
@@ -26,13 +26,13 @@ describe('what the answer tells is the cost', () => {
     expect(costOf(prices.enrichProfile, told)).toEqual({ cost: credits_consumed, costBy: 'told' })
   })
 
-  test('a negative number is no cost', () => {
+  test('a negative reported cost is ignored', () => {
     const told = reply('ok', { credits_consumed: -2, credits_left: 98 })
     expect(costOf(prices.enrichProfile, told)).toEqual({ cost: 2, costBy: 'price' })
   })
 })
 
-describe('else the price is', () => {
+describe('without a reported cost, the price is the cost', () => {
   test.each<[OperationName, Outcome, string | null, number | null]>([
     ['enrichProfile', 'ok', null, 2],
     ['enrichProfile', 'ok', 'fresh', 2],
@@ -53,7 +53,7 @@ describe('else the price is', () => {
     ['emailFinderFromNameAndCompany', 0],
     ['enrichProfile', 2],
     ['getEducation', 1],
-  ])('%s, of an answer that has nothing: %d', (operation, cost) => {
+  ])('the cost of %s with an empty response is %d', (operation, cost) => {
     const empty = { ...reply('ok'), foundNothing: true }
     expect(costOf(prices[operation], empty)).toEqual({ cost, costBy: 'price' })
   })
@@ -66,7 +66,7 @@ describe('else the price is', () => {
   )
 })
 
-describe('nobody knows', () => {
+describe('the cost is unknown', () => {
   test.each<[string, OperationName, Outcome]>([
     ['when no answer came', 'enrichProfile', 'unknown'],
     ['when the price is not published', 'getPosts', 'ok'],
@@ -75,7 +75,7 @@ describe('nobody knows', () => {
     expect(costOf(prices[operation], reply(outcome))).toEqual({ cost: null, costBy: null })
   })
 
-  test('even if fewer credits are left: an unknown answer may not be charged yet', () => {
+  test('the cost of a request without a response is unknown even with a lower balance, because the charge may follow', () => {
     const told = reply('unknown', { credits_left: 98 })
     expect(costOf(prices.enrichProfile, told)).toEqual({ cost: null, costBy: null })
   })
@@ -88,13 +88,10 @@ test.each([
   ['not-found', null, 'notFound'],
   ['refused', null, null],
   ['unknown', null, null],
-] as const)('what ended as %s from %s has the price of: %s', (outcome, source, ending) => {
+] as const)('an outcome of %s from %s uses the price for: %s', (outcome, source, ending) => {
   expect(pricedOutcome({ outcome, source, foundNothing: false })).toBe(ending)
 })
 
-test.each(['fresh', 'cache', null])(
-  'what has nothing, from %s, has the price of what is not found',
-  (source) => {
-    expect(pricedOutcome({ outcome: 'ok', source, foundNothing: true })).toBe('notFound')
-  },
-)
+test.each(['fresh', 'cache', null])('an empty response from %s uses the not-found price', (source) => {
+  expect(pricedOutcome({ outcome: 'ok', source, foundNothing: true })).toBe('notFound')
+})

@@ -14,8 +14,8 @@ const learntAll = (costs: [PricedOutcome, number][]): LearnedPrice | undefined =
     undefined,
   )
 
-describe('the costs of an operation', () => {
-  test('are kept by how it ended, for its service', () => {
+describe('learned costs of an operation', () => {
+  test('costs are stored by outcome and service', () => {
     const known = learntAll([
       ['found', 2],
       ['cached', 1],
@@ -31,7 +31,7 @@ describe('the costs of an operation', () => {
     })
   })
 
-  test('are the last five', () => {
+  test('the last five costs are kept', () => {
     const known = learntAll([1, 2, 3, 4, 5, 6, 7].map((cost) => ['found', cost]))
     expect(known?.found).toEqual([3, 4, 5, 6, 7])
   })
@@ -52,7 +52,7 @@ test.each([
   ['what nobody published, dearer than is held back for it', [6], null, null],
   ['what nobody published, and so twice', [6, 7], null, 6],
   ['what nobody published nor can mean', [1e12, 1e12], null, null],
-])('costs that say: %s', (_, costs, published, expected) => {
+])('learned costs: %s', (_, costs, published, expected) => {
   expect(believedPrice(costs, { published, alone: published ?? 4, plausible: 20 })).toBe(expected)
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['beside the others, where it taught nothing before', null, 9, [2, 3, 4, 9]],
   ['beside the others, where what it taught is forgotten', 7, 9, [2, 3, 4, 9]],
   ['nothing, as before', null, null, [2, 3, 4]],
-])('a request that turned out to cost something else teaches %s', (_, before, after, found) => {
+])('a corrected cost replaces in the learned costs: %s', (_, before, after, found) => {
   const known: LearnedPrice = {
     key: 'k',
     operation: 'getPosts',

@@ -7,17 +7,17 @@ const prices = priceList()
 const named = (number: number): OperationName =>
   operationNames.find((name) => operations[name].number === number)!
 
-test('the list has a row for every operation and none besides', () => {
+test('the price list has exactly one row for every operation', () => {
   const rows = Object.keys(prices).toSorted((a, b) => a.localeCompare(b))
   expect(rows).toEqual(operationNames.toSorted((a, b) => a.localeCompare(b)))
 })
 
-describe('as published', () => {
+describe('the published price list', () => {
   test.each([1, 2, 3, 4, 5, 6, 17])('operation %i costs at most 2 credits', (number) => {
     expect(prices[named(number)]).toMatchObject({ most: 2, by: 'published' })
   })
 
-  test.each([2, 3])('operation %i costs 2 credits also when nothing is found', (number) => {
+  test.each([2, 3])('operation %i costs 2 credits even when nothing is found', (number) => {
     expect(prices[named(number)].notFound).toBe(2)
   })
 
@@ -38,7 +38,7 @@ describe('as published', () => {
     expect(prices[named(number)].most).toBe(1)
   })
 
-  test.each([9, 12, 13, 14, 15, 16, 18])('the price of operation %i is not', (number) => {
+  test.each([9, 12, 13, 14, 15, 16, 18])('operation %i has no published price', (number) => {
     expect(prices[named(number)]).toEqual({ most: null, notFound: null, by: 'nobody' })
   })
 
@@ -47,10 +47,10 @@ describe('as published', () => {
   })
 })
 
-describe('before a request is sent', () => {
+describe('the reservation before a request', () => {
   const dearest = Math.max(...operationNames.map((name) => prices[name].most ?? 0))
 
-  test.each(operationNames)('%s holds back all that it can cost', (name) => {
+  test.each(operationNames)('the reservation for %s covers its highest price', (name) => {
     const { most, cached = 0, notFound } = prices[name]
     const reserved = reserveFor(prices[name])
     expect(reserved).toBe(most ?? dearest)
@@ -58,7 +58,7 @@ describe('before a request is sent', () => {
   })
 })
 
-describe('what was learned', () => {
+describe('learned prices', () => {
   const after = (
     operation: OperationName,
     costs: { found?: number[]; cached?: number[]; notFound?: number[] },
@@ -103,13 +103,13 @@ describe('what was learned', () => {
     expect(after(operation, copied)).toMatchObject(expected)
   })
 
-  test('of one operation says nothing of another', () => {
+  test('a learned price of one operation does not change another', () => {
     const learned = priceList([{ key: 'any', operation: 'getPosts', found: [9], cached: [], notFound: [] }])
     expect({ ...learned, getPosts: null }).toEqual({ ...prices, getPosts: null })
   })
 })
 
-test('whatever was learned, only what is published as free is free: budgets hold nothing back for that', () => {
+test('only operations published as free reserve nothing, whatever was learned', () => {
   const costs = fc.array(fc.constantFrom(0, 0.1, 1, 4, 1000), { maxLength: 5 })
   const learned = fc.record({ found: costs, cached: costs, notFound: costs })
   fc.assert(
@@ -120,16 +120,16 @@ test('whatever was learned, only what is published as free is free: budgets hold
   )
 })
 
-describe("a person's own price", () => {
+describe('a price set by the user', () => {
   test.each([
     ['what is published', 'enrichProfile', 1],
     ['what nobody knows', 'getPosts', 3],
     ['even when it is nothing', 'enrichProfile', 0],
-  ] as const)('stands above %s', (_, operation, price) => {
+  ] as const)("the user's price overrides %s", (_, operation, price) => {
     expect(priceList([], { [operation]: price })[operation]).toMatchObject({ most: price, by: 'yours' })
   })
 
-  test('stands above what was learned', () => {
+  test("the user's price overrides a learned one", () => {
     const learned = { key: 'any', operation: 'getPosts' as const, found: [9], cached: [], notFound: [0] }
     expect(priceList([learned], { getPosts: 3 }).getPosts).toEqual({ most: 3, notFound: 0, by: 'yours' })
   })

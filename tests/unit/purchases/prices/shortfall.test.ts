@@ -9,7 +9,7 @@ const walls = (some: Partial<RunWalls> = {}): RunWalls => ({
   ...some,
 })
 
-describe('what a run lacks', () => {
+describe('the shortfall of a bulk run', () => {
   test.each([
     ['nothing where there is no limit', {}, 122, []],
     [
@@ -38,12 +38,12 @@ describe('what a run lacks', () => {
     expect(short.map(({ wall, covers, to }) => [wall, covers, to])).toEqual(expected)
   })
 
-  test('other runs share the day, and neither the limit nor what is in the account', () => {
+  test("other runs count against the daily budget, but not against the run's limit and the balance", () => {
     const all = walls({ day: { budget: 10, spent: 0 }, run: { budget: 8, spent: 0 }, credits: 8 })
     expect(shortfalls(all, { own: 8, others: 8 })).toEqual([{ wall: 'day', covers: 10, needs: 16, to: 20 }])
   })
 
-  test('once raised, nothing is lacking that can be raised', () => {
+  test('raising the budgets by the shortfall removes it', () => {
     const credits = fc.integer({ min: 0, max: 1_000_000 }).map((tenths) => tenths / 10)
     const wall = fc.record({ budget: fc.option(credits), spent: credits })
     fc.assert(
@@ -61,6 +61,6 @@ describe('what a run lacks', () => {
   })
 })
 
-test('a price that nobody knows counts as what is held back for it', () => {
+test('an unknown price counts with its reservation', () => {
   expect(countedMost({ most: 10.2, unpriced: 3 })).toBe(22.2)
 })
