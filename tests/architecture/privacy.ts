@@ -65,7 +65,10 @@ export const shownBy: Record<string, HeldBy> = {
     [pictures]: ['is in no backup and no export', 'is deleted with its record and with everything'],
   },
   'suppressed people': {
-    [suppress]: ['what is kept of them names nobody', 'other hashes of one name'],
+    [suppress]: [
+      'the suppression list contains no personal data',
+      'two installations store different hashes of one alias',
+    ],
     'tests/faults/team/suppressions.test.ts': ['is published in three values without names'],
   },
   'in a team: records, lookups': {
@@ -162,7 +165,9 @@ export const shownBy: Record<string, HeldBy> = {
       'at most a minute',
       'a worker that starts compacts',
     ],
-    'tests/unit/records/database/close-everywhere.test.ts': ['closes each connection'],
+    'tests/unit/records/database/close-everywhere.test.ts': [
+      'closing the database everywhere closes every connection, and the next query reopens it',
+    ],
     'tests/e2e/deleted-from-disk.spec.ts': [
       'the next worker instance finishes the removal of traces after the worker was stopped',
     ],
@@ -195,8 +200,8 @@ export const shownBy: Record<string, HeldBy> = {
   },
   '**Rectification**': {
     'tests/unit/records/corrections.test.ts': [
-      'stands in the place of what was bought',
-      'leaves no trace in corrections',
+      '%s is corrected, hidden and restored to the bought value',
+      "deleting a person removes the name from their own and others' corrections",
     ],
     'tests/e2e/correction.spec.ts': [
       'a corrected title survives a refresh of the profile, in the library and in an export',
@@ -208,7 +213,7 @@ export const shownBy: Record<string, HeldBy> = {
     ],
   },
   '**Objection**': {
-    [suppress]: ['is known by its page'],
+    [suppress]: ['a request is recognized by the page, another page of the person, or an email address'],
     [suppressed]: ['a suppressed person is not looked up'],
   },
   'It is checked on a click': {
@@ -223,7 +228,7 @@ export const shownBy: Record<string, HeldBy> = {
   'Saved records remain': {
     'tests/unit/data/backup/kept-and-suppressed.test.ts': ['who is kept here all the same'],
   },
-  'The suppression list contains hashes': { [suppress]: ['what is kept of them names nobody'] },
+  'The suppression list contains hashes': { [suppress]: ['the suppression list contains no personal data'] },
   'With a **backup file**': 'is a measurement of possible attacks',
   "With your **browser's profile folder**": 'is a measurement of possible attacks',
   'The same applies to the hashes': 'states a limit',

@@ -63,7 +63,7 @@ export const readme: Record<string, HeldBy> = {
   },
   '**Saved data is free.**': {
     ...savedIsFree,
-    [known]: ['an address or name that several records have is asked about'],
+    [known]: ['an email address or name of several records is shown as a question'],
   },
   'A saved result costs nothing': savedIsFree,
   '**Budgets are checked before each lookup.**': budgetsBefore,

@@ -32,7 +32,7 @@ test.each([
   ['a day', dayMs],
   ['a thousand years', 365_000 * dayMs],
   ['until the end of numbers', Number.MAX_VALUE],
-])('a section dated in the future by %s does not hide what is bought now', async (_, ahead) => {
+])('a section dated %s in the future is replaced by a new purchase', async (_, ahead) => {
   const db = new Database(`future ${count++}`)
   const now = Date.now()
   await filed(db, now - dayMs, 'Before', now)
@@ -45,7 +45,7 @@ test.each([
   expect(await db.history.toArray()).toMatchObject([{ fact: 'name', before: 'Before', after: 'Now' }])
 })
 
-test('what is older than what is kept still goes nowhere', async () => {
+test('a section older than the stored one is discarded', async () => {
   const db = new Database(`future ${count++}`)
   const now = Date.now()
   await filed(db, now - dayMs, 'Newer', now)
@@ -53,7 +53,7 @@ test('what is older than what is kept still goes nowhere', async () => {
   expect((await recordOf(db, 'person:a'))!.subject.name).toBe('Newer')
 })
 
-test('what a list shows of a subject is short, and an address whole or none', async () => {
+test('fields shown in lists are truncated, and a URL is kept whole or dropped', async () => {
   const db = new Database(`future ${count++}`)
   const long = 'x'.repeat(900)
   await db.transaction('rw', recordTables(db), () =>

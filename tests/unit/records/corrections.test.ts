@@ -104,41 +104,38 @@ const examples: Partial<Record<FieldName, string>> = {
   'company.size': '1001+',
 }
 
-describe.each(['person', 'company'] as const)('each field of a %s', (kind) => {
-  test.each(fieldsOfKind(kind))(
-    '%s: stands in the place of what was bought, is hidden, and comes back',
-    async (field) => {
-      const db = openDatabase()
-      const subject = await told[kind](db)
-      const before = await db.subjects.get(subject)
-      const record = (await recordOf(db, subject))!
-      const bought = boughtValue(record.subject, record.sections, field)
-      expect(bought).not.toBe('')
-      const value = async () => {
-        const { sections } = (await recordOf(db, subject))!
-        const { corrections: _corrections, ...rest } = sections
-        const merged = { ...mergePerson(sections), company: mergeCompany(sections) }
-        expect(await keptOf(db, subject)).toEqual(rest)
-        return JSON.stringify([merged, (await db.subjects.get(subject))!.details])
-      }
-      const example = examples[field] ?? 'Zebra-9'
-      await correctField(db, subject, field, example, 2000)
-      const needle = field === 'company.size' ? '"start":1001' : example
-      expect(await value()).toContain(needle)
-      await correctField(db, subject, field, '', 3000)
-      const hidden = await value()
-      expect(hidden).not.toContain(needle)
-      const after = (await recordOf(db, subject))!
-      expect(boughtValue(after.subject, after.sections, field)).toBe(bought)
-      await correctField(db, subject, field, null, 4000)
-      const { corrections, ...now } = (await db.subjects.get(subject))!
-      expect(corrections).toEqual([{ field, value: null, at: 4000 }])
-      expect(now).toEqual(before)
-    },
-  )
+describe.each(['person', 'company'] as const)('corrections of a %s', (kind) => {
+  test.each(fieldsOfKind(kind))('%s is corrected, hidden and restored to the bought value', async (field) => {
+    const db = openDatabase()
+    const subject = await told[kind](db)
+    const before = await db.subjects.get(subject)
+    const record = (await recordOf(db, subject))!
+    const bought = boughtValue(record.subject, record.sections, field)
+    expect(bought).not.toBe('')
+    const value = async () => {
+      const { sections } = (await recordOf(db, subject))!
+      const { corrections: _corrections, ...rest } = sections
+      const merged = { ...mergePerson(sections), company: mergeCompany(sections) }
+      expect(await keptOf(db, subject)).toEqual(rest)
+      return JSON.stringify([merged, (await db.subjects.get(subject))!.details])
+    }
+    const example = examples[field] ?? 'Zebra-9'
+    await correctField(db, subject, field, example, 2000)
+    const needle = field === 'company.size' ? '"start":1001' : example
+    expect(await value()).toContain(needle)
+    await correctField(db, subject, field, '', 3000)
+    const hidden = await value()
+    expect(hidden).not.toContain(needle)
+    const after = (await recordOf(db, subject))!
+    expect(boughtValue(after.subject, after.sections, field)).toBe(bought)
+    await correctField(db, subject, field, null, 4000)
+    const { corrections, ...now } = (await db.subjects.get(subject))!
+    expect(corrections).toEqual([{ field, value: null, at: 4000 }])
+    expect(now).toEqual(before)
+  })
 })
 
-test('what was corrected stays through every later purchase, in card, list, export, copy and CRM', async () => {
+test('a correction survives later purchases in card, list, export, copy and CRM', async () => {
   const db = await jane()
   await correctField(db, key, 'person.title', 'Head of Pumps')
   await correctField(db, key, 'person.email', 'jane.doe@new.example')
@@ -174,7 +171,7 @@ test('what was corrected stays through every later purchase, in card, list, expo
   })
 })
 
-test('a corrected company has nothing of the one that it was not', async () => {
+test('a corrected company drops the details of the former company', async () => {
   const db = await jane()
   await correctField(db, key, 'person.company', 'Quayside')
   const { subject, merged } = await shown(db)
@@ -191,7 +188,7 @@ test('a corrected company has nothing of the one that it was not', async () => {
   expect((await shown(db)).merged.career.items.map(({ companyName }) => companyName)).toEqual(['Old'])
 })
 
-test('who is known by a light row alone is corrected in parts, and the row is as it was once that is taken back', async () => {
+test('a record without sections is corrected field by field, and removing corrections restores it', async () => {
   const db = openDatabase()
   const row: Subject = {
     ...(await bareRow()),
@@ -224,7 +221,7 @@ async function bareRow(): Promise<Subject> {
   return row
 }
 
-describe('merging', () => {
+describe('merging of corrections', () => {
   const two = async () => {
     const db = await jane()
     await filed(db, 2000, person(['person:ACoAABJane9'], { profile: { firstName: 'Jane', lastName: 'D.' } }))
@@ -237,7 +234,7 @@ describe('merging', () => {
     return { db, one: one!, other: other! }
   }
 
-  test('keeps the newer of two corrections of one field, and each record’s own when it is undone', async () => {
+  test("a merge keeps the newer correction of a field, and undoing it restores each record's own", async () => {
     const { db, one, other } = await two()
     expect((await db.subjects.get(key))!.corrections).toEqual([
       { field: 'person.city', value: 'Bergen', at: 10 },
@@ -249,7 +246,7 @@ describe('merging', () => {
     expect(await db.subjects.bulkGet([one.key, other.key])).toEqual([one, other])
   })
 
-  test('what was corrected since stays with the first', async () => {
+  test('corrections made after a merge stay with the first record when it is undone', async () => {
     const { db, other } = await two()
     await correctField(db, key, 'person.country', 'Sweden', 30)
     await correctField(db, key, 'person.title', null, 40)
@@ -271,7 +268,7 @@ const correction: fc.Arbitrary<Correction> = fc.record({
 })
 const some = fc.array(correction, { maxLength: 8 })
 
-test('joining corrections minds neither order nor grouping nor repeating', () => {
+test('merging corrections is commutative, associative and idempotent', () => {
   fc.assert(
     fc.property(some, some, some, (a, b, c) => {
       const joined = mergeCorrections([a, b, c])
@@ -285,7 +282,7 @@ test('joining corrections minds neither order nor grouping nor repeating', () =>
   )
 })
 
-test('a field of a later version, and what that says of one beside, come back from backups and files', () => {
+test('unknown correction fields of a later version survive backups and files', () => {
   const later = [{ field: 'later.field', value: 'x', at: 1, by: 'Ann' }]
   expect(readCorrections(later, 10)).toEqual(later)
   expect(
@@ -297,7 +294,7 @@ test('a field of a later version, and what that says of one beside, come back fr
   expect(readCorrections([{ field: 'person.title', value: 'x', at: 99 }], 10)).toMatchObject([{ at: 10 }])
 })
 
-test('what a service says of a company’s place is told by its parts, however it is written', async () => {
+test("a company's place is split into city and country", async () => {
   const db = openDatabase()
   const headquarters = [
     [{ city: 'Graz', country: 'Austria' }, 'Graz', 'Austria'],
@@ -317,7 +314,7 @@ test('what a service says of a company’s place is told by its parts, however i
   }
 })
 
-test('whatever is typed is refused or kept as text within bounds, and the record can be read and written', async () => {
+test('any typed text is refused or stored within limits, and the record stays readable and writable', async () => {
   const db = await jane()
   const anyText = fc.oneof(
     fc.constantFrom(
@@ -358,14 +355,14 @@ test('whatever is typed is refused or kept as text within bounds, and the record
   )
 })
 
-test('what is too long is refused, and nothing is kept of it', async () => {
+test('a correction that is too long is refused and not stored', async () => {
   const db = await jane()
   const before = await everythingIn(db)
   await expect(correctField(db, key, 'person.title', 'x'.repeat(301))).rejects.toThrow('long')
   expect(await everythingIn(db)).toBe(before)
 })
 
-test('a field of another kind, or of none, is refused; nobody unknown is made', async () => {
+test('a correction of an unknown field is refused, and one of an unknown subject creates nothing', async () => {
   const db = await jane()
   const before = await everythingIn(db)
   for (const field of ['company.name', 'person.nothing', '__proto__', 'constructor'])
@@ -374,7 +371,7 @@ test('a field of another kind, or of none, is refused; nobody unknown is made', 
   expect(await everythingIn(db)).toBe(before)
 })
 
-test('a clock that was set back does not keep an older correction', async () => {
+test('a newer correction wins after the clock was set back', async () => {
   const db = await jane()
   await correctField(db, key, 'person.title', 'First', 5000)
   await correctField(db, key, 'person.title', 'Second', 10)
@@ -383,7 +380,7 @@ test('a clock that was set back does not keep an older correction', async () => 
   ])
 })
 
-test('by both values somebody is recognised as saved, and as never to be looked up', async () => {
+test('the bought and the corrected values both identify the record and match the suppression list', async () => {
   const db = await jane()
   await correctField(db, key, 'person.lastName', 'Prado')
   await correctField(db, key, 'person.email', 'jane@new.example')
@@ -401,7 +398,7 @@ test('by both values somebody is recognised as saved, and as never to be looked 
     expect(await hashesOfQuestion(db, { subject: null, input: { email } })).not.toEqual([])
 })
 
-test('the file of all that is kept has both values, when, and that a person said so', async () => {
+test('the data report contains both values and the time of each correction', async () => {
   const db = await jane()
   await correctField(db, key, 'person.title', 'Head of Pumps', 5000)
   await correctField(db, key, 'person.city', '', 6000)
@@ -411,7 +408,7 @@ test('the file of all that is kept has both values, when, and that a person said
   ])
 })
 
-test('whoever is deleted leaves no trace in corrections, their own and others’', async () => {
+test("deleting a person removes the name from their own and others' corrections", async () => {
   const db = await jane()
   await filed(db, 1, person(['person:bob'], { profile: { firstName: 'Bob' } }))
   await correctField(db, key, 'person.headline', 'Zanzibar the Great')

@@ -15,8 +15,8 @@ beforeEach(() => {
   db = openDatabase()
 })
 
-describe('somebody new', () => {
-  test('is kept under the best name, with all the others', async () => {
+describe('a new subject', () => {
+  test('a new subject is stored under its best alias, with all others', async () => {
     const profile = { firstName: 'Jane', headline: 'Editor' }
     expect(await filed(db, 5, person([handle, internal], { profile }))).toBe(handle)
     expect(await db.subjects.toArray()).toMatchObject([
@@ -27,14 +27,14 @@ describe('somebody new', () => {
     })
   })
 
-  test('is found by every name', async () => {
+  test('a new subject is found by every alias', async () => {
     await filed(db, 5, person([handle, internal, member], { profile: { firstName: 'Jane' } }))
     for (const name of [handle, internal, member])
       expect((await recordOf(db, name))?.sections.profile?.data).toEqual({ firstName: 'Jane' })
     expect(await recordOf(db, 'person:john')).toBeNull()
   })
 
-  test('without any name is kept under the name of what was paid for', async () => {
+  test('a subject without an alias is stored under the id of its request', async () => {
     const key = await filed(db, 5, person([], { profile: { firstName: 'Jane' } }))
     expect(await recordOf(db, key)).toMatchObject({
       subject: { key, name: 'Jane' },
@@ -44,8 +44,8 @@ describe('somebody new', () => {
   })
 })
 
-describe('somebody known', () => {
-  test('keeps the key, gains names and sections', async () => {
+describe('a known subject', () => {
+  test('a known subject keeps its key and gains aliases and sections', async () => {
     await filed(db, 5, person([handle], { emails: email('jane@acme.example') }))
     expect(await filed(db, 6, person([internal, handle], { profile: { firstName: 'Jane' } }))).toBe(handle)
     const [subject, ...others] = await db.subjects.toArray()
@@ -60,7 +60,7 @@ describe('somebody known', () => {
     expect(await keptOf(db, handle)).toMatchObject({ profile: { at: 6, data: { headline: 'new' } } })
   })
 
-  test('an older section that comes late replaces nothing, and makes nothing older', async () => {
+  test('an older section that arrives late replaces nothing', async () => {
     await filed(db, 6, person([handle], { profile: { headline: 'new' } }))
     await filed(db, 5, person([handle], { profile: { headline: 'old' }, posts: [] }))
     expect(await keptOf(db, handle)).toMatchObject({
@@ -71,7 +71,7 @@ describe('somebody known', () => {
   })
 })
 
-describe('two that turn out to be one', () => {
+describe('two records that turn out to be one subject', () => {
   beforeEach(async () => {
     await filed(db, 1, person([internal], { emails: email('old@acme.example'), posts: [] }))
     await filed(db, 2, person([handle], { emails: email('new@acme.example'), reactions: [] }))
@@ -83,13 +83,13 @@ describe('two that turn out to be one', () => {
     await filed(db, 3, person([handle, internal, member], { profile: { firstName: 'Jane' } }))
   })
 
-  test('are one subject, the older one, with all names', async () => {
+  test('two merged records become the older subject, with all aliases', async () => {
     const subjects = await db.subjects.toArray()
     expect(subjects.map(({ key }) => key)).toEqual([internal])
     expect(new Set(subjects[0]?.aliases)).toEqual(new Set([handle, internal, member]))
   })
 
-  test('keep every section, and of two of one name the newer', async () => {
+  test('two merged records keep every section, the newer of two equal ones', async () => {
     expect(await keptOf(db, internal)).toMatchObject({
       profile: { at: 3 },
       emails: { at: 2, data: email('new@acme.example') },
@@ -98,23 +98,23 @@ describe('two that turn out to be one', () => {
     })
   })
 
-  test('leave no section behind that nobody finds', async () => {
+  test('a merge leaves no orphaned sections', async () => {
     expect(await db.sections.count()).toBe(4)
     expect(await db.sections.where('subject').equals(internal).count()).toBe(4)
   })
 
-  test('bring their requests, which stand as they were asked, and nobody else’s', async () => {
+  test('a merge keeps the requests of both records under their original aliases', async () => {
     const { aliases } = (await db.subjects.get(internal))!
     const asked = await db.requests.where('subject').anyOf(aliases).toArray()
     expect(asked.map(({ id, subject }) => `${id},${subject}`)).toEqual([`a,${internal}`, `b,${handle}`])
   })
 
-  test('show in lists what the newest sections say', async () => {
+  test('the list fields of a merged record show the newest sections', async () => {
     expect(await db.subjects.get(internal)).toMatchObject({ name: 'Jane', email: 'new@acme.example' })
   })
 })
 
-describe('a company', () => {
+describe('a company record', () => {
   const company = (data: Company) => ({
     kind: 'company' as const,
     aliases: ['company:acme'],
@@ -127,7 +127,7 @@ describe('a company', () => {
     employeeCount: 50,
   }
 
-  test('keeps what a newer answer does not tell, and says what it tells', async () => {
+  test('a newer company response keeps fields that it does not report', async () => {
     await filed(db, 5, company(full))
     const headquarter = { city: 'Oslo' }
     await filed(
@@ -148,20 +148,20 @@ describe('a company', () => {
     ])
   })
 
-  test('gains nothing by an older answer that comes late', async () => {
+  test('an older company response that arrives late adds nothing', async () => {
     await filed(db, 6, company({ name: 'Acme' }))
     await filed(db, 5, company(full))
     expect(await keptOf(db, 'company:acme')).toMatchObject({ company: { at: 6, data: { name: 'Acme' } } })
   })
 })
 
-describe('a list that comes in pages', () => {
+describe('a paginated list', () => {
   const page = (number: number, ...ids: string[]) => ({
     ...person([handle], { posts: ids.map((activityId) => ({ activityId })) }),
     paging: { page: number, total: 9 },
   })
 
-  test('is continued by its next page, each item once', async () => {
+  test('the next page is appended to a list, each item once', async () => {
     await filed(db, 1, page(1, 'a', 'b'))
     await filed(db, 2, page(2, 'b', 'c'))
     const { posts } = await keptOf(db, handle)
@@ -172,13 +172,13 @@ describe('a list that comes in pages', () => {
   test.each([
     ['nothing', []],
     ['what the page before it had', ['a', 'b']],
-  ])('ends with a page that brings %s, whatever total is told', async (_, ids) => {
+  ])('a list ends with a page that contains %s, whatever the reported total', async (_, ids) => {
     await filed(db, 1, page(1, 'a', 'b'))
     await filed(db, 2, page(2, ...ids))
     expect((await keptOf(db, handle))['posts']).toMatchObject({ paging: { page: 2, total: 2 } })
   })
 
-  test('begins anew with its first page', async () => {
+  test('the first page starts a list again', async () => {
     await filed(db, 1, page(1, 'a', 'b'))
     await filed(db, 2, page(2, 'c'))
     await filed(db, 3, page(1, 'z'))
@@ -189,14 +189,14 @@ describe('a list that comes in pages', () => {
   })
 })
 
-test('two strangers stay two', async () => {
+test('two different people stay two subjects', async () => {
   await filed(db, 1, person([handle], { profile: { firstName: 'Jane' } }))
   await filed(db, 2, person(['person:john'], { profile: { firstName: 'John' } }))
   const names = (await db.subjects.orderBy('key').toArray()).map(({ name }) => name)
   expect(names).toEqual(['Jane', 'John'])
 })
 
-test('what is written in a transaction that fails is not there', async () => {
+test('a failed transaction stores neither subjects nor sections', async () => {
   const failing = db.transaction('rw', recordTables(db), async () => {
     await filed(db, 1, person([handle], { profile: {} }))
     throw new Error('the ledger could not be written')
@@ -206,7 +206,7 @@ test('what is written in a transaction that fails is not there', async () => {
   expect(await db.sections.count()).toBe(0)
 })
 
-test('what was bought by a page goes with it to whom it turns out to be, and the request says so', async () => {
+test('a purchase by page moves with the page to its actual owner, and the request names that owner', async () => {
   const db = openDatabase()
   const bought = (id: string, subject: string) =>
     db.requests.add(requestWith({ id, subject, section: null, found: ['person:ann'] }))
@@ -230,7 +230,7 @@ test('what was bought by a page goes with it to whom it turns out to be, and the
 test.each([
   ['may be a new name, where nothing else is told', ['person:ann'], 1],
   ['is another’s beside an id that the record does not have', ['person:ann', 'person:ACoAABBob2'], 2],
-])('another name for a page that was not asked for %s', async (_, aliases, people) => {
+])('an unrequested alias for a page %s', async (_, aliases, people) => {
   const db = openDatabase()
   await filed(db, 1, {
     ...person(['person:ann'], { profile: { firstName: 'Ann', lastName: 'Lee' } }),
@@ -240,7 +240,7 @@ test.each([
   expect(await db.subjects.count()).toBe(people)
 })
 
-test('an id that two people’s answers carry is asked about once, and leads to nobody after that', async () => {
+test('an id shared by two people raises one question and then identifies nobody', async () => {
   const db = openDatabase()
   const id = 'person:ACoAABShared1'
   const told = (handle: string, firstName: string, lastName: string) => ({

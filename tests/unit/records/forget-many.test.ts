@@ -121,7 +121,7 @@ async function twice(people: Someone[]): Promise<[Database, Database, { writes: 
 
 const keysOf = (gone: number[]) => gone.map((at) => `person:${handleOf(at)}`)
 
-test('many who are forgotten at once leave what each of them leaves, one after the other', async () => {
+test('deleting many subjects at once leaves the same rows as deleting them one by one', async () => {
   await fc.assert(
     fc.asyncProperty(library, async ({ people, gone }) => {
       const [one, other] = await twice(people)
@@ -134,7 +134,7 @@ test('many who are forgotten at once leave what each of them leaves, one after t
   )
 })
 
-test('whatever write it is stopped at, done again it leaves the same', async () => {
+test('a deletion interrupted at any write leaves the same rows when it is repeated', async () => {
   await fc.assert(
     fc.asyncProperty(library, fc.nat(12), async ({ people, gone }, writes) => {
       const [one, other, left] = await twice(people)

@@ -9,7 +9,7 @@ import { filed, openDatabase, person } from './findings-beside.ts'
 const handle = 'person:jane'
 const internal = 'person:ACoAAB1'
 
-describe('what changed of a person', () => {
+describe('changes of a person', () => {
   const jane: Person = {
     firstName: 'Jane',
     lastName: 'Doe',
@@ -33,7 +33,7 @@ describe('what changed of a person', () => {
         { fact: 'company', before: 'Acme', after: 'Bolt' },
       ],
     ],
-  ])('is told: %s', (_, change, expected) => {
+  ])('a change is recorded: %s', (_, change, expected) => {
     expect(changesBetween('profile', jane, { ...jane, ...change })).toEqual(expected)
   })
 
@@ -45,15 +45,15 @@ describe('what changed of a person', () => {
     ['what came empty', { headline: '', location: { city: '', country: null } }],
     ['a place less exactly', { location: { country: 'France' } }],
     ['things that are not followed', { summary: 'I edit.', followerCount: 5 }],
-  ])('is nothing: %s', (_, change) => {
+  ])('no change is recorded: %s', (_, change) => {
     expect(changesBetween('profile', jane, { ...jane, ...change })).toEqual([])
   })
 
-  test('is nothing where something is told for the first time', () => {
+  test('a value reported for the first time is not a change', () => {
     expect(changesBetween('profile', {}, jane)).toEqual([])
   })
 
-  test('addresses that came and went', () => {
+  test('added and removed email addresses are changes', () => {
     const before = [{ value: 'jane@acme.example' }, { email: 'j@doe.example' }]
     const after = [{ value: 'JANE@bolt.example' }, { value: 'J@doe.example ' }]
     expect(changesBetween('emails', before, after)).toEqual([
@@ -63,7 +63,7 @@ describe('what changed of a person', () => {
   })
 })
 
-describe('what changed of a company', () => {
+describe('changes of a company', () => {
   const acme: Company = {
     name: 'Acme',
     employeeCount: 120,
@@ -94,20 +94,20 @@ describe('what changed of a company', () => {
     expect(changesBetween('company', acme, { ...acme, ...change })).toEqual(expected)
   })
 
-  test('the count of people, where no range is told', () => {
+  test('a different employee count is a change when there is no range', () => {
     const expected = [{ fact: 'size', before: '120', after: '300' }]
     expect(changesBetween('company', { employeeCount: 120 }, { employeeCount: 300 })).toEqual(expected)
   })
 })
 
-test('what changed of a job: its title, not how many applied', () => {
+test('a new job title is a change, the number of applicants is not', () => {
   const job = { title: 'Editor', location: 'Lyon', applicantsCount: 3 }
   expect(changesBetween('job', job, { ...job, title: 'Chief editor', applicantsCount: 9 })).toEqual([
     { fact: 'title', before: 'Editor', after: 'Chief editor' },
   ])
 })
 
-describe('the history', () => {
+describe('the change history', () => {
   let db: Database
   beforeEach(() => {
     db = openDatabase()
@@ -118,19 +118,19 @@ describe('the history', () => {
       [subject, at, fact, `${before} → ${after}`, request].join(' | '),
     )
 
-  test('says when, by which request, what was otherwise', async () => {
+  test('the history records the time, request, and old and new value', async () => {
     await filed(db, 5, person([handle], headline('Editor')))
     await filed(db, 7, person([handle], headline('Author')))
     expect(await told()).toEqual([`${handle} | 7 | headline | Editor → Author | request-7`])
   })
 
-  test('is not written by an older answer that comes late', async () => {
+  test('an older response that arrives late is not recorded in the history', async () => {
     await filed(db, 7, person([handle], headline('Author')))
     await filed(db, 5, person([handle], headline('Editor')))
     expect(await told()).toEqual([])
   })
 
-  test('moves with a subject that turns out to be another, and tells what the two held', async () => {
+  test('the history moves with a merged subject and includes changes between the two records', async () => {
     await filed(db, 1, person([handle], headline('Trainee')))
     await filed(db, 2, person([internal], headline('Editor')))
     await filed(db, 3, person([internal], headline('Author')))
@@ -141,7 +141,7 @@ describe('the history', () => {
     ])
   })
 
-  test('tells the same story when the older record holds the newer part', async () => {
+  test('the history is the same when the older record has the newer section', async () => {
     await filed(db, 1, person([handle], { posts: [] }))
     await filed(db, 2, person([internal], headline('Editor')))
     await filed(db, 3, person([handle], headline('Author')))
@@ -149,7 +149,7 @@ describe('the history', () => {
     expect(await told()).toEqual([`${handle} | 3 | headline | Editor → Author | request-3`])
   })
 
-  test('is as gone as everything else when the transaction fails', async () => {
+  test('a failed transaction does not change the history', async () => {
     await filed(db, 5, person([handle], headline('Editor')))
     const failing = db.transaction('rw', recordTables(db), async () => {
       await filed(db, 7, person([handle], headline('Author')))

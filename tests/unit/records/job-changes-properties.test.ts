@@ -42,7 +42,7 @@ const position = fc.record({
 
 const career = fc.array(position, { maxLength: 14 })
 
-test('no two careers give a change twice, or different changes the second time', () => {
+test('comparing two careers gives each change once, and the same changes every time', () => {
   fc.assert(
     fc.property(career, career, (before, after) => {
       const changes = jobChanges<CareerPosition>(before, after, at)
@@ -54,7 +54,7 @@ test('no two careers give a change twice, or different changes the second time',
   )
 })
 
-test('the order of positions and repeated ones don’t matter', () => {
+test('the order and repetition of positions do not matter', () => {
   fc.assert(
     fc.property(career, career, fc.func(fc.integer()), (before, after, random) => {
       const shuffled = (some: CareerPosition[]) =>
@@ -79,7 +79,7 @@ const translations: Record<string, string> = {
   課長: 'Manager',
 }
 
-test('a career that is only translated, reordered and spelled otherwise gives no loud change', () => {
+test('a translated, reordered or respelled career gives no prominent change', () => {
   fc.assert(
     fc.property(career, (before) => {
       const after = before.toReversed().map((one) => ({

@@ -61,7 +61,7 @@ function holds(table: string): void {
   })
 }
 
-describe('a new job', () => {
+describe('the change to a new job', () => {
   holds(`
     the former one ended: Engineer @ Acme #1 2020-01 -> CTO @ Globex #2 2026-04; Engineer @ Acme #1 2020-01..2026-03 = MOVED
     the former one disappeared: home; Engineer @ Acme #1 2020-01 -> home; CTO @ Globex #2 2026-04 = MOVED
@@ -99,7 +99,7 @@ describe('a new role at the same company', () => {
   `)
 })
 
-describe('a job beside another', () => {
+describe('an additional job', () => {
   holds(`
     as many leave the former one open: Engineer @ Acme #1 2020-01 -> CTO @ Globex #2 2026-04; Engineer @ Acme #1 2020-01 = ADDITIONAL
     becomes a move when the former one is closed: CTO @ Globex #2 2026-04; Engineer @ Acme #1 2020-01 -> CTO @ Globex #2 2026-04; Engineer @ Acme #1 2020-01..2026-05 = MOVED
@@ -128,7 +128,7 @@ describe('a job that ended', () => {
   `)
 })
 
-describe('the same job', () => {
+describe('an unchanged job', () => {
   holds(`
     is no change: Engineer @ Acme #1 2020-01; home -> Engineer @ Acme #1 2020-01; home = 
     in another case, with accents and an emoji: Ingenieur developpement @ Acme #1 2020-01 -> 🚀 INGÉNIEUR DÉVELOPPEMENT @ Acme #1 2020-01 = 
@@ -155,7 +155,7 @@ describe('the same job', () => {
   `)
 })
 
-describe('a company with another name', () => {
+describe('a renamed company', () => {
   holds(`
     and the same id: Engineer @ Acme #1 2020-01 -> Engineer @ Apex #1 2020-01 = company-renamed
     is reported once: Engineer @ Acme #1 2020-01; Clerk @ Acme #1 2018-01..2019-12 -> Engineer @ Apex #1 2020-01; Clerk @ Apex #1 2018-01..2019-12 = company-renamed
@@ -167,7 +167,7 @@ describe('a company with another name', () => {
   `)
 })
 
-describe('a career', () => {
+describe('a whole career', () => {
   holds(`
     that is hidden: Engineer @ Acme #1 2020-01 ->  = career-hidden
     that stays hidden:  ->  = 
@@ -185,7 +185,7 @@ describe('a history of ten entries', () => {
   `)
 })
 
-test('two changes at once name the positions that they are about', () => {
+test('two simultaneous changes name their own positions', () => {
   const [moved, additional] = jobChanges(
     career('Engineer @ Acme #1 2020-01'),
     career(
@@ -199,7 +199,7 @@ test('two changes at once name the positions that they are about', () => {
   expect([additional?.before, additional?.after?.companyName]).toEqual([null, 'Hooli'])
 })
 
-test('dates in ISO form count like months and years', () => {
+test('ISO dates compare like months and years', () => {
   const iso = (start: string, end: Text) => ({
     start: `${start}-01T00:00:00.000Z`,
     end: end && `${end}-01T00:00:00.000Z`,
@@ -241,7 +241,7 @@ test.each([
   [{ title: 'A', startEndDate: { start: 'yesterday', end: '' } }],
   [{ title: 'constructor __proto__ valueOf', companyName: 'toString' }],
   [{ title: 'x'.repeat(100_000), companyName: 'y '.repeat(50_000) }],
-])('odd positions are compared without an error: %o', (odd) => {
+])('malformed positions are compared without an error: %o', (odd) => {
   const some: CareerPosition[] = [odd]
   expect(jobChanges(some, some, at)).toEqual([])
   expect(() => jobChanges(some, career('Engineer @ Acme 2020-01'), at)).not.toThrow()

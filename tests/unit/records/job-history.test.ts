@@ -53,26 +53,26 @@ async function events(): Promise<string[]> {
 
 const moved = 'moved loud: Engineer · Acme -> CTO · Bolt'
 
-test('a career that was bought by itself writes a job change', async () => {
+test('a career bought separately records a job change', async () => {
   await file('2026-01', experience(atAcme))
   await file('2026-05', experience(atBolt, leftAcme))
   expect(await events()).toEqual([moved])
 })
 
-test('a career after a profile, and a profile after a career, write the change between them once', async () => {
+test('a change seen in a profile and in a career is recorded once', async () => {
   await file('2026-01', profile(atAcme))
   await file('2026-05', experience(atBolt, leftAcme))
   await file('2026-06', profile(atBolt, leftAcme))
   expect(await events()).toEqual([moved])
 })
 
-test('a job change stands in place of the changed title and company', async () => {
+test('a job change replaces the changes of title and company', async () => {
   await file('2026-01', profile(atAcme))
   await file('2026-05', profile(atBolt, leftAcme))
   expect((await db.history.toArray()).map(({ fact }) => fact)).toEqual(['job/moved/loud'])
 })
 
-test('a start that is corrected later reports no second move', async () => {
+test('a corrected start date reports no second move', async () => {
   await file('2026-01', experience(atAcme))
   await file('2026-05', experience(atBolt, leftAcme))
   await file('2026-06', experience(leftAcme))
@@ -80,7 +80,7 @@ test('a start that is corrected later reports no second move', async () => {
   expect((await events()).filter((event) => event.startsWith('moved'))).toEqual([moved])
 })
 
-test('the same company is news again after a year', async () => {
+test('the same company is reported again after a year', async () => {
   await file('2026-01', experience(atAcme))
   await file('2026-05', experience(atBolt, leftAcme))
   await file('2026-10', experience(job('CTO', 'Bolt', '2026-04', '2026-09'), leftAcme))
@@ -91,7 +91,7 @@ test('the same company is news again after a year', async () => {
   expect(await events()).toEqual([moved, 'left loud: CTO · Bolt -> ', 'moved loud: CTO · Bolt -> CEO · Bolt'])
 })
 
-test('a job beside one that was left open becomes a move when that is closed', async () => {
+test('an additional job becomes a move when the earlier job is closed', async () => {
   await file('2026-01', experience(atAcme))
   await file('2026-05', experience(atBolt, atAcme))
   expect(await events()).toEqual(['additional loud:  -> CTO · Bolt'])
@@ -101,7 +101,7 @@ test('a job beside one that was left open becomes a move when that is closed', a
   expect((await db.history.toArray()).map(({ id, at }) => [id, at])).toEqual([[row!.id, row!.at]])
 })
 
-test('careers with nothing in common wait for a profile that confirms them', async () => {
+test('a move between careers with nothing in common stays unconfirmed until a profile confirms it', async () => {
   await file('2026-01', experience(atAcme))
   await file('2026-05', experience(atBolt))
   expect(await events()).toEqual(['moved unconfirmed: Engineer · Acme -> CTO · Bolt'])
@@ -109,7 +109,7 @@ test('careers with nothing in common wait for a profile that confirms them', asy
   expect(await events()).toEqual([moved, 'career-completed sure:  -> Engineer · Acme'])
 })
 
-test('a profile that was asked for without the career says nothing of it', async () => {
+test('a profile without the career section reports no job change', async () => {
   await file('2026-01', experience(atAcme))
   await file('2026-05', { profile: { firstName: 'Jane', lastName: 'Doe' } })
   await file('2026-06', {
@@ -118,7 +118,7 @@ test('a profile that was asked for without the career says nothing of it', async
   expect(await events()).toEqual([])
 })
 
-test('a career that is hidden is noted once', async () => {
+test('a hidden career is recorded once', async () => {
   await file('2026-01', experience(atAcme))
   await file('2026-05', experience())
   await file('2026-06', experience())
@@ -126,7 +126,7 @@ test('a career that is hidden is noted once', async () => {
   expect(await events()).toEqual(['career-hidden sure: Engineer · Acme -> '])
 })
 
-test('a cached profile of unknown age takes no new job back', async () => {
+test('a cached profile of unknown age does not undo a job change', async () => {
   await file('2026-01', experience(atAcme))
   await file('2026-05', experience(atBolt, leftAcme))
   const cached = { ...from(month('2026-05') + 1000), source: 'cache' }
@@ -134,7 +134,7 @@ test('a cached profile of unknown age takes no new job back', async () => {
   expect(await events()).toEqual([moved])
 })
 
-describe('libraries that are joined', () => {
+describe('merged libraries', () => {
   async function recordOf(at: string, sections: FoundSections): Promise<WholeRecord> {
     const other = openDatabase()
     await filed(other, month(at), person([jane], sections))
@@ -148,7 +148,7 @@ describe('libraries that are joined', () => {
   const shown = ({ history }: WholeRecord) =>
     history.map(({ fact, before, after }) => `${fact} ${before} ${after}`)
 
-  test('find the change between what each of them knew, whatever the order', async () => {
+  test('merging libraries finds the change between their versions, in any order', async () => {
     const [one, two, three] = [
       await recordOf('2025-01', profile(atAcme)),
       await recordOf('2026-05', experience(atBolt, leftAcme)),

@@ -25,7 +25,7 @@ const key = 'person:jane-doe'
 const january = Date.UTC(2026, 0, 15)
 const march = Date.UTC(2026, 2, 15)
 
-describe('card, table, search, exports and hand-over say the same', () => {
+describe('one value in card, table, search, export and delivery', () => {
   const profile = {
     firstName: 'Jane',
     lastName: 'Doe',
@@ -34,7 +34,7 @@ describe('card, table, search, exports and hand-over say the same', () => {
     languages: ['Polish'],
   }
 
-  test('of what was bought by itself before the profile was bought again', () => {
+  test('a section bought before the profile overrides the older part in no view, and the newest value is shown', () => {
     const record = recordOf({ key }, [
       sectionOf(key, 'followers', 12, january),
       sectionOf(key, 'languages', [{ language: 'Welsh' }], january),
@@ -48,7 +48,7 @@ describe('card, table, search, exports and hand-over say the same', () => {
     expect(personAsText(sectionsByName(record.sections), march)).toContain('Followers: 900')
   })
 
-  test('of a career that was bought after the profile, where they went on', () => {
+  test('a career bought after the profile gives the current position in all views', () => {
     const left = { ...profile.currentPosition, startEndDate: { start: null, end: { year: 2026, month: 2 } } }
     const now = { title: 'Publisher', companyName: 'Quayside', startEndDate: { start: null, end: null } }
     const record = recordOf({ key }, [
@@ -65,7 +65,7 @@ describe('card, table, search, exports and hand-over say the same', () => {
     expect(personAsText(sectionsByName(record.sections), march)).toContain('Publisher · Quayside')
   })
 
-  test('of any sections, in whichever order they were bought', () => {
+  test('all views show the same values for any sections in any order of purchase', () => {
     const name = fc.stringMatching(/^[A-Z][a-z]{2,8}$/)
     const position = fc.record({
       title: name,
@@ -125,7 +125,7 @@ function list(items: number[], at: number, counted: number | null = null): Sourc
 
 describe('withCurrent', () => {
   const listed = { title: 'Pilot', companyName: 'Harbour', description: 'Listed' }
-  test('completes the position that it is', () => {
+  test('the current position completes the same position in the history', () => {
     const current = {
       title: 'Pilot',
       companyName: 'Harbour',
@@ -135,13 +135,13 @@ describe('withCurrent', () => {
     expect(withCurrent([listed], current)).toEqual([{ ...listed, contractType: 'FULL_TIME' }])
   })
 
-  test('stands first when the history lacks it', () => {
+  test('the current position comes first when the history lacks it', () => {
     const current = { title: 'Mate', companyName: 'Harbour' }
     expect(withCurrent([listed], current)).toEqual([current, listed])
     expect(withCurrent([listed], null)).toEqual([listed])
   })
 
-  test('without one, what goes on is current', () => {
+  test('without a current position, the ongoing one is current', () => {
     const ongoing = { title: 'Pilot', startEndDate: { start: { year: 2020 }, end: null } }
     const current = (positionHistory: Position[]) => currentPositionOf({ positions: { positionHistory } }, [])
     expect(current([{ title: 'Mate' }, ongoing])).toBe(ongoing)
@@ -149,10 +149,10 @@ describe('withCurrent', () => {
   })
 })
 
-describe('fuller', () => {
+describe('fullerList', () => {
   const ten = Array.from({ length: 10 }, (_, item) => item)
 
-  test('the newer list wins, unless it was cut at ten', () => {
+  test('fullerList prefers the newer list unless it was cut off at ten', () => {
     expect(fullerList(list([1, 2], 1), list([1], 9)).items).toEqual([1])
     expect(fullerList(list([...ten, 10], 1), list(ten, 9)).items).toHaveLength(11)
     expect(fullerList(list(ten, 9), list([...ten, 10], 1)).items).toHaveLength(11)
@@ -161,13 +161,13 @@ describe('fuller', () => {
     expect(fullerList(list([1], 2), undefined).items).toEqual([1])
   })
 
-  test('what the profile counts is not lost', () => {
+  test('fullerList keeps the count that the profile reports', () => {
     expect(fullerList(list([1], 1, 23), list([1, 2], 2)).counted).toBe(23)
   })
 })
 
 describe('spokenLanguages', () => {
-  test('tells a language once, with its proficiency where known', () => {
+  test('spokenLanguages lists each language once, with its proficiency when known', () => {
     const languages = ['Polish', 'english', '']
     const languagesWithProficiency = [
       { language: 'English', proficiency: 'NATIVE_OR_BILINGUAL' },

@@ -46,7 +46,7 @@ test.each<[string, SectionRow, SectionRow, string[]]>([
     profile(1, 'As it was', { earlier: [{ at: 1, request: 'r1', data: whole.data }] }),
     ['Works with  and John Roe'],
   ],
-])('a section that mentions were erased in, beside %s', (_, a, b, told) => {
+])('merging a section with erased mentions and %s keeps both versions and the erasure', (_, a, b, told) => {
   for (const merged of [mergeSections(a, b), mergeSections(b, a)]) {
     expect(headlines(merged)).toEqual(told)
     expect(hasErasedMentions(merged)).toBe(true)
@@ -55,7 +55,7 @@ test.each<[string, SectionRow, SectionRow, string[]]>([
   }
 })
 
-test('which section stays is one order, whatever is compared with what', () => {
+test('the order of sections is total', () => {
   const all = [whole, withoutJane, withoutBoth, newer, profile(1, 'M', {}, 'q'), profile(1, 'A', erased, 'z')]
   const sorted = all.toSorted(compareSections)
   for (const [at, one] of sorted.entries())
@@ -63,13 +63,13 @@ test('which section stays is one order, whatever is compared with what', () => {
       expect(Math.sign(compareSections(one, two))).toBe(Math.sign(at - other))
 })
 
-test('of one purchase the cost that either knows stays', () => {
+test('a merged section keeps the known cost of the same purchase', () => {
   expect(mergeSections({ ...whole, cost: 2 }, withoutJane).cost).toBe(2)
   expect(mergeSections({ ...newer, cost: 2 }, withoutJane).cost).toBe(2)
   expect(mergeSections(newer, { ...withoutJane, cost: 2 }).cost).toBeUndefined()
 })
 
-test('the light row follows', () => {
+test('list fields follow the merged section', () => {
   const subject = (headline: string) => ({
     key: 'person:layla',
     kind: 'person' as const,
@@ -102,6 +102,6 @@ test.each<[string, SectionRow, boolean]>([
   ['one with none before it', profile(2, 'Works alone', { earlier: [] }), false],
   ['one of which one before was', mergeSections(withoutJane, newer), true],
   ['one of which none before was', mergeSections(whole, newer), false],
-])('whether mentions were taken out is told of a section and all before it: %s', (_, section, isErased) => {
+])('erased mentions are detected in a section and its earlier versions: %s', (_, section, isErased) => {
   expect(hasErasedMentions(section)).toBe(isErased)
 })

@@ -44,7 +44,7 @@ function newestOf(found: Found[]): Record<string, number> {
   return newest
 }
 
-test('whatever order the findings of one person come in, one subject has all names and the newest sections', async () => {
+test('findings of one person in any order give one subject with all aliases and the newest sections', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (found) => {
       const db = openDatabase()

@@ -8,7 +8,7 @@ import { openDatabase } from './findings-beside.ts'
 const letters = ['a', 'B', 'é', '🚢', '\uffff', '0']
 
 test.each(Array.from({ length: 30 }, (_, seed) => seed))(
-  'who goes by any of some names is whom a cursor finds, in its order, seed %i',
+  'ownersAmong returns the same subjects as a cursor, in its order, seed %i',
   async (seed) => {
     const random = randomOf(seed, 0)
     const name = () => `person:${random.one(letters)}${random.one(letters)}${random.whole(0, 99)}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inPacedChunks } from '../../../lib/records/database/paced.ts'
 
 test.each([0, 1, 7, 8, 9, 99, 100, 101, 1000])(
-  '%i are done in order, each once, and the last known as such',
+  '%i items are processed in order, each once, with the last chunk marked',
   async (count) => {
     const items = Array.from({ length: count }, (_, at) => at)
     const done: number[] = []

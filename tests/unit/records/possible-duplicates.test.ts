@@ -32,7 +32,7 @@ const jane = { firstName: 'Jane', lastName: 'Doe' }
 const john = { firstName: 'John', lastName: 'Smith' }
 const atAcme = { companyName: 'Acme' }
 
-describe('sure are', () => {
+describe('sure duplicates', () => {
   test.each<[string, Some, Some]>([
     [
       'the same address and name',
@@ -70,7 +70,7 @@ describe('sure are', () => {
   })
 })
 
-describe('likely are', () => {
+describe('likely duplicates', () => {
   test.each<[string, Some, Some]>([
     ['the same rare name', jane, jane],
     ['the same name and company', { ...jane, ...atAcme }, { ...jane, companyName: 'ACME GmbH' }],
@@ -160,7 +160,7 @@ describe('likely are', () => {
   })
 })
 
-describe('no duplicates are', () => {
+describe('pairs that are no duplicates', () => {
   test.each<[string, Some, Some]>([
     ['two names', jane, john],
     [
@@ -242,7 +242,7 @@ describe('no duplicates are', () => {
   })
 })
 
-test('a mailbox of three people with different names makes nobody sure', () => {
+test('a mailbox shared by people with different names makes no pair sure', () => {
   const emails = ['berlin@acme.example']
   const found = possibleDuplicates([
     person('person:a', { ...jane, emails }),
@@ -252,7 +252,7 @@ test('a mailbox of three people with different names makes nobody sure', () => {
   expect(found.map(({ a, b, sure }) => [a, b, sure])).toEqual([['person:a', 'person:b', false]])
 })
 
-test('the evidence names each fact, the strongest first', () => {
+test('the evidence lists every matching fact, the strongest first', () => {
   const one = person('person:a', {
     ...jane,
     emails: ['jane@acme.example'],
@@ -271,7 +271,7 @@ test.each([
   [201, 0],
   [1000, 0],
 ])(
-  '%i people of one name at one company are %i pairs: nobody can tell more than 200 apart',
+  '%i namesakes at one company give %i pairs, because more than 200 are indistinguishable',
   (count, pairs) => {
     const people = Array.from({ length: count }, (_, index) =>
       person(`person:${index}`, { ...john, emails: ['info@acme.example'], memberId: 'unknown' }),
@@ -298,7 +298,7 @@ const anyPerson = fc.record({
   ),
 })
 
-test('the result doesn’t depend on the order of people', () => {
+test('the result does not depend on the order of people', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyPerson, { selector: ({ key }) => key, maxLength: 20 }), (people) => {
       const found = possibleDuplicates(people)

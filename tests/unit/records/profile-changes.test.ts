@@ -14,13 +14,13 @@ test.each([
   ['before the profile', 4, null],
   ['together with it', 5, null],
   ['after it', 6, { added: ['Thai'], gone: [] }],
-])('a part that was bought %s: what changed since', (_, at, change) => {
+])('the change since the profile for a section bought %s', (_, at, change) => {
   expect(changeOfPart('languages', boughtAt(at))).toEqual(change)
   expect(changeOfPart('followers', boughtAt(at))).toEqual(change && { added: ['2'], gone: ['1'] })
   expect(changeOfPart('experience', boughtAt(at))).toBeNull()
 })
 
-test('without a profile nothing changed', () => {
+test('without a profile there is no change to report', () => {
   const { profile: _, ...parts } = boughtAt(6)
   expect(changeOfPart('languages', parts)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { filed, openDatabase, person } from './findings-beside.ts'
 
 const names = ['person:a', 'person:b', 'company:c', 'é', '']
 
-test('rows by any of many keys are those that a cursor finds, each once', async () => {
+test('rowsByAny returns the same rows as a cursor, each once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.subarray(names), { maxLength: 8 }),
@@ -29,7 +29,7 @@ test('rows by any of many keys are those that a cursor finds, each once', async 
   )
 })
 
-test('keys of several parts are told apart', async () => {
+test('keysByAny separates compound keys', async () => {
   const db = openDatabase()
   await filed(
     db,

@@ -23,7 +23,7 @@ async function bothKept(one: Company, other: Company) {
   return names
 }
 
-test('companies with websites of their own stay apart', async () => {
+test('companies with different websites stay separate', async () => {
   const acme = { universalName: 'acme', name: 'Acme', websiteUrl: 'https://acme.example' }
   const bolt = { universalName: 'bolt', name: 'Bolt', websiteUrl: 'https://bolt.example' }
   expect(await bothKept(acme, bolt)).toEqual(['Acme', 'Bolt'])
@@ -32,7 +32,7 @@ test('companies with websites of their own stay apart', async () => {
 test.each([
   ['a site that hosts many', 'https://links.example/acme', 'https://links.example/bolt'],
   ['the website of their group', 'https://group.example', 'https://group.example'],
-])('companies whose website is %s are not one company', async (_, acmes, bolts) => {
+])('companies that share %s stay separate', async (_, acmes, bolts) => {
   const acme = { universalName: 'acme', socialId: '1', name: 'Acme', websiteUrl: acmes }
   const bolt = { universalName: 'bolt', socialId: '2', name: 'Bolt', websiteUrl: bolts }
   expect(await bothKept(acme, bolt)).toEqual(['Acme', 'Bolt'])

@@ -3,7 +3,7 @@ import { possibleDuplicates } from '../../../lib/records/possible-duplicates.ts'
 import { pairOf, simulatedPeople } from './simulated-people.ts'
 
 test.each([1, 2, 3])(
-  'of 1,000 pairs among 10,000 simulated people (%i), 95 % are found in three seconds',
+  'of 1,000 duplicate pairs among 10,000 simulated people (%i), 95 % are found in three seconds',
   (seed) => {
     const { people, pairs } = simulatedPeople(seed, 10_000, 1000)
     // Of the processor: another process beside this one is no reason.

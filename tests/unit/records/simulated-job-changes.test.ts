@@ -13,7 +13,7 @@ const idOf = ({ before, after }: JobChange) => {
 
 const isOf = (change: JobChange, { kind, company }: Truth) => change.kind === kind && idOf(change) === company
 
-test(`of ${people} simulated careers, moves and departures are found, and at most 1 in 1,000 has a false loud event a quarter`, () => {
+test(`among ${people} simulated careers, moves and departures are found, with at most 1 in 1,000 false prominent events a quarter`, () => {
   let [told, found, loudFalse, twice] = [0, 0, 0, 0]
   const missed: string[] = []
   const wrong: string[] = []

@@ -32,7 +32,7 @@ const own = {
   url: bare.url,
 }
 
-test('who is known by a light row alone keeps it where an e-mail is bought, and gets what a profile says', async () => {
+test('a record without sections keeps its list fields after an email purchase, until a profile reports others', async () => {
   const db = openDatabase()
   await importRecords(db, chunksOf([bare]))
   await filed(db, 1000, person([key], { emails: [{ value: 'ines@mail.test' }] }))
@@ -45,7 +45,7 @@ test('who is known by a light row alone keeps it where an e-mail is bought, and 
   })
 })
 
-test('a record without sections that is imported beside one with them changes nothing that they say', async () => {
+test('importing a record without sections changes no field that sections provide', async () => {
   const db = openDatabase()
   await filed(db, 1000, person([key], { profile: { firstName: 'Inês', headline: '' } }))
   await importRecords(db, chunksOf([{ ...bare, email: 'ines@mail.test' }]))

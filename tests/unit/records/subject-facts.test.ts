@@ -17,8 +17,8 @@ const jane = row('profile', {
   socialUrl: 'https://www.social.example/in/jane-doe/',
 })
 
-describe('a list shows', () => {
-  test('of a person: name, headline, company, place and address', () => {
+describe('the list fields', () => {
+  test('a person shows name, headline, company, place and URL in a list', () => {
     expect(factsOf([jane])).toEqual({
       name: 'Jane Doe',
       headline: 'Editor',
@@ -29,7 +29,7 @@ describe('a list shows', () => {
     })
   })
 
-  test('of a company: its tagline, or else its industry', () => {
+  test('a company shows its tagline or else its industry in a list', () => {
     const company = { name: 'Acme', industry: 'Tools', headquarter: { country: 'France' } }
     expect(factsOf([row('company', company)])).toMatchObject({
       name: 'Acme',
@@ -39,7 +39,7 @@ describe('a list shows', () => {
     expect(factsOf([row('company', { ...company, tagline: 'We make tools' })]).headline).toBe('We make tools')
   })
 
-  test('of a job: title, level, company and location', () => {
+  test('a job shows title, level, company and location in a list', () => {
     const job = { title: 'Editor', experienceLevel: 'Senior', companyName: 'Acme', location: 'Lyon' }
     expect(factsOf([row('job', job)])).toMatchObject({
       name: 'Editor',
@@ -56,17 +56,17 @@ describe('a list shows', () => {
     ['an empty company', [row('company', {})]],
     ['a profile of nulls', [row('profile', { firstName: null, location: null, currentPosition: null })]],
     ['no address', [row('emails', [])]],
-  ])('of %s: nothing, and no «null»', (_, rows) => {
+  ])('a subject with %s shows empty fields in a list, and no «null»', (_, rows) => {
     expect(factsOf(rows)).toEqual(nothing)
   })
 })
 
-describe('the e-mail address', () => {
+describe('the email address in a list', () => {
   test.each([
     ['the first', [{ value: 'a@acme.example' }, { value: 'b@acme.example' }], 'a@acme.example'],
     ['under its other name', [{ email: 'a@acme.example' }], 'a@acme.example'],
     ['past entries without one', [{}, { value: null }, { value: 'b@acme.example' }], 'b@acme.example'],
-  ])('is %s', (_, emails, email) => {
+  ])('the email address in a list is %s', (_, emails, email) => {
     expect(factsOf([row('emails', emails)]).email).toBe(email)
     expect(factsOf([jane, row('emails', emails)])).toMatchObject({ name: 'Jane Doe', email })
   })
@@ -83,8 +83,8 @@ test.each([
   expect(fullName(person)).toBe(name)
 })
 
-describe('details', () => {
-  test('of a person say position, country and what the first address is', () => {
+describe('the detail fields', () => {
+  test("a person's details contain position, country and type of the first email address", () => {
     const profile = {
       publicIdentifier: 'jane',
       currentPosition: { title: 'Planner', companyName: 'Acme' },
@@ -101,7 +101,7 @@ describe('details', () => {
     })
   })
 
-  test('of a company say country, industry, size and phone, and nothing at all is nothing', () => {
+  test("a company's details contain country, industry, size and phone, and are empty without data", () => {
     const company = {
       name: 'Acme',
       industry: 'Tools',
@@ -118,7 +118,7 @@ describe('details', () => {
     expect(detailsOf([])).toBeUndefined()
   })
 
-  test('are short, whatever came', () => {
+  test('details are truncated', () => {
     const company = { industry: '👩‍🚀'.repeat(500), phone: '1'.repeat(5000) }
     const details = detailsOf([row('company', company)])!
     expect(details.industry!.length).toBeLessThanOrEqual(100)

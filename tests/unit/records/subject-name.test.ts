@@ -6,4 +6,4 @@ test.each([
   [{ name: '', key: 'person:ada-l' }, 'ada-l'],
   [{ name: '', key: 'person:id:ACoAA1' }, 'id:ACoAA1'],
   [{ name: '', key: 'company:https://hamn.example:8080/x' }, 'https://hamn.example:8080/x'],
-])('%o is called %s', (subject, called) => expect(subjectName(subject)).toBe(called))
+])('the display name of %o is %s', (subject, called) => expect(subjectName(subject)).toBe(called))

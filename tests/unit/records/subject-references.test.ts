@@ -29,12 +29,12 @@ function rowOf(db: Database, table: string, subject: string): Record<string, unk
   return table === 'merges' ? { ...row, other: stranger } : row
 }
 
-test('every table of the database says how it names subjects', () => {
+test('every table of the database declares how it references subjects', () => {
   const db = openDatabase()
   expect(Object.keys(subjectReferences).toSorted()).toEqual(db.tables.map(({ name }) => name).toSorted())
 })
 
-test('whatever a table indexes as a subject is declared', () => {
+test('every indexed subject field is declared', () => {
   const subjectFields = new Set(['subject', 'subjects', 'found', 'other', 'person'])
   const indexed = openDatabase().tables.flatMap(({ name, schema }) =>
     schema.indexes
@@ -48,12 +48,12 @@ test('whatever a table indexes as a subject is declared', () => {
   expect(declared).toEqual(expect.arrayContaining(indexed))
 })
 
-describe('when two subjects become one', () => {
+describe('the merge of two subjects', () => {
   const tables = Object.entries(subjectReferences).filter(([, fields]) => Object.keys(fields).length > 0)
 
   const moved = tables.filter(([name]) => name !== 'subjects')
 
-  test.each(moved)('no row of %s is left behind', async (name, fields) => {
+  test.each(moved)('a merge leaves no row of %s behind', async (name, fields) => {
     const db = openDatabase()
     await filed(db, 1, person([stays]))
     await filed(db, 2, person([goes]))
@@ -76,7 +76,7 @@ describe('when two subjects become one', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the transaction that files is over every table that names a subject by its key', () => {
+  test('the filing transaction covers every table that references subjects by key', () => {
     const db = openDatabase()
     const moved = tables.filter(([, fields]) => Object.values(fields).some((how) => how !== 'alias'))
     expect(

@@ -19,6 +19,6 @@ test.each([
   ['line', '\u2067x\u202Eoslo', { value: 'xoslo' }],
   ['email', ' \u200b\u2060 ', { value: '' }],
   ['line', '\u115f\u3164\u2800\ufe0f', { value: '' }],
-] as const)('%s: %s', (form, typed, read) => {
+] as const)('a correction of a %s field is read: %s', (form, typed, read) => {
   expect(typedCorrection(form, typed)).toEqual(read)
 })

@@ -35,7 +35,7 @@ const bare = (key: string, createdAt: number, differences: Partial<Subject> = {}
   ...differences,
 })
 
-describe('undoing a merge that a later one followed', () => {
+describe('undoing a merge that a later one built on', () => {
   const library = async () => {
     const db = openDatabase()
     await filed(db, 1, { ...person(['person:ann-old']), asked: 'person:ann-old' })
@@ -51,7 +51,7 @@ describe('undoing a merge that a later one followed', () => {
     return db
   }
 
-  test('keeps the two apart, and does the later one again with whom its evidence is', async () => {
+  test('undoing an earlier merge separates the pair and redoes the later merge with the matching record', async () => {
     const db = await library()
     const first = (await merged(db)).find(({ other }) => other === 'person:ann')!
     expect(await separateMerge(db, first.id)).toEqual({
@@ -67,7 +67,7 @@ describe('undoing a merge that a later one followed', () => {
     expect(await db.merges.where('id').equals(first.id).first()).toMatchObject({ state: 'apart' })
   })
 
-  test('gives each what it had, once all are undone', async () => {
+  test('undoing all merges restores every record', async () => {
     for (const later of [false, true]) {
       const db = await library()
       const first = (await merged(db)).toSorted((a, b) => a.sequence - b.sequence).at(later ? 1 : 0)!
@@ -83,7 +83,7 @@ describe('undoing a merge that a later one followed', () => {
   })
 })
 
-test('the other spelling of a tag comes back as it was, and what was tagged since stays', async () => {
+test('undoing a merge restores the spelling of tags and keeps later ones', async () => {
   const db = openDatabase()
   await db.subjects.bulkAdd([bare('person:a', 1, { tags: ['vip'] }), bare('person:b', 2, { tags: ['VIP'] })])
   await mergedByHand(db, 'person:a', 'person:b', '')
@@ -92,7 +92,7 @@ test('the other spelling of a tag comes back as it was, and what was tagged sinc
   expect((await db.subjects.toArray()).map(({ tags }) => tags)).toEqual([['Later', 'vip'], ['VIP']])
 })
 
-test('what a file stated since the merge stays with the first', async () => {
+test('fields imported after a merge stay with the first record when it is undone', async () => {
   const db = openDatabase()
   await db.subjects.bulkAdd([bare('person:a', 1), bare('person:b', 2, { place: 'Porto' })])
   await mergedByHand(db, 'person:a', 'person:b', '')
@@ -104,7 +104,7 @@ test('what a file stated since the merge stays with the first', async () => {
   ])
 })
 
-test('is not possible where a later one can’t be undone, since its page is somebody else’s by now', async () => {
+test('a merge cannot be undone when a later one cannot, because its page belongs to another record now', async () => {
   const db = openDatabase()
   await db.subjects.bulkAdd([bare('person:a', 1), bare('person:b', 2), bare('person:c', 3)])
   for (const other of ['person:b', 'person:c']) await mergedByHand(db, 'person:a', other, '')
@@ -168,7 +168,7 @@ async function everything(db: Database) {
   }
 }
 
-test('whatever merged, undone in any order, leaves everybody as they were', { timeout: 60_000 }, async () => {
+test('undoing any merges in any order restores every record', { timeout: 60_000 }, async () => {
   const index = fc.nat()
   await fc.assert(
     fc.asyncProperty(
@@ -249,7 +249,7 @@ test('whatever merged, undone in any order, leaves everybody as they were', { ti
   )
 })
 
-test('two that a person made one again are one, whatever was decided before', async () => {
+test('two records that a user merges again stay merged, whatever was decided before', async () => {
   const db = openDatabase()
   await db.subjects.bulkAdd([bare('person:a', 1), bare('person:b', 2)])
   await mergedByHand(db, 'person:a', 'person:b', 'person:b')

@@ -33,8 +33,8 @@ const ownWordsOf = async (key: string) => {
 const listsByName = async () =>
   Object.fromEntries((await db.lists.toArray()).map(({ name, id }) => [name, id]))
 
-describe('people’s own words', () => {
-  test('stay when the answers are bought anew', async () => {
+describe('notes, tags and lists', () => {
+  test('annotations stay when sections are bought again', async () => {
     await createList(db, 'Fair', [handle])
     await setNote(db, handle, 'Met in Lyon.\n')
     await setTags(db, handle, ['client'])
@@ -45,7 +45,7 @@ describe('people’s own words', () => {
     expect(before.lists).toHaveLength(1)
   })
 
-  test('of two that turn out to be one are all kept', async () => {
+  test('annotations of two merged records are all kept', async () => {
     await filed(db, 2, person([internal], { posts: [] }))
     await setNote(db, handle, 'Met in Lyon.')
     await setNote(db, internal, 'Writes well.')
@@ -62,25 +62,25 @@ describe('people’s own words', () => {
     })
   })
 
-  test('reach a subject by any of its names, and change nothing else', async () => {
+  test('annotations are set by any alias of a subject and change nothing else', async () => {
     await filed(db, 2, person([handle, internal]))
     const before = await db.subjects.get(handle)
     await setTags(db, internal, ['client'])
     expect(await db.subjects.toArray()).toEqual([{ ...before, tags: ['client'] }])
   })
 
-  test('tags added at once are all kept, and one is taken off however it is written', async () => {
+  test('concurrently added tags are all kept, and a tag is removed in any spelling', async () => {
     await Promise.all(['b', 'a', ' C '].map((tag) => addTag(db, handle, tag)))
     await removeTag(db, handle, 'c')
     expect((await ownWordsOf(handle)).tags).toEqual(['a', 'b'])
   })
 
-  test('of nobody known are not kept', async () => {
+  test('an annotation of an unknown subject is not stored', async () => {
     await setNote(db, 'person:john', 'Who?')
     expect(await db.subjects.count()).toBe(1)
   })
 
-  test('joined, lose no note, no tag and no list', () => {
+  test('merging annotations loses no note, tag or list', () => {
     const words = fc.record({
       tags: fc.array(fc.string()),
       lists: fc.array(fc.uuid()),
@@ -110,25 +110,25 @@ test.each([
   [['e\u0301t\u00e9', '\u00e9t\u00e9'], ['\u00e9t\u00e9']],
   [['x'.repeat(50), 'x'.repeat(60)], ['x'.repeat(longestTag)]],
   [['🐟'.repeat(50)], ['🐟'.repeat(longestTag)]],
-])('the tags %j are %j', (tags, kept) => {
+])('the tags %j are normalized to %j', (tags, kept) => {
   expect(uniqueTags(tags)).toEqual(kept)
 })
 
-describe('a list', () => {
-  test('is made once for one name, however it is written', async () => {
+describe('a list of subjects', () => {
+  test('a list name exists once, in any spelling', async () => {
     await createList(db, ' Fair  2026 ')
     await createList(db, 'fair 2026', [handle])
     expect((await db.lists.toArray()).map(({ name }) => name)).toEqual(['Fair 2026'])
     expect((await ownWordsOf(handle)).lists).toHaveLength(1)
   })
 
-  test('needs a name', async () => {
+  test('a list without a name is not created', async () => {
     await createList(db, '  ', [handle])
     expect(await db.lists.count()).toBe(0)
     expect((await ownWordsOf(handle)).lists).toEqual([])
   })
 
-  test('is renamed, unless another is called so', async () => {
+  test('a list is renamed unless the name is taken', async () => {
     await createList(db, 'Fair')
     await createList(db, 'Spring')
     const { Fair = '', Spring = '' } = await listsByName()
@@ -140,7 +140,7 @@ describe('a list', () => {
     expect(await listsByName()).toEqual({ autumn: Fair, Spring })
   })
 
-  test('takes subjects on and off, each once', async () => {
+  test('subjects are put on a list and taken off, each once', async () => {
     await createList(db, 'Fair')
     const { Fair = '' } = await listsByName()
     await putOnList(db, Fair, [handle, handle])
@@ -151,7 +151,7 @@ describe('a list', () => {
     expect((await ownWordsOf(handle)).lists).toEqual([])
   })
 
-  test('leaves nothing behind but what was on it', async () => {
+  test('deleting a list keeps its subjects and other lists', async () => {
     await createList(db, 'Fair', [handle])
     await createList(db, 'Spring', [handle])
     const { Fair = '', Spring = '' } = await listsByName()

@@ -24,7 +24,7 @@ const anyNote: fc.Arbitrary<Note> = fc
     ),
   )
 
-test('joining is idempotent, commutative and associative', () => {
+test('merging notes is idempotent, commutative and associative', () => {
   fc.assert(
     fc.property(anyNote, anyNote, anyNote, (a, b, c) => {
       const ab = mergeNotes([a, b])
@@ -37,7 +37,7 @@ test('joining is idempotent, commutative and associative', () => {
   )
 })
 
-test('two computers that exchange a note many times have it once', () => {
+test('two computers that exchange a note repeatedly keep one copy of each text', () => {
   let [here, there]: Note[] = [{ note: 'Call her' }, { note: 'Owes us' }]
   for (let turn = 0; turn < 20; turn++)
     [here, there] = [mergeNotes([here!, there!]), mergeNotes([there!, here!])]
@@ -45,7 +45,7 @@ test('two computers that exchange a note many times have it once', () => {
   expect(there).toEqual(here)
 })
 
-test('what somebody changed or took out does not come back with the other computer’s file', () => {
+test("text that was edited or removed on one computer does not return with the other's file", () => {
   const there: Note = { note: 'Call her on Monday' }
   const here = editedNote(mergeNotes([there]), 'Called her', 5)
   expect(mergeNotes([here, there]).note).toBe('Called her')
@@ -56,7 +56,7 @@ test('what somebody changed or took out does not come back with the other comput
   expect(mergeNotes([there, editedNote(emptied, 'Call her on Monday', 7)]).note).toBe('Call her on Monday')
 })
 
-test('what both wrote since stands, each text once', () => {
+test('merging edited notes keeps both edits, each text once', () => {
   const before: Note = { note: 'Call her' }
   const [here, there] = [editedNote(before, 'Called her', 5), editedNote(before, 'She called', 6)]
   expect(mergeNotes([here, there]).note).toBe('Called her\n\nShe called')
@@ -64,6 +64,6 @@ test('what both wrote since stands, each text once', () => {
   expect(mergeNotes([{ note: 'Call her\n\nOwes us' }, { note: 'Owes us' }]).note).toBe('Call her\n\nOwes us')
 })
 
-test('a note that was edited once on one computer has no versions to carry', () => {
+test('a note edited on one computer only has no versions', () => {
   expect(editedNote({ note: '' }, 'Call her', 5)).toEqual({ note: 'Call her' })
 })

@@ -24,7 +24,7 @@ test.each([
   '社長秘書 < 営業担当; アシスタントマネージャー < マネージャー; 副部長 < 部長; 副社長 < 社長; 部長代理 < 部長',
   'متدرب < مهندس < مهندس أول < مشرف < مدير المبيعات < مدير عام < نائب الرئيس < الرئيس التنفيذي',
   'مساعد المدير التنفيذي < محاسب; نائب المدير < المدير',
-])('%s', (chains) => {
+])('job titles rank in the order %s', (chains) => {
   for (const chain of chains.split('; ')) {
     const titles = chain.split(' < ')
     const ranks = titles.map(rankOf)
@@ -40,6 +40,6 @@ test.each([
   ['Account Executive', 'Recruiter'],
   ['Konditor', '数据工程师'],
   ['Engineer', 'valueOf constructor'],
-])('%s and %s rank the same', (one, other) => {
+])('the job titles %s and %s rank the same', (one, other) => {
   expect(rankOf(one)).toBe(rankOf(other))
 })

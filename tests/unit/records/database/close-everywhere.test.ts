@@ -20,7 +20,7 @@ afterEach(() => {
   for (const db of open.splice(0)) db.close()
 })
 
-test('closing the library everywhere closes each connection, and its next query opens it again', async () => {
+test('closing the database everywhere closes every connection, and the next query reopens it', async () => {
   const [worker, page, other] = await connections(3)
   closeWhenAsked(page!)
   closeWhenAsked(other!)
@@ -32,7 +32,7 @@ test('closing the library everywhere closes each connection, and its next query 
   }
 })
 
-test('a library that a page opens again meanwhile is at once open for that page, and was not closed everywhere', async () => {
+test('a page that reopens the database during the closing can use it, and the closing reports failure', async () => {
   const [worker, page] = await connections(2)
   closeWhenAsked(page!)
   const closing = closeEverywhere(worker!, 300)
@@ -42,21 +42,21 @@ test('a library that a page opens again meanwhile is at once open for that page,
   expect(await closing).toBe(false)
 })
 
-test('a library that its own worker opens again meanwhile was not closed everywhere', async () => {
+test('closing reports failure when the worker itself reopens the database', async () => {
   const [worker] = await connections(1)
   const closing = closeEverywhere(worker!, 100)
   await worker!.lists.count()
   expect(await closing).toBe(false)
 })
 
-test('a library that a context keeps open was not closed everywhere', async () => {
+test('closing reports failure when a context keeps the database open', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
   const [worker, deaf] = await connections(2)
   expect(await closeEverywhere(worker!, 10)).toBe(false)
   expect(deaf!.isOpen()).toBe(true)
 })
 
-test('a connection that was closed for good is not opened by a closing, nor noted as open', async () => {
+test('a permanently closed connection is not reopened by a closing', async () => {
   const [worker, page] = await connections(2)
   closeWhenAsked(page!)
   page!.close()
@@ -64,7 +64,7 @@ test('a connection that was closed for good is not opened by a closing, nor note
   await expect(page!.lists.count()).rejects.toThrow('closed')
 })
 
-test('a transaction that runs while the library is closed is carried out', async () => {
+test('a running transaction is completed when the database is closed', async () => {
   const [worker, page] = await connections(2)
   closeWhenAsked(page!)
   const writing = page!.transaction('rw', page!.lists, async () => {

@@ -15,7 +15,7 @@ afterEach(async () => {
 const texts = ['', 'a', 'A', 'á', 'aa', '\uffff', '🚢', '"', '\\', 'person:x', '0', '10', '9']
 
 test.each(Array.from({ length: 30 }, (_, seed) => seed))(
-  'is what a look at each key finds, seed %i',
+  'keptRows returns the same rows as single lookups, seed %i',
   async (seed) => {
     const random = randomOf(seed, 0)
     const word = () => random.one(texts) + random.one(texts)
@@ -30,7 +30,7 @@ test.each(Array.from({ length: 30 }, (_, seed) => seed))(
   },
 )
 
-test.each([0, 1, 2, 3])('the same of hundreds of keys among hundreds, seed %i', async (seed) => {
+test.each([0, 1, 2, 3])('keptRows returns hundreds of rows among hundreds, seed %i', async (seed) => {
   const random = randomOf(seed, 1)
   const word = () => random.one(texts) + String(random.whole(0, 400))
   await db.rows.bulkPut(Array.from({ length: 500 }, () => ({ id: word() })))
@@ -41,7 +41,7 @@ test.each([0, 1, 2, 3])('the same of hundreds of keys among hundreds, seed %i', 
   expect(await keptRows(db.pairs, keys)).toEqual(await db.pairs.bulkGet(keys))
 })
 
-test('of an empty table nothing is asked by itself', async () => {
+test('keptRows sends no single lookups to an empty table', async () => {
   const get = vi.spyOn(IDBObjectStore.prototype, 'get')
   expect(await keptRows(db.rows, ['b', 'a', 'c'])).toEqual([undefined, undefined, undefined])
   expect(get).not.toHaveBeenCalled()

@@ -29,7 +29,7 @@ const partsOf = () => db.lightRows.toCollection().primaryKeys()
 const isKept = async (key: string) => (await partsOf()).some(([from, until]) => from <= key && key < until)
 
 test.each([0, 1, 99, 100, 101, 999, 1000, 1001, 3000])(
-  '%i rows are read before and after they are kept together',
+  '%i summary rows are read before and after they are stored in chunks',
   async (count) => {
     await keep(count)
     await isTrue()
@@ -39,7 +39,7 @@ test.each([0, 1, 99, 100, 101, 999, 1000, 1001, 3000])(
   },
 )
 
-describe('3,500 rows that are kept together', () => {
+describe('3,500 summary rows stored in chunks', () => {
   beforeEach(async () => {
     await keep(3500)
     await keepAll()
@@ -69,7 +69,7 @@ describe('3,500 rows that are kept together', () => {
           .modify({ tags: ['a'] }),
       'person:001500',
     ],
-  ])('one that is %s is true at once, and no other part is read anew', async (_, act, key) => {
+  ])('a summary row that is %s is current at once, and no other chunk is read again', async (_, act, key) => {
     await act()
     expect(await isKept(key)).toBe(false)
     expect((await partsOf()).length).toBe(3)
@@ -79,7 +79,7 @@ describe('3,500 rows that are kept together', () => {
     await isTrue()
   })
 
-  test('one that is deleted stands nowhere any more, nor as where a part ends', async () => {
+  test('a deleted summary row appears nowhere, also not as the boundary of a chunk', async () => {
     const all = async () => JSON.stringify(await db.lightRows.toArray())
     for (const key of ['person:001500', 'person:002000']) {
       expect(await all()).toContain(key)
@@ -91,7 +91,7 @@ describe('3,500 rows that are kept together', () => {
     await isTrue()
   })
 
-  test('a range, and all of them', async () => {
+  test('summary rows are deleted by range and all at once', async () => {
     await db.subjects.where('key').between('person:000100', 'person:001100').delete()
     await isTrue()
     await keepAll()
@@ -100,7 +100,7 @@ describe('3,500 rows that are kept together', () => {
     await isTrue()
   })
 
-  test('a write that fails with its transaction takes nothing out', async () => {
+  test('a failed transaction does not invalidate a chunk of summary rows', async () => {
     const failing = db.transaction('rw', db.subjects, async () => {
       await db.subjects.update('person:001500', { name: 'never' })
       throw new Error('aborted')
@@ -110,7 +110,7 @@ describe('3,500 rows that are kept together', () => {
     await isTrue()
   })
 
-  test('what goes while it is read is read from where it is', async () => {
+  test('a chunk invalidated during iteration is read from the subjects', async () => {
     const reading = allLightRows(db)
     await reading.next()
     await db.subjects.update('person:003400', { name: 'later' })
@@ -121,7 +121,7 @@ describe('3,500 rows that are kept together', () => {
   })
 })
 
-test('it stops where it is told to, and goes on from there another time', async () => {
+test('storing of summary rows stops on request and continues later', async () => {
   await keep(2500)
   await keepLightRows(db, async () => false)
   expect((await partsOf()).length).toBe(1)

@@ -7,7 +7,7 @@ import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { openDatabase } from '../findings-beside.ts'
 
 test.each(Array.from({ length: 30 }, (_, seed) => seed))(
-  'leaves what putting all of them leaves, whichever are said to be new, seed %i',
+  'putRows stores the same as putting every row, whichever are marked as new, seed %i',
   async (seed) => {
     const random = randomOf(seed, 0)
     const rows = (): Subject[] =>

@@ -17,7 +17,7 @@ const subjects = [
   subjectWith({ key: 'company:ليلى', name: '\u202eليلى 🚢', aliases: ['company:ليلى'] }),
 ]
 
-test('the version that is read is the one that Dexie makes', async () => {
+test('the direct reader uses the database version of Dexie', async () => {
   const db = new Database(name)
   await db.open()
   expect(db.backendDB().version).toBe(directVersion)
@@ -25,7 +25,7 @@ test('the version that is read is the one that Dexie makes', async () => {
 })
 
 test.each(['person:ann', 'person:acoab1', 'person:old-ann', 'company:ليلى', 'person:nobody', ''])(
-  'who goes by %j is whom Dexie finds, with all sections',
+  'the direct reader finds %j with all sections, as Dexie does',
   async (alias) => {
     const db = new Database(name)
     await db.subjects.bulkPut(subjects)
@@ -42,7 +42,7 @@ test.each(['person:ann', 'person:acoab1', 'person:old-ann', 'company:ليلى', 
   },
 )
 
-test('of a library that a team shares it says so', async () => {
+test('the direct reader reports that a team shares the library', async () => {
   const db = new Database(name)
   await db.subjects.bulkPut(subjects)
   await db.teamState.put({ key: 'status' } as never)
@@ -50,12 +50,12 @@ test('of a library that a team shares it says so', async () => {
   db.close()
 })
 
-test('a library that is not there is not made', async () => {
+test('the direct reader does not create a missing database', async () => {
   expect(await readDirectly('person:ann', openDirectly(name))).toBeNull()
   expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name)
 })
 
-test('a library of another version is left to Dexie', async () => {
+test('the direct reader returns null for another database version', async () => {
   await new Promise((done) => {
     const opening = indexedDB.open(name, directVersion + 10)
     opening.addEventListener('success', () => done(opening.result.close()))
@@ -63,7 +63,7 @@ test('a library of another version is left to Dexie', async () => {
   expect(await readDirectly('person:ann', openDirectly(name))).toBeNull()
 })
 
-test('it stands in nobody’s way: the library can be deleted at once', async () => {
+test('the direct reader does not block the deletion of the database', async () => {
   const db = new Database(name)
   await db.subjects.bulkPut(subjects)
   db.close()

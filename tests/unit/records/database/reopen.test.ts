@@ -16,13 +16,13 @@ async function failedOnce() {
 
 const nextTurn = () => new Promise((done) => setTimeout(done))
 
-test('a library that could not be opened is opened by whoever asks next', async () => {
+test('a database that failed to open is opened by the next query', async () => {
   const { db } = await failedOnce()
   await nextTurn()
   expect(await db.subjects.count()).toBe(0)
 })
 
-test('one that was closed meanwhile stays so', async () => {
+test('a database that was closed after the failure stays closed', async () => {
   const { db, opening } = await failedOnce()
   db.close()
   await nextTurn()
@@ -30,7 +30,7 @@ test('one that was closed meanwhile stays so', async () => {
   expect(opening).toHaveBeenCalledTimes(1)
 })
 
-test('one that is being opened again meanwhile is left alone', async () => {
+test('a database that is already being reopened is opened once', async () => {
   const { db, opening } = await failedOnce()
   db.reopen()
   const counting = db.subjects.count()

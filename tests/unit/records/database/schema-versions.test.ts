@@ -30,15 +30,15 @@ const upgraded = {
   note: 'Met in spring.',
 }
 
-test('the database of a new library is version 1', async () => {
+test('the database of a new library has schema version 1', async () => {
   const db = openDatabase()
   await db.open()
   expect([schemaVersions.length, db.verno, db.schemaVersion]).toEqual([1, 1, 1])
   expect(db.backendDB().version).toBe(10)
 })
 
-describe('a library of an older version', () => {
-  test('has the stores of a new library after its upgrade', async () => {
+describe('a library of an older schema version', () => {
+  test('an upgraded library has the stores of a new library', async () => {
     const db = await upgradedLibrary(rows)
     const fresh = openDatabase()
     await Promise.all([db.open(), fresh.open()])
@@ -53,7 +53,7 @@ describe('a library of an older version', () => {
     expect(db.schemaVersion).toBe(2)
   })
 
-  test('loses no row, and has those of changed tables in the new form', async () => {
+  test('an upgraded library keeps all rows and converts those of changed tables', async () => {
     const db = await upgradedLibrary(rows)
     expect(await db.subjects.toArray()).toEqual([upgraded])
     expect(await db.subjects.where('tags').equals('Robotics').count()).toBe(1)
@@ -63,20 +63,20 @@ describe('a library of an older version', () => {
     expect(await db.learned.count()).toBe(0)
   })
 
-  test('has the match keys of the upgraded rows', async () => {
+  test('an upgraded library has match keys for the upgraded rows', async () => {
     const db = await upgradedLibrary(rows)
     await db.subjects.toArray()
     expect(await db.matchKeys.get('subjects person:mara')).toMatchObject({ keys: ['name:lindqvist mara'] })
   })
 
-  test('opens with a malformed row, which stays as it was', async () => {
+  test('a library with a malformed row opens and keeps the row unchanged', async () => {
     const malformed = olderSubject('person:odd', null)
     const db = await upgradedLibrary({ ...rows, subjects: [...rows.subjects, malformed] })
     expect(await db.subjects.get('person:odd')).toEqual(malformed)
     expect(await db.subjects.get('person:mara')).toEqual(upgraded)
   })
 
-  test('passes through each version between its own and the newest', async () => {
+  test('an upgrade runs every version in between', async () => {
     const rename = { subjects: (row: object) => ({ ...row, name: `${(row as { name: string }).name} II` }) }
     const versions = [
       ...versionsWithOlder,
@@ -88,14 +88,14 @@ describe('a library of an older version', () => {
   })
 })
 
-test('a library of a newer version is not opened', async () => {
+test('a library of a newer schema version does not open', async () => {
   const newer = await upgradedLibrary(rows)
   await newer.open()
   newer.close()
   await expect(new Database(newer.name).open()).rejects.toThrow(Dexie.VersionError)
 })
 
-describe('a backup of an older version', () => {
+describe('a backup of an older schema version', () => {
   const lines: FileLine[] = Object.entries(rows).flatMap(([table, all]) => all.map((row) => ({ table, row })))
   const open = () => new Database(`restored ${crypto.randomUUID()}`, 'strict', versionsWithOlder)
 
@@ -105,17 +105,27 @@ describe('a backup of an older version', () => {
     return { found, done: await restoreBackup(db, found, { replace }) }
   }
 
-  test.each([false, true])('is restored in the new form (replacing: %s)', async (replace) => {
-    const db = open()
-    await db.subjects.add(subjectWith({ key: 'person:here' }))
-    const { found, done } = await restored(db, replace)
-    expect(found).toMatchObject({ schema: 1, invalid: {}, counts: { subjects: 1, sections: 1, requests: 1 } })
-    expect(done).toMatchObject({ added: 1, requests: 1 })
-    expect(await db.subjects.get('person:mara')).toMatchObject({ tags: ['Robotics'], note: 'Met in spring.' })
-    expect(await db.subjects.count()).toBe(replace ? 1 : 2)
-  })
+  test.each([false, true])(
+    'a backup of an older version is restored in the new form (replacing: %s)',
+    async (replace) => {
+      const db = open()
+      await db.subjects.add(subjectWith({ key: 'person:here' }))
+      const { found, done } = await restored(db, replace)
+      expect(found).toMatchObject({
+        schema: 1,
+        invalid: {},
+        counts: { subjects: 1, sections: 1, requests: 1 },
+      })
+      expect(done).toMatchObject({ added: 1, requests: 1 })
+      expect(await db.subjects.get('person:mara')).toMatchObject({
+        tags: ['Robotics'],
+        note: 'Met in spring.',
+      })
+      expect(await db.subjects.count()).toBe(replace ? 1 : 2)
+    },
+  )
 
-  test('loses only the rows that can’t be upgraded', async () => {
+  test('restoring an older backup loses only rows that cannot be upgraded', async () => {
     const db = open()
     const { found } = await restored(db, false, [
       { table: 'subjects', row: olderSubject('person:odd', null) },
@@ -124,7 +134,7 @@ describe('a backup of an older version', () => {
     expect(await db.subjects.toCollection().primaryKeys()).toEqual(['person:mara'])
   })
 
-  test('of the newest version is restored as it is', async () => {
+  test('a backup of the newest version is restored unchanged', async () => {
     const db = open()
     const file = backupFile([{ table: 'subjects', row: upgraded }], { schema: 2 })
     const found = await verifyBackup(db, file)

@@ -51,8 +51,8 @@ test.each([
   expect(domainOfWebsite(website)).toBe(domain)
 })
 
-describe('a person goes by', () => {
-  test('handle, internal id and member id, the handle first', () => {
+describe('the aliases of a person', () => {
+  test('a person has handle, internal id and member id as aliases, the handle first', () => {
     const names = aliasesOfPerson(
       {
         publicIdentifier: 'jane-doe',
@@ -73,7 +73,7 @@ describe('a person goes by', () => {
     ['a handle that can be none', { publicIdentifier: 'jane/doe' }],
     ['an address elsewhere', { socialUrl: 'https://elsewhere.example/in/jane-doe/' }],
     ['the address of a company', { socialUrl: `${host}/company/acme/` }],
-  ])('no name by %s', (_, person) => {
+  ])('a person gets no alias from %s', (_, person) => {
     expect(aliasesOfPerson(person, host)).toEqual([])
   })
 
@@ -86,25 +86,25 @@ describe('a person goes by', () => {
     ['İstanbul', '/in/%C4%B0stanbul'],
     ['100-percent', '/in/100-percent'],
     ['ACoAAB1cD2eF3', '/in/ACoAAB1cD2eF3'],
-  ])('the handle %s, as on the page %s', (publicIdentifier, path) => {
+  ])('the handle %s equals the alias of the page %s', (publicIdentifier, path) => {
     const page = detectPage(host + path, host)
     expect(aliasesOfPerson({ publicIdentifier }, host)).toEqual([page && subjectOf(page)])
   })
 
-  test('a handle cut in the middle of a character costs only itself', () => {
+  test('a handle with half a surrogate pair is dropped, the other aliases stay', () => {
     const person = { publicIdentifier: 'jane-\ud83d', memberIdentifier: '7' }
     expect(aliasesOfPerson(person, host)).toEqual(['person:member:7'])
   })
 
-  test('internal ids that differ in case are two people', () => {
+  test('internal ids that differ in case identify two people', () => {
     const [one] = aliasesOfPerson({ socialIdentifier: 'ACoAAB1cD2eF3' }, host)
     const [other] = aliasesOfPerson({ socialIdentifier: 'ACoAAb1cd2ef3' }, host)
     expect(one).not.toBe(other)
   })
 })
 
-describe('a company goes by', () => {
-  test('its slug and its number, not by a website that others may share', () => {
+describe('the aliases of a company', () => {
+  test('a company has slug and number as aliases, but not its website', () => {
     const names = aliasesOfCompany(
       {
         universalName: 'Acme',
@@ -118,11 +118,11 @@ describe('a company goes by', () => {
     expect(new Set(names)).toEqual(new Set(['company:acme', 'company:1441']))
   })
 
-  test('no name when the answer gives none', () => {
+  test('a company without identifying fields has no alias', () => {
     expect(aliasesOfCompany({ name: 'Acme', websiteUrl: 'coming soon' }, host)).toEqual([])
   })
 
-  test('the number under which a person works there', () => {
+  test("a company's alias matches the one in its employees' positions", () => {
     const person = { currentPosition: { socialId: '1441', companyName: 'Acme' } }
     expect(aliasesOfCompany({ socialId: '1441' }, host)).toEqual(aliasesOfEmployer(person))
     expect(aliasesOfEmployer({})).toEqual([])
@@ -130,7 +130,7 @@ describe('a company goes by', () => {
   })
 })
 
-test('a job goes by its number and its address', () => {
+test('a job has its number as alias, also from its URL', () => {
   const names = aliasesOfJob(
     { socialIdentifier: '3912', url: `${host}/jobs/view/editor-at-acme-3912?x=1` },
     host,

@@ -27,6 +27,6 @@ test.each<[string, Partial<Subject>, string | null]>([
     { company: 'Acme', uncorrected: { company: 'Example' } },
     'name-similar-company',
   ],
-])('by a name and a domain, %s', async (_, known, evidence) => {
+])('name and domain match %s', async (_, known, evidence) => {
   expect(await evidenceAt(known)).toBe(evidence)
 })

@@ -72,7 +72,7 @@ test.each([
   ['her name and company in another case, with its legal form', 'MARA LINDQVIST; northwind atlas GmbH'],
   ['her names in the other order', 'Lindqvist Mara; Northwind Atlas'],
   ['a title, and accents that she has not', 'Dr. Mára Lindqvist, Nórthwind Atlas, Inc.'],
-])('pasting %s of somebody saved costs nothing', async (_, line) => {
+])('a pasted line with %s of a saved person costs nothing', async (_, line) => {
   const deps = await withMara()
   const before = await spentBy(deps)
   const all = await drafts(line)
@@ -84,7 +84,7 @@ test.each([
   expect(item?.subject).toBe('person:mara-lindqvist')
 })
 
-test('her e-mail addresses are known by name and company too, and a stale record is none', async () => {
+test('email addresses are found by name and company, and a stale record does not count as known', async () => {
   const deps = await withMara()
   const all = await drafts('Mara Lindqvist, Northwind Atlas', ['name.emails', 'name.profile'])
   expect(await estimateBatch(deps, all)).toMatchObject({ known: 2, fresh: 0 })
@@ -93,7 +93,7 @@ test('her e-mail addresses are known by name and company too, and a stale record
   expect(await estimateBatch(deps, all)).toMatchObject({ known: 0, maybe: 0, fresh: 2 })
 })
 
-test('the domain of one company is known, by its website and by what was asked', async () => {
+test("a company's domain is found by its website and by an earlier lookup", async () => {
   const deps = openDeps(service().url)
   const domain = 'northwind-atlas.example'
   const all = await drafts(domain)
@@ -107,7 +107,7 @@ test.each([
   ['Mara Lindqvist, Northwind', 'name-similar-company'],
   ['Mara Lindqvist, Copperleaf Metrics', 'name-former-company'],
   ['Mara Elin Lindqvist, Northwind Atlas', 'name-middle'],
-])('what only seems to be her, %s, is asked about and not bought', async (line, doubt) => {
+])('an uncertain match, %s, is shown as a question and not bought', async (line, doubt) => {
   const deps = await withMara()
   const before = await spentBy(deps)
   const all = await drafts(line)
@@ -124,7 +124,7 @@ test.each([
   expect(await deps.db.requests.where('batch').equals(id).count()).toBe(1)
 })
 
-test('a person’s choice holds: the saved record for nothing, or bought all the same', async () => {
+test("the user's choice for an uncertain match is applied: use the record or buy", async () => {
   const deps = await withMara()
   const [draft] = await drafts('Mara Lindqvist, Copperleaf Metrics')
   const use = { ...draft!, chosen: 'use' as const, record: 'person:mara-lindqvist' }
@@ -134,13 +134,13 @@ test('a person’s choice holds: the saved record for nothing, or bought all the
   expect((await ran(deps, [buy])).counts).toMatchObject({ ok: 1 })
 })
 
-test('another person of the same company, or of the same name elsewhere, is bought', async () => {
+test('another person at the company or a namesake elsewhere is bought', async () => {
   const deps = await withMara()
   const all = await drafts('Mara Berg, Northwind Atlas\nMara Lindqvist, Harbour Tools\nmara@other.example')
   expect(await estimateBatch(deps, all)).toMatchObject({ fresh: 3, known: 0, maybe: 0 })
 })
 
-test('an address or name that several records have is asked about', async () => {
+test('an email address or name of several records is shown as a question', async () => {
   const deps = await withMara()
   const from = {
     at: Date.now(),
@@ -172,7 +172,7 @@ test('an address or name that several records have is asked about', async () => 
   expect(plan.doubtful.map(({ doubt }) => doubt)).toEqual(['email-shared', 'name-company-shared'])
 })
 
-test('a record that was imported without sections is recognised by what its row tells', async () => {
+test('a record imported without sections is matched by its list fields', async () => {
   const deps = await withMara()
   await deps.db.sections
     .where('subject')
@@ -183,14 +183,14 @@ test('a record that was imported without sections is recognised by what its row 
   expect(await estimateBatch(deps, await drafts('Typed@lettermill.example'))).toMatchObject({ known: 1 })
 })
 
-test('two lines about one known person, whose record is stale, are one purchase', async () => {
+test('two lines about one person with a stale record are one purchase', async () => {
   const deps = await withMara()
   deps.prefer({ freshness: { ...defaultPreferences.freshness, profile: 0 } })
   const all = await drafts(`${email}\n${mara.url}\nMara Lindqvist, Northwind Atlas`)
   expect(await estimateBatch(deps, all)).toMatchObject({ fresh: 1, duplicates: 2 })
 })
 
-test('two lines that seem to be about one unknown person are asked about once, unless a person says otherwise', async () => {
+test('two lines that may be one unknown person are shown as a question once', async () => {
   const deps = openDeps(service().url)
   const all = await drafts(
     `Mara Lindqvist, Northwind Atlas\n${email}\nMara Lindqvist; northwind-atlas.example`,
@@ -203,7 +203,7 @@ test('two lines that seem to be about one unknown person are asked about once, u
   ])
 })
 
-test('who was bought between the plan and the asking is not bought again', async () => {
+test('a person bought between estimate and run is not bought again', async () => {
   const deps = openDeps(service().url)
   const all = await drafts(`Mara Lindqvist, Northwind Atlas`)
   expect(await estimateBatch(deps, all)).toMatchObject({ fresh: 1 })
@@ -213,7 +213,7 @@ test('who was bought between the plan and the asking is not bought again', async
   expect(await spentBy(deps)).toBe(before)
 })
 
-test('who was bought by an e-mail address is known by it, by the page, and by the name', async () => {
+test('a person bought by email is found by email, page and name', async () => {
   const deps = openDeps(service().url)
   await ran(deps, await drafts(email))
   const before = await spentBy(deps)
@@ -222,7 +222,7 @@ test('who was bought by an e-mail address is known by it, by the page, and by th
   expect(await spentBy(deps)).toBe(before)
 })
 
-test('a search in the panel for somebody saved is free, asks where it is not sure, and the console sends as it stands', async () => {
+test('a panel search for a saved person is free and asks when uncertain, while the console sends the request', async () => {
   const deps = await withMara()
   const search = async (
     operation: 'getProfileDataFromEmail' | 'matchProfile',
@@ -251,7 +251,7 @@ test('a search in the panel for somebody saved is free, asks where it is not sur
   expect(await search('getProfileDataFromEmail', { email }, 'console')).toMatchObject({ accepted: 'sent' })
 })
 
-test('a lookup of an imported record names the record that answers, since no request of the ledger does', async () => {
+test('a lookup answered by an imported record names that record', async () => {
   const theirs = await withMara()
   const deps = openDeps(service().url)
   await importRecords(deps.db, chunksOf(await fileOf(theirs.db)))
@@ -264,7 +264,7 @@ test('a lookup of an imported record names the record that answers, since no req
   expect(await deps.db.spending.count()).toBe(0)
 })
 
-test('a page that found nothing lately is not asked about by name either', async () => {
+test('a recent not-found result of a page also blocks the lookup by name', async () => {
   const deps = await withMara()
   await deps.db.sections.delete(['person:mara-lindqvist', 'emails'])
   const request = (await ledgerOf(deps)).find(({ section }) => section === 'emails')
@@ -273,7 +273,7 @@ test('a page that found nothing lately is not asked about by name either', async
   expect(await estimateBatch(deps, all)).toMatchObject({ before: 1, fresh: 0 })
 })
 
-test('who is deleted is recognised by nothing any more', async () => {
+test('a deleted person is not matched by anything', async () => {
   const deps = await withMara()
   await deleteSubjects(deps.db, ['person:mara-lindqvist'])
   const left = (await deps.db.matchKeys.toArray()).filter(({ subject }) => subject.startsWith('person:mara'))
@@ -281,7 +281,7 @@ test('who is deleted is recognised by nothing any more', async () => {
   expect(await estimateBatch(deps, await drafts(email))).toMatchObject({ fresh: 1 })
 })
 
-test('mailboxes of one company are as many people, however alike they are', async () => {
+test('similar mailboxes of one company are different people', async () => {
   const deps = openDeps(service().url)
   const lines = [
     'ann.lee@acme.example',

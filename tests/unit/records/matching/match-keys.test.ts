@@ -50,7 +50,7 @@ async function madeAnew(db: Database) {
   return made.flat().toSorted((a, b) => (a.source < b.source ? -1 : 1))
 }
 
-test('whoever writes, changes or deletes a row: how subjects are recognised is always what the rows say', async () => {
+test('match keys always follow the rows, whatever writes, changes or deletes them', async () => {
   const handle = fc.constantFrom('ann', 'bob', 'zoë', '')
   const email = fc.constantFrom('a@acme.example', 'B@acme.example', '', 'odd')
   type Write = (db: Database) => PromiseLike<unknown>
@@ -134,7 +134,7 @@ test('whoever writes, changes or deletes a row: how subjects are recognised is a
 })
 
 test.each(['refused', 'not-found', 'unknown', null] as const)(
-  'nobody is recognised by a request that found nothing: %s',
+  'a request without a result gives no match keys: %s',
   (outcome) => {
     const request = asked('r', 'by@acme.example', 'ann')
     expect(matchKeysOf('requests', request)).toMatchObject({ keys: ['email:by@acme.example'] })
@@ -142,7 +142,7 @@ test.each(['refused', 'not-found', 'unknown', null] as const)(
   },
 )
 
-test('rows that nobody would write are no reason to fail', () => {
+test('malformed rows do not throw', () => {
   fc.assert(
     fc.property(fc.constantFrom(...sourceTables), fc.object(), (table, row) => {
       expect(() => matchKeysOf(table, row)).not.toThrow()

@@ -4,7 +4,7 @@ import { matchQueryOf } from '../../../../lib/records/matching/match-query.ts'
 const page = 'person:jane'
 const atPage = { operation: 'enrichProfile', input: {}, subject: page } as const
 
-test('a profile by its page is recognised by an e-mail address beside it, and by nothing else', () => {
+test('a profile by page also matches by the email address given with it, and by nothing else', () => {
   const email = 'jane@acme.example'
   const profile = { ...atPage, section: 'profile' } as const
   expect(matchQueryOf({ ...profile, told: { email } })).toEqual({ section: 'profile', page, email })
@@ -12,12 +12,12 @@ test('a profile by its page is recognised by an e-mail address beside it, and by
   expect(matchQueryOf(profile)).toBeNull()
 })
 
-test('what else is bought by a page is asked by the page alone', () => {
+test('other sections of a page match by the page alone', () => {
   for (const section of ['emails', 'posts', 'languages'] as const)
     expect(matchQueryOf({ ...atPage, section, told: { email: 'jane@acme.example' } })).toBeNull()
 })
 
-test('what asks by no page is recognised by all that is told', () => {
+test('a lookup without a page matches by all given fields', () => {
   const byEmail = { operation: 'getProfileDataFromEmail', subject: null, section: 'profile' } as const
   const input = { email: 'jane@acme.example' }
   expect(matchQueryOf({ ...byEmail, input, told: { name: 'Jane Doe' } })).toEqual({

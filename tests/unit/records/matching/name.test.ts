@@ -19,11 +19,11 @@ test.each([
   ['李 明', '李明', 'same'],
   ['明 李', '李明', 'same'],
   ['李', '李', null],
-])('%s and %s', (one, other, agrees) => {
+])('the names %s and %s are compared', (one, other, agrees) => {
   expect([agreeing(one, other), agreeing(other, one)]).toEqual([agrees, agrees])
 })
 
-test('a name of one sign finds nobody, one of two does in either order', () => {
+test('a name of one character has no match key, and one of two matches in either order', () => {
   expect(nameKeys(['李'])).toEqual([])
   expect(nameKeys(['明', '李'])).toEqual(expect.arrayContaining(nameKeys(['李明'])))
 })
@@ -43,6 +43,6 @@ test.each([
   ['Acme', 'Acme Robotics', 'similar'],
   ['', '', null],
   ['…', 'Acme', null],
-])('the companies %j and %j', (one, other, agrees) => {
+])('the company names %j and %j are compared', (one, other, agrees) => {
   expect([agreeingCompanies(one, other), agreeingCompanies(other, one)]).toEqual([agrees, agrees])
 })

@@ -79,7 +79,7 @@ const atOnce = (more: { ledger?: number } = {}) =>
 test.each([
   ['nothing is saved', false],
   ['some are', true],
-])('reading all at once tells the same as looking each up, where %s', async (_, isFilled) => {
+])('reading everything at once equals single lookups, when %s', async (_, isFilled) => {
   if (isFilled) await fill()
   const each = await told(savedReader(db))
   expect(await told(await atOnce())).toEqual(each)
@@ -90,7 +90,7 @@ test.each([
   expect(each.requests).toEqual(['earlier', 'later'])
 })
 
-test('it looks through more than one part of a table, and stops where it is told to', async () => {
+test('reading at once covers several chunks and stops on request', async () => {
   await db.subjects.bulkPut(
     Array.from({ length: 3001 }, (_, number) =>
       subjectWith({ key: `person:nobody-${number}`, name: `No Body${number}` }),

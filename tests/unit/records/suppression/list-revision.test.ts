@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const row = { hash: 'h.0', group: 'a', at: 1 }
 
-describe('every write to the suppression list gives it another revision', () => {
+describe('a write to the suppression list changes its revision', () => {
   test.each<[string, () => PromiseLike<unknown>]>([
     ['a suppressed person', () => suppress(db, ['person:two'])],
     ['a person who is allowed again', () => unsuppress(db, ['person:one'])],
@@ -43,7 +43,7 @@ describe('every write to the suppression list gives it another revision', () => 
     expect(isSameList(before, await readListState(db))).toBe(false)
   })
 
-  test('a row of a restored backup that was met here', async () => {
+  test('a check that matches a row of a restored backup changes the revision of the suppression list', async () => {
     const terms = { iterations: 10_000, salt: '0'.repeat(32) }
     const hashes = await slowHashes('person:three', terms)
     await db.suppressed.bulkAdd(hashes.map((hash) => ({ hash, group: 'b', at: 1 })))
@@ -52,7 +52,7 @@ describe('every write to the suppression list gives it another revision', () => 
     expect(isSameList(before, await readListState(db))).toBe(false)
   })
 
-  test('but one that failed or was rolled back leaves the revision as it was', async () => {
+  test('a failed or rolled-back write keeps the revision of the suppression list', async () => {
     const before = await readListState(db)
     const failed = db.transaction('rw', db.suppressed, async () => {
       await db.suppressed.add(row)
@@ -63,7 +63,7 @@ describe('every write to the suppression list gives it another revision', () => 
   })
 })
 
-test('no revision returns when a list is deleted and written again', async () => {
+test('a revision never returns after the suppression list was deleted and rebuilt', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < 20; round++) {
     await db.suppressed.clear()
@@ -89,7 +89,7 @@ function swapBeforeWriting(): void {
   }) as never)
 }
 
-test('a person suppressed while a file is read is not imported, where another was allowed again', async () => {
+test('a person suppressed during an import is not imported, even when another is removed from the list', async () => {
   const texts = { url: '', name: 'Two', headline: '', company: '', place: '', email: '', note: '' }
   const times = { createdAt: 1, updatedAt: 1 }
   const lists = { tags: [], lists: [], history: [], sections: {} }
@@ -99,7 +99,7 @@ test('a person suppressed while a file is read is not imported, where another wa
   expect(await db.subjects.count()).toBe(0)
 })
 
-test('a person suppressed while a record of the team is read is not received, where another was allowed again', async () => {
+test('a person suppressed while a team record is received is not stored, even when another is removed from the list', async () => {
   const colleague = openDatabase()
   await filed(colleague, 1, person(['person:two'], { profile: { firstName: 'Two' } }))
   const [subject, section] = [

@@ -33,7 +33,7 @@ beforeEach(() => {
   db = openDatabase()
 })
 
-test('somebody suppressed is so under each name, and nobody else is', async () => {
+test('a suppressed person is suppressed under each alias, and nobody else is', async () => {
   await suppress(db, [handle, internal, emailAlias(' Jane@Acme.example')])
   expect(await isSuppressed(db, ['person:other', internal])).toBe(true)
   expect(await isSuppressed(db, [emailAlias('jane@acme.example')])).toBe(true)
@@ -43,12 +43,12 @@ test('somebody suppressed is so under each name, and nobody else is', async () =
   expect(await isSuppressed(db, [])).toBe(false)
 })
 
-test('what is kept of them names nobody', async () => {
+test('the suppression list contains no personal data', async () => {
   await suppress(db, [handle, emailAlias('jane@acme.example')])
   expect(JSON.stringify(await db.suppressed.toArray())).not.toMatch(/jane|acme|person|email/i)
 })
 
-test('two installations keep other hashes of one name', async () => {
+test('two installations store different hashes of one alias', async () => {
   const other = openDatabase()
   await Promise.all([suppress(db, [handle]), suppress(other, [handle])])
   const [mine, theirs] = await Promise.all(
@@ -58,7 +58,7 @@ test('two installations keep other hashes of one name', async () => {
   expect(mine!.filter((hash) => theirs!.includes(hash))).toEqual([])
 })
 
-test('contexts that begin at once agree on one key', async () => {
+test('contexts that start at the same time agree on one hash key', async () => {
   const second = await openDatabaseAgain(db)
   await Promise.all([suppress(db, [handle]), suppress(second, [internal])])
   expect(await isSuppressed(second, [handle])).toBe(true)
@@ -67,7 +67,7 @@ test('contexts that begin at once agree on one key', async () => {
 
 const openDatabaseAgain = async (of: Database) => new (of.constructor as typeof Database)(of.name)
 
-test('a backup that is written next carries somebody suppressed a moment ago', async () => {
+test('the next backup contains a person suppressed just before', async () => {
   await suppress(db, [handle])
   await whenInBackups(db)
   expect((await db.suppressed.toArray()).map(({ slow }) => slowTermsOf(slow ?? '')?.iterations)).toEqual([
@@ -75,7 +75,7 @@ test('a backup that is written next carries somebody suppressed a moment ago', a
   ])
 })
 
-test('a list of hundreds holds for each of them and for nobody else, and tells how far it is', async () => {
+test('a suppression list of hundreds matches exactly its members and reports progress', async () => {
   const people = Array.from({ length: mostSlow + 1 }, (_, at) => [`person:p${at}`])
   const told: number[] = []
   await suppressMany(db, people, { onProgress: (done) => told.push(done) })
@@ -89,8 +89,8 @@ test('a list of hundreds holds for each of them and for nobody else, and tells h
   expect([rounds.length, ...new Set(rounds)]).toEqual([501, listIterations])
 })
 
-describe('may be looked up again', () => {
-  test('who was suppressed, under all names, by any one of them', async () => {
+describe('removal from the suppression list', () => {
+  test('a suppressed person is removed under all aliases by any one of them', async () => {
     await suppress(db, [handle, internal])
     await suppress(db, ['person:john'])
     await suppress(db, [internal, emailAlias('jane@acme.example')])
@@ -101,7 +101,7 @@ describe('may be looked up again', () => {
     expect(await countSuppressed(db)).toBe(1)
   })
 
-  test('only who was suppressed', async () => {
+  test('removing somebody else does not affect a suppressed person', async () => {
     await suppress(db, [handle])
     await unsuppress(db, ['person:john'])
     expect(await isSuppressed(db, [handle])).toBe(true)
@@ -117,15 +117,15 @@ test.each([
   ['one with a host of one word', 'jäne@localhost', null],
   ['neither', 'Jane Doe', null],
   ['nothing', '', null],
-])('what was typed as %s', (_, text, alias) => {
+])('typed text that is %s is parsed for the suppression list', (_, text, alias) => {
   expect(parseSuppressed(text, host)).toBe(alias)
 })
 
-describe('a request', () => {
+describe('a request about a suppressed person', () => {
   const isAsked = async (request: Parameters<typeof hashesOfQuestion>[1]) =>
     (await suppressedAmong(db, await hashesOfQuestion(db, request))).length > 0
 
-  test('for somebody suppressed is known by its page, another page of theirs, or an e-mail address', async () => {
+  test('a request is recognized by the page, another page of the person, or an email address', async () => {
     await filed(db, 1, person([handle, internal], { emails: [{ value: 'jane@acme.example' }] }))
     await suppress(db, await lookupNamesOf(db, internal))
     // A name that came after it.
@@ -137,7 +137,7 @@ describe('a request', () => {
     expect(await isAsked({ subject: null, input: { email: 'JANE@acme.example' } })).toBe(true)
   })
 
-  test('for others, or for nobody in particular, is not', async () => {
+  test('a request about others or about no person is not blocked', async () => {
     await suppress(db, [handle])
     expect(await isAsked({ subject: 'person:john', input: {} })).toBe(false)
     expect(await isAsked({ subject: null, input: { email: 'john@acme.example' } })).toBe(false)
@@ -145,7 +145,7 @@ describe('a request', () => {
   })
 })
 
-test('the address by which somebody was asked for is one of their names', async () => {
+test('the email address of a lookup counts as an alias of the person found', async () => {
   await filed(db, 1, person([handle]))
   await db.requests.add(
     requestWith({ subject: null, found: [handle], input: { email: 'jane@acme.example' } }),
@@ -153,7 +153,7 @@ test('the address by which somebody was asked for is one of their names', async 
   expect(await lookupNamesOf(db, handle)).toEqual([handle, emailAlias('jane@acme.example')])
 })
 
-test('what an answer tells of somebody suppressed is not for keeping, what it tells of others is', async () => {
+test('findings about a suppressed person are dropped, and findings about others are kept', async () => {
   await suppress(db, [internal])
   const [jane, john] = [person([handle, internal]), person(['person:john'])]
   expect(await allowedFindings(db, [jane, john])).toEqual([john])

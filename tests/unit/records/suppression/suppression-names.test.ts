@@ -8,7 +8,7 @@ import {
   suppressionNames,
 } from '../../../../lib/records/suppression/suppression-names.ts'
 
-describe('one person is recognised', () => {
+describe('spellings of one person', () => {
   test.each([
     ['Jane Doe', 'Doe, Jane'],
     ['Jane Doe', 'Dr. JANE M. DOE, PhD'],
@@ -20,7 +20,7 @@ describe('one person is recognised', () => {
     ['Le Van', 'LE VAN'],
     ['Jan van der Berg', 'Jan Berg'],
     ['王小明', ' 王小明 '],
-  ])('as %s and %s', (one, other) => {
+  ])('the names %s and %s match', (one, other) => {
     expect(namePairs(other).filter((pair) => namePairs(one).includes(pair))).not.toEqual([])
   })
 
@@ -29,7 +29,7 @@ describe('one person is recognised', () => {
     ['Acme Tools', 'eu.acme-tools.co.example'],
     ['ACME S.A.', 'acme'],
     ['Müller & Co. KG', 'mueller.example'],
-  ])('at %s and %s', (one, other) => {
+  ])('the companies %s and %s match', (one, other) => {
     expect(companyKeys(other).filter((key) => companyKeys(one).includes(key))).not.toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('one person is recognised', () => {
     ['a.n.n+x@googlemail.com', 'ann@gmail.com'],
     ['a.nn@acme.example', 'a.nn@acme.example'],
     ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
-  ])('by %s as %s', (typed, mailbox) => {
+  ])('the email address %s is normalized to %s', (typed, mailbox) => {
     expect(canonicalEmail(typed)).toBe(mailbox)
   })
 })
@@ -49,11 +49,11 @@ test.each([
   ['Jane Doe', 'Jane Roe'],
   ['Jane Doe', 'John Doe'],
   ['Doe', 'Jane'],
-])('%s and %s are two', (one, other) => {
+])('the names %s and %s do not match', (one, other) => {
   expect(namePairs(other).filter((pair) => namePairs(one).includes(pair))).toEqual([])
 })
 
-test('whatever stands in a text, reading it ends, and so does reading a name, a company and a mailbox', () => {
+test('parsing any text, name, company or mailbox terminates', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       expect(namesInText(text)).toEqual(namesInText(text))
@@ -63,7 +63,7 @@ test('whatever stands in a text, reading it ends, and so does reading a name, a 
   )
 })
 
-test('any name with any company is recognised in other case, with blanks, and turned round', () => {
+test('any name and company match in other case, spacing and order', () => {
   const word = fc.stringMatching(/^[A-Z][a-z]{2,8}$/)
   fc.assert(
     fc.property(word, word, word, (first, last, company) => {
