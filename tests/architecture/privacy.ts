@@ -131,25 +131,36 @@ export const shownBy: Record<string, HeldBy> = {
   '**List people to inform**': {
     'tests/unit/library/informing.test.ts': ['nobody is listed until it is turned on'],
   },
-  'It lists people to inform': { 'tests/unit/data/notices.test.ts': ['each person is told what is kept'] },
+  'It lists people to inform': {
+    'tests/unit/data/notices.test.ts': [
+      'the notice of each person lists the saved data with source and date',
+    ],
+  },
   'A new installation requests': {
     'tests/unit/components/first-retention.test.ts': ['a year stands preselected', 'is not asked'],
   },
   '**Data & backup** sets periods': {
-    'tests/unit/data/retention/purge.test.ts': ['due is what is older than its kind is kept'],
+    'tests/unit/data/retention/purge.test.ts': [
+      'a record is due when it is older than its retention period, and a marked one only by setting',
+    ],
   },
   '**Delete** removes all data': {
-    'tests/unit/data/erasure/forget.test.ts': ['is nowhere any more', 'leaves the sums'],
+    'tests/unit/data/erasure/forget.test.ts': [
+      'a deleted person is in no table, including history and annotations',
+      'a deletion keeps the cost, date and operation of requests',
+    ],
     'tests/e2e/forget-everywhere.spec.ts': [
       'a deleted person is in no table, list, view, setting or queue any more',
     ],
   },
-  '**Usage** retains amounts': { 'tests/unit/data/erasure/forget.test.ts': ['leaves the sums'] },
+  '**Usage** retains amounts': {
+    'tests/unit/data/erasure/forget.test.ts': ['a deletion keeps the cost, date and operation of requests'],
+  },
   'A single first or last name': { 'tests/unit/data/erasure/forget.test.ts': ['a namesake keeps the name'] },
   'A deletion can be undone': {
     'tests/unit/data/erasure/undo.test.ts': [
-      'brings back every row as it was',
-      'leaves no trace when its time is over',
+      'a deletion hides the record everywhere at once, and undoing it restores every row',
+      'a deletion leaves no trace after its undo period',
     ],
   },
   'In Chromium, deleted rows also leave': {
@@ -185,8 +196,8 @@ export const shownBy: Record<string, HeldBy> = {
   'A record that a colleague had not shared': 'states a limit',
   'Backups from before a deletion': {
     'tests/unit/data/backup/stale-backups.test.ts': [
-      'are known by the newest',
-      'only what was saved on a schedule',
+      'deleting a person permanently marks backups up to the newest as stale',
+      'only scheduled backups saved before the deletion are offered for removal',
     ],
   },
   'Data in a CRM or an exported file': 'states a limit',
@@ -196,7 +207,9 @@ export const shownBy: Record<string, HeldBy> = {
     ],
   },
   'Responses that also contain other people': {
-    'tests/unit/data/report/data-report.test.ts': ['and nothing of anybody else'],
+    'tests/unit/data/report/data-report.test.ts': [
+      'the data report contains aliases, purchases, requests, annotations and deliveries of one person only',
+    ],
   },
   '**Rectification**': {
     'tests/unit/records/corrections.test.ts': [
@@ -226,14 +239,20 @@ export const shownBy: Record<string, HeldBy> = {
     [suppressed]: ['a response about a suppressed person'],
   },
   'Saved records remain': {
-    'tests/unit/data/backup/kept-and-suppressed.test.ts': ['who is kept here all the same'],
+    'tests/unit/data/backup/kept-and-suppressed.test.ts': [
+      'a backup does not change the saved record of a suppressed person',
+    ],
   },
   'The suppression list contains hashes': { [suppress]: ['the suppression list contains no personal data'] },
   'With a **backup file**': 'is a measurement of possible attacks',
   "With your **browser's profile folder**": 'is a measurement of possible attacks',
   'The same applies to the hashes': 'states a limit',
   'Hashes of a deleted person': { [journal]: ['deleting a person removes the hash from the journal'] },
-  'A backup marks': { 'tests/unit/data/backup/kept-and-suppressed.test.ts': ['brings nobody'] },
+  'A backup marks': {
+    'tests/unit/data/backup/kept-and-suppressed.test.ts': [
+      'a backup adds no suppressed person, even while a request about the person is in flight',
+    ],
+  },
   'In a **team**, the list applies': {
     'tests/faults/team/suppressions.test.ts': ['a person suppressed by one member is suppressed for all'],
   },

@@ -112,7 +112,7 @@ export const attacks: readonly Attack[] = [
     tests: {
       [hostile]: ['${name}: only text is shown, and the rest of the response works'],
       'tests/unit/api/bounds.test.ts': ['never splits a character'],
-      'tests/unit/exports/csv.test.ts': ['is no formula'],
+      'tests/unit/exports/csv.test.ts': ['a formula after %j is neutralized'],
     },
   },
   {
@@ -228,7 +228,9 @@ export const attacks: readonly Attack[] = [
     tests: {
       'tests/e2e/keep.spec.ts': ['a manipulated backup changes no price'],
       'tests/unit/data/backup/poisoned.test.ts': [''],
-      'tests/unit/data/backup/kept-and-suppressed.test.ts': ['deletes nothing of here'],
+      'tests/unit/data/backup/kept-and-suppressed.test.ts': [
+        'suppressed people of a backup delete nothing here',
+      ],
       'tests/unit/data/backup/edited-backups.test.ts': [''],
       'tests/unit/data/backup/file-groups.test.ts': [''],
       'tests/unit/data/imports/claimed-people.test.ts': [''],

@@ -19,7 +19,7 @@ const wording: NoticeWording = {
 
 const all = async (notices: AsyncGenerator<PersonNotice[]>) => (await Array.fromAsync(notices)).flat()
 
-test('each person is told what is kept of them, from where and since when', async () => {
+test('the notice of each person lists the saved data with source and date', async () => {
   const db = openDatabase()
   await filed(
     db,
@@ -40,14 +40,14 @@ test('each person is told what is kept of them, from where and since when', asyn
   expect(nameless!.text).toContain('Dear nameless,')
 })
 
-test('a name that looks like a placeholder is not filled in again, and unknown ones stay', () => {
+test('values that look like placeholders are not filled in again, and unknown placeholders stay', () => {
   const values = { name: '{date} $& $1', source: '', date: 'today', data: '' }
   expect(fillNotice('{name} {date} {unknown} {constructor}', values)).toBe(
     '{date} $& $1 today {unknown} {constructor}',
   )
 })
 
-test('nobody, and more than are read at once', async () => {
+test('notices are written for no people and for more than one chunk', async () => {
   const db = openDatabase()
   expect(await all(writeNotices(db, [], wording))).toEqual([])
   const at = Date.parse('2026-10-31T12:00:00Z')

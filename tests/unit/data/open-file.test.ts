@@ -27,7 +27,7 @@ function open(bytes: Uint8Array, typed = password, name = 'backup.ndjson.gz.side
   return { status, said: (stdout + stderr).trim(), left: readdirSync(folder) }
 }
 
-test('the script of our own opens what was saved with a password, and nothing else', async () => {
+test('our script opens a password-protected file and nothing else', async () => {
   const file = new Uint8Array(await (await protectBlob(new Blob([content]), password)).arrayBuffer())
   expect(open(file)).toMatchObject({ status: 0, left: ['backup.ndjson.gz'] })
   const opened = readFileSync(join(folder, 'backup.ndjson.gz'))

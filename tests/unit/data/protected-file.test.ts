@@ -32,9 +32,9 @@ async function opened(bytes: Uint8Array<ArrayBuffer>, typed = password) {
 const isSame = (one: unknown, other: Uint8Array) =>
   one instanceof Uint8Array && Buffer.compare(one, other) === 0
 
-describe('a file with a password', () => {
+describe('a password-protected file', () => {
   test.each([0, 1, 100, piece - 1, piece, piece + 1, 3 * piece, 3 * piece + 7])(
-    'of %i bytes comes back',
+    'a protected file of %i bytes survives a round trip',
     async (size) => {
       const file = await protectedOf(size)
       expect(await isProtected(new Blob([file]))).toBe(true)
@@ -43,7 +43,7 @@ describe('a file with a password', () => {
     },
   )
 
-  test('is the same however it was written in parts, and never the same twice', async () => {
+  test('a protected file is readable in any chunking and never encrypted the same way twice', async () => {
     const all = bytesOf(2 * piece + 5)
     const protector = await protectFile(password)
     const parts = [protector.head]
@@ -55,13 +55,13 @@ describe('a file with a password', () => {
     expect(isSame(await protectedOf(all.length), file)).toBe(false)
   })
 
-  test('says of its contents nothing but their size', async () => {
+  test('a protected file reveals only the size of its contents', async () => {
     const text = 'mara.lindqvist@northwind-atlas.example'
     const file = await bytesIn(await protectBlob(new Blob([text.repeat(100)]), password))
     expect(Buffer.from(file).includes('lindqvist')).toBe(false)
   })
 
-  test('derives its key by 600,000 rounds, of a salt of its own', async () => {
+  test('a protected file derives its key with 600,000 iterations and its own salt', async () => {
     const derive = vi.spyOn(crypto.subtle, 'deriveBits')
     await protectedOf(1)
     expect(derive.mock.calls[0]![0]).toMatchObject({ name: 'PBKDF2', hash: 'SHA-256', iterations: 600_000 })
@@ -69,13 +69,13 @@ describe('a file with a password', () => {
     derive.mockRestore()
   })
 
-  test('is opened by its password alone', async () => {
+  test('a protected file opens only with its password', async () => {
     const file = await protectedOf(100)
     expect(await opened(file, 'Correct horse battery')).toBe('password')
     expect(await opened(file, '')).toBe('password')
   })
 
-  test('of a stored password key is opened by the password, and no two files of it are the same', async () => {
+  test('files protected by a stored key open with the password and differ from each other', async () => {
     const key = await derivePasswordKey(password)
     expect(JSON.stringify(key)).not.toContain(password)
     const write = async () => bytesIn(await protectBlob(new Blob([bytesOf(100)]), key))
@@ -85,13 +85,13 @@ describe('a file with a password', () => {
     expect(isSame(one.subarray(headBytes), other.subarray(headBytes))).toBe(false)
   })
 
-  test('other files have none', async () => {
+  test('an unprotected file is not taken for a protected one', async () => {
     for (const bytes of [[], [1], [...Buffer.from('SLPROTE')], [...Buffer.from('{"format":')]])
       expect(await isProtected(new Blob([new Uint8Array(bytes)]))).toBe(false)
   })
 })
 
-describe('what was changed', () => {
+describe('tampering with a protected file', () => {
   const changedAt = (bytes: Uint8Array<ArrayBuffer>, at: number) => {
     const changed = bytes.slice()
     changed[at]! ^= 1
@@ -100,14 +100,14 @@ describe('what was changed', () => {
   const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
   test.each([9, 8 + headBytes - 60 + 52, headBytes - 1])(
-    'a byte of its head, at %i, is found',
+    'a changed byte of the header at %i is detected',
     async (at) => {
       const file = await protectedOf(10)
       expect(['changed', 'password', 'cut', 'newer']).toContain(await opened(changedAt(file, at)))
     },
   )
 
-  test('any byte of any piece is found', async () => {
+  test('a changed byte of any chunk is detected', async () => {
     const file = await protectedOf(2 * piece + 100)
     for (const at of [
       headBytes,
@@ -120,7 +120,7 @@ describe('what was changed', () => {
     expect(await opened(changedAt(file, file.length - 1))).toBe('cut')
   })
 
-  test('a file that is cut says so, wherever that is', async () => {
+  test('a truncated file is detected at any length', async () => {
     const file = await protectedOf(2 * piece + 100)
     for (const length of [
       headBytes - 1,
@@ -135,7 +135,7 @@ describe('what was changed', () => {
       expect(await opened(file.slice(0, length))).toBe('cut')
   })
 
-  test('pieces can’t be moved, left out, repeated or brought from another file', async () => {
+  test('moved, missing, repeated or foreign chunks are detected', async () => {
     const [file, other] = [await protectedOf(3 * piece), await protectedOf(3 * piece)]
     const head = file.slice(0, headBytes)
     const pieceAt = (of: Uint8Array, number: number) =>
@@ -149,14 +149,14 @@ describe('what was changed', () => {
     expect(await opened(joined(file, new Uint8Array(3)))).not.toBeInstanceOf(Uint8Array)
   })
 
-  test('one that a newer Sidelight made is not tried', async () => {
+  test('a file of a newer version is not opened', async () => {
     const file = await protectedOf(10)
     file[8] = 2
     expect(await opened(file)).toBe('newer')
     expect(await opened(file.slice(0, 12))).toBe('newer')
   })
 
-  test('rounds that would never end, or protect nothing, are not tried', async () => {
+  test('an iteration count outside the limits is rejected', async () => {
     for (const rounds of [0, 1, 99_999, 20_000_001, 0xffff_ffff]) {
       const file = await protectedOf(10)
       new DataView(file.buffer).setUint32(9, rounds)

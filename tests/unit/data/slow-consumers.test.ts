@@ -18,7 +18,7 @@ const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((next) => setTimeout(next))
 }
 
-test('an export whose file is written slowly holds two reads of records, in small parts', async () => {
+test('an export to a slow file buffers at most two reads of records', async () => {
   const db = openDatabase()
   const keys = keysOf(1100)
   await db.subjects.bulkPut(keys.map((key) => subjectWith({ key })))
@@ -38,7 +38,7 @@ test('an export whose file is written slowly holds two reads of records, in smal
   expect(most).toBeLessThanOrEqual(400)
 })
 
-test('a backup that is compressed slowly holds two reads of a table, and hands it on in small pieces', async () => {
+test('a backup with slow compression buffers at most two reads of a table, in small chunks', async () => {
   const db = openDatabase()
   const keys = keysOf(600)
   const long = 'x'.repeat(3000)

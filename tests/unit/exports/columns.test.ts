@@ -77,7 +77,7 @@ const ada = recordOf(
   },
 )
 
-test('an address that was found before the person moved on is marked', () => {
+test('an email address found before a job change is marked in the export', () => {
   const moved = (at: number) => [
     { id: 'job', subject: 'person:ada', at, fact: 'job/moved/loud', before: '', after: '', request: '' },
   ]
@@ -86,7 +86,7 @@ test('an address that was found before the person moved on is marked', () => {
   expect(told({ ...ada, history: moved(emailsAt) })['Email before job change']).toBeUndefined()
 })
 
-test('a person is told by columns, lists by number', () => {
+test('an exported person has a column for each field, with lists numbered', () => {
   expect(told(ada)).toMatchObject({
     Name: 'Ada Byron',
     Title: 'Analyst',
@@ -108,7 +108,7 @@ test('a person is told by columns, lists by number', () => {
   })
 })
 
-test('where each section came from stands beside it', () => {
+test('the origin of each section is in columns next to it', () => {
   expect(told(ada)).toMatchObject({
     'Profile: source': 'fresh',
     'Profile: date': '1970-01-01T00:00:05.000Z',
@@ -120,12 +120,12 @@ test('where each section came from stands beside it', () => {
   expect(told(ada)).not.toHaveProperty(['Company: source'])
 })
 
-test('a section from a file brings its cost along', () => {
+test('a section imported from a file keeps its cost in the export', () => {
   const section = { ...sectionOf(key, 'followers', 12), cost: 3 }
   expect(told(recordOf({ key }, [section]))).toMatchObject({ Followers: 12, 'Followers: credits': 3 })
 })
 
-test('a company and a job are told by the same columns', () => {
+test('companies and jobs use the same columns', () => {
   const company = sectionOf('company:engines', 'company', {
     name: 'Engines',
     websiteUrl: 'https://www.engines.example/home',
@@ -148,14 +148,14 @@ test('a company and a job are told by the same columns', () => {
   })
 })
 
-test('a record without a section is a line nonetheless', () => {
+test('a record without sections is a row', () => {
   expect(told(recordOf({ key }))).toMatchObject({ Key: key, Type: 'person' })
 })
 
 describe.each(presetIds)('%s', (id: PresetId) => {
   const chosen = columnsOfPreset(id, presets[id].kinds)
 
-  test('has columns that its kinds can fill, each once', () => {
+  test('a preset has only columns that its kinds can fill, each once', () => {
     const { headings } = tableOf(chosen, { count: 2, kinds: presets[id].kinds })
     expect(headings.length).toBeGreaterThan(4)
     expect(new Set(headings).size).toBe(headings.length)
@@ -172,7 +172,7 @@ function columnKinds(column: keyof typeof exportColumns): readonly string[] | un
   return kinds
 }
 
-test('a spreadsheet of people has no column that only a job fills', () => {
+test('a spreadsheet of people has no columns of jobs', () => {
   const ids = columnsOfPreset('spreadsheet', ['person']).map(({ column }) => column)
   expect(ids).toContain('email')
   expect(ids).not.toContain('posted')

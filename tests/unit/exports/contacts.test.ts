@@ -67,7 +67,7 @@ const engines = recordOf(
 )
 
 describe.each(Object.entries(templates) as [keyof typeof templates, string][])('%s', (id, template) => {
-  test('has headings of the template only, in its order', async () => {
+  test('the file has only headings of the template, in its order', async () => {
     const [line = ''] = (await fileOf(id, ada)).replace('\uFEFF', '').split('\r\n')
     const headings = line.split(',')
     const known = template.split(',')
@@ -75,7 +75,7 @@ describe.each(Object.entries(templates) as [keyof typeof templates, string][])('
     expect(headings.toSorted((a, b) => known.indexOf(a) - known.indexOf(b))).toEqual(headings)
   })
 
-  test('has one value in each field, and as many rows as records', () =>
+  test('the file has one value in each field and one row for each record', () =>
     fc.assert(
       fc.asyncProperty(fc.array(anyRecord, { maxLength: 5 }), async (records) => {
         const text = await fileOf(id, ...records)
@@ -90,7 +90,7 @@ describe.each(Object.entries(templates) as [keyof typeof templates, string][])('
       { numRuns: 40 },
     ))
 
-  test('puts a name that nobody told apart into the first field', async () => {
+  test('a name that cannot be split is exported as first name', async () => {
     const [row] = rowsOf(await fileOf(id, recordOf({ key: 'person:x', name: '山田花子' })))
     expect(row).toMatchObject({ 'First Name': '山田花子' })
   })
@@ -127,7 +127,7 @@ test('Google Contacts gets every value with its label', async () => {
   expect(company).not.toHaveProperty(['First Name'])
 })
 
-test('Outlook gets its own names for the same', async () => {
+test("Outlook gets every value under Outlook's names", async () => {
   const text = await fileOf('outlookContacts', ada, engines)
   expect(text.startsWith('\uFEFFFirst Name,')).toBe(true)
   expect(rowsOf(text.slice(1))).toEqual([
@@ -168,8 +168,8 @@ const plainOf = (card: string, name: string) =>
 
 const onCard = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '')
 
-describe('a vCard 3.0', () => {
-  test('says what it must, and is read back as it was', () => {
+describe('an exported vCard 3.0', () => {
+  test('a vCard 3.0 has the required properties and survives a round trip', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const card = vcardOf(record, '3.0')!
@@ -186,7 +186,7 @@ describe('a vCard 3.0', () => {
     )
   })
 
-  test('has a person’s addresses with the words of its standard', () => {
+  test("a vCard 3.0 labels a person's addresses with the types of the standard", () => {
     expect(vcardOf(ada, '3.0')!.split('\r\n')).toEqual(
       expect.arrayContaining([
         'N:Byron;Ada;;;',
@@ -198,7 +198,7 @@ describe('a vCard 3.0', () => {
     )
   })
 
-  test('tells a company from a person, and a job is no card', () => {
+  test('a vCard 3.0 distinguishes companies from people, and a job gives no card', () => {
     expect(vcardOf(engines, '3.0')!.split('\r\n')).toEqual(
       expect.arrayContaining([
         'ORG:Engines',

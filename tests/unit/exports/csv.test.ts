@@ -27,7 +27,7 @@ const rows = fc
     fc.array(fc.array(oddText.map(withoutNul), { minLength: width, maxLength: width }), { minLength: 1 }),
   )
 
-test('raw cells come back as they were', () => {
+test('raw CSV cells survive a round trip through Papa Parse', () => {
   fc.assert(
     fc.property(rows, fc.constantFrom(',', ';', '\t'), (cells, separator) => {
       // Papaparse takes a byte order mark from the front of whatever it reads.
@@ -43,7 +43,7 @@ test('raw cells come back as they were', () => {
 })
 
 test.runIf(hasPython)(
-  'raw cells come back as they were in another reader',
+  'raw CSV cells survive a round trip through Python',
   () => {
     const [cells] = [fc.sample(rows, { numRuns: 60, seed: 7 })]
     for (const separator of [',', ';', '\t']) {
@@ -60,7 +60,7 @@ test.runIf(hasPython)(
 /** What stands before a formula and is dropped by the one or the other who reads it. */
 const unseen = ['\0', ' ', '\u0001', '\v', '\f', '\u00a0', '\u200b', '\u2028', '\ufeff', '\u3000', ' \0\t ']
 
-test.each(unseen)('a formula after %j is no formula', async (before) => {
+test.each(unseen)('a formula after %j is neutralized', async (before) => {
   for (const sign of ['=', '+', '-', '@', '＝']) {
     const text = `${before}${sign}1+1`
     const { data } = Papa.parse<string[]>(csvLines([['a', text]]).trimEnd(), { delimiter: ',' })
@@ -87,7 +87,7 @@ const isFormula = (cell: string) =>
 
 const signs = [...separators, '\n', '\r', '"', ' ', '=', '+', '-', '@', '\uFF1D', 'x']
 
-test('no cell is a formula, with whichever separator the file is opened', () => {
+test('no cell is a formula with any separator', () => {
   const odd = fc.oneof(oddText, fc.string({ unit: fc.constantFrom(...signs), maxLength: 8 }))
   const tables = fc.array(fc.array(odd.map(withoutNul), { minLength: 3, maxLength: 3 }), { minLength: 1 })
   fc.assert(
@@ -109,7 +109,7 @@ test.each<[string, string]>([
   ['Jane;\uFF1D1', "Jane;'\uFF1D1"],
   ['first\n=1+1', "first\n'=1+1"],
   ['; ,=1', "'; ,'=1"],
-])('a cell %j is written as %j', (text, safe) => {
+])('the cell %j is written as %j', (text, safe) => {
   for (const separator of separators) {
     const [, row] = Papa.parse<string[]>(
       csvLines(
@@ -129,11 +129,11 @@ test.each<[string, string]>([
 })
 
 test.each(['Doe-Smith', 'a=b', '5 - 3', 'C++', 'jane@acme.example', 'Acme, Inc.; Berlin | Paris', 'x, y=1'])(
-  'a sign within %j stays as it is',
+  'a sign inside %j is kept',
   (text) => expect(csvLines([['x', text]], { separator: '\u0001' })).toContain(`\u0001${text}`),
 )
 
-test('a million blanks are read through once', () => {
+test('a million spaces are escaped in linear time', () => {
   const started = performance.now()
   csvLines([
     ['a', ' '.repeat(1_000_000)],
@@ -142,34 +142,34 @@ test('a million blanks are read through once', () => {
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-describe('a file for a CRM’s import', () => {
+describe('a CSV file for the import of a CRM', () => {
   const imports = presetIds.filter((id) => styleOf(id, false, 'file').raw)
 
-  test('is what every preset of a service makes, and no other', () => {
+  test('every preset except the general ones is for an import', () => {
     expect(presetIds.filter((id) => !imports.includes(id))).toEqual(['spreadsheet', 'everything'])
   })
 
-  test.each(imports)('%s holds every text as it is', (id) => {
+  test.each(imports)('%s writes every text unchanged', (id) => {
     for (const text of ['+49 30 1234567', '-Founder', '@jane', '=1+1', '\t=1', "'tis"])
       expect(
         Papa.parse<string[]>(csvLines([['a', text]], styleOf(id, false, 'file')).trimEnd()).data,
       ).toEqual([['a', text]])
   })
 
-  test('from the clipboard comes into a spreadsheet, and is guarded as any', () => {
+  test('the clipboard format is neutralized for every preset', () => {
     for (const id of presetIds) expect(styleOf(id, false, 'clipboard')).toEqual({ raw: false })
   })
 })
 
-test('numbers and truths are no text', () => {
+test('numbers and booleans are written unquoted', () => {
   expect(csvLines([[-0.5, true, null, undefined]])).toBe('-0.5,true,,\r\n')
 })
 
-test('an empty cell in a table of one column is a line too', () => {
+test('an empty cell in a table with one column is written as a line', () => {
   expect(csvLines([['Note'], [''], [null]])).toBe('"Note"\r\n""\r\n""\r\n')
 })
 
-describe('a file', () => {
+describe('a CSV file', () => {
   const key = 'person:ada'
   const ada = recordOf({ key, tags: ['x'] }, [
     sectionOf(key, 'profile', { firstName: 'Ada', headline: '=1' }),
@@ -182,12 +182,12 @@ describe('a file', () => {
     },
   )
 
-  test('has headings, and a line for each record of every chunk', async () => {
+  test('a CSV file has headings and a line for each record of every chunk', async () => {
     const text = await textOf(writeCsv(chunksOf([ada], [], [ada, ada]), table, {}))
     expect(text).toBe(`First name,Motto,Tags\r\n${"Ada,'=1,x\r\n".repeat(3)}`)
   })
 
-  test('has a byte order mark, other separators and raw cells when told to', async () => {
+  test('a CSV file has a byte order mark, another separator and raw cells on request', async () => {
     const text = await textOf(writeCsv(chunksOf([ada]), table, { bom: true, raw: true, separator: ';' }))
     expect(text).toBe('\uFEFFFirst name;Motto;Tags\r\nAda;=1;x\r\n')
   })

@@ -19,10 +19,10 @@ async function writtenSection(cost: number | null | undefined) {
   return records[0]!.sections.profile
 }
 
-test.each([0, 2.5])('a section tells what it cost: %d credits', async (cost) => {
+test.each([0, 2.5])('an exported section contains its cost: %d credits', async (cost) => {
   expect(await writtenSection(cost)).toMatchObject({ cost })
 })
 
-test.each([null, undefined])('one whose cost is not known tells none: %s', async (cost) => {
+test.each([null, undefined])('an exported section of unknown cost contains no cost: %s', async (cost) => {
   expect(await writtenSection(cost)).not.toHaveProperty('cost')
 })

@@ -54,8 +54,8 @@ const fields = {
   id: 'e7c0',
 }
 
-describe('CSV', () => {
-  test('read back is what it was, line breaks, quotes and commas too', async () => {
+describe('the ledger as CSV', () => {
+  test('the ledger CSV survives a round trip with line breaks, quotes and commas', async () => {
     const { data, errors, meta } = parsed(await csv([whole]))
     expect(errors).toEqual([])
     expect(meta.fields).toEqual(ledgerColumnNames)
@@ -63,7 +63,7 @@ describe('CSV', () => {
     expect(data).toEqual([{ ...fields, input, reserved: '2.5', cost: '', costBy: '' }])
   })
 
-  test('has one line of names and one end to each line, however many chunks', async () => {
+  test('the ledger CSV has one heading and one line for each request, in any chunks', async () => {
     const text = await csv([row('a'), row('b')], [], [row('c')])
     expect(text.split('\r\n')).toHaveLength(5)
     expect(text.endsWith('\r\n')).toBe(true)
@@ -80,37 +80,37 @@ describe('CSV', () => {
     ['=HYPERLINK("x")\nsecond line', '\'=HYPERLINK("x")\nsecond line'],
     ['\n=1', "'\n'=1"],
     ['Jane;+cmd', "Jane;'+cmd"],
-  ])('a spreadsheet takes %j for text', async (name, safe) => {
+  ])('the ledger CSV neutralizes %j', async (name, safe) => {
     const { data } = parsed(await csv([row(name)]))
     expect(data[0]?.['subjectName']).toBe(safe)
   })
 
-  test('a number stays one, also below zero', async () => {
+  test('the ledger CSV keeps numbers, also negative ones', async () => {
     const { data } = parsed(await csv([row('a', { cost: -0.5, reserved: 0 })]))
     expect(data[0]).toMatchObject({ cost: '-0.5', reserved: '0' })
   })
 
-  test('of nothing is the line of names', async () => {
+  test('the ledger CSV of no requests is the heading line', async () => {
     expect(await csv()).toBe(`${ledgerColumnNames.join(',')}\r\n`)
   })
 })
 
-describe('JSON', () => {
-  test('has the same fields, with numbers as numbers and the input as it was', async () => {
+describe('the ledger as JSON', () => {
+  test('the ledger JSON has the same fields, with numbers and the original input', async () => {
     const { input } = whole.request
     expect(await json([whole])).toEqual([{ ...fields, input, reserved: 2.5, cost: null, costBy: null }])
     expect(Object.keys((await json([whole]))[0])).toEqual(ledgerColumnNames)
   })
 
-  test('of many chunks is one list', async () => {
+  test('the ledger JSON of several chunks is one array', async () => {
     const all = await json([], [row('a')], [row('b'), row('c')])
     expect(all.map(({ subjectName }: { subjectName: string }) => subjectName)).toEqual(['a', 'b', 'c'])
   })
 
-  test('of nothing is an empty list', async () => expect(await json()).toEqual([]))
+  test('the ledger JSON of no requests is an empty array', async () => expect(await json()).toEqual([]))
 })
 
-test('a search that is about nobody has no subject', async () => {
+test('a search about nobody has no subject in the export', async () => {
   const search = { request: requestWith({ subject: null, found: [] }), subject: null }
   expect(await json([search])).toMatchObject([{ subject: null, subjectName: null }])
 })

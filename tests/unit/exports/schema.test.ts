@@ -17,12 +17,12 @@ const schema = {
   ...z.toJSONSchema(libraryFile, { io: 'input', unrepresentable: 'any', reused: 'ref' }),
 }
 
-test('the published schema is the one that is read by', async () => {
+test('the published schema equals the schema used for reading', async () => {
   // `--update` writes it.
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(published.pathname)
 })
 
-test('what is written fits it', async () => {
+test('written files match the published schema', async () => {
   const records = fc.sample(anyRecord, 50)
   const written: unknown = JSON.parse(await textOf(writeJson(chunksOf(records.slice(0, 20), [], records), 0)))
   expect(libraryFile.safeParse(written).error).toBeUndefined()

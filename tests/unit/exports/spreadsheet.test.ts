@@ -61,9 +61,9 @@ const formulas = [
 ]
 
 // By LibreOffice where it is at hand: nothing less says what a spreadsheet makes of a file.
-describe.skipIf(!hasOffice)('a spreadsheet', () => {
+describe.skipIf(!hasOffice)('a CSV file in LibreOffice', () => {
   test.each([',', ';'])(
-    'shows every text as it was, separated by %s, and reckons none',
+    'LibreOffice shows every text separated by %s unchanged and evaluates none',
     { timeout: 60_000 },
     (separator) => {
       const rows = [...words, ...formulas].map((text, index) => [`row ${index}`, text])
@@ -74,7 +74,7 @@ describe.skipIf(!hasOffice)('a spreadsheet', () => {
     },
   )
 
-  test('would have reckoned them as they are', { timeout: 60_000 }, () => {
+  test('LibreOffice evaluates a raw formula, which shows that the test can fail', { timeout: 60_000 }, () => {
     const [[, shown] = []] = shownBy(csvLines([['raw', '=1+1']], { raw: true }), ',', false)
     expect(shown).toBe('2')
   })

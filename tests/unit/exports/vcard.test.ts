@@ -19,7 +19,7 @@ function valuesOf(card: string, name: string): unknown[] {
 /** What a text is on a card: one kind of line break, and no control characters. */
 const onCard = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '')
 
-test('what a card says is read back as it was', () => {
+test('a vCard survives a round trip', () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       const card = vcardOf(record)!
@@ -36,7 +36,7 @@ test('what a card says is read back as it was', () => {
   )
 })
 
-test('no line is longer than 75 octets, and none begins within a character', () => {
+test('no vCard line is longer than 75 octets or split inside a character', () => {
   fc.assert(
     fc.property(fc.array(oddText, { maxLength: 20 }), (parts) => {
       const value = parts.join('').replaceAll(/[\r\n]/g, '')
@@ -53,12 +53,12 @@ test.each([
   ['75 octets', 'x'.repeat(70), ''],
   ['76 octets', 'x'.repeat(71), 'x'],
   ['74 letters of 76 octets', `${'x'.repeat(67)}日x`, 'x'],
-])('a line is folded only where it is longer than that: %s', (_, value, rest) => {
+])('a vCard line is folded only above 75 octets: %s', (_, value, rest) => {
   const folded = rest === '' ? '' : `\r\n ${rest}`
   expect(contentLine('NOTE', value)).toBe(`NOTE:${value.slice(0, value.length - rest.length)}${folded}\r\n`)
 })
 
-describe('a person', () => {
+describe("a person's vCard", () => {
   const card = vcardOf(
     recordOf(
       { key, tags: ['poet, first'], lists: ['l'], updatedAt: Date.UTC(2026, 10, 21, 12, 30) },
@@ -87,15 +87,15 @@ describe('a person', () => {
     ['tags and lists', 'CATEGORIES:poet\\, first,Friends'],
     ['change', 'REV:20261121T123000Z'],
     ['address, which is not escaped', 'URL:https://www.social.example/in/ada/?a=1,2;b'],
-  ])('has its %s', (_, line) => expect(card.split('\r\n')).toContain(line))
+  ])("a person's vCard contains the %s", (_, line) => expect(card.split('\r\n')).toContain(line))
 
-  test('has no language that the standard has no tag for', () => {
+  test('a vCard leaves out languages without a standard tag', () => {
     expect(valuesOf(card, 'LANG')).toEqual(['de'])
     expect([languageTag(' french '), languageTag('Klingon'), languageTag('')]).toEqual(['fr', null, null])
   })
 })
 
-test('a company is an organisation, a job is no card', async () => {
+test("a company's vCard is an organization, and a job gives no card", async () => {
   const company = recordOf({ key: 'company:e', kind: 'company' }, [
     sectionOf('company:e', 'company', {
       name: 'Engines',
@@ -111,7 +111,7 @@ test('a company is an organisation, a job is no card', async () => {
   expect(text).not.toContain('javascript')
 })
 
-describe('a card names', () => {
+describe('a vCard contains', () => {
   const nameOf = (record: ExportedRecord) => property(vcardOf(record) ?? '', 'FN')
   const key = 'person:ACoAAB1x2y3z'
 
@@ -132,7 +132,7 @@ describe('a card names', () => {
     expect(nameOf(recordOf({ key }, sections))).toBe(name)
   })
 
-  test('a website also where it is written without its scheme', () => {
+  test('a vCard contains a website written without a scheme', () => {
     const company = 'company:acme'
     for (const [websiteUrl, url] of [
       ['acme.example', 'https://acme.example/'],

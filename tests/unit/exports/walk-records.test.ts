@@ -29,7 +29,7 @@ async function fileRecordsOf(
   return new Map(records.map((record) => [record.subject.key, fileRecordOf(record)]))
 }
 
-test('chosen records come in their order and once each, by any of their names', async () => {
+test('chosen records are returned in the given order, once each, by any alias', async () => {
   const db = openDatabase()
   await db.subjects.bulkPut([
     subjectWith({ key: 'person:a', aliases: ['person:a', 'person:member:1'] }),
@@ -42,7 +42,7 @@ test('chosen records come in their order and once each, by any of their names', 
   expect((await keysOf(db, [...chosen, ...others, ...chosen])).flat()).toEqual(['person:c', 'person:a'])
 })
 
-test('all records come in chunks, with what belongs to each', async () => {
+test('all records are returned in chunks with their sections', async () => {
   const db = openDatabase()
   const keys = Array.from({ length: 401 }, (_, index) => `person:p-${String(index).padStart(3, '0')}`)
   await db.subjects.bulkPut(keys.map((key) => subjectWith({ key })))
@@ -55,7 +55,7 @@ test('all records come in chunks, with what belongs to each', async () => {
     )
 })
 
-test('what is read of records does not depend on how they stand', async () => {
+test('the data of records does not depend on their order', async () => {
   const db = openDatabase()
   const generated = [...generateRecords({ seed: 5, count: 450 })]
   await importRecords(db, chunksOf(generated.map(({ record }) => record)))
@@ -83,7 +83,7 @@ test('what is read of records does not depend on how they stand', async () => {
   ).toBe(true)
 })
 
-test('in more records than the ledger is asked for one by one, the same is read', async () => {
+test('more records than single ledger lookups allow give the same data', async () => {
   const db = openDatabase()
   const keys = Array.from({ length: 5001 }, (_, index) => `person:p-${String(index).padStart(4, '0')}`)
   await db.subjects.bulkPut(keys.map((key) => subjectWith({ key })))
@@ -98,7 +98,7 @@ test('in more records than the ledger is asked for one by one, the same is read'
   expect(costs.filter((cost) => cost === 9)).toHaveLength(keys.length - 3)
 })
 
-test('renamed records come in a chunk that stands in order, too', async () => {
+test('records requested by alias are returned in a sorted chunk', async () => {
   const db = openDatabase()
   await db.subjects.bulkPut([
     subjectWith({ key: 'person:a' }),
@@ -112,20 +112,23 @@ test('renamed records come in a chunk that stands in order, too', async () => {
   ])
 })
 
-test.each([0, 1, 4999, 5000, 5001, 25_000, 100_000])('%i keys are put in their own order', async (count) => {
-  const keys = Array.from({ length: count }, (_, at) => {
-    const mixed = Math.imul(at + 1, 0x9e3779b1) >>> 0
-    const kind = pageKinds[mixed % pageKinds.length]
-    // Some are double, some begin like others, and some letters stand elsewhere in UTF-16 than in Unicode.
-    return `${kind}:${mixed % 7 === 0 ? '\u{1f600}' : '\ufb01'}${(mixed >>> 8) % 50_000}`
-  })
-  const before = [...keys]
-  expect(await keysInOrder(keys, 'json')).toEqual(before.toSorted())
-  expect(await keysInOrder(keys, 'csv')).toEqual(before)
-  expect(keys).toEqual(before)
-})
+test.each([0, 1, 4999, 5000, 5001, 25_000, 100_000])(
+  '%i keys are sorted in code unit order',
+  async (count) => {
+    const keys = Array.from({ length: count }, (_, at) => {
+      const mixed = Math.imul(at + 1, 0x9e3779b1) >>> 0
+      const kind = pageKinds[mixed % pageKinds.length]
+      // Some are double, some begin like others, and some letters stand elsewhere in UTF-16 than in Unicode.
+      return `${kind}:${mixed % 7 === 0 ? '\u{1f600}' : '\ufb01'}${(mixed >>> 8) % 50_000}`
+    })
+    const before = [...keys]
+    expect(await keysInOrder(keys, 'json')).toEqual(before.toSorted())
+    expect(await keysInOrder(keys, 'csv')).toEqual(before)
+    expect(keys).toEqual(before)
+  },
+)
 
-test('a format takes the kinds that it can hold', () => {
+test('a format accepts only the kinds it can contain', () => {
   const keys = ['job:1', 'person:a', 'company:c']
   expect(kindsAmong(keys)).toEqual(['person', 'company', 'job'])
   expect(keysThatFit(keys, 'json', 'hubspotContacts')).toEqual(keys)
@@ -133,7 +136,7 @@ test('a format takes the kinds that it can hold', () => {
   expect(keysThatFit(keys, 'csv', 'hubspotContacts')).toEqual(['person:a'])
 })
 
-test('a table for the clipboard is safe in both of its forms', async () => {
+test('a clipboard table is escaped as text and as HTML', async () => {
   const table = tableOf([{ column: 'name' }, { column: 'note' }], { count: 1, kinds: ['person'] })
   const record = recordOf({ key: 'person:a', name: '<b>"A" & B</b>', note: '=1\nsecond' })
   const { text, html } = await clipboardTable(chunksOf([record]), table)

@@ -68,7 +68,7 @@ const inCell = (text: string) =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]/gu, '')
 
-test('every text comes back as text, whatever it looks like', async () => {
+test('every text in an xlsx file stays a text', async () => {
   const odd = fc.oneof(
     oddText,
     fc.string({ unit: 'binary' }),
@@ -89,7 +89,7 @@ test('every text comes back as text, whatever it looks like', async () => {
   )
 })
 
-test('numbers, truths and moments are such, what Excel could not keep of them is text, and no cell is a formula', async () => {
+test('numbers, booleans and dates keep their type in an xlsx file, unrepresentable ones are text, and no cell is a formula', async () => {
   const rows: Cell[][] = [
     [12, true, '2026-11-22', '=1+1', '01067'],
     [-0.5, false, '1899-12-31', '+49 30 1234567', '12345678901234567890'],
@@ -119,7 +119,7 @@ test('numbers, truths and moments are such, what Excel could not keep of them is
   })
 })
 
-test('columns are called as Excel calls them, also beyond the letters of the alphabet', async () => {
+test('xlsx columns are named like in Excel, also beyond Z', async () => {
   const row = Array.from({ length: 703 }, (_, column) => column + 1)
   const cells = cellsIn(await fileOf(tableWith([row]), chunksFor([row])))
   expect(Object.fromEntries(cells)).toMatchObject({
@@ -134,7 +134,7 @@ test('columns are called as Excel calls them, also beyond the letters of the alp
   expect(cells.size).toBe(row.length)
 })
 
-test('a moment stands in the reader’s own time', async () => {
+test('an xlsx date is in local time', async () => {
   const moment = new Date(2026, 10, 22, 18, 30)
   const file = await fileOf(tableWith([[moment.toISOString()]], [true]), chunksFor([1]))
   expect(cellsIn(file).get('A2')).toBeCloseTo(46348 + 18.5 / 24, 6)
@@ -145,7 +145,7 @@ test.each([
   [longestCell, 0],
   [longestCell + 1, 1],
   [1_000_000, 1],
-])('a text of %i characters is cut %i times, and says so', async (length, times) => {
+])('a text of %i characters is truncated %i times in an xlsx file', async (length, times) => {
   let cut = 0
   const text = 'x'.repeat(length)
   const found = cellsIn(await fileOf(tableWith([[text]]), chunksFor([1]), () => cut++)).get('A2') as string
@@ -154,24 +154,24 @@ test.each([
   expect(found.endsWith('…')).toBe(times > 0)
 })
 
-test('no character is torn where a text is cut', async () => {
+test('truncating an xlsx text splits no character', async () => {
   const text = `${'x'.repeat(longestCell - 2)}👩🏽‍🚀`
   const found = cellsIn(await fileOf(tableWith([[text]]), chunksFor([1]))).get('A2') as string
   expect(found.isWellFormed()).toBe(true)
 })
 
-test('a sheet holds what the dialog says that it holds', () => {
+test('the limit in the dialog equals the limit of a sheet', () => {
   expect(formats.xlsx.most).toBe(mostSheetRows - 1)
 })
 
-test('a row more than a sheet holds ends the file, and is not left out', async () => {
+test('more rows than a sheet allows fail the export', async () => {
   const table = { headings: ['Name'], moments: [false], cellsOf: () => ['Ann'] }
   const all = Array.from({ length: mostSheetRows }, () => record)
   await expect(fileOf(table, chunksOf(all))).rejects.toThrow('A sheet has no more rows')
 })
 
 test.each([0, 1, 99, 100, 101, 1000])(
-  '%i records are as many rows, in chunks as they come',
+  'each of %i records is a row of an xlsx file, in any chunks',
   async (count) => {
     const table = tableOf([{ column: 'key' }], { count: 1, kinds: ['person'] })
     const records = Array.from({ length: count }, (_, index) => recordOf({ key: `person:p${index}` }))
@@ -182,7 +182,7 @@ test.each([0, 1, 99, 100, 101, 1000])(
   },
 )
 
-test('the file is written as its records come, and never stands in memory', async () => {
+test('an xlsx file is written as a stream, without buffering the records', async () => {
   const rows = 300
   let given = 0
   let pieces = 0
@@ -203,8 +203,8 @@ test('the file is written as its records come, and never stands in memory', asyn
 
 const hasOffice = spawnSync('soffice', ['--version']).status === 0
 
-describe.skipIf(!hasOffice)('LibreOffice', () => {
-  test('opens it, and shows every text whole', { timeout: 60_000 }, async () => {
+describe.skipIf(!hasOffice)('an xlsx file in LibreOffice', () => {
+  test('LibreOffice opens an xlsx file and shows every text completely', { timeout: 60_000 }, async () => {
     const key = 'company:acme'
     const known = recordOf(
       { key, kind: 'company', name: '=1+1', note: 'two\nlines _x0041_ <&>', tags: ['愛子', 'ليلى'] },
@@ -245,7 +245,7 @@ describe.skipIf(!hasOffice)('LibreOffice', () => {
   })
 })
 
-test('a column is as wide as the longest first line in it, its heading or nine characters, and no wider than a screen', async () => {
+test('an xlsx column is as wide as its longest first line, within limits', async () => {
   const rows = [
     ['a company of 24 letters.', 'short\nand a second line of 33 letters', 'x'.repeat(500)],
     ['short', null, null],

@@ -39,7 +39,7 @@ const theirs = {
   },
 }
 
-test('each value that differs is named with both, and nothing else is', async () => {
+test('the settings of a backup are compared one by one, with both values', async () => {
   expect(await settingChangesOf(theirs)).toEqual([
     { path: ['deployment', 'apiUrl'], before: here.apiUrl, after: 'https://api.example.com/other' },
     { path: ['preferences', 'budgetPerDay'], before: 100, after: 100_000 },
@@ -50,7 +50,7 @@ test('each value that differs is named with both, and nothing else is', async ()
   expect(await settingChangesOf(await readBackupSettings())).toEqual([])
 })
 
-test('only what was chosen is taken', async () => {
+test('only the chosen settings are restored', async () => {
   const before = await readBackupSettings()
   const changes = await settingChangesOf(theirs)
   await restoreSettings([])
@@ -60,7 +60,7 @@ test('only what was chosen is taken', async () => {
   expect(await deployment.read()).toEqual(here)
 })
 
-test('another path of the same origin does not get the key', async () => {
+test('restoring another base URL of the same origin does not give it the API key', async () => {
   await saveService(here, 'sk-1234567890')
   await restoreSettings((await settingChangesOf(theirs)).filter(({ path }) => path[0] === 'deployment'))
   expect(await deployment.read()).toMatchObject({ apiUrl: 'https://api.example.com/other' })
@@ -68,7 +68,7 @@ test('another path of the same origin does not get the key', async () => {
   expect(keyFits(await apiKey.read(), here.apiUrl)).toBe(true)
 })
 
-describe('not offered is', () => {
+describe('settings that are not offered for restoring', () => {
   test.each<[string, unknown]>([
     ['an insecure address', { deployment: { ...here, apiUrl: 'http://api.elsewhere.example' } }],
     ['an address with a password', { deployment: { ...here, apiUrl: 'https://a:b@api.example' } }],
@@ -83,10 +83,10 @@ describe('not offered is', () => {
   })
 })
 
-describe('profiles', () => {
+describe('profiles in a backup', () => {
   const stored = async () => JSON.parse(JSON.stringify(await readBackupSettings())) as Record<string, unknown>
 
-  test('go along with names, addresses and budgets, and without any key', async () => {
+  test('a backup contains names, addresses and budgets of profiles, but no API key', async () => {
     expect((await readBackupSettings())['profiles']).toEqual({ list: [] })
     await addProfile('Acme', 'Own')
     await saveService({ ...here, apiUrl: 'https://acme.example' }, 'sk-acme-0987654321')
@@ -131,7 +131,7 @@ describe('profiles', () => {
     ['a name without end', { ...fitting, name: 'x'.repeat(1000) }],
     ['a budget below zero', { ...fitting, budgetPerDay: -1 }],
     ['nothing', null],
-  ])('with %s are not offered', async (_, profile) => {
+  ])('a profile with %s is not offered for restoring', async (_, profile) => {
     expect(await settingChangesOf({ profiles: { list: [profile] } })).toEqual([])
     expect(await settingChangesOf({ profiles: { list: [fitting] } })).toHaveLength(1)
   })
@@ -142,7 +142,7 @@ const leavesOf = (rows: SettingRows): string[][] =>
     'schema' in row ? [[name]] : leavesOf(row.rows).map((path) => [name, ...path]),
   )
 
-test('every setting of a backup has the name that Options gives it, except what nobody chose', () => {
+test('every user setting in a backup has the label of Options', () => {
   const paths = Object.entries(backupSettings).flatMap(([item, { rows }]) =>
     leavesOf(rows).map((path) => [item, ...path]),
   )
@@ -162,7 +162,7 @@ test('every setting of a backup has the name that Options gives it, except what 
     expect(labelOfSetting(path)).toBeNull()
 })
 
-test('what nobody chose is not taken from a backup, even where a page asks for it', async () => {
+test('an internal setting is not restored from a backup, even on request', async () => {
   const before = await preferences.read()
   const path = ['preferences', 'budgetToday']
   const after = { day: '2026-11-22', credits: 1_000_000 }
@@ -170,7 +170,7 @@ test('what nobody chose is not taken from a backup, even where a page asks for i
   expect(await preferences.read()).toEqual(before)
 })
 
-test('stored preferences without a setting get its default', async () => {
+test('stored preferences without a setting get the default of that setting', async () => {
   const { budgetPerBatch: _, auto: __, freshness, ...older } = defaultPreferences
   const { job: ___, ...known } = { ...freshness, profile: 7 }
   await storeSealed('preferences', { ...older, freshness: known })

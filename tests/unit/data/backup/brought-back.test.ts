@@ -26,8 +26,8 @@ async function bringBack(how: Partial<RestoreOptions> = {}) {
   return restoreBackup(to, found, { replace: false, ...how })
 }
 
-describe('nothing acts by itself because a file was read', () => {
-  test('a request that waited ends unsent and costs nothing', async () => {
+describe('restored work in progress', () => {
+  test('a restored pending request ends unsent and free', async () => {
     await keep(
       from,
       requestWith({ id: 'w', state: 'waiting', outcome: null, cost: null, costBy: null, settledAt: null }),
@@ -37,20 +37,20 @@ describe('nothing acts by itself because a file was read', () => {
     expect(await creditsByDay(to, 'all')).toEqual({})
   })
 
-  test('one that was out may have been charged', async () => {
+  test('a restored request that was in flight counts as possibly charged', async () => {
     await keep(from, requestWith({ id: 's', state: 'sent', outcome: null, cost: null, costBy: null }))
     await bringBack()
     expect(await to.requests.get('s')).toMatchObject({ state: 'settled', outcome: 'unknown', cost: null })
   })
 
-  test('one that is still out here is left to itself', async () => {
+  test('a request still in flight here is not changed by a restore', async () => {
     for (const db of [from, to])
       await keep(db, requestWith({ id: 's', state: 'sent', outcome: null, cost: null }))
     await bringBack()
     expect(await to.requests.get('s')).toMatchObject({ state: 'sent', outcome: null })
   })
 
-  test('a batch that ran is paused, and its items stay as they are', async () => {
+  test('a restored running bulk run is paused with its items unchanged', async () => {
     const item = itemWith({ batch: 'b', state: 'waiting' })
     await from.batches.add(batchWith({ id: 'b', state: 'running', counts: { ...noItems, waiting: 1 } }))
     await from.items.add(item)
@@ -59,15 +59,15 @@ describe('nothing acts by itself because a file was read', () => {
     expect(await to.items.toArray()).toEqual([item])
   })
 
-  test('a hand-over that waited waits for a person', async () => {
+  test('a restored pending delivery waits for the user', async () => {
     await from.deliveries.add(deliveryWith({ state: 'waiting', nextAt: 9 }))
     await bringBack()
     expect(await to.deliveries.get('d')).toMatchObject({ state: 'dead', nextAt: null })
   })
 })
 
-describe('joined', () => {
-  test('somebody who is here by another name becomes one, with the words of both and the newer sections', async () => {
+describe('merging a backup', () => {
+  test('a person with another alias here is merged, with annotations of both and the newer sections', async () => {
     await to.lists.add({ id: 'mine', name: 'Leads', createdAt: 1 })
     await from.lists.add({ id: 'theirs', name: 'leads', createdAt: 1 })
     await filed(
@@ -113,14 +113,14 @@ describe('joined', () => {
     expect(await to.sections.where('subject').equals('person:ann').count()).toBe(2)
   })
 
-  test('a request that came further here stays as it is', async () => {
+  test('a request that is more advanced here stays unchanged', async () => {
     await keep(to, requestWith({ id: 'one', cost: 3 }))
     await keep(from, requestWith({ id: 'one', state: 'sent', outcome: null, cost: null, settledAt: null }))
     await bringBack()
     expect(await to.requests.get('one')).toMatchObject({ state: 'settled', cost: 3 })
   })
 
-  describe('a request that was closed without its answer, which came late', () => {
+  describe('a request that was closed before its late response', () => {
     // The clock was set back in between.
     const closed = requestWith({ id: 'one', outcome: 'unknown', cost: null, costBy: null, settledAt: 900 })
     const ended = requestWith({ id: 'one', outcome: 'ok', cost: 2, settledAt: 100 })
@@ -130,7 +130,7 @@ describe('joined', () => {
       ['its end here', ended, closed],
       ['no end by a file', closed, ended],
       ['an answer that is about to be read here', reopened, closed],
-    ])('keeps %s', async (_, here, there) => {
+    ])('a restore keeps %s', async (_, here, there) => {
       await keep(to, here)
       await to.answers.add(answerWith('one', {}))
       await keep(from, there)
@@ -138,7 +138,7 @@ describe('joined', () => {
       expect(await to.requests.get('one')).toEqual(here)
     })
 
-    test('has it from a later file, where an earlier file brought it', async () => {
+    test('a later backup brings the response that an earlier one lacked', async () => {
       await keep(from, closed)
       await bringBack()
       await from.requests.put(ended)
@@ -150,7 +150,7 @@ describe('joined', () => {
     })
   })
 
-  test('replacing waits for what is under way, and has not begun then', async () => {
+  test('replacing is refused while a request is in flight, and changes nothing', async () => {
     await to.subjects.add(subjectWith({ key: 'person:bob' }))
     await keep(to, requestWith({ state: 'sent', sentAt: Date.now(), outcome: null }))
     expect(await bringBack({ replace: true })).toBe('under-way')
@@ -158,7 +158,7 @@ describe('joined', () => {
   })
 })
 
-describe('who must never be looked up', () => {
+describe('a suppressed person in a backup', () => {
   const ann = { firstName: 'Ann', lastName: 'Gone', publicIdentifier: 'ann-gone-1' }
   beforeEach(async () => {
     await filed(
@@ -186,14 +186,14 @@ describe('who must never be looked up', () => {
   test.each([
     ['by the list that is here', () => suppress(to, ['person:ann-gone-1'])],
     ['by that of the file', () => suppress(from, ['email:ann@gone.example'])],
-  ])('is not brought back, %s', async (_, never) => {
+  ])('a suppressed person is not restored, %s', async (_, never) => {
     await never()
     expect(await bringBack()).toMatchObject({ added: 1, leftOut: 1 })
     expect(await everythingIn(to)).not.toMatch(/ann-gone|gone\.example|Ann Gone|"Gone"/)
     expect(await to.requests.get('hers')).toMatchObject({ subject: null, cost: 2 })
   })
 
-  test('stays so after the restore, whichever library said so', async () => {
+  test('the suppression lists of both libraries apply after a restore', async () => {
     await suppress(from, ['person:eve'])
     await suppress(to, ['person:eva'])
     await bringBack()

@@ -32,12 +32,12 @@ const withLines = async (change: (lines: string[]) => string[]) =>
       .join(''),
   ])
 
-test('a whole file tells when it was made and what is in it', async () => {
+test('a complete backup reports its date and contents', async () => {
   const found = await verifyBackup(db, file)
   expect(found).toMatchObject({ at: 5000, counts: { subjects: 2, sections: 1, requests: 1 } })
 })
 
-test('each backup of a day has a name of its own', () => {
+test('each backup of a day has a unique file name', () => {
   const at = (...time: [number, number, number]) => new Date(2026, 10, 21, ...time).getTime()
   const yesterday = new Date(2026, 10, 20, 23, 59, 59).getTime()
   expect(backupName(at(9, 0, 0), null)).toBe('sidelight-backup-2026-11-21.ndjson.gz')
@@ -45,11 +45,11 @@ test('each backup of a day has a name of its own', () => {
   expect(backupName(at(9, 3, 5), at(9, 0, 0))).toBe('sidelight-backup-2026-11-21-090305.ndjson.gz')
 })
 
-test('one that a browser or a person unpacked is whole too', async () => {
+test('an unpacked backup is complete as well', async () => {
   expect(await verifyBackup(db, new Blob([await plainOf(file)]))).toMatchObject({ at: 5000 })
 })
 
-test('its first line says what it is, without the rest being read', async () => {
+test('the first line of a backup identifies it without reading the rest', async () => {
   const [head = '', setting = ''] = (await plainOf(file)).split('\n')
   expect(JSON.parse(head)).toEqual({
     format: 'sidelight-backup',
@@ -60,8 +60,8 @@ test('its first line says what it is, without the rest being read', async () => 
   expect(JSON.parse(setting)).toEqual({ setting: 'preferences', value: { a: 1 } })
 })
 
-describe('noticed is', () => {
-  test('wherever it was cut', async () => {
+describe('damage that is detected', () => {
+  test('a backup cut off at any place is detected', async () => {
     const bytes = await bytesOf(file)
     for (let end = 1; end < bytes.length; end += 7) {
       const found = await verifyBackup(db, new Blob([bytes.slice(0, end)]))
@@ -72,7 +72,7 @@ describe('noticed is', () => {
     expect(await verifyBackup(db, await withLines((lines) => lines.slice(0, -1)))).toBe('cut')
   })
 
-  test('any byte that is another', async () => {
+  test('a changed byte in a backup is detected', async () => {
     const bytes = await bytesOf(file)
     const whole = await plainOf(file)
     // Before it stands gzip's own head, some of which means nothing.
@@ -86,7 +86,7 @@ describe('noticed is', () => {
     }
   })
 
-  test('a row that is missing, one that is twice, and one that was rewritten', async () => {
+  test('a missing, repeated or rewritten row is detected', async () => {
     const drop = await withLines((lines) => lines.filter((line) => !line.includes('person:bob')))
     const double = await withLines((lines) =>
       lines.flatMap((line) => (line.includes('"key":"person:bob"') ? [line, line] : [line])),
@@ -101,7 +101,7 @@ describe('noticed is', () => {
       expect(await verifyBackup(db, changed)).toBe('changed')
   })
 
-  test('one of a newer Sidelight, and what is none at all', async () => {
+  test('a backup of a newer version and a foreign file are detected', async () => {
     const newer = await withLines((lines) => lines.map((line) => line.replace('"version":1', '"version":2')))
     const schema = await withLines((lines) =>
       lines.map((line) => line.replace(/"schema":\d+/, '"schema":99')),

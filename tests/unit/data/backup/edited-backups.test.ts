@@ -60,7 +60,7 @@ const mutation = fc.record({
   copy: fc.boolean(),
 })
 
-test('whatever is edited in a backup: no sum falls, no price does, nothing is refused or sent, nobody is allowed again', async () => {
+test('an edited backup never lowers sums or prices, blocks or sends requests, or removes suppressions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(mutation, { minLength: 1, maxLength: 6 }),

@@ -17,7 +17,7 @@ const decoy = ['person:decoy']
 const victim = ['person:victim']
 
 test.each(['before', 'after'])(
-  'of two people whom a file puts in one group, allowing one leaves the other, who was suppressed here %s the file came',
+  'removing one of two people in an imported group keeps the other, suppressed here %s the import, suppressed',
   async (when) => {
     const db = openDatabase()
     if (when === 'before') await suppress(db, victim)

@@ -31,13 +31,13 @@ async function bring(lines: FileLine[], replace: boolean) {
 
 const all = Object.entries(rowOfEach).map(([table, row]) => ({ table, row }))
 
-test('every table of a backup has its schema, and takes a row of its own', () => {
+test('every table of a backup has a schema that accepts its own rows', () => {
   expect(tablesWithSchema().toSorted()).toEqual(tablesIn(db).toSorted())
   const readRow = rowReader(5000)
   for (const { table, row } of all) expect(readRow(table, row as never)).toEqual(row)
 })
 
-describe('money', () => {
+describe('invalid amounts in a backup', () => {
   test.each<[string, object]>([
     ['a cost below zero', { cost: -1_000_000 }],
     ['a cost in words', { cost: '2' }],
@@ -51,7 +51,7 @@ describe('money', () => {
     ['an operation that there is not', { operation: 'getEverything' }],
     ['a day that is none', { day: 'today' }],
     ['a moment beyond the calendar', { reservedAt: 9e15 }],
-  ])('%s: the row does not count, and is told of', async (_, change) => {
+  ])('a request with %s is not restored, and is reported', async (_, change) => {
     for (const replace of [false, true]) {
       const bad = { table: 'requests', row: { ...rowOfEach['requests'], ...change, id: 'bad' } }
       const found = await bring([...all, bad], replace)
@@ -62,7 +62,7 @@ describe('money', () => {
     }
   })
 
-  test('a number beyond all numbers, which JSON may spell', async () => {
+  test('a request with a number above the range of numbers is not restored', async () => {
     const text = JSON.stringify({
       table: 'requests',
       row: { ...rowOfEach['requests'], id: 'bad', cost: 7.5 },
@@ -79,14 +79,14 @@ test.each<[string, object]>([
   ['settings-changed', { what: ['everything'] }],
   ['team-asking', {}],
   ['team-charged', { colleague: null }],
-])('a request of a file is left out where its problem %s has %j in place of its data', async (kind, data) => {
+])('a request is not restored when its problem %s has %j instead of its data', async (kind, data) => {
   const problem = { kind, status: null, message: 'key, network', retryAfter: null, ...data }
   const row = { ...rowOfEach['requests'], id: 'bad', outcome: 'refused', cost: 0, problem }
   const found = await bring([...all, { table: 'requests', row }], false)
   expect(found.invalid).toEqual({ requests: 1 })
 })
 
-test('what names a row that is not there, or not valid, goes with it', async () => {
+test('rows that reference missing or invalid rows are not restored', async () => {
   const found = await bring(
     [
       { table: 'sections', row: sectionWith('person:nobody', 'profile', {}, 5) },
@@ -102,13 +102,13 @@ test('what names a row that is not there, or not valid, goes with it', async () 
   expect(await db.requests.toCollection().primaryKeys()).toEqual(['here'])
 })
 
-test('what refers comes before what it refers to, as in a file that was written during a purchase', async () => {
+test('rows before the rows they reference are restored', async () => {
   const found = await bring(all.toReversed(), true)
   expect(found.invalid).toEqual({})
   expect(await db.answers.count()).toBe(1)
 })
 
-test('an answered request without its answer, which nothing would ever end, ends as unknown', async () => {
+test('an answered request without its response is restored as unknown', async () => {
   const row = {
     ...rowOfEach['requests'],
     state: 'answered',
@@ -128,8 +128,8 @@ const odd = fc.oneof(
 const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
 const textOf = (line: object) => JSON.stringify(line).replace('"nested 5,000 deep"', deep)
 
-describe.each(all)('whatever a row of $table is like', ({ table, row }) => {
-  test('nothing of the rest is lost, sums are numbers, and a second restore changes nothing', async () => {
+describe.each(all)('a malformed row of $table', ({ table, row }) => {
+  test('a malformed row loses no other data and keeps sums finite, and a second restore changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(row)),
@@ -156,20 +156,17 @@ describe.each(all)('whatever a row of $table is like', ({ table, row }) => {
   }, 30_000)
 })
 
-test.each(Object.keys(rowOfEach))(
-  'a row of %s is stored without a field named __proto__, wherever it stands',
-  (table) => {
-    const hostile = JSON.stringify(rowOfEach[table]).replace(
-      /^\{/,
-      '{"more":[{"__proto__":{"polluted":1},"kept":1}],',
-    )
-    const row = rowReader(5000)(table, JSON.parse(hostile) as Record<string, unknown>)
-    expect(row).not.toBeNull()
-    expect(JSON.stringify(row)).not.toContain('polluted')
-  },
-)
+test.each(Object.keys(rowOfEach))('a row of %s is stored without nested __proto__ fields', (table) => {
+  const hostile = JSON.stringify(rowOfEach[table]).replace(
+    /^\{/,
+    '{"more":[{"__proto__":{"polluted":1},"kept":1}],',
+  )
+  const row = rowReader(5000)(table, JSON.parse(hostile) as Record<string, unknown>)
+  expect(row).not.toBeNull()
+  expect(JSON.stringify(row)).not.toContain('polluted')
+})
 
-test('what a merge was made of is read as any other record', () => {
+test('the records inside a merge are validated like any others', () => {
   const before = {
     subject: { ...rowOfEach['subjects'], aliases: ['person:ann', 'company:acme'] },
     other: subjectWith({ key: 'person:anne' }),

@@ -21,7 +21,7 @@ async function bringInto(to: Database, from: Database): Promise<void> {
 }
 
 test(
-  'a library’s own backup changes nothing, however often it is brought back',
+  "restoring a library's own backup repeatedly changes nothing",
   () =>
     fc.assert(
       fc.asyncProperty(anyLibrary, anyLibrary, async (a, b) => {
@@ -39,7 +39,7 @@ test(
 )
 
 test(
-  'two libraries that exchange backups hold the same, and the same as by exports',
+  'two libraries that exchange backups become equal, as with exports',
   () =>
     fc.assert(
       fc.asyncProperty(anyLibrary, anyLibrary, async (a, b) => {

@@ -32,8 +32,8 @@ async function joined() {
 
 const jane = ['person:jane-doe']
 
-describe('a backup that knows somebody who must never be looked up', () => {
-  test('takes nothing from who is kept here all the same, and brings nothing to them', async () => {
+describe('a backup with a person suppressed here', () => {
+  test('a backup does not change the saved record of a suppressed person', async () => {
     await filed(from, 9, person(jane, { profile: { firstName: 'Jane of the file' } }))
     await filed(to, 5, person(jane, { profile: { firstName: 'Jane' } }))
     await suppress(to, jane)
@@ -42,7 +42,7 @@ describe('a backup that knows somebody who must never be looked up', () => {
     expect([await to.subjects.toArray(), await to.sections.toArray()]).toEqual(before)
   })
 
-  test('brings nobody, also while a request about them is out', async () => {
+  test('a backup adds no suppressed person, even while a request about the person is in flight', async () => {
     await filed(from, 9, person(jane, { profile: { firstName: 'Jane of the file' } }))
     await suppress(to, jane)
     const out = { state: 'sent', outcome: null, cost: null, costBy: null, settledAt: null } as const
@@ -54,12 +54,12 @@ describe('a backup that knows somebody who must never be looked up', () => {
   })
 })
 
-describe('a file whose people must never be looked up', () => {
+describe('a backup with suppressed people of its own', () => {
   const ann = { firstName: 'Ann', lastName: 'Gone' }
   const bob = person(['person:bob'], { profile: { firstName: 'Bob', summary: 'Worked with Ann Gone.' } })
   const annHere = requestWith({ id: 'here', subject: 'person:ann-gone', question: 'x person:ann-gone' })
 
-  test('deletes nothing of here: no mention, request, answer, delivery or item', async () => {
+  test('suppressed people of a backup delete nothing here', async () => {
     await filed(
       from,
       1,
@@ -78,7 +78,7 @@ describe('a file whose people must never be looked up', () => {
     expect(await rowsIn(to)).toMatchObject(rows)
   })
 
-  test('makes no record of here theirs by a later row, which would be deleted with them', async () => {
+  test('a later row of a backup cannot assign an existing record to a suppressed person', async () => {
     await filed(to, 2, bob)
     const before = [await to.subjects.toArray(), await to.sections.toArray()]
     const marked = { ...subjectWith({ key: 'person:ann-gone', name: 'Ann Gone' }), neverLookUp: true }
@@ -97,7 +97,7 @@ describe('a file whose people must never be looked up', () => {
   })
 })
 
-test('somebody suppressed while a backup is restored is not brought back', async () => {
+test('a person suppressed during a restore is not restored', async () => {
   await filed(from, 9, person(jane, { profile: { firstName: 'Jane of the file' } }))
   const { file } = await writeBackup(from, {}, 5000)
   const found = await verifyBackup(to, file)

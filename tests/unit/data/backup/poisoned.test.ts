@@ -55,12 +55,12 @@ const learnedFree = {
   row: { operation: 'enrichProfile', found: [0, 0, 0, 0, 0], cached: [0], notFound: [0] },
 }
 
-test('every table of the database says what a file may do to it, and no other does', () => {
+test('every table of the database declares how files may change it', () => {
   expect(Object.keys(backupTables).toSorted()).toEqual(db.tables.map(({ name }) => name).toSorted())
 })
 
-describe.each([false, true])('restored in the place of what is here: %s', (replace) => {
-  test('a table that takes nothing from files is as it was, whatever a file has of it', async () => {
+describe.each([false, true])('a restore with replace: %s', (replace) => {
+  test('a table that accepts nothing from files stays unchanged, whatever a file contains', async () => {
     await bought(deps)
     const lines = await editedBackup(deps, (_, row) => row)
     const before = await rowsIn(db)
@@ -133,7 +133,7 @@ describe.each([false, true])('restored in the place of what is here: %s', (repla
     expect((await db.library.toArray())[0]).not.toMatchObject({ id: 'x' })
   })
 
-  test('learned prices of a file change no price', async () => {
+  test('learned prices in a file do not change prices', async () => {
     const before = await priceList()
     const origin = new URL(service().url).origin
     await restore([{ ...learnedFree, row: { key: `${origin} enrichProfile`, ...learnedFree.row } }], replace)
@@ -153,7 +153,7 @@ describe.each([false, true])('restored in the place of what is here: %s', (repla
     ['as another account’s', { account: 'other/account' }],
     ['as another run’s, by itself', { batch: 'x', trigger: 'auto' }],
     ['not at all', null],
-  ])('requests of today %s: what was spent stays, and so does the budget', async (_, change) => {
+  ])('requests of today stored %s in a file do not change spending or the budget', async (_, change) => {
     await bought(deps)
     await bought(deps, { page: sam })
     const before = await today()
@@ -168,7 +168,7 @@ describe.each([false, true])('restored in the place of what is here: %s', (repla
     expect(await bought(deps, { page: layla })).toMatchObject({ refusal: { why: 'budget', spent: 4 } })
   })
 
-  test('requests of enormous cost, today or tomorrow, refuse no lookup', async () => {
+  test('requests of enormous cost in a file do not block lookups', async () => {
     await bought(deps)
     const day = Object.keys(await today())[0]!
     const dear = (id: string, more: object) => ({
@@ -209,7 +209,7 @@ describe.each([false, true])('restored in the place of what is here: %s', (repla
     expect(await db.unexplained.count()).toBe(0)
   })
 
-  test('an account of a file becomes none of here, and changes none', async () => {
+  test('an account in a file creates and changes no account', async () => {
     const shared = { ...unknownAccount('first account'), shared: true, stopped: 'unauthorized' }
     await restore([{ table: 'accounts', row: shared }], replace)
     expect(await db.accounts.count()).toBe(0)
@@ -222,7 +222,7 @@ describe.each([false, true])('restored in the place of what is here: %s', (repla
     expect(await accountOf(deps)).toEqual(before)
   })
 
-  test('an answered request of a file is filed, and teaches neither price nor balance', async () => {
+  test('an answered request in a file is filed without changing prices or the balance', async () => {
     await bought(deps)
     const [prices, account] = [await priceList(), await accountOf(deps)]
     const answer = (await db.answers.toArray())[0]!
@@ -254,7 +254,7 @@ describe.each([false, true])('restored in the place of what is here: %s', (repla
     expect((await db.accounts.toArray()).map(({ id }) => id)).toEqual(['first account'])
   })
 
-  test('nothing is sent or asked by itself, and no run of here gets another item', async () => {
+  test('a restored file sends nothing and adds no items to existing bulk runs', async () => {
     await db.batches.add(
       batchWith({ id: 'mine', state: 'running', total: 1, counts: { ...noItems, waiting: 1 } }),
     )
@@ -315,7 +315,7 @@ describe.each([false, true])('restored in the place of what is here: %s', (repla
     expect(service().requests).toHaveLength(0)
   })
 
-  test('a delivery of a file is never sent again, and names no record of the destination', async () => {
+  test('a delivery in a file is never sent again and sets no remote id', async () => {
     const rows = [deliveryWith({ id: 'd', state: 'dead' }), deliveryWith({ id: 'e', remoteId: '42' })]
     await restore(
       rows.map((row) => ({ table: 'deliveries', row })),
@@ -327,8 +327,8 @@ describe.each([false, true])('restored in the place of what is here: %s', (repla
   })
 })
 
-describe('replacing', () => {
-  test('leaves of what was bought its cost, and who asks again is told that it was paid for', async () => {
+describe('replacing the library', () => {
+  test('replacing keeps the cost of earlier purchases, and a repeated lookup reports the earlier payment', async () => {
     await bought(deps)
     await restore([], true)
     const [row] = await db.requests.toArray()
@@ -338,7 +338,7 @@ describe('replacing', () => {
     expect(bill()).toBe(2)
   })
 
-  test('by the same backup keeps all of the ledger, and a later restore brings back what an earlier one took', async () => {
+  test('replacing with the same backup keeps the ledger, and a later restore brings removed requests back', async () => {
     await bought(deps)
     const { file } = await writeBackup(db, {}, deps.now())
     const before = await db.requests.toArray()
@@ -351,7 +351,7 @@ describe('replacing', () => {
   })
 })
 
-test('after a loss a backup brings back this installation’s own requests, at the cost in the journal', async () => {
+test('after a loss of the database, a backup restores requests at the cost in the journal', async () => {
   const store = memoryJournal()
   const journal = openJournal(db, store, () => deps.now())
   deps = openDeps(service().url, { db, journal })
@@ -375,12 +375,12 @@ test('after a loss a backup brings back this installation’s own requests, at t
   expect(await creditsByDay(db, 'all')).toEqual(before.spent)
 })
 
-describe('suppressed names of a file', () => {
+describe('suppressed names in a file', () => {
   const salt = (at: number) => at.toString(16).padStart(32, '0')
   const row = (hash: string, group = 'g'): FileLine => ({ table: 'suppressed', row: { hash, group, at: 1 } })
   const slow = (iterations: number, at: number) => `slow.${iterations}.${salt(at)}.h.${'ab'.repeat(32)}`
 
-  test('have our number of rounds and few salts, or are left out, and that is said', async () => {
+  test('suppressed names with an unexpected number of iterations or too many salts are dropped and reported', async () => {
     const { found } = await restore(
       [
         ...[1, 9999, 600_001, 9_999_999].map((iterations) => row(slow(iterations, iterations))),
@@ -396,7 +396,7 @@ describe('suppressed names of a file', () => {
     expect(new Set((await restoredTerms(db)).map(({ salt: one }) => one)).size).toBe(4)
   })
 
-  test('share no group with those of here: allowing one of theirs allows nobody else', async () => {
+  test('suppressed names of a file share no group with those of the library', async () => {
     await suppress(db, ['person:victim'])
     await whenInBackups(db)
     const group = (await db.suppressed.toArray())[0]!.group

@@ -28,19 +28,19 @@ async function taken(items: AsyncIterable<number>, most = Infinity): Promise<num
   return seen
 }
 
-test.each([0, 1, 2, 101])('all of %i come in their order, and the source is closed', async (count) => {
+test.each([0, 1, 2, 101])('readAhead returns all %i items in order and closes the source', async (count) => {
   const { state, items } = source(count)
   expect(await taken(readAhead(items))).toEqual(Array.from({ length: count }, (_, item) => item))
   expect(state.closed).toBe(true)
 })
 
-test('no more than one is read ahead, and whoever stops closes the source', async () => {
+test('readAhead reads one item ahead, and stopping closes the source', async () => {
   const { state, items } = source(100)
   expect(await taken(readAhead(items), 3)).toEqual([0, 1, 2])
   expect(state).toEqual({ asked: 4, closed: true })
 })
 
-test('what can’t be read fails where it stands, after all before it', async () => {
+test('readAhead returns all items before an error', async () => {
   const { state, items } = source(5, 2)
   const seen: number[] = []
   const reading = async () => {

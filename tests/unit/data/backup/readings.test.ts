@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inBackupOrder, readingsOf } from '../../../../lib/data/backup/format.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 
-test('a backup is read once; of one with its tables in another order each row once, subjects first', () => {
+test('a backup in the usual order is read once, and one in another order reads each table once, subjects first', () => {
   const tables = inBackupOrder(openDatabase().tables.map(({ name }) => name))
   expect(readingsOf(tables)).toHaveLength(1)
   const others = readingsOf(tables.toReversed())

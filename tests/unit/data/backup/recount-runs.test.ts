@@ -47,11 +47,11 @@ async function countsOf(db: Database, id: string) {
   return counts
 }
 
-describe('a backup that is written while a run goes on', () => {
+describe('a backup written during a bulk run', () => {
   const move = fc.record({ position: fc.nat(299), to: fc.constantFrom(...endStates), after: fc.nat(3) })
 
   test.each([[{ replace: true }], [{ replace: false }]])(
-    'brings back a run whose items are as many as it says, %o',
+    'a bulk run restored from a backup written during it has consistent counts, %o',
     async (options) => {
       await fc.assert(
         fc.asyncProperty(
@@ -137,7 +137,7 @@ test.each<[string, Partial<Batch>, ItemState[], Partial<Batch>]>([
     ['waiting', 'ok'],
     { state: 'running', total: 2 },
   ],
-])('of a run with wrong counts: %s', async (_, before, states, after) => {
+])('wrong counts of a bulk run are corrected: %s', async (_, before, states, after) => {
   const db = openDatabase()
   const id = await runOf(db, states.length)
   for (const [position, state] of states.entries()) await db.items.update([id, position], { state })

@@ -36,7 +36,7 @@ async function replace(lines: FileLine[]) {
   return restoreBackup(db, found, { replace: true })
 }
 
-test.each([0, 1, 99, 100, 101, 1000])('%i records take the place of what was here', async (count) => {
+test.each([0, 1, 99, 100, 101, 1000])('%i records replace the library', async (count) => {
   const found = await replace(people(count))
   expect(found).toMatchObject({ added: count > 7 ? count - 1 : count, leftOut: count > 7 ? 1 : 0 })
   expect(await db.subjects.where('key').startsWith('person:old').count()).toBe(0)
@@ -46,21 +46,24 @@ test.each([0, 1, 99, 100, 101, 1000])('%i records take the place of what was her
   expect(await creditsByDay(db, 'here')).toEqual({ '2026-11-21': 5 })
 })
 
-describe('whatever stops it leaves what was here', () => {
-  test.each(['subjects', 'sections', 'requests', 'spending'])('a write to %s that fails', async (name) => {
-    const before = await rowsIn(db)
-    const fail = () => {
-      throw new DOMException('The disk is full.', 'QuotaExceededError')
-    }
-    const lines = [...people(50), { table: 'requests', row: requestWith({ id: 'new' }) }]
-    db.table(name).hook('creating', fail)
-    await expect(replace(lines)).rejects.toThrow('full')
-    db.table(name).hook('creating').unsubscribe(fail)
-    expect(await rowsIn(db)).toEqual(before)
-    expect(await replace(lines)).toMatchObject({ requests: 1 })
-  })
+describe('an interrupted replacement', () => {
+  test.each(['subjects', 'sections', 'requests', 'spending'])(
+    'a failed write to %s leaves the library unchanged',
+    async (name) => {
+      const before = await rowsIn(db)
+      const fail = () => {
+        throw new DOMException('The disk is full.', 'QuotaExceededError')
+      }
+      const lines = [...people(50), { table: 'requests', row: requestWith({ id: 'new' }) }]
+      db.table(name).hook('creating', fail)
+      await expect(replace(lines)).rejects.toThrow('full')
+      db.table(name).hook('creating').unsubscribe(fail)
+      expect(await rowsIn(db)).toEqual(before)
+      expect(await replace(lines)).toMatchObject({ requests: 1 })
+    },
+  )
 
-  test('a connection that is closed, as by a page that goes', async () => {
+  test('a connection closed during a replacement leaves the library unchanged', async () => {
     const before = await rowsIn(db)
     let seen = 0
     const hook = () => {
@@ -73,7 +76,7 @@ describe('whatever stops it leaves what was here', () => {
   })
 })
 
-test('what an interrupted one left is deleted, but not while a page restores', async () => {
+test('the scratch database of an interrupted replacement is deleted, but not during a restore', async () => {
   const left = new Database(`${db.name}-restoring`)
   await left.open()
   left.close()
@@ -84,7 +87,7 @@ test('what an interrupted one left is deleted, but not while a page restores', a
   await vi.waitFor(async () => expect(await names()).toEqual([db.name]))
 })
 
-test('of two restores at once, each is whole, one after the other', async () => {
+test('two concurrent restores run one after the other, each complete', async () => {
   const [many, few] = await Promise.all([
     verifyBackup(db, backupFile(people(300))),
     verifyBackup(db, backupFile(people(5))),

@@ -62,21 +62,18 @@ async function fillEach(): Promise<void> {
   await whenInBackups(from)
 }
 
-describe('what could be read of a damaged library', () => {
-  test.each([false, true])(
-    'is brought back from each of its tables (in the place of another: %s)',
-    async (replace) => {
-      await fillEach()
-      for (const { name } of from.tables) expect(await from.table(name).count()).toBeGreaterThan(0)
-      const found = await bring((await rescueBackup(from.name, 5000)).file, replace)
-      expect(found.invalid).toEqual({})
-      expect(Object.keys(found.counts).toSorted()).toEqual(tablesIn(from).toSorted())
-      expect(await broughtRows(to)).toEqual(await broughtRows(from))
-      expect(await isSuppressed(to, ['person:never'])).toBe(true)
-    },
-  )
+describe('the rescue of a damaged library', () => {
+  test.each([false, true])('rescued rows of every table are restored (replacing: %s)', async (replace) => {
+    await fillEach()
+    for (const { name } of from.tables) expect(await from.table(name).count()).toBeGreaterThan(0)
+    const found = await bring((await rescueBackup(from.name, 5000)).file, replace)
+    expect(found.invalid).toEqual({})
+    expect(Object.keys(found.counts).toSorted()).toEqual(tablesIn(from).toSorted())
+    expect(await broughtRows(to)).toEqual(await broughtRows(from))
+    expect(await isSuppressed(to, ['person:never'])).toBe(true)
+  })
 
-  test('says nothing of whom was deleted a moment ago, and nothing that is this installation’s alone', async () => {
+  test('a rescue file contains no recently deleted people and no installation secrets', async () => {
     await fillEach()
     const text = await (await rescueBackup(from.name, 5000)).file.text()
     for (const secret of ['just-deleted', 'the-hash-key', 'the-salt']) expect(text).not.toContain(secret)
@@ -84,7 +81,7 @@ describe('what could be read of a damaged library', () => {
     expect([...tables].filter(isLeftOut)).toEqual([])
   })
 
-  test('a file with rows of every table in alphabetical order restores only the tables that backups have', async () => {
+  test('a file with tables in alphabetical order restores only the tables of backups', async () => {
     const rows = {
       ...rowOfEach,
       ...rowOfOthers,

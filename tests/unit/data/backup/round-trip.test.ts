@@ -45,8 +45,8 @@ async function pairOf(one: Library, other?: Library) {
   }
 }
 
-describe('whatever a library holds', () => {
-  test('an empty one is the same after a backup and a restore, and after a second restore', async () => {
+describe('a generated library', () => {
+  test('an empty library equals the backed-up one after a restore, and after a second one', async () => {
     await fc.assert(
       fc.asyncProperty(library, async (content) => {
         const { from, to, bring, close } = await pairOf(content)
@@ -70,7 +70,7 @@ describe('whatever a library holds', () => {
     )
   })
 
-  test('joined with another, no request and no record of either is lost, and the sums are those of the ledger', async () => {
+  test('merging a backup keeps every request and record of both, with sums equal to the ledger', async () => {
     await fc.assert(
       fc.asyncProperty(library, library, async (one, other) => {
         const { from, to, bring, close } = await pairOf(one, other)
@@ -105,7 +105,7 @@ describe('whatever a library holds', () => {
     )
   })
 
-  test('replaced, it is the file’s, beside what this installation has spent', async () => {
+  test('replacing with a backup gives the backed-up library plus the spending of this installation', async () => {
     await fc.assert(
       fc.asyncProperty(library, library, async (one, other) => {
         const { from, to, bring, close } = await pairOf(one, other)

@@ -63,7 +63,7 @@ beforeEach(() => {
 
 const saved = { rows: 1, bytes: 1, byHand: false }
 
-test('are known by the newest, once somebody is deleted for good', async () => {
+test('deleting a person permanently marks backups up to the newest as stale', async () => {
   const db = openDatabase()
   await filed(db, 1, person(['person:ann']))
   const undo = createUndoQueue(
@@ -91,7 +91,7 @@ test('are known by the newest, once somebody is deleted for good', async () => {
   expect(JSON.stringify(await staleBackups.read())).not.toContain('ann')
 })
 
-test('are known as well after retention and a colleague deleted, with whose deletion it was', async () => {
+test('a deletion by retention or by a colleague marks backups as stale, with the reason', async () => {
   const db = openDatabase()
   await preferences.write({
     ...defaultPreferences,
@@ -115,7 +115,7 @@ test('are known as well after retention and a colleague deleted, with whose dele
   expect(await staleBackups.read()).toMatchObject({ by: 'team' })
 })
 
-test('without a backup there is nothing to say', async () => {
+test('without a backup there is no stale mark', async () => {
   const db = openDatabase()
   await filed(db, 1, person(['person:ann']))
   const undo = createUndoQueue(
@@ -129,7 +129,7 @@ test('without a backup there is nothing to say', async () => {
   expect(await staleBackups.read()).toBeNull()
 })
 
-test('only what was saved on a schedule before then is offered to be deleted', async () => {
+test('only scheduled backups saved before the deletion are offered for removal', async () => {
   const at = Date.parse('2026-11-20T10:00:00')
   const name = backupName(at, null)
   const some = { exists: true, endTime: new Date(at).toISOString() }

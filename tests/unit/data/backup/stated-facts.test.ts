@@ -23,7 +23,7 @@ test.each([
       url: 'https://www.social.example/in/ann/',
     },
   ],
-])('a backup brings %s that no section says to a record that is there', async (_, facts) => {
+])('a backup adds %s without a section to an existing record', async (_, facts) => {
   const [from, to] = [openDatabase(), openDatabase()]
   await from.subjects.add(subjectWith({ key, ...facts }))
   await to.subjects.add(subjectWith({ key, note: 'Mine' }))

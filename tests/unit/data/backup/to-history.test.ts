@@ -7,14 +7,14 @@ import { requestWith } from '../../purchases/ledger/request-beside.ts'
 const past = (request: LedgerRequest) => toHistory('requests', { ...request }, 5000) as LedgerRequest
 
 test.each(['waiting', 'reserved', 'sent', 'answered', 'settled'] as const)(
-  'a request that was %s when the file was made is compared with no fall of the credits since',
+  'a restored request that was %s is not compared with the balance',
   (state) => {
     const outcome = state === 'settled' ? ('ok' as const) : null
     expect(past(requestWith({ state, outcome, counted: 0 })).counted).toBe(1)
   },
 )
 
-test('one that may have been charged keeps that: compared, the credits that did not fall would make it free', () => {
+test('a restored request that may have been charged stays so, because a comparison would make it free', () => {
   const open = requestWith({ state: 'sent', outcome: null, cost: null, costBy: null, counted: 0 })
   const back = past(open)
   expect(back).toMatchObject({ state: 'settled', outcome: 'unknown', cost: null })

@@ -113,7 +113,7 @@ async function invalidRows(): Promise<string[]> {
   return invalid
 }
 
-test('what Sidelight writes at its longest is valid when it is read, and comes back as it was', async () => {
+test('rows with every field at its maximum length are valid and survive a round trip', async () => {
   await fillToTheBrim()
   await fillTheRest()
   const subject = (await db.subjects.get(key))!
@@ -132,7 +132,7 @@ test('what Sidelight writes at its longest is valid when it is read, and comes b
 }, 60_000)
 
 test.each([1, 2, 3, 4])(
-  'each row of a generated library is valid, seed %i',
+  'every row of a generated library is valid, seed %i',
   async (seed) => {
     for (const tables of generateRows({ seed, count: 150 }))
       for (const [table, rows] of Object.entries(tables)) await db.table(table).bulkPut(rows)
@@ -141,7 +141,7 @@ test.each([1, 2, 3, 4])(
   60_000,
 )
 
-test('the longest notes are whole after an export and an import, also joined, and stay so when they are imported again', async () => {
+test('notes of maximum length survive export and repeated imports', async () => {
   await fillToTheBrim()
   const record = fileRecordOf(await exported())
   const before = (await db.subjects.get(key))!

@@ -44,7 +44,7 @@ async function requestsOf(act: () => Promise<unknown>): Promise<number> {
   return spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
 }
 
-test('a deletion of many asks the database fewer than 24 times for each', async () => {
+test('deleting many subjects takes fewer than 24 database requests for each', async () => {
   const db = openDatabase()
   await fill(db)
   const requests = await requestsOf(() => deleteSubjects(db, keys))
@@ -53,7 +53,7 @@ test('a deletion of many asks the database fewer than 24 times for each', async 
   expect(requests / people).toBeLessThan(24)
 })
 
-test('what is stuck is found without a look at each request that has its outcome', async () => {
+test('stuck requests are found without reading every settled request', async () => {
   const db = openDatabase()
   await fill(db)
   expect(await requestsOf(() => settleStuck(db, Date.now()))).toBeLessThan(10)

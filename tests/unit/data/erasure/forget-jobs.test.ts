@@ -61,8 +61,8 @@ beforeEach(async () => {
 const allOf = async () =>
   JSON.stringify([await db.deliveries.toArray(), await db.items.toArray(), await db.batches.toArray()])
 
-describe('somebody forgotten', () => {
-  test('was handed over to nobody, and waits for no destination', async () => {
+describe('bulk runs and deliveries of a deleted person', () => {
+  test('deleting a person deletes their deliveries', async () => {
     await db.deliveries.bulkAdd([
       delivery('sent', handle, { email: 'jane@acme.example' }),
       delivery('waiting', internal, { email: 'jane@acme.example' }, { state: 'waiting', nextAt: 5 }),
@@ -72,7 +72,7 @@ describe('somebody forgotten', () => {
     expect((await db.deliveries.toArray()).map(({ id }) => id)).toEqual(['other'])
   })
 
-  test('is named in nothing that was handed over of others', async () => {
+  test('deleting a person removes their name from deliveries of others', async () => {
     await db.deliveries.add(
       delivery('other', 'person:john', { note: 'Knows Jane Doe.', email: 'john@acme.example' }),
     )
@@ -81,7 +81,7 @@ describe('somebody forgotten', () => {
     expect(await db.deliveries.get('other')).toMatchObject({ body: { email: 'john@acme.example' } })
   })
 
-  test('is asked for by no batch any more, whose counts stay true', async () => {
+  test('deleting a person removes their bulk run items and corrects the counts', async () => {
     const email = { operation: 'getProfileDataFromEmail', input: { email: 'x' } } as const
     await db.batches.add({
       id: 'batch',

@@ -27,8 +27,8 @@ async function library(): Promise<Database> {
 
 const states = async (db: Database) => (await db.merges.toArray()).map(({ state }) => state).toSorted()
 
-describe('what merges keep of somebody', () => {
-  test('goes with them, by whichever of their names', async () => {
+describe('merges of a deleted person', () => {
+  test('merges and open pairs are deleted with a person, by any alias', async () => {
     for (const name of ['person:jane-roe-1', 'person:jane-roe-2']) {
       const db = await library()
       expect(await states(db)).toEqual(['merged', 'open'])
@@ -38,7 +38,7 @@ describe('what merges keep of somebody', () => {
     }
   })
 
-  test('of a pair the one who stays keeps what is theirs', async () => {
+  test('deleting one person of a pair keeps the data of the other', async () => {
     const db = await library()
     await deleteSubject(db, 'person:john-poe')
     expect(await states(db)).toEqual(['merged'])

@@ -27,8 +27,8 @@ const bought = requestWith({
   input: { socialUrl: '/in/jane-doe' },
 })
 
-describe('somebody forgotten', () => {
-  test('is nowhere any more, with history and own words', async () => {
+describe('a deleted person', () => {
+  test('a deleted person is in no table, including history and annotations', async () => {
     await setNote(db, handle, 'Met in Lyon.')
     await setTags(db, handle, ['client'])
     await db.requests.add({ ...bought, question: `https://api.example profile ${handle}` })
@@ -38,7 +38,7 @@ describe('somebody forgotten', () => {
     expect(await db.history.count()).toBe(0)
   })
 
-  test('waits for a request that asks for them by name alone, and not for one about others', async () => {
+  test('a deletion waits for a request about the person by name, and not for one about others', async () => {
     const out = {
       state: 'sent',
       sentAt: Date.now(),
@@ -54,14 +54,14 @@ describe('somebody forgotten', () => {
     expect(await deleteSubject(db, handle)).toBe('forgotten')
   })
 
-  test('leaves no picture of theirs, and those of others', async () => {
+  test("a deletion removes the person's picture and keeps those of others", async () => {
     const picture = { source: 'digest', at: 1, image: null, bytes: 0 }
     await db.pictures.bulkAdd([handle, 'person:john'].map((subject) => ({ subject, ...picture })))
     await deleteSubject(db, handle)
     expect((await db.pictures.toArray()).map(({ subject }) => subject)).toEqual(['person:john'])
   })
 
-  test('leaves the sums: what it cost, when, by which operation', async () => {
+  test('a deletion keeps the cost, date and operation of requests', async () => {
     await db.requests.add(bought)
     await deleteSubject(db, handle)
     const { id, operation, section, cost, costBy, reserved, day, reservedAt, outcome } = bought
@@ -75,7 +75,7 @@ describe('somebody forgotten', () => {
     })
   })
 
-  test('takes nobody along', async () => {
+  test('a deletion affects no other subject', async () => {
     await db.requests.add(requestWith({ id: 'other', subject: 'person:john', found: ['person:john'] }))
     await db.answers.add(answerWith('other', { person: { firstName: 'John' } }))
     const before = await Promise.all([
@@ -93,7 +93,7 @@ describe('somebody forgotten', () => {
     expect(await db.sections.where('subject').equals('person:john').count()).toBe(1)
   })
 
-  test('waits for a request that is under way', async () => {
+  test('a deletion waits for a request in flight', async () => {
     await db.requests.add(
       requestWith({ id: 'out', subject: internal, state: 'sent', sentAt: Date.now(), outcome: null }),
     )
@@ -102,7 +102,7 @@ describe('somebody forgotten', () => {
     expect(await everythingIn(db)).toBe(before)
   })
 
-  test('of whom nothing was found is forgotten too', async () => {
+  test('a person who was looked up but not found can be deleted', async () => {
     await db.requests.add(
       requestWith({
         id: 'vain',
@@ -116,7 +116,7 @@ describe('somebody forgotten', () => {
   })
 })
 
-describe('of what others’ requests brought', () => {
+describe('mentions in responses about others', () => {
   const search = requestWith({
     id: 'search',
     operation: 'personsSearch',
@@ -131,7 +131,7 @@ describe('of what others’ requests brought', () => {
     ['internal id', { socialUrl: 'https://www.social.example/in/ACoAAB1cD2/' }],
     ['first and last name', { firstName: 'JANE', lastName: 'Doe' }],
     ['e-mail address', { contact: 'write to jane@acme.example' }],
-  ])('a search that lists them by %s loses its raw answer', async (_, item) => {
+  ])('a search that lists the person by %s loses its raw response', async (_, item) => {
     await db.requests.bulkAdd([search, { ...search, id: 'elsewhere' }])
     await db.answers.bulkAdd([
       answerWith('search', { persons: [item, { firstName: 'John' }] }),
@@ -144,7 +144,7 @@ describe('of what others’ requests brought', () => {
     expect(await db.requests.get('search')).toEqual(search)
   })
 
-  test('a search for them is about nobody', async () => {
+  test('a search for the person loses its input and response', async () => {
     const input = { firstName: 'Jane', lastName: 'Doe', companyDomain: 'acme.example' }
     await db.requests.add({ ...search, operation: 'emailFinderFromNameAndCompany', input })
     await db.answers.add(answerWith('search', { emails: [{ value: 'j@acme.example' }] }))
@@ -153,7 +153,7 @@ describe('of what others’ requests brought', () => {
     expect(await db.answers.count()).toBe(0)
   })
 
-  test('records keep all but what is theirs', async () => {
+  test('records of others keep everything but the mentions', async () => {
     const author = { authorName: 'Jane Doe', authorUrl: 'https://www.social.example/in/jane-doe' }
     const other = { authorFullname: 'Ann Lee', description: 'Works like Jane Doe.' }
     const recommendations = {
@@ -192,7 +192,7 @@ describe('of what others’ requests brought', () => {
   })
 })
 
-test('a company that is forgotten does not take the person along with whom it came', async () => {
+test('deleting a company keeps the person it was bought with', async () => {
   await filed(db, 3, { kind: 'company', aliases: ['company:acme'], sections: { company: { name: 'Acme' } } })
   await db.requests.add({ ...bought, found: [handle, 'company:acme'] })
   await db.answers.add(answerWith('bought', { person: profile }))

@@ -30,7 +30,7 @@ const costs = async (db: Database) =>
   (await db.requests.toArray()).map(({ id, state, cost }) => ({ id, state, cost }))
 
 test.each([0, 1, 99, 100, 101, 1000])(
-  'so many of all kinds, each by several of its names, are one deed: undone, every row is as it was; ended, none is left: %i',
+  'deleting many subjects by several aliases is one step that can be undone completely or ended: %i',
   async (count) => {
     const db = await filledWith(count + 20)
     const all = await db.subjects.toArray()
@@ -62,7 +62,7 @@ test.each([0, 1, 99, 100, 101, 1000])(
   240_000,
 )
 
-test('whom a request without an outcome names waits for it, unless somebody of that name stays', async () => {
+test('a person named by a request in flight is deleted later, unless a namesake stays', async () => {
   const db = openDatabase()
   const named = (handle: string, lastName: string) =>
     filed(db, 1, person([`person:${handle}`], { profile: { firstName: 'Ann', lastName } }))

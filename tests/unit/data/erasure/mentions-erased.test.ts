@@ -31,7 +31,7 @@ async function library(isOfTeam: boolean) {
   return { db, noted }
 }
 
-test('a section that named somebody is marked, and whose it is is noted for the team, where there is one', async () => {
+test('a section that mentioned a deleted person is marked, and noted for the team if there is one', async () => {
   for (const isOfTeam of [true, false]) {
     const { db, noted } = await library(isOfTeam)
     await deleteSubjects(db, [mara])
@@ -51,7 +51,7 @@ test('a section that named somebody is marked, and whose it is is noted for the 
   }
 })
 
-test('whom only retention deletes here, other libraries still have: nothing is marked', async () => {
+test('a deletion by retention marks no mentions, because other libraries keep the person', async () => {
   const { db, noted } = await library(true)
   await purge(db, { ...defaultPreferences.retention, person: 30 }, now)
   const sections = await db.sections.toArray()
@@ -60,7 +60,7 @@ test('whom only retention deletes here, other libraries still have: nothing is m
   expect(await noted()).toEqual([])
 })
 
-test('what a merge keeps to be separated again is marked as well', async () => {
+test('the sections stored in a merge are marked as well', async () => {
   const { db } = await library(true)
   await db.transaction('rw', recordTables(db), async () => {
     const [one, other] = await db.subjects.bulkGet([layla, leo])

@@ -21,7 +21,7 @@ const texts = [
   { headline: '灯台守 Smithson', summary: 'Three stars: ★ ★.' },
 ]
 
-test.each(texts)('who is named among many is who is found by themselves: %j', (content) => {
+test.each(texts)('mentionsOfMany finds the same names as single searches: %j', (content) => {
   expect(mentionsOfMany(names).namedIn(content)).toEqual(
     names.filter((one) => mentionsOf(one).isNamedIn(content)),
   )
@@ -37,7 +37,7 @@ test.each([
   ['\u0001 Rene\u0301 met Ann Lee', true],
   ['100 %, René 🦊 and Ann  Lee', true],
   ['%41nn\\u0020Lee', true],
-])('a name is a name between words alone: %s', (text, isNamed) => {
+])('a name is matched at word boundaries only: %s', (text, isNamed) => {
   const ann = { ids: [], emails: [], names: ['Ann Lee'] }
   expect(mentionsOf(ann).isNamedIn({ text })).toBe(isNamed)
   expect(mentionsOfMany([ann]).isNamedIn({ text })).toBe(isNamed)
@@ -104,10 +104,10 @@ const { value: anyValue } = fc.letrec((tie) => ({
 
 const runs = Number(process.env['MENTIONS'] ?? 200)
 
-describe('many at once', () => {
+describe('a search for many names', () => {
   const scene = fc.record({ many: fc.array(person, { maxLength: 6 }), value: anyValue })
 
-  test('are found where each is found alone', () => {
+  test('many names are found exactly where each is found alone', () => {
     fc.assert(
       fc.property(scene, ({ many, value }) => {
         const mentions = mentionsOfMany(many)
@@ -119,7 +119,7 @@ describe('many at once', () => {
     )
   })
 
-  test('are taken out as one after the other', () => {
+  test('removing many names equals removing them one by one', () => {
     fc.assert(
       fc.property(scene, ({ many, value }) => {
         const rest = many.reduce((left, one) => mentionsOf(one).without(left), value)

@@ -30,7 +30,7 @@ const ways = {
 }
 
 test.each(Object.entries(ways))(
-  'whoever is forgotten, %s, and wherever they stand: no name, alias or address of theirs is left',
+  'deleting people, %s, leaves no name, alias or address anywhere',
   async (_, forget) => {
     await fc.assert(
       fc.asyncProperty(scene, async ({ gone, where, known, noted, escaped }) => {

@@ -57,7 +57,7 @@ async function seenIn(db: Database): Promise<Record<string, unknown[]>> {
   )
 }
 
-test('a correction is undone to what was corrected before; what was corrected anew since stays', async () => {
+test('undoing a correction restores the earlier one, and keeps a newer correction', async () => {
   const correct = (id: string, field: string, value: string | null) =>
     changeUndoably(db, deed(value === null ? 'uncorrect' : 'correct', id), [handle], () =>
       correctField(db, handle, field, value),
@@ -78,8 +78,8 @@ test('a correction is undone to what was corrected before; what was corrected an
   expect(await correct('five', 'person.title', 'Chief')).toBeNull()
 })
 
-describe('a deletion', () => {
-  test('hides the record everywhere at once, and undoing it brings back every row as it was', async () => {
+describe('an undoable deletion', () => {
+  test('a deletion hides the record everywhere at once, and undoing it restores every row', async () => {
     const before = await seenIn(db)
     expect(await holdSubjects(db, [handle], deletion())).toEqual({ gone: 1, later: 0, until: now + undoMs })
     const { sections, ...seen } = await seenIn(db)
@@ -96,7 +96,7 @@ describe('a deletion', () => {
     expect(await undoStep(db, 'step')).toBe(false)
   })
 
-  test('leaves no trace when its time is over, also of what others say of them', async () => {
+  test('a deletion leaves no trace after its undo period', async () => {
     await holdSubjects(db, [handle], deletion())
     expect(await dueSteps(db, now + undoMs)).toEqual([])
     expect(await dueSteps(db, now + undoMs + graceMs)).toEqual([{ id: 'step', undo: false }])
@@ -108,7 +108,7 @@ describe('a deletion', () => {
     expect(await undoStep(db, 'step')).toBe(false)
   })
 
-  test('that a worker died over is ended, and one that was being undone is undone, by the next life', async () => {
+  test('a deletion or an undo interrupted by a worker restart is completed', async () => {
     await holdSubjects(db, [handle], deletion())
     await db.undoSteps.update('step', { state: 'undoing' })
     expect(await dueSteps(db, now)).toEqual([{ id: 'step', undo: true }])
@@ -124,7 +124,7 @@ describe('a deletion', () => {
     expect(await everythingIn(db)).not.toMatch(/jane/i)
   })
 
-  test('is found by whoever asks for them anew, by page and by email', async () => {
+  test('a held deletion is found by page and by email', async () => {
     await holdSubjects(db, [handle], deletion())
     expect(await stepsHolding(db, [handle])).toEqual(['step'])
     expect(await stepsHolding(db, ['email:jane@acme.example'])).toEqual(['step'])
@@ -135,7 +135,7 @@ describe('a deletion', () => {
     ['has them wait in a batch that still runs', 'running', 'waiting'],
     ['leaves them out of a batch that is over', 'cancelled', 'cancelled'],
     ['needs no batch that was deleted since', null, 'cancelled'],
-  ] as const)('undone, %s', async (_, state, waits) => {
+  ] as const)('an undone deletion %s', async (_, state, waits) => {
     const drafts = ['jane-doe', 'john'].map((id) => ({
       ask: { want: 'profile', page: { kind: 'person', id } } as Ask,
       label: id,
@@ -167,7 +167,7 @@ describe('a deletion', () => {
     )
   })
 
-  test('joins what is brought back with what came of them meanwhile', async () => {
+  test('undoing a deletion merges the record with what was bought since', async () => {
     await holdSubjects(db, [handle], deletion())
     await filed(
       db,
@@ -181,7 +181,7 @@ describe('a deletion', () => {
     expect(await db.subjects.count()).toBe(2)
   })
 
-  test('of somebody else meanwhile is final: what is brought back does not name them', async () => {
+  test('a deletion of somebody else in the meantime is final, and the restored record does not mention them', async () => {
     await filed(
       db,
       2,
@@ -194,7 +194,7 @@ describe('a deletion', () => {
     expect(await everythingIn(db)).not.toMatch(/jane/i)
   })
 
-  test('that takes longer than it can be undone can be undone for that long after its last record', async () => {
+  test('the undo period of a long deletion starts at its last record', async () => {
     const many = Array.from({ length: 101 }, (_, index) => `person:many-${index}`)
     const like = (await db.subjects.get(handle))!
     await db.subjects.bulkPut(many.map((key) => ({ ...like, key, aliases: [key] })))
@@ -205,25 +205,29 @@ describe('a deletion', () => {
     expect(await db.undoSteps.toArray()).toMatchObject([{ count: 101, until: time + undoMs }])
   })
 
-  test.each([1, 100, 1000])('of %i records is one deed', { timeout: 120_000 }, async (size) => {
-    const many = Array.from({ length: size }, (_, index) => `person:many-${index}`)
-    const [like] = await db.subjects.where('key').equals(handle).toArray()
-    await db.subjects.bulkPut(many.map((key) => ({ ...like!, key, aliases: [key], name: key, email: '' })))
-    const before = await seenIn(db)
-    const { gone, later } = await holdSubjects(db, many, deletion())
-    expect({ gone, later }).toEqual({ gone: size, later: 0 })
-    expect(await db.subjects.count()).toBe(2)
-    expect(await db.undoSteps.toArray()).toMatchObject([{ count: size, kind: 'deleted' }])
-    await undoStep(db, 'step')
-    expect(await seenIn(db)).toEqual(before)
-    await holdSubjects(db, many, deletion())
-    await endStep(db, 'step', noNames)
-    expect(await db.subjects.count()).toBe(2)
-    expect(await db.held.count()).toBe(0)
-  })
+  test.each([1, 100, 1000])(
+    'a deletion of %i records is one undo step',
+    { timeout: 120_000 },
+    async (size) => {
+      const many = Array.from({ length: size }, (_, index) => `person:many-${index}`)
+      const [like] = await db.subjects.where('key').equals(handle).toArray()
+      await db.subjects.bulkPut(many.map((key) => ({ ...like!, key, aliases: [key], name: key, email: '' })))
+      const before = await seenIn(db)
+      const { gone, later } = await holdSubjects(db, many, deletion())
+      expect({ gone, later }).toEqual({ gone: size, later: 0 })
+      expect(await db.subjects.count()).toBe(2)
+      expect(await db.undoSteps.toArray()).toMatchObject([{ count: size, kind: 'deleted' }])
+      await undoStep(db, 'step')
+      expect(await seenIn(db)).toEqual(before)
+      await holdSubjects(db, many, deletion())
+      await endStep(db, 'step', noNames)
+      expect(await db.subjects.count()).toBe(2)
+      expect(await db.held.count()).toBe(0)
+    },
+  )
 })
 
-describe('annotations', () => {
+describe('undoing annotations', () => {
   const annotations = async () => {
     const { tags, lists, note } = (await recordOf(db, handle))!.subject
     const named = await db.lists.bulkGet(lists)
@@ -241,7 +245,7 @@ describe('annotations', () => {
     ],
     ['a note', 'note', () => setNote(db, handle, 'Something else')],
     ['a note that was deleted', 'note', () => setNote(db, handle, '')],
-  ])('%s: undone, all is as it was', async (_, kind, change) => {
+  ])('undoing %s restores the earlier state', async (_, kind, change) => {
     await addTag(db, handle, 'client')
     await createList(db, 'Spring', [handle])
     const before = await seenIn(db)
@@ -251,7 +255,7 @@ describe('annotations', () => {
     expect(await seenIn(db)).toEqual(before)
   })
 
-  test('what was changed since stays', async () => {
+  test('undoing an annotation keeps later changes', async () => {
     await changeUndoably(db, deed('tag'), [handle], () => addTag(db, handle, 'new'))
     await addTag(db, handle, 'later')
     await undoStep(db, 'step')
@@ -262,7 +266,7 @@ describe('annotations', () => {
     expect((await annotations()).note).toBe('Two')
   })
 
-  test('lists that a deed is not about stay: an empty one is kept, and one deleted since stays deleted', async () => {
+  test('undoing an annotation does not affect other lists', async () => {
     await createList(db, 'Empty', [])
     await createList(db, 'Spring', [handle])
     await changeUndoably(db, deed('tag'), [handle], () => addTag(db, handle, 'new'))
@@ -271,14 +275,14 @@ describe('annotations', () => {
     expect((await db.lists.toArray()).map(({ name }) => name)).toEqual(['Empty'])
   })
 
-  test('what changes nothing is no deed', async () => {
+  test('an annotation that changes nothing creates no undo step', async () => {
     await addTag(db, handle, 'client')
     await createList(db, 'Spring', [handle])
     expect(await changeUndoably(db, deed('tag'), [handle], () => addTag(db, handle, 'CLIENT'))).toBeNull()
     expect(await db.undoSteps.count()).toBe(0)
   })
 
-  test('a note that goes on being written is one deed, and parts of one are undone together', async () => {
+  test('continued edits of a note are one undo step', async () => {
     const note = { ...deed('note'), label: handle }
     await changeUndoably(db, note, [handle], () => setNote(db, handle, 'On'))
     expect(await openNoteStep(db, handle, now + 1)).toBe('step')

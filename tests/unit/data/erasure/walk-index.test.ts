@@ -22,7 +22,7 @@ test.each([
   [100, []],
   [101, ['step 00100']],
   [201, ['step 00100', 'step 00200']],
-])('an index of %i is walked to its end in parts, also where all have one key', async (count, ends) => {
+])('an index of %i entries is read to its end in chunks, also with equal keys', async (count, ends) => {
   const db = openDatabase()
   await db.undoSteps.bulkAdd(Array.from({ length: count }, (_, number) => step(number)))
   for (const index of ['at', 'until']) {

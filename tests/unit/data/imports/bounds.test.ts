@@ -27,7 +27,7 @@ test.each<[string, object]>([
   ['microseconds', told({ updatedAt: 1.7e15, createdAt: 1.7e15 }, { at: 1.7e15 })],
   ['the end of numbers', told({ updatedAt: Number.MAX_VALUE }, { at: 9e15 })],
   ['tomorrow', told({ updatedAt: Date.now() + 86_400_000 }, { at: Date.now() + 86_400_000 })],
-])('a record dated by %s is one of now, and hides nothing that is bought after it', async (_, record) => {
+])('an imported record dated by %s is dated now, and a later purchase replaces it', async (_, record) => {
   const db = openDatabase()
   const before = Date.now()
   await importRecords(db, chunksOf([record]))
@@ -67,7 +67,7 @@ test.each<[string, object]>([
   ['a tag of a megabyte', told({ tags: [long], lists: [long] })],
   ['100,000 skills', told({}, {}, { skills: Array.from({ length: 100_000 }, () => 'skill') })],
   ['a name of its own that is no word', told({ aliases: [key, `person:${long}`, 'person:\ud800'] })],
-])('a record with %s is kept within bounds', async (_, record) => {
+])('an imported record with %s is limited in size', async (_, record) => {
   const db = openDatabase()
   expect(await importRecords(db, chunksOf([record]))).toMatchObject({ added: 1, unreadable: 0 })
   const { subject, sections } = (await kept(db, key))!
@@ -78,7 +78,7 @@ test.each<[string, object]>([
   expect(JSON.stringify([subject, sections]).length).toBeLessThan(1_000_000)
 })
 
-test('a record that is known by no possible name is none', () => {
+test('an imported record without a valid alias is rejected', () => {
   expect(readRecord(told({ key: `person:${long}`, aliases: [`person:${long}`] }))).toBeNull()
   expect(readRecord(nested)).toBeNull()
   expect(readRecord(told({ key: 'person:\udfff', aliases: ['person:\udfff'] }))).toBeNull()

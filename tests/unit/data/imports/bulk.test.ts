@@ -6,7 +6,7 @@ import { chunksOf } from '../../exports/records-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { generateRecords } from '../../../generated/record.ts'
 
-test.each([0, 1, 99, 100, 101, 1000])('%i records without lists are imported at once', async (count) => {
+test.each([0, 1, 99, 100, 101, 1000])('%i records without lists are imported', async (count) => {
   const db = openDatabase()
   const records = [...generateRecords({ count })].map(({ record }) => ({ ...record, lists: [] }))
   expect(await importRecords(db, chunksOf(records))).toMatchObject({ added: count })
@@ -22,7 +22,7 @@ const rowsIn = (records: LibraryRecord[]): Record<string, number> => ({
 })
 
 test.each(['subjects', 'sections', 'history', 'lists'])(
-  'where the last write into %s fails, nothing of its chunk stays, and all of the one before',
+  'a failed write to %s undoes its chunk and keeps the earlier ones',
   async (name) => {
     const db = openDatabase()
     const [first, second] = [

@@ -49,13 +49,13 @@ const asked = async () => (await db.merges.toArray()).map(({ state, against }) =
 describe.each([
   ['import', byImport],
   ['restored backup', byRestore],
-])('one line of an %s', (_, bring) => {
+])('one line of an %s with aliases of two people', (_, bring) => {
   test.each([
     ['the handles of two people', ['person:ann', 'person:bob']],
     ['their member ids', ['person:member:731', 'person:member:902']],
     ['a handle and another’s id', ['person:ann', 'person:member:902']],
     ['all of both', [...ann, ...bob]],
-  ])('that claims %s, whose ids differ, merges nobody and asks', async (__, aliases) => {
+  ])('a line that claims %s with different ids merges nobody and raises a question', async (__, aliases) => {
     const before = await people()
     expect(await bring(claim(...aliases))).toMatchObject({ united: { from: 0, into: 0 }, disputed: 1 })
     expect(await people()).toEqual(before)
@@ -65,7 +65,7 @@ describe.each([
     expect(await asked()).toEqual([['open', 'id']])
   })
 
-  test('asks nothing once a person has said that they are two, and merges once they said that they are one', async () => {
+  test('a line raises no question after the user separated or merged the two', async () => {
     await bring(claim('person:ann', 'person:bob'))
     const [{ id } = { id: '' }] = await db.merges.toArray()
     await keepSeparate(db, id)
@@ -76,14 +76,14 @@ describe.each([
     expect(await db.subjects.count()).toBe(1)
   })
 
-  test('with an id of its own is not about whose handle it claims, and later answers find the right one', async () => {
+  test('a line with its own id does not change the owner of a claimed handle', async () => {
     await bring(claim('person:ann', 'person:member:555'))
     expect(await headlineOf('person:ann')).toMatchObject({ headline: 'Engineer' })
     expect(await asked()).toEqual([['open', 'id']])
     expect(await filed(db, 3, person(['person:carl', 'person:member:555']))).not.toBe('person:ann')
   })
 
-  test('that claims two whose ids don’t differ makes them one, and says so', async () => {
+  test('a line that claims two people without conflicting ids merges them and reports it', async () => {
     await filed(db, 3, person(['person:anne']))
     expect(await bring(claim('person:anne', 'person:member:731'))).toMatchObject({
       united: { from: 2, into: 1 },
@@ -94,7 +94,7 @@ describe.each([
   })
 })
 
-test.each([1, 2, 99, 100, 101])('a line that claims %i people at once merges none of them', async (count) => {
+test.each([1, 2, 99, 100, 101])('a line that claims %i people merges none of them', async (count) => {
   const handles = Array.from({ length: count }, (_, at) => `person:p${at}`)
   for (const [at, handle] of handles.entries())
     await db.subjects.add(subjectWith({ key: handle, aliases: [handle, `person:member:${1000 + at}`] }))

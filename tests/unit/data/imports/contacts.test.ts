@@ -52,8 +52,8 @@ const ann = {
   note: 'Met in Rome',
 }
 
-describe('contacts of a file', () => {
-  test('keep emails with their kind, phones, title, notes and labels', async () => {
+describe('reading contacts of a file', () => {
+  test('contacts keep labeled emails, phones, title, notes and labels', async () => {
     const { contacts, people, skipped } = await readCsv(google)
     expect([people, skipped]).toEqual([1, []])
     expect(contacts[0]).toMatchObject({
@@ -72,7 +72,7 @@ describe('contacts of a file', () => {
     ])
   })
 
-  test('of Outlook take Job Title and not Title, and its categories', async () => {
+  test('Outlook contacts use Job Title instead of Title, and their categories', async () => {
     const { contacts } = await readCsv(
       'Title,First Name,Last Name,Company,Job Title,Business Phone,Business Fax,Home Phone,E-mail Address,Categories,Notes\n' +
         'Mrs.,Ann,Lee,Acme,Buyer,+1 555 0100,+1 555 0199,+1 555 0111,ann@acme.example,Customers;Rome,Hi\n',
@@ -84,7 +84,7 @@ describe('contacts of a file', () => {
     })
   })
 
-  test('without a person are skipped by their row; a name alone is a person', async () => {
+  test('rows without a person are skipped, while a name alone is a person', async () => {
     const { contacts, people, skipped } = await readCsv(
       'Name,Company,Email,Phone\nAnn Lee,,,+1 555 0100\n,Acme,,\nAcme,Acme,info@acme.example,\n,,bob@beta.example,\nn/a,n/a,n/a,n/a\n',
     )
@@ -96,7 +96,7 @@ describe('contacts of a file', () => {
     expect(skipped.map(({ line }) => line)).toEqual([3, 4, 6])
   })
 
-  test('of one person in several rows count once', async () => {
+  test('one person in several rows counts once', async () => {
     const { contacts, people } = await readCsv(
       'Name,Company,Email\nAnn Lee,Acme,ann@acme.example\n"Lee, Ann",,Ann@Acme.example\nANN LEE,Acme Inc.,\nBob Lee,Acme,ann@acme.example\n',
     )
@@ -104,7 +104,7 @@ describe('contacts of a file', () => {
     expect(people).toBe(2)
   })
 
-  test('in cards of phones are people', async () => {
+  test('vCards of phones are read as people', async () => {
     const bytes = new Uint8Array(
       readFileSync(new URL('../../bulk/input/foreign/5b-phones.vcf', import.meta.url)),
     )
@@ -112,13 +112,14 @@ describe('contacts of a file', () => {
     expect([people, skipped]).toEqual([3, []])
   })
 
-  test.each(['', '\n\n', 'Name,Email\n', 'Product,Price\nChair,12.50\n'])('are none in %j', async (text) =>
-    expect((await readCsv(text)).people).toBe(0),
+  test.each(['', '\n\n', 'Name,Email\n', 'Product,Price\nChair,12.50\n'])(
+    'there are no contacts in %j',
+    async (text) => expect((await readCsv(text)).people).toBe(0),
   )
 })
 
-describe('contacts added to the library', () => {
-  test('are records that search finds and exports hold, and no request is made up for them', async () => {
+describe('adding contacts to the library', () => {
+  test('added contacts are found by search and exported, without a request in the ledger', async () => {
     const db = emptyDatabase()
     expect(await imported(db, await readCsv(google))).toEqual({
       added: 1,
@@ -153,7 +154,7 @@ describe('contacts added to the library', () => {
     await Promise.all([db.delete(), other.delete()])
   })
 
-  test('again change nothing but the moment', async () => {
+  test('adding the same contacts again changes only the date', async () => {
     const db = emptyDatabase()
     await imported(db, await readCsv(google))
     const before = await db.subjects.toArray()
@@ -163,7 +164,7 @@ describe('contacts added to the library', () => {
     await db.delete()
   })
 
-  test('go to the saved record of the same person, and never replace what was bought', async () => {
+  test('contacts are merged into the saved record of the same person without replacing sections', async () => {
     const db = emptyDatabase()
     await db.subjects.put({
       key: 'person:ann-lee',
@@ -223,7 +224,7 @@ describe('contacts added to the library', () => {
     await db.delete()
   })
 
-  test('of two names at one address are two people, also when one is saved', async () => {
+  test('contacts of two names at one address are two people', async () => {
     const db = emptyDatabase()
     await imported(db, await readCsv('Name,Email\nAnn Lee,office@acme.example\n'))
     expect(
@@ -240,7 +241,7 @@ describe('contacts added to the library', () => {
     await db.delete()
   })
 
-  test('are not added when they are suppressed, by any address or by name and company', async () => {
+  test('suppressed contacts are not added, by address or by name and company', async () => {
     const db = emptyDatabase()
     await suppress(db, ['email:ann@home.example'])
     await suppress(db, ['work:lee roe|beta'])
@@ -250,7 +251,7 @@ describe('contacts added to the library', () => {
     await db.delete()
   })
 
-  test('keep a note that was edited since', async () => {
+  test('adding contacts again keeps an edited note', async () => {
     const db = emptyDatabase()
     await imported(db, await readCsv(google))
     const [subject] = await db.subjects.toArray()
@@ -260,7 +261,7 @@ describe('contacts added to the library', () => {
     await db.delete()
   })
 
-  test('of cards keep links to a page', async () => {
+  test('contacts of vCards keep links to a page', async () => {
     const db = emptyDatabase()
     await imported(
       db,
@@ -282,7 +283,7 @@ describe('contacts added to the library', () => {
     await db.delete()
   })
 
-  test.each([0, 1, 99, 100, 101, 1000])('are all there when they are %i', async (count) => {
+  test.each([0, 1, 99, 100, 101, 1000])('all of %i contacts are added', async (count) => {
     const db = emptyDatabase()
     const rows = Array.from({ length: count }, (_, at) => `Ann${at},Lee,Acme,a${at}@acme.example`)
     const read = await readCsv(['First name,Last name,Company,Email', ...rows].join('\n'))

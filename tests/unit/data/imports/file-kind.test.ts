@@ -39,6 +39,6 @@ test.each<[FileKind, string, string | Uint8Array<ArrayBuffer>]>([
   ['other', 'elsewhere.json', '{"format":"another","version":1}'],
   ['other', 'damaged.gz', Uint8Array.of(0x1f, 0x8b, 1, 2, 3, 4)],
   ['other', 'other.gz', new Uint8Array(gzipSync('\0\u0001 nothing of ours'))],
-])('%s: %s', async (kind, name, content) => {
+])('the kind «%s» is detected for %s', async (kind, name, content) => {
   expect(await fileKindOf(new File([content], name))).toBe(kind)
 })

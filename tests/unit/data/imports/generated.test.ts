@@ -6,7 +6,7 @@ import { generateRecords } from '../../../generated/record.ts'
 
 const all = [...generateRecords({ count: 2000 })]
 
-test('a generated record is a record of a library, and no part of it is set aside', () => {
+test('a generated record is valid without unreadable parts', () => {
   for (const { record } of all) {
     const read = readRecord(JSON.parse(JSON.stringify(record)))
     expect(read).not.toBeNull()
@@ -21,13 +21,13 @@ test('a generated record is a record of a library, and no part of it is set asid
   }
 })
 
-test('a seed gives the same records each time and in any slice, another seed others', () => {
+test('a seed always generates the same records, also in slices, and another seed different ones', () => {
   const [slice] = [...generateRecords({ from: 1234, count: 1 })]
   expect(slice).toEqual(all[1234])
   expect([...generateRecords({ seed: 2, from: 1234, count: 1 })][0]).not.toEqual(slice)
 })
 
-test('there are records of each sort', () => {
+test('generated records cover every kind', () => {
   const records = all.map(({ record }) => record)
   const some = (fits: (record: (typeof records)[number]) => boolean) => records.filter(fits).length
   const sections = (record: (typeof records)[number]) => Object.keys(record.sections).length
@@ -52,7 +52,7 @@ test('there are records of each sort', () => {
   ).toEqual([])
 })
 
-test('a file has a record on each line', () => {
+test('a generated file has one record on each line', () => {
   const text = [...generateFile({ count: 450 })].join('')
   expect(text.trimEnd().split('\n')).toHaveLength(450)
   const whole = JSON.parse([...generateFile({ count: 450 }, 'json')].join('')) as { records: unknown[] }

@@ -11,7 +11,7 @@ const slowly = 120_000
 const numRuns = Number(process.env['RUNS'] ?? 12)
 
 test(
-  'a file imported again changes nothing, and neither does the library’s own',
+  "importing a file again, or the library's own export, changes nothing",
   () =>
     fc.assert(
       fc.asyncProperty(anyLibrary, anyLibrary, async (a, b) => {
@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'two libraries that exchange their exports hold the same, however often they do',
+  'two libraries that exchange exports become equal',
   () =>
     fc.assert(
       fc.asyncProperty(anyLibrary, anyLibrary, async (a, b) => {
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'of three libraries it does not matter which two are joined first',
+  'merging three libraries is associative',
   () =>
     fc.assert(
       fc.asyncProperty(anyLibrary, anyLibrary, anyLibrary, async (a, b, c) => {

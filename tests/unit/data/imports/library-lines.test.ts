@@ -45,7 +45,7 @@ test.each([
   expect(chunks.flat()).toMatchObject(records.map(fileRecordOf))
 })
 
-test('a line may come in any number of pieces', async () => {
+test('a line can arrive in any number of pieces', async () => {
   const bytes = new TextEncoder().encode(ndjson)
   const blob = new Blob([bytes])
   blob.stream = () =>
@@ -58,7 +58,7 @@ test('a line may come in any number of pieces', async () => {
   expect((await read(blob)).flat()).toHaveLength(450)
 })
 
-describe('what can not be read is told before anything is given', () => {
+describe('an unreadable file is rejected before any record is returned', () => {
   test.each([
     ['nothing', '', 'not-ours'],
     ['no JSON', 'name,email\r\nAda,', 'not-ours'],
@@ -85,6 +85,6 @@ describe('what can not be read is told before anything is given', () => {
   })
 })
 
-test('a line that is broken is given as nothing', async () => {
+test('a broken line is returned as null', async () => {
   expect((await read(`${ndjson.split('\n')[0]}\n{"format":\n`)).flat()).toMatchObject([{}, null])
 })

@@ -73,7 +73,7 @@ const slowly = 60_000
 
 describe.each(['json', 'ndjson'] as const)('%s', (format) => {
   test(
-    'comes back as it was, and is written again as it was',
+    'an exported library survives import and a second export',
     async () => {
       await fc.assert(
         fc.asyncProperty(anyRecords, async (records) => {
@@ -99,7 +99,7 @@ describe.each(['json', 'ndjson'] as const)('%s', (format) => {
   )
 
   test(
-    'changes nothing where it came from',
+    'importing an export into its own library changes nothing',
     async () => {
       await fc.assert(
         fc.asyncProperty(anyRecords, async (records) => {
@@ -118,7 +118,7 @@ describe.each(['json', 'ndjson'] as const)('%s', (format) => {
   )
 })
 
-test('a ledger is never made up', async () => {
+test('an import never creates ledger entries', async () => {
   const db = openDatabase()
   const from = await libraryWith(fc.sample(anyRecords, { numRuns: 3, seed: 3 }).at(-1)!)
   await imported(db, await fileOf(from, 'json'))
@@ -126,7 +126,7 @@ test('a ledger is never made up', async () => {
   expect([await db.requests.count(), await db.answers.count(), await db.spending.count()]).toEqual([0, 0, 0])
 })
 
-test('a field named __proto__ is dropped when an answer is filed, and what is stored comes back the same', async () => {
+test('a field named __proto__ in a response is dropped, and stored data survives a round trip', async () => {
   const body = '{"success":true,"person":{"firstName":"Ann","somethingNew":{"__proto__":false,"kept":1}}}'
   const came = { status: 200, body, retryAfter: null, date: null, broken: null }
   const { data, unreadable } = interpret<{ person: Person }>(operations.enrichProfile, came, 'social')
@@ -148,7 +148,7 @@ test('a field named __proto__ is dropped when an answer is filed, and what is st
   expect(read(await fileOf(to, 'json'))).toEqual(read(text))
 })
 
-test('a field named __proto__ in a file goes nowhere', async () => {
+test('a field named __proto__ in a file is dropped', async () => {
   const db = openDatabase()
   const from = await libraryWith(fc.sample(anyRecords, { numRuns: 3, seed: 3 }).at(-1)!)
   const text = await fileOf(from, 'json')

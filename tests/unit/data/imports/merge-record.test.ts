@@ -40,8 +40,8 @@ const change = (id: string, at: number, before: string, after: string): HistoryR
 describe.each([
   ['the file is newer', 1000, 2000],
   ['the file is older', 2000, 1000],
-])('where %s', (_, here, there) => {
-  test('the newer section stays, and what it changed is told', async () => {
+])('an imported record of a known person when %s', (_, here, there) => {
+  test('the newer section is kept, and its changes are recorded', async () => {
     const db = openDatabase()
     await imported(db, ada(here, `at ${here}`))
     expect(await imported(db, ada(there, `at ${there}`))).toMatchObject({ added: 0, merged: 1 })
@@ -52,7 +52,7 @@ describe.each([
     expect(await db.history.toArray()).toMatchObject([{ at: 2000, before: 'at 1000', after: 'at 2000' }])
   })
 
-  test('twice is once', async () => {
+  test('importing a record twice equals importing it once', async () => {
     const db = openDatabase()
     await imported(db, ada(here, 'a'))
     await imported(db, ada(there, 'b'))
@@ -62,14 +62,14 @@ describe.each([
   })
 })
 
-test('a change that a library saw itself is not told again over a longer time', async () => {
+test('a change recorded by a library is not recorded again over a longer period', async () => {
   const db = openDatabase()
   await imported(db, ada(1000, 'a'))
   await imported(db, ada(3000, 'c', {}, [change('x', 2000, 'a', 'b'), change('y', 3000, 'b', 'c')]))
   expect((await db.history.toArray()).map(({ id }) => id)).toEqual(['x', 'y'])
 })
 
-test('words of both are united, lists by their names', async () => {
+test('annotations of both are merged, lists by name', async () => {
   const db = openDatabase()
   await db.lists.bulkAdd([
     { id: 'here', name: 'poets', createdAt: 1 },
@@ -86,7 +86,7 @@ test('words of both are united, lists by their names', async () => {
   expect(await db.lists.count()).toBe(2)
 })
 
-test('two that the file knows to be one become one', async () => {
+test('two records that a file identifies as one are merged', async () => {
   const db = openDatabase()
   await imported(db, ada(1000, 'a'), recordOf({ key: 'person:member:7', note: 'Call' }))
   await imported(db, ada(2000, 'b', { aliases: [key, 'person:member:7'] }))
@@ -96,7 +96,7 @@ test('two that the file knows to be one become one', async () => {
 test.each([
   ['another of their names', ['person:member:7']],
   ['an e-mail address', [emailAlias('Ada@one.example')]],
-])('who is suppressed by %s is not imported', async (_, names) => {
+])('a person suppressed by %s is not imported', async (_, names) => {
   const db = openDatabase()
   await suppress(db, names)
   const record = ada(1000, 'a', { aliases: [key, 'person:member:7'] })
@@ -112,7 +112,7 @@ test.each([
   expect(await db.sections.count()).toBe(0)
 })
 
-describe('what is no record', () => {
+describe('an invalid record', () => {
   const whole = fileRecordOf(ada(1000, 'a'))
   test.each([
     ['nothing', null],
@@ -123,13 +123,13 @@ describe('what is no record', () => {
       'bought by an operation that there is not',
       { ...whole, sections: { profile: { ...whole.sections.profile, operation: 'x' } } },
     ],
-  ])('%s, is counted and not kept', async (_, value) => {
+  ])('a record that is %s is counted and not imported', async (_, value) => {
     const db = openDatabase()
     const count = await importRecords(db, chunksOf([value, fileRecordOf(recordOf({ key: 'person:bob' }))]))
     expect(count).toMatchObject({ added: 1, merged: 0, suppressed: 0, unreadable: 1 })
   })
 
-  test('a part of a section that does not fit costs only itself', async () => {
+  test('an unreadable part of a section is dropped alone', async () => {
     const db = openDatabase()
     const profile = { ...whole.sections.profile!, data: { firstName: 'Ada', headline: 7 } }
     await importRecords(db, chunksOf([{ ...whole, sections: { profile } }]))

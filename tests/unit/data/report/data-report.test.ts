@@ -27,8 +27,8 @@ async function libraryWithJane() {
   return db
 }
 
-describe('all that is kept about somebody', () => {
-  test('has what they go by, what was bought, asked, noted and sent, and nothing of anybody else', async () => {
+describe('the data report about a person', () => {
+  test('the data report contains aliases, purchases, requests, annotations and deliveries of one person only', async () => {
     const db = await libraryWithJane()
     await setNote(db, handle, 'Met in Lyon.')
     await setTags(db, handle, ['client'])
@@ -69,7 +69,7 @@ describe('all that is kept about somebody', () => {
     expect(page).not.toMatch(/john|roe/i)
   })
 
-  test('is found by any name, says who is never to be looked up, and is nothing for nobody', async () => {
+  test('the data report is found by any alias, shows suppression, and is null for an unknown person', async () => {
     const db = await libraryWithJane()
     await suppress(db, [handle])
     expect(await dataReportOf(db, 'person:ACoAAB1cD2', at)).toMatchObject({
@@ -79,7 +79,7 @@ describe('all that is kept about somebody', () => {
     expect(await dataReportOf(db, 'person:nobody', at)).toBeNull()
   })
 
-  test('of records that nobody made for it: every value is on the page, as text', async () => {
+  test('the data report shows every value of generated records as text', async () => {
     const db = openDatabase()
     await keepGenerated(db, { count: 60, seed: 20_261_123 })
     for (const key of await db.subjects.toCollection().primaryKeys()) {

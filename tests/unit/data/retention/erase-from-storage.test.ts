@@ -9,7 +9,7 @@ const jane = { ids: ['jane-doe-7'], emails: ['jane@acme.example'], names: ['Jane
 
 beforeEach(forgetAll)
 
-test('what extension storage says of somebody goes: their words everywhere, and whole what is for a session', async () => {
+test('erasing a person removes their words from extension storage, and session entries whole', async () => {
   const others = { name: 'Pilots', filter: [{ field: 'company', text: 'Acme' }] }
   await local.set({
     views: [
@@ -34,7 +34,7 @@ test('what extension storage says of somebody goes: their words everywhere, and 
   expect(await session.get(null)).toEqual({ 'pending-action:2': others })
 })
 
-test('where nobody is erased nothing is read or written', async () => {
+test('erasing nobody neither reads nor writes extension storage', async () => {
   await local.set({ views: [{ name: 'Jane Doe', filter: [] }] })
   const before = await local.get(null)
   await eraseFromStorage([])

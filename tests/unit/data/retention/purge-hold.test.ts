@@ -43,7 +43,7 @@ const bring = (...rows: [key: string, days: number][]) =>
 
 const keys = () => db.subjects.toCollection().primaryKeys()
 
-test('who comes in a file and is past retention already stays until somebody chooses', async () => {
+test('an imported record past its retention period is held until the user chooses', async () => {
   await bring(['person:old', 400], ['person:new', 3])
   expect(await purgeHold.read()).not.toBeNull()
   expect(await heldDue(db, Date.now())).toEqual({ person: 1, company: 0, job: 0 })
@@ -55,7 +55,7 @@ test('who comes in a file and is past retention already stays until somebody cho
   expect(await keys()).toEqual(['person:new'])
 })
 
-test('a purge that is cut off is due again at once, however short ago the one before was', async () => {
+test('an interrupted purge is due again at once', async () => {
   const now = Date.now()
   await lastPurge.write({ at: now, gone: 0 })
   await add('person:old', 400)
@@ -72,7 +72,7 @@ test('a purge that is cut off is due again at once, however short ago the one be
   expect(nextPurge(retention, await lastPurge.read(), Date.now())).toBeGreaterThan(Date.now())
 })
 
-test('what brings nobody who is due holds nothing', async () => {
+test('an import without due records sets no hold', async () => {
   await bring()
   expect(await purgeHold.read()).toBeNull()
   await bring(['person:new', 364], ['company:old', 4000])
@@ -80,7 +80,7 @@ test('what brings nobody who is due holds nothing', async () => {
   expect(await purgeDue(db)).toMatchObject({ gone: 0 })
 })
 
-test('who was due before a file came holds nothing, and goes; held by another file they stay with those', async () => {
+test("records due before an import are purged, unless another import's hold exists", async () => {
   await add('person:due', 366)
   await bring(['person:new', 3])
   expect(await purgeHold.read()).toBeNull()
@@ -93,7 +93,7 @@ test('who was due before a file came holds nothing, and goes; held by another fi
   expect(await purgeDue(db)).toMatchObject({ gone: 0 })
 })
 
-test('a page that dies amid a file leaves them held, and an import that fails too', async () => {
+test('an interrupted or failed import keeps the hold', async () => {
   await expect(
     withPurgeHeld(db, async () => {
       await add('person:old', 400)
@@ -107,14 +107,14 @@ test('a page that dies amid a file leaves them held, and an import that fails to
   expect(await keys()).toEqual(['person:old'])
 })
 
-test('it ends by itself once nothing is due', async () => {
+test('the hold ends when nothing is due', async () => {
   await bring(['person:old', 400])
   await retain({ person: 0, company: 30 })
   expect((await retentionInForce(db, Date.now())).company).toBe(30)
   expect(await purgeHold.read()).toBeNull()
 })
 
-test('what a policy sets is deleted all the same, and nothing else', async () => {
+test('retention set by a policy applies despite the hold', async () => {
   await retain({ person: 365, company: 90 })
   await managed.change((known) => ({
     ...known,

@@ -65,8 +65,8 @@ beforeEach(async () => {
 
 const retention = { ...defaultPreferences.retention, person: 30 as const }
 
-describe('after a purge', () => {
-  test('no name, handle or address of theirs is in any table, and the sums are those of before', async () => {
+describe('a purge', () => {
+  test('a purge leaves no name, handle or address in any table and keeps the sums', async () => {
     const before = await db.spending.toArray()
     const { counts } = await dueIn(db, retention, now)
     expect(counts).toEqual({ person: people.length, company: 0, job: 0 })
@@ -78,7 +78,7 @@ describe('after a purge', () => {
     expect(await db.spending.toArray()).toEqual(before)
   })
 
-  test('who stays is there, with what was bought of them', async () => {
+  test('records that are not due stay with their purchases', async () => {
     await purge(db, retention, now)
     expect((await db.subjects.toArray()).map(({ key }) => key)).toEqual(['person:stays'])
     expect((await db.answers.toArray()).map(({ request }) => request)).toEqual(['stays'])
@@ -86,7 +86,7 @@ describe('after a purge', () => {
     expect((await db.subjects.get('person:stays'))?.note).toMatch(/^Knows /)
   })
 
-  test('what a batch has still to ask goes on, whoever is named in it; what is over names them no more', async () => {
+  test('pending bulk run items stay after a purge, and finished ones lose the names', async () => {
     const { first, last } = people[0]
     const named = { subject: null, label: `${first} ${last}, Acme` }
     await db.items.bulkAdd([
@@ -103,14 +103,14 @@ describe('after a purge', () => {
     ])
   })
 
-  test('a second one finds nothing more', async () => {
+  test('a second purge finds nothing', async () => {
     await purge(db, retention, now)
     expect(await purge(db, retention, now)).toEqual({ gone: 0, later: 0 })
   })
 })
 
-describe('waits', () => {
-  test('who has a request under way, or is still to be asked by a batch', async () => {
+describe('a record that a purge skips', () => {
+  test('a record with a request in flight or a pending bulk run item is purged later', async () => {
     const out = { state: 'sent', sentAt: Date.now(), outcome: null } as const
     await db.requests.add(requestWith({ ...out, id: 'out', subject: keyOf(people[0]) }))
     await db.items.add(itemWith({ position: 90, subject: keyOf(people[1]), state: 'waiting' }))
@@ -122,7 +122,7 @@ describe('waits', () => {
     expect(await db.subjects.count()).toBe(4)
   })
 
-  test('who was bought anew since it was looked', async () => {
+  test('a record bought again since the check is not purged', async () => {
     const { keys } = await dueIn(db, retention, now)
     await db.subjects.update(keyOf(people[0]), { updatedAt: now })
     const stillGoes = (subject?: Subject) => subject !== undefined && isDue(subject, retention, now)
@@ -130,7 +130,7 @@ describe('waits', () => {
   })
 })
 
-test('due is what is older than its kind is kept, and what a person marked only where they say so', () => {
+test('a record is due when it is older than its retention period, and a marked one only by setting', () => {
   const old = subjectWith({ key: 'person:x', updatedAt: now - 31 * day })
   expect(isDue(old, retention, now)).toBe(true)
   expect(isDue({ ...old, updatedAt: now - 29 * day }, retention, now)).toBe(false)
@@ -141,7 +141,7 @@ test('due is what is older than its kind is kept, and what a person marked only 
   }
 })
 
-test('nothing is kept for a limited time unless a person says so', () => {
+test('retention is unlimited by default', () => {
   expect(defaultPreferences.retention).toEqual({ person: 0, company: 0, job: 0, spareMarked: true })
   expect(nextPurge(defaultPreferences.retention, null, now)).toBeNull()
   expect(nextPurge(retention, null, now)).toBe(0)
@@ -149,23 +149,20 @@ test('nothing is kept for a limited time unless a person says so', () => {
   expect(nextPurge(retention, { at: now + 365 * day }, now)).toBe(0)
 })
 
-test.each([0, 1, 499, 500, 501, 1001])(
-  'of %i records of one moment and some others each is due once',
-  async (count) => {
-    const db = openDatabase()
-    const rows = Array.from({ length: count + 5 }, (_, number) =>
-      subjectWith({
-        key: `person:due-${number}`,
-        aliases: [`person:due-${number}`],
-        updatedAt: number < count ? 10 * day : number * day,
-      }),
-    )
-    await db.subjects.bulkAdd(rows)
-    await db.subjects.add(subjectWith({ key: 'person:new', aliases: ['person:new'], updatedAt: 2000 * day }))
-    const due = rows.filter((row) => isDue(row, retention, 1500 * day)).map(({ key }) => key)
-    const { keys, counts } = await dueIn(db, retention, 1500 * day)
-    expect(keys.toSorted()).toEqual(due.toSorted())
-    expect(counts.person).toBe(due.length)
-    db.close()
-  },
-)
+test.each([0, 1, 499, 500, 501, 1001])('each of %i records with equal dates is due once', async (count) => {
+  const db = openDatabase()
+  const rows = Array.from({ length: count + 5 }, (_, number) =>
+    subjectWith({
+      key: `person:due-${number}`,
+      aliases: [`person:due-${number}`],
+      updatedAt: number < count ? 10 * day : number * day,
+    }),
+  )
+  await db.subjects.bulkAdd(rows)
+  await db.subjects.add(subjectWith({ key: 'person:new', aliases: ['person:new'], updatedAt: 2000 * day }))
+  const due = rows.filter((row) => isDue(row, retention, 1500 * day)).map(({ key }) => key)
+  const { keys, counts } = await dueIn(db, retention, 1500 * day)
+  expect(keys.toSorted()).toEqual(due.toSorted())
+  expect(counts.person).toBe(due.length)
+  db.close()
+})

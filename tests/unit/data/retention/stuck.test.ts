@@ -35,10 +35,10 @@ const stuck = [
   ['sent', -86_400_000, 4],
 ] as const
 
-describe.each(stuck)('a request that stays %s for ever (%i ms old)', (state, age, counted) => {
+describe.each(stuck)('a request stuck as %s (%i ms old)', (state, age, counted) => {
   beforeEach(() => stopped(state, age))
 
-  test('does not keep everything from being deleted', async () => {
+  test('a stuck request does not block deleting everything', async () => {
     expect(await deleteEverything(db)).toBe(true)
     // Which library it is stays, for its journal.
     const tables = db.tables.filter(({ name }) => name !== 'library')
@@ -46,30 +46,33 @@ describe.each(stuck)('a request that stays %s for ever (%i ms old)', (state, age
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(0)
   })
 
-  test('does not keep its person from being forgotten, and counts as what may have been charged', async () => {
+  test('a stuck request does not block deleting its person, and counts as possibly charged', async () => {
     expect(await deleteSubject(db, 'person:jane')).toBe('forgotten')
     expect(await everythingIn(db)).not.toMatch(/jane|Stuckova/)
     expect(await db.requests.get('stuck')).toMatchObject({ state: 'settled', subject: null })
     expect((await db.spending.toArray()).map(({ credits }) => credits)).toEqual([counted])
   })
 
-  test('nor another who is named in what was asked', async () => {
+  test('a stuck request does not block deleting a person named in its input', async () => {
     await db.requests.update('stuck', { subject: null, found: [], input: { fullName: 'Jane Stuckova' } })
     expect(await deleteSubjects(db, ['person:jane'])).toEqual({ gone: 1, later: 0 })
     expect(await everythingIn(db)).not.toMatch(/jane|Stuckova/)
   })
 })
 
-describe('one that is out right now', () => {
-  test.each(['reserved', 'sent', 'answered'] as const)('is waited for: %s', async (state) => {
-    await stopped(state, 1000)
-    expect(await deleteEverything(db)).toBe(false)
-    expect(await deleteSubject(db, 'person:jane')).toBe('under-way')
-    expect(await db.requests.get('stuck')).toMatchObject({ state })
-    expect(await db.subjects.count()).toBe(1)
-  })
+describe('a request in flight right now', () => {
+  test.each(['reserved', 'sent', 'answered'] as const)(
+    'a deletion waits for a request in flight: %s',
+    async (state) => {
+      await stopped(state, 1000)
+      expect(await deleteEverything(db)).toBe(false)
+      expect(await deleteSubject(db, 'person:jane')).toBe('under-way')
+      expect(await db.requests.get('stuck')).toMatchObject({ state })
+      expect(await db.subjects.count()).toBe(1)
+    },
+  )
 
-  test('a click that waits for a limit goes with everything', async () => {
+  test('a pending click is deleted with everything', async () => {
     await stopped('waiting', 1000)
     expect(await deleteEverything(db)).toBe(true)
   })
