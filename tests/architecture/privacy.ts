@@ -39,11 +39,15 @@ export const shownBy: Record<string, HeldBy> = {
   'your notes, tags, lists and corrections': onlyNamed,
   'your API keys': {
     ...keyNowhere,
-    'tests/unit/settings/vault.test.ts': ['stand nowhere in extension storage'],
-    'tests/unit/settings/profiles.test.ts': ['keep their keys apart'],
+    'tests/unit/settings/vault.test.ts': [
+      'key, tokens and their URLs appear nowhere in extension storage in plain text',
+    ],
+    'tests/unit/settings/profiles.test.ts': ['keys of profiles are stored sealed'],
   },
   'tokens and addresses of CRMs': {
-    'tests/unit/settings/vault.test.ts': ['stand nowhere in extension storage'],
+    'tests/unit/settings/vault.test.ts': [
+      'key, tokens and their URLs appear nowhere in extension storage in plain text',
+    ],
     'tests/unit/crm/webhook.test.ts': ['that redirects gets nothing at the new address', 'a signature'],
   },
   'records in CRM sync': {
@@ -77,7 +81,7 @@ export const shownBy: Record<string, HeldBy> = {
       'shared keys have one length',
     ],
   },
-  'in a team: invitation': { [lock]: ['the team’s secrets'] },
+  'in a team: invitation': { [lock]: ['the lock seals the key, tokens and team secrets, and nothing else'] },
   'A response that repeats your key': {
     'tests/unit/purchases/echoed-key.test.ts': [
       'when %s echoes the API key, nothing stored or exported contains it',
@@ -120,16 +124,20 @@ export const shownBy: Record<string, HeldBy> = {
   '**Delete pictures** removes all.': {
     [pictures]: ['is deleted when pictures are turned off, even from an undoable deletion'],
   },
-  'With a **lock**': { [lock]: ['closes key, tokens and the team’s secrets'] },
-  'It is not stored.': { [lock]: ['closes key, tokens and the team’s secrets'] },
-  'While the lock is open': { [lock]: ['ends with the browser'] },
-  'The lock does not encrypt': { [lock]: ['nothing beside them'] },
-  'Failed attempts are counted': { [lock]: ['from the third on each pause is twice as long'] },
+  'With a **lock**': { [lock]: ['the lock seals the key, tokens and team secrets, and nothing else'] },
+  'It is not stored.': { [lock]: ['the lock seals the key, tokens and team secrets, and nothing else'] },
+  'While the lock is open': { [lock]: ['the lock closes with the browser, and the passphrase opens it'] },
+  'The lock does not encrypt': {
+    [lock]: ['the lock seals the key, tokens and team secrets, and nothing else'],
+  },
+  'Failed attempts are counted': {
+    [lock]: ['a wrong passphrase opens nothing, and from the third on the pause doubles in every window'],
+  },
   'Sidelight processes data only': policy,
   'Looking up a person needs': law,
   'You are responsible for': law,
   '**List people to inform**': {
-    'tests/unit/library/informing.test.ts': ['nobody is listed until it is turned on'],
+    'tests/unit/library/informing.test.ts': ['nobody is listed for information unless it is enabled'],
   },
   'It lists people to inform': {
     'tests/unit/data/notices.test.ts': [
@@ -137,7 +145,10 @@ export const shownBy: Record<string, HeldBy> = {
     ],
   },
   'A new installation requests': {
-    'tests/unit/components/first-retention.test.ts': ['a year stands preselected', 'is not asked'],
+    'tests/unit/components/first-retention.test.ts': [
+      'a retention of one year is preselected and saved with the rest',
+      'retention is not offered when records exist or a setting or policy defines it',
+    ],
   },
   '**Data & backup** sets periods': {
     'tests/unit/data/retention/purge.test.ts': [
@@ -168,13 +179,15 @@ export const shownBy: Record<string, HeldBy> = {
       'a deleted person is in no file of the library',
       'deleting everything leaves no person in the files',
     ],
-    'tests/faults/team-traces.spec.ts': ['neither browser keeps a trace in its databases'],
+    'tests/faults/team-traces.spec.ts': [
+      'a person erased by the team leaves no trace in the databases of either browser or in the engine',
+    ],
   },
   'Sidelight needs three seconds': {
     'tests/unit/worker/remove-traces.test.ts': [
-      'the library is not closed while a request is in flight',
-      'at most a minute',
-      'a worker that starts compacts',
+      'the database is closed only after a request in flight ended',
+      'an interrupted closing is repeated with increasing delays of up to a minute',
+      'a new worker completes the closing of an earlier one',
     ],
     'tests/unit/records/database/close-everywhere.test.ts': [
       'closing the database everywhere closes every connection, and the next query reopens it',
@@ -188,7 +201,9 @@ export const shownBy: Record<string, HeldBy> = {
   },
   'In the older one (LevelDB)': 'states a limit',
   'Firefox removes rows at once': {
-    'tests/faults/team.spec.ts': ['whom one erases is gone from the other'],
+    'tests/faults/team.spec.ts': [
+      'Firefox and Chromium share purchases without paying twice, and deletions apply to both',
+    ],
   },
   'In a team, a deletion also applies': {
     'tests/faults/team/mentions.test.ts': ['disappears from machines that never had the record'],

@@ -69,7 +69,9 @@ export const readme: Record<string, HeldBy> = {
   '**Budgets are checked before each lookup.**': budgetsBefore,
   'Opening a page, the panel or the popup spends nothing': onlyOnClick,
   '**A paid response is stored before it is read.**': {
-    'tests/faults/purchase-deaths.spec.ts': ['a worker that dies before any step of a purchase'],
+    'tests/faults/purchase-deaths.spec.ts': [
+      'a worker stopped before any step of a purchase pays at most once and reports the truth',
+    ],
     'tests/unit/purchases/no-answer.test.ts': [
       'a response that cannot be filed is settled, and its text is kept',
     ],
@@ -115,10 +117,16 @@ export const limits: Record<string, HeldBy> = {
   },
   'A typing error that yields': 'states a limit',
   'Invalid rows are free.': {
-    [addresses]: ['is no address', 'with what was probably meant'],
+    [addresses]: ['%s is not an address', 'uncertain input is offered with its probable meaning'],
   },
-  'If the browser deletes the database': { [lost]: ['restored from a backup'] },
-  'The spending before the loss': { [lost]: ['what was spent counts'] },
+  'If the browser deletes the database': {
+    [lost]: ['after restoring a backup, later spending counts, and the backed-up records are there'],
+  },
+  'The spending before the loss': {
+    [lost]: [
+      'after continuing without the library, earlier spending counts, and paid people are not silently bought again',
+    ],
+  },
   "Members who can write to a team's etcd": {
     [gone]: ['a response missing in the engine still counts as paid'],
     [claims]: ['exactly one wins and the others see its owner'],
@@ -128,19 +136,19 @@ export const limits: Record<string, HeldBy> = {
 /** The same of “Protection” in SECURITY.md. */
 export const security: Record<string, HeldBy> = {
   'Everything in extension storage that can spend': {
-    [vault]: ['stand nowhere in extension storage'],
-    [lostSettings]: ['every item is sealed, or listed with the reason'],
+    [vault]: ['key, tokens and their URLs appear nowhere in extension storage in plain text'],
+    [lostSettings]: ['every stored item is sealed or listed as harmless with the reason'],
   },
   "Its key can't be exported": { [key]: ["a content script can't read the key"] },
   'An older value, a deleted one and a forged one': {
-    [lostSettings]: ['an older value that is put back, and a removed one'],
+    [lostSettings]: ['a replayed older value and a removed value of %s are set aside'],
     [key]: ['a key that was replaced from outside is refused and named, and nothing is sent'],
     'tests/e2e/forged-settings.spec.ts': [
       'preferences that Sidelight did not seal, or older ones, buy nothing until a person confirms the budgets',
     ],
   },
   "Without a lock, a copy of the browser's profile": 'states a limit',
-  'A lock also encrypts': { [lock]: ['closes key, tokens and the team’s secrets'] },
+  'A lock also encrypts': { [lock]: ['the lock seals the key, tokens and team secrets, and nothing else'] },
   'Setting it replaces the key': {
     'tests/e2e/locked-profile.spec.ts': [
       '${name}: no copy of the profile made after the lock was set reveals the previously saved key',
@@ -183,7 +191,9 @@ export const listing: Record<string, HeldBy> = {
     'tests/e2e/batch-sources.spec.ts': [
       'a bulk run takes its input from open tabs, search results and selected records',
     ],
-    'tests/unit/bulk/estimate.test.ts': ['says what is left of the account'],
+    'tests/unit/bulk/estimate.test.ts': [
+      'the estimate reports the balance and the duration at the rate limit once a response reported them',
+    ],
   },
   'Notes, tags, lists, filters and saved views': {
     'tests/e2e/generated.spec.ts': [

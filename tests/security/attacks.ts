@@ -20,7 +20,7 @@ const key = 'tests/e2e/key.spec.ts'
 export const attacks: readonly Attack[] = [
   {
     attack: 'A page changes its address a thousand times',
-    tests: { [newestPage]: ['changes its address a thousand times'] },
+    tests: { [newestPage]: ['a thousand URL changes cause one more tab query'] },
   },
   {
     attack: 'A page forges messages, commands and events of the extension',
@@ -172,7 +172,9 @@ export const attacks: readonly Attack[] = [
         'a key that was replaced from outside is refused and named, and nothing is sent',
       ],
       'tests/unit/settings/vault.test.ts': [''],
-      'tests/unit/settings/profiles.test.ts': ['that were forged from outside are refused'],
+      'tests/unit/settings/profiles.test.ts': [
+        'forged profiles are refused, and the account still identifies its budget',
+      ],
     },
   },
   {
@@ -256,7 +258,10 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'Texts in the address bar and in notifications',
     tests: {
-      'tests/unit/search/omnibox.test.ts': ['what is described is text', 'a key leads to its own subject'],
+      'tests/unit/search/omnibox.test.ts': [
+        'a description is escaped as text',
+        'a key opens its own record, not a later one with the key as prefix',
+      ],
       'tests/e2e/batch-beside.spec.ts': [
         'panel and popup show a running bulk run and pause it, and the browser notifies at its end',
       ],
@@ -273,7 +278,7 @@ export const attacks: readonly Attack[] = [
   {
     attack: 'A paste of 50 MB, and lines with a million errors',
     tests: {
-      'tests/unit/bulk/input/parse-paste.test.ts': ['what nobody would type'],
+      'tests/unit/bulk/input/parse-paste.test.ts': ['hostile input is read in linear time'],
       'tests/faults/paste.spec.ts': ['50 MB'],
     },
   },

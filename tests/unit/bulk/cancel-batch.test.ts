@@ -15,7 +15,7 @@ const drafts = (count: number) =>
   })
 const settings = { name: 'cancelled', budget: null, notify: false, list: null }
 
-test('an item that comes back to a batch that was cancelled does not wait', async () => {
+test('an item returned to a canceled bulk run is canceled', async () => {
   const db = openDatabase()
   const id = await createBatch(db, { ...settings, drafts: shown(drafts(2)) })
   await startBatch(db, id)
@@ -28,7 +28,7 @@ test('an item that comes back to a batch that was cancelled does not wait', asyn
 })
 
 test.each([499, 500, 501, 1_500])(
-  'a batch of %i that is cancelled while it is written leaves nothing waiting',
+  'canceling a bulk run of %i while it is written leaves no pending item',
   async (count) => {
     const db = openDatabase()
     let cancelled: Promise<void> | undefined

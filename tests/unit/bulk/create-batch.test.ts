@@ -5,18 +5,21 @@ import { pageAt } from '../purchases/purchase-beside.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { shown } from './shown-drafts.ts'
 
-test.each([1, 500, 1200])('a run of %i that can’t be written whole leaves nothing of it', async (count) => {
-  const db = openDatabase()
-  const drafts = Array.from({ length: count }, (_, at) => ({
-    ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
-    label: String(at),
-  }))
-  const write = db.items.bulkAdd.bind(db.items)
-  vi.spyOn(db.items, 'bulkAdd').mockImplementation((...rows: Parameters<typeof write>) => {
-    if (rows[0].length < 500 || count === 500) throw new Error('the disk is full')
-    return write(...rows)
-  })
-  const settings = { name: 'run', budget: null, notify: false, list: null }
-  await expect(createBatch(db, { ...settings, drafts: shown(drafts) })).rejects.toThrow('the disk is full')
-  expect([await db.batches.count(), await db.items.count()]).toEqual([0, 0])
-})
+test.each([1, 500, 1200])(
+  'a bulk run of %i that cannot be written completely leaves no rows',
+  async (count) => {
+    const db = openDatabase()
+    const drafts = Array.from({ length: count }, (_, at) => ({
+      ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },
+      label: String(at),
+    }))
+    const write = db.items.bulkAdd.bind(db.items)
+    vi.spyOn(db.items, 'bulkAdd').mockImplementation((...rows: Parameters<typeof write>) => {
+      if (rows[0].length < 500 || count === 500) throw new Error('the disk is full')
+      return write(...rows)
+    })
+    const settings = { name: 'run', budget: null, notify: false, list: null }
+    await expect(createBatch(db, { ...settings, drafts: shown(drafts) })).rejects.toThrow('the disk is full')
+    expect([await db.batches.count(), await db.items.count()]).toEqual([0, 0])
+  },
+)

@@ -11,7 +11,7 @@ const drafts = ['one', 'two', 'three'].map((id): Draft => ({
   label: id,
 }))
 
-test('says what is left of the account and how long its limit makes a run take, once an answer told', async () => {
+test('the estimate reports the balance and the duration at the rate limit once a response reported them', async () => {
   const deps = openDeps(service().url)
   const unheard = { fresh: 3, creditsLeft: null, minutes: null }
   expect(await estimateBatch(deps, drafts)).toMatchObject(unheard)

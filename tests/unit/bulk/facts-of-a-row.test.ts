@@ -24,7 +24,7 @@ const rows: [string, () => Promise<Draft[]>][] = [
 ]
 
 describe.each(rows)('%s', (_, drafts) => {
-  test('sends nothing for a person whom an earlier run found by name and company', async () => {
+  test('a bulk run sends nothing for a person that an earlier run found by name and company', async () => {
     const deps = openDeps(service().url)
     expect((await run(deps, await draftsOfCsv(byName))).batch.counts).toMatchObject({ ok: 1 })
     const sent = service().requests.length
@@ -34,7 +34,7 @@ describe.each(rows)('%s', (_, drafts) => {
     expect(service().requests).toHaveLength(sent)
   })
 
-  test('sends nothing for a person whose page was enriched', async () => {
+  test('a bulk run sends nothing for a person whose page was enriched', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
     const { shown, batch } = await run(deps, await drafts())
@@ -43,7 +43,7 @@ describe.each(rows)('%s', (_, drafts) => {
     expect(service().requests).toHaveLength(1)
   })
 
-  test('sends nothing for a person who is suppressed by name and company', async () => {
+  test('a bulk run sends nothing for a person suppressed by name and company', async () => {
     const deps = openDeps(service().url)
     await suppressByName(deps)
     const { shown, batch } = await run(deps, await drafts())

@@ -30,12 +30,12 @@ async function held(options: Partial<PurchaseDeps>, preferred: Partial<Preferenc
   return { deps, runner, woken }
 }
 
-describe('a batch that is held', () => {
+describe('a held bulk run', () => {
   test.each([
     ['the key', { status: 401 }],
     ['want of credits', { status: 402 }],
   ])(
-    'by a refusal for %s checks the account for free, and goes on where that has ended',
+    'a run held by a refusal for %s checks the account for free and resumes when the refusal ended',
     async (_, fault) => {
       service().fault(fault)
       const deps = openDeps(service().url)
@@ -47,7 +47,7 @@ describe('a batch that is held', () => {
     },
   )
 
-  test('by a refusal that stands checks the account every five minutes at most', async () => {
+  test('a run held by a lasting refusal checks the account every five minutes at most', async () => {
     service().fault({ status: 401, times: 'always' })
     const deps = openDeps(service().url)
     const { rest } = await beginRun(deps, [mara])
@@ -58,17 +58,17 @@ describe('a batch that is held', () => {
     expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19, 19])
   })
 
-  test('by a budget looks again every five minutes, however often it did', async () => {
+  test('a run held by a budget checks again every five minutes', async () => {
     const { woken } = await held({}, { budgetPerDay: 1 })
     expect([await woken(), await woken()]).toEqual([300, 300])
   })
 
-  test('while the computer is offline looks again every minute', async () => {
+  test('a run held offline checks again every minute', async () => {
     const { woken } = await held({ online: () => false })
     expect([await woken(), await woken()]).toEqual([60, 60])
   })
 
-  test('by a disk that is about full looks again every minute, and asks nothing', async () => {
+  test('a run held by a full disk checks again every minute and sends nothing', async () => {
     const { deps, woken } = await held({ scarceRoom: async () => 10_000_000 })
     expect([await woken(), await woken()]).toEqual([60, 60])
     const [batch] = await deps.db.batches.toArray()
@@ -79,7 +79,7 @@ describe('a batch that is held', () => {
     expect(service().requests).toHaveLength(0)
   })
 
-  test('by settings that can’t be read goes on when they can', async () => {
+  test('a run held by unreadable settings resumes when they can be read', async () => {
     let fails = true
     const apiKey = openDeps(service().url).apiKey
     const { deps, runner } = await held({
@@ -97,7 +97,7 @@ describe('a batch that is held', () => {
     expect(service().requests).toHaveLength(1)
   })
 
-  test('and goes on is made sure of by an alarm while something is out', async () => {
+  test('a resumed run sets an alarm while a request is in flight', async () => {
     const { deps, runner } = await held({}, { budgetPerDay: 1 })
     deps.prefer({ budgetPerDay: 10 })
     service().fault({ operation: 3, hang: true })
@@ -108,7 +108,7 @@ describe('a batch that is held', () => {
     service().release()
   })
 
-  test('with others by the same wall goes on with all of them once that is raised', async () => {
+  test('all runs held by the same budget resume when it is raised', async () => {
     const { deps, runner } = await held({}, { budgetPerDay: 1 })
     const drafts = [{ ask: { want: 'profile' as const, page: layla }, label: 'layla' }]
     const settings = { name: 'another', budget: null, notify: false, list: null }

@@ -34,7 +34,7 @@ async function closedBeforeItsAnswer() {
   return { deps, next, row }
 }
 
-test('an answer that comes after its request was closed is its item’s outcome', async () => {
+test('a response after its request was closed sets the outcome of its item', async () => {
   const { row } = await closedBeforeItsAnswer()
   service().release()
   await vi.waitFor(async () =>
@@ -42,7 +42,7 @@ test('an answer that comes after its request was closed is its item’s outcome'
   )
 })
 
-test('one that nobody of its life was there to hear of is it in the next life', async () => {
+test('a late response that no running worker received sets the outcome in the next worker', async () => {
   const { deps, next, row } = await closedBeforeItsAnswer()
   const [request] = await deps.db.requests.toArray()
   await deps.db.requests.put({ ...request!, outcome: 'ok', problem: null, cost: 2, costBy: 'told' })

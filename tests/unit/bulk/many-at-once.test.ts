@@ -29,7 +29,7 @@ function countWrites({ db }: TestDeps) {
   return transactions
 }
 
-test('many places at the service are filled in one transaction, and no budget is passed by it', async () => {
+test('several reservations are made in one transaction without exceeding a budget', async () => {
   const deps = open({ budgetPerDay: 9 })
   await bought(deps)
   const { batch, items } = await run(people(30), deps)
@@ -39,7 +39,7 @@ test('many places at the service are filled in one transaction, and no budget is
   expect(service().bill().credits).toBe(8)
 })
 
-test('one question that stands twice side by side is asked once', async () => {
+test('two adjacent items with the same request send it once', async () => {
   const deps = open()
   await bought(deps, { page: layla })
   const [one, other] = people(2)
@@ -49,7 +49,7 @@ test('one question that stands twice side by side is asked once', async () => {
   expect(service().requests).toHaveLength(3)
 })
 
-test('an answer that can not be filed costs none of those that came with it', async () => {
+test('a response that cannot be filed does not affect the others of its group', async () => {
   const deps = open()
   await bought(deps)
   const [, second] = people(6)
@@ -64,7 +64,7 @@ test('an answer that can not be filed costs none of those that came with it', as
   expect(await deps.db.subjects.where('kind').equals('person').count()).toBe(6)
 })
 
-test('fewer than two transactions an item write the ledger once the limits are known', async () => {
+test('a run with known limits takes fewer than two ledger transactions for each item', async () => {
   const deps = open()
   await bought(deps)
   service().setKey('sandbox-demo-key', { perMinute: 1000 })
@@ -74,7 +74,7 @@ test('fewer than two transactions an item write the ledger once the limits are k
   expect(writes.size).toBeLessThan(60)
 })
 
-test('what its answers say they cost is one sum of the account, whichever way they are compared then', async () => {
+test('the reported costs of a group are added to the account as one sum', async () => {
   const deps = open()
   await bought(deps)
   const before = service().bill().credits

@@ -17,14 +17,14 @@ test.each([
   [100, 5],
   [240, 12],
   [1000, 12],
-])('with a limit of %s a minute as many are out at once as it lets through: %i', (limit, out) => {
+])('a rate limit of %s a minute allows %i concurrent requests', (limit, out) => {
   const pace = new Pace()
   expect(pace.allowed(accountOf(limit))).toBe(Math.min(out, mostUnanswered))
   answered(pace, 1)
   expect(pace.allowed(accountOf(limit))).toBe(out)
 })
 
-test('after a refusal for too many half as many go out, and one more after every 20 answers without another', () => {
+test('a rate-limit refusal halves the concurrency, which grows by one after every 20 responses', () => {
   const pace = new Pace()
   answered(pace, 7)
   pace.refusedForTooMany()
@@ -40,7 +40,7 @@ test('after a refusal for too many half as many go out, and one more after every
   expect(pace.allowed(quick)).toBe(12)
 })
 
-test('each refusal begins the count anew, and one goes out whatever was refused', () => {
+test('each refusal restarts the count, and the concurrency is at least one', () => {
   const pace = new Pace()
   answered(pace, 1)
   for (let times = 0; times < 6; times++) {

@@ -113,7 +113,7 @@ async function happen(deps: TestDeps, { what, who: at }: Change, never: Set<numb
 
 const credits = () => service().requests.filter(({ charged }) => charged).length * 2
 
-test('a run of any source charges no more than its button showed, and sends nothing free and nobody suppressed', async () => {
+test('a run from any source charges no more than its button showed, and never sends requests for free or suppressed rows', async () => {
   const history = fc.record({
     source: fc.constantFrom(...Object.keys(sources)),
     saved: fc.array(who, { maxLength: 3 }),

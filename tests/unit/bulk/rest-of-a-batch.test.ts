@@ -48,12 +48,12 @@ async function restOf(deps: TestDeps, id: string) {
   return estimateBatch(deps, await itemsOf(deps.db, id, 'waiting').toArray())
 }
 
-test('without a limit of its own it passes what every batch may spend', async () => {
+test('a run without a limit exceeds the default run budget', async () => {
   const { until } = await four('none', { budgetPerBatch: 3 })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 4 } })
 })
 
-test('where nothing is said of it, every batch’s budget holds it, and what the rest needs lets it end', async () => {
+test('a run without its own budget is held by the default one, and ends with the estimate of its rest', async () => {
   const { deps, id, until } = await four(null, { budgetPerBatch: 5 })
   expect(await until(isHeld)).toMatchObject({ held: { why: 'batch-budget', spent: 4, budget: 5 } })
   const { most, unpriced, fresh } = await restOf(deps, id)
@@ -62,7 +62,7 @@ test('where nothing is said of it, every batch’s budget holds it, and what the
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 4 } })
 })
 
-test('what may be paid twice is in the price of the rest, although an answer is there', async () => {
+test('the rest includes the price of items that may be paid twice', async () => {
   service().fault({ operation: 3, reset: true })
   const { deps, id, until } = await four(null, { budgetPerBatch: null })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, unknown: 1 } })
@@ -70,7 +70,7 @@ test('what may be paid twice is in the price of the rest, although an answer is 
   expect(await restOf(deps, id)).toMatchObject({ fresh: 1, known: 0, before: 0, most: 2 })
 })
 
-test('what was cancelled and bought by a click since is wanted after all: it is not paid for again', async () => {
+test('a canceled item bought by a click in the meantime is not paid again on retry', async () => {
   const { deps, id, until } = await four(null, { budgetPerBatch: null })
   await cancelBatch(deps.db, id)
   const [first] = await itemsOf(deps.db, id).toArray()
@@ -83,7 +83,7 @@ test('what was cancelled and bought by a click since is wanted after all: it is 
   expect(service().requests).toHaveLength(4)
 })
 
-test('a batch that is done stays done, whoever still cancels it', async () => {
+test('canceling a finished run changes nothing', async () => {
   const { deps, id, until } = await four(null, { budgetPerBatch: null })
   const done = await until(isDone)
   await cancelBatch(deps.db, id)

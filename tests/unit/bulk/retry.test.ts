@@ -47,7 +47,7 @@ async function endedRun(count: number) {
   return { db, id, end, standing }
 }
 
-test('a run is paused while it goes, and one that ended stays ended', async () => {
+test('a running run can be paused, and an ended one cannot', async () => {
   const { db, id, standing } = await endedRun(2)
   await pauseBatch(db, id)
   expect((await standing()).state).toBe('done')
@@ -57,7 +57,7 @@ test('a run is paused while it goes, and one that ended stays ended', async () =
 })
 
 test.each([1, 2, 999, 1000, 1001, 2500])(
-  'of %i rows each is asked once more for one click, however quickly it ends the same again',
+  'each of %i rows is retried once per click, however fast it fails again',
   async (count) => {
     const { db, id, end, standing } = await endedRun(count)
     const retried = new AbortController()
@@ -73,7 +73,7 @@ test.each([1, 2, 999, 1000, 1001, 2500])(
   },
 )
 
-test('a retry that its worker’s death cuts short stands paused, and is asked for again', async () => {
+test('a retry interrupted by a worker restart leaves the run paused and can be repeated', async () => {
   const { db, id, standing } = await endedRun(2000)
   const write = db.items.bulkPut.bind(db.items)
   let writes = 0
@@ -89,7 +89,7 @@ test('a retry that its worker’s death cuts short stands paused, and is asked f
   expect(await standing()).toMatchObject({ state: 'running', counts: { waiting: 1000, refused: 0 } })
 })
 
-test('a run that is cancelled while its rows are retried asks for none of them', async () => {
+test('canceling a run during a retry sends none of its rows', async () => {
   const { db, id, standing } = await endedRun(4000)
   let cancelled: Promise<void> | undefined
   const write = db.items.bulkPut.bind(db.items)
@@ -103,7 +103,7 @@ test('a run that is cancelled while its rows are retried asks for none of them',
   expect(await standing()).toMatchObject({ state: 'cancelled', counts: { waiting: 0, out: 0 } })
 })
 
-test('two clicks for the same rows leave nothing that goes without end', async () => {
+test('two concurrent retries of the same rows let the run end', async () => {
   const { db, id, end, standing } = await endedRun(1200)
   await Promise.all([
     retryItems(db, id, { states: ['refused'], retries: 0 }).then(() => endAll(db, id, end)),
@@ -113,7 +113,7 @@ test('two clicks for the same rows leave nothing that goes without end', async (
   expect((await standing()).state).toBe('done')
 })
 
-test('where nothing ended so, nothing changes', async () => {
+test('a retry without matching rows changes nothing', async () => {
   const { db, id, standing } = await endedRun(2)
   await retryShown(db, id, ['unknown'])
   expect(await standing()).toEqual({ state: 'done', counts: { ...noItems, refused: 1, 'not-found': 1 } })

@@ -34,14 +34,17 @@ test.each([
   ['use', null, 'skip'],
   ['skip', null, 'skip'],
   ['buy', null, 'buy'],
-] as const)('of one that seems to be saved, to %s the record %s is to %s', (choice, subject, becomes) => {
-  expect(choiceFor({ key: 'a', subject }, { all: choice, one: new Map() })).toBe(becomes)
-  expect(choiceFor({ key: 'a', subject }, { all: 'buy', one: new Map([['a', choice]]) })).toBe(becomes)
-})
+] as const)(
+  'for an uncertain match, the choice to %s with the record %s means to %s',
+  (choice, subject, becomes) => {
+    expect(choiceFor({ key: 'a', subject }, { all: choice, one: new Map() })).toBe(becomes)
+    expect(choiceFor({ key: 'a', subject }, { all: 'buy', one: new Map([['a', choice]]) })).toBe(becomes)
+  },
+)
 
 describe('the rows of a plan', () => {
   test.each([0, 1, 99, 100, 101, 1000])(
-    'of %d: each is in one group, and removing one follows',
+    'each of %d rows is in one group, and removing a row updates the plan',
     async (count) => {
       const drafts = people(count)
       const plan = await planned(drafts)
@@ -54,7 +57,7 @@ describe('the rows of a plan', () => {
     },
   )
 
-  test('what asks the same as a removed row is not looked up in its place', async () => {
+  test('a duplicate of a removed row is not looked up in its place', async () => {
     const [one, other] = [draftOf('one'), draftOf('other')]
     const drafts = [one, other, { ...draftOf('one'), label: 'written otherwise' }]
     const plan = await planned(drafts)
@@ -67,7 +70,7 @@ describe('the rows of a plan', () => {
     expect(chosenDrafts(drafts, plan, removing(one))).toEqual(shown([other], 2))
   })
 
-  test('what was chosen holds when the plan is made anew with more rows before it', async () => {
+  test('choices are kept when the plan is recalculated with more rows before them', async () => {
     const drafts = people(3)
     const chosen = removing(drafts[1]!)
     const more = [draftOf('first'), ...people(3)]
@@ -91,7 +94,7 @@ test.each([
   ['skip', { total: 1, maybe: 2, fresh: 1, most: 2 }, ['person-2']],
   ['buy', { total: 3, maybe: 0, fresh: 3, most: 6 }, ['person-0', 'person-1', 'person-2']],
 ] as const)(
-  'to %s what seems to be saved: what the run comes to, and whom it takes',
+  'the choice to %s for uncertain matches determines price and rows of the run',
   async (all, sum, labels) => {
     const drafts = people(3)
     const plan = await planned(drafts)

@@ -58,19 +58,22 @@ const changes: [string, string[], (run: Awaited<ReturnType<typeof begun>>) => vo
   ],
 ]
 
-describe('a run that goes on while a setting changes', () => {
-  test.each(changes)('%s: asks for nothing more until a person says so', async (_, what, change) => {
-    const run = await begun()
-    change(run)
-    service().release()
-    const batch = await run.rest()
-    expect(batch).toMatchObject({ held: { why: 'settings-changed', what }, counts: { ok: 3, waiting: 7 } })
-    expect(service().requests.filter(({ key }) => key !== demoKey)).toEqual([])
-    expect(service().requests).toHaveLength(4)
-    run.deps.db.close()
-  })
+describe('a changed setting during a run', () => {
+  test.each(changes)(
+    'when the setting changes (%s), the run sends nothing until the user confirms',
+    async (_, what, change) => {
+      const run = await begun()
+      change(run)
+      service().release()
+      const batch = await run.rest()
+      expect(batch).toMatchObject({ held: { why: 'settings-changed', what }, counts: { ok: 3, waiting: 7 } })
+      expect(service().requests.filter(({ key }) => key !== demoKey)).toEqual([])
+      expect(service().requests).toHaveLength(4)
+      run.deps.db.close()
+    },
+  )
 
-  test('the key: goes on with the new one where a person says so, and what is known stays known', async () => {
+  test('after a change of the key, a confirmed run continues with the new key and keeps known results', async () => {
     const run = await begun()
     run.deps.useKey(otherKey, 'second account')
     service().release()
@@ -84,7 +87,7 @@ describe('a run that goes on while a setting changes', () => {
     expect(rows.filter(({ account }) => account === 'second account')).toHaveLength(7)
   })
 
-  test('the network, and back: goes on by itself', async () => {
+  test('after a change of the network and back, the run continues', async () => {
     const run = await begun()
     run.deploy({ socialUrl: 'https://elsewhere.example' })
     service().release()
@@ -93,7 +96,7 @@ describe('a run that goes on while a setting changes', () => {
     expect(await run.rest()).toMatchObject({ state: 'done', counts: { ok: size } })
   })
 
-  test('the profile, and back: is paid by its own alone, also what was out, and goes on by itself', async () => {
+  test("after a change of the profile and back, only the run's own profile pays, and the run continues", async () => {
     const run = await begun()
     const first = await run.deps.apiKey.read()
     const theirs = newAccount('b7e2')
@@ -112,7 +115,7 @@ describe('a run that goes on while a setting changes', () => {
     expect([await spent('first'), await spent('b7e2')]).toEqual([22, 2])
   })
 
-  test('what runs may spend, to less: that wall stands at once', async () => {
+  test('a lowered run budget applies at once', async () => {
     const run = await begun()
     run.deps.prefer({ budgetPerBatch: 8 })
     service().release()
@@ -123,7 +126,7 @@ describe('a run that goes on while a setting changes', () => {
   })
 })
 
-describe('a click that waits for a limit while a setting changes', () => {
+describe('a changed setting while a click is pending', () => {
   async function waiting(): Promise<TestDeps> {
     service().setKey(demoKey, { perMinute: 1 })
     const deps = openDeps(service().url)
@@ -162,18 +165,21 @@ describe('a click that waits for a limit while a setting changes', () => {
         return { ...deps, deployment: { read } }
       },
     ],
-  ])('%s: is not sent, says why, and costs nothing', async (name, what, change) => {
-    const deps = await waiting()
-    const changed = change(deps)
-    if (name === 'the key') deps.useKey(otherKey, 'second account')
-    deps.pass(62_000)
-    await resume(changed)
-    const rows = await deps.db.requests.toArray()
-    expect(rows.find(({ state, outcome }) => state === 'settled' && outcome === 'refused')).toMatchObject({
-      problem: { kind: 'settings-changed', what: [what], message: null },
-      cost: 0,
-    })
-    expect(service().requests).toHaveLength(1)
-    expect(await deps.db.requests.where('state').equals('waiting').count()).toBe(0)
-  })
+  ])(
+    'when the setting changes (%s), the pending click ends unsent, free and with the reason',
+    async (name, what, change) => {
+      const deps = await waiting()
+      const changed = change(deps)
+      if (name === 'the key') deps.useKey(otherKey, 'second account')
+      deps.pass(62_000)
+      await resume(changed)
+      const rows = await deps.db.requests.toArray()
+      expect(rows.find(({ state, outcome }) => state === 'settled' && outcome === 'refused')).toMatchObject({
+        problem: { kind: 'settings-changed', what: [what], message: null },
+        cost: 0,
+      })
+      expect(service().requests).toHaveLength(1)
+      expect(await deps.db.requests.where('state').equals('waiting').count()).toBe(0)
+    },
+  )
 })

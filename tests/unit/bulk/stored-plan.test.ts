@@ -35,7 +35,7 @@ async function loseRecord(db: Database): Promise<void> {
   await Promise.all([db.subjects.clear(), db.sections.clear(), db.requests.clear(), db.matchKeys.clear()])
 }
 
-test('a run whose only person was deleted since is done, and sends nothing', async () => {
+test('a run whose only person was deleted ends without a request', async () => {
   const { deps, id } = await freeRun()
   await deleteSubjects(deps.db, ['person:mara-lindqvist'])
   const before = sent()
@@ -48,7 +48,7 @@ const noneFresh = Object.fromEntries(Object.keys(defaultPreferences.freshness).m
 test.each<[string, (deps: TestDeps) => unknown]>([
   ['its record is no longer fresh', (deps) => deps.prefer({ freshness: noneFresh as never })],
   ['its record is gone', ({ db }) => loseRecord(db)],
-])('a lookup that was shown as free is not sent when %s; Retry shows its price', async (_, change) => {
+])('a lookup shown as free is not sent when %s, and Retry shows its price', async (_, change) => {
   const { deps, id } = await freeRun()
   const before = sent()
   await change(deps)
@@ -64,7 +64,7 @@ test.each<[string, (deps: TestDeps) => unknown]>([
   expect(sent()).toBe(before + 1)
 })
 
-test('a price that rises holds the run, which names both prices; Resume at the new price goes on', async () => {
+test('a higher price holds the run and shows both prices, and Resume accepts the new price', async () => {
   const deps = openDeps(service().url)
   const { id, most } = await writeRun(deps, await draftsOfText(nobodyYet.map(urlOf).join('\n')))
   expect(most).toBe(4)
@@ -78,7 +78,7 @@ test('a price that rises holds the run, which names both prices; Resume at the n
   expect(await goOn(deps, id)).toMatchObject({ state: 'done', counts: { waiting: 0 } })
 })
 
-test('lookups that are charged more than planned take no more than the sum that was shown', async () => {
+test('lookups charged above their price do not take the run past the shown sum', async () => {
   const deps = openDeps(service().url)
   const lines = service()
     .world.people.slice(20, 24)
@@ -100,7 +100,7 @@ test('lookups that are charged more than planned take no more than the sum that 
   expect(sent()).toBe(0)
 })
 
-test('a duplicate of a lookup that ends in an error is not sent in its place', async () => {
+test('a duplicate of a failed lookup is not sent in its place', async () => {
   const deps = openDeps(service().url)
   service().fault({ status: 400 })
   const [page] = nobodyYet.map(urlOf)
@@ -112,7 +112,7 @@ test('a duplicate of a lookup that ends in an error is not sent in its place', a
   expect(sent()).toBe(1)
 })
 
-test('somebody who is suppressed after the estimate is not looked up', async () => {
+test('a person suppressed after the estimate is not looked up', async () => {
   const deps = openDeps(service().url)
   const { id } = await writeRun(deps, await draftsOfText(urlOf(mara)))
   await suppress(deps.db, ['person:mara-lindqvist'])
@@ -120,7 +120,7 @@ test('somebody who is suppressed after the estimate is not looked up', async () 
   expect(sent()).toBe(0)
 })
 
-test('an item without a plan, as of a restored backup, sends nothing until a button shows a price', async () => {
+test('an item without a plan, as in a restored backup, is not sent before its price was shown', async () => {
   const deps = openDeps(service().url)
   const { id } = await writeRun(deps, await draftsOfText(urlOf(mara)))
   await deps.db.items.toCollection().modify({ plan: null })
@@ -130,7 +130,7 @@ test('an item without a plan, as of a restored backup, sends nothing until a but
   expect((await goOn(deps, id)).counts).toMatchObject({ ok: 1 })
 })
 
-test('Retry of a paused run shows the price of the rows that wait, too', async () => {
+test('Retry in a paused run includes the price of pending rows', async () => {
   const deps = openDeps(service().url)
   const { id } = await writeRun(deps, await draftsOfText([mara, ...nobodyYet].map(urlOf).join('\n')))
   const [item] = await itemsOf(deps.db, id).toArray()
@@ -138,7 +138,7 @@ test('Retry of a paused run shows the price of the rows that wait, too', async (
   expect((await planRest(deps, id, ['cancelled'])).most).toBe(6)
 })
 
-test('what a row says beside its email address is stored with its request', async () => {
+test('the other fields in the row of an email address are stored with its request', async () => {
   const deps = openDeps(service().url)
   await run(deps, await draftsOfText('Ann Lee <ann@acme.example>, Acme'))
   const [request] = await ledgerOf(deps)

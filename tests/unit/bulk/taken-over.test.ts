@@ -28,7 +28,7 @@ function openRun(claimOf: (subject: string) => number | undefined, count: number
   return beginRun(deps, pagesOfPeople(service(), count)).then((run) => ({ ...run, deps, asked }))
 }
 
-test('a run leaves what a colleague may have paid for, and asks it over their claim once a person wants that', async () => {
+test('a run leaves a row that a colleague may have paid for, until the user overrides the claim', async () => {
   const [first] = pagesOfPeople(service(), 1)
   const { id, rest, deps, asked } = await openRun(
     (subject) => (subject.endsWith(first!.id) ? 7 : undefined),
@@ -44,7 +44,7 @@ test('a run leaves what a colleague may have paid for, and asks it over their cl
   expect(service().requests.filter(({ charged }) => charged)).toHaveLength(paid + 1)
 })
 
-test('a claim that is another one by then is not asked over', async () => {
+test('a changed claim is not overridden', async () => {
   let claim = 7
   const { id, rest, deps, asked } = await openRun(() => claim, 1)
   await rest()

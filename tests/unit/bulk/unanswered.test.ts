@@ -21,9 +21,9 @@ const sick: [string, FaultInput][] = [
   ['the answer is cut', { truncate: true }],
 ]
 
-describe('a run of 60 at a service that charges and does not answer', () => {
+describe('a run of 60 at a service that charges without responding', () => {
   test.each(sick)(
-    '%s: pays for three, whatever follows until a person let one be tried',
+    'a run at a service with %s pays for three requests until the user allows a trial',
     async (_, fault) => {
       service().fault({ ...fault, times: 'always' })
       const deps = open()
@@ -47,7 +47,7 @@ describe('a run of 60 at a service that charges and does not answer', () => {
   )
 
   test.each(sick)(
-    '%s, of which much is known: no more than three are out before it answers',
+    'a run at a service with %s and known limits has at most three requests in flight before a response',
     async (_, fault) => {
       service().setKey(demoKey, { perMinute: 1000 })
       const deps = open()
@@ -59,7 +59,7 @@ describe('a run of 60 at a service that charges and does not answer', () => {
     },
   )
 
-  test.each(sick)('%s, when it begins with many out: none follows them', async (_, fault) => {
+  test.each(sick)('a run that meets %s with many requests in flight sends no more', async (_, fault) => {
     service().setKey(demoKey, { perMinute: 1000 })
     const deps = open()
     await bought(deps)
@@ -79,7 +79,7 @@ describe('a run of 60 at a service that charges and does not answer', () => {
     expect(service().requests).toHaveLength(21)
   })
 
-  test('three that are lost while it looks for the next: none follows them', async () => {
+  test('a run that loses three requests while selecting the next sends no more', async () => {
     service().setKey(demoKey, { perMinute: 1000 })
     const deps = open()
     const { db } = deps
@@ -107,7 +107,7 @@ describe('a run of 60 at a service that charges and does not answer', () => {
     expect(service().requests).toHaveLength(4)
   })
 
-  test('and answers again: one that is let through opens it for all that waited', async () => {
+  test('a successful trial request resumes the run', async () => {
     service().setKey(demoKey, { perMinute: 1000 })
     service().fault({ reset: true, charge: true, times: 3 })
     const deps = open()
@@ -118,7 +118,7 @@ describe('a run of 60 at a service that charges and does not answer', () => {
     expect((await accountOf(deps)).unanswered).toBeUndefined()
   })
 
-  test('now and then holds nothing', async () => {
+  test('occasional missing responses do not hold a run', async () => {
     const deps = open()
     service().setKey(demoKey, { perMinute: 1000 })
     service().fault([
@@ -130,10 +130,10 @@ describe('a run of 60 at a service that charges and does not answer', () => {
   })
 })
 
-describe('a click at a service that charges and does not answer', () => {
+describe('a click at a service that charges without responding', () => {
   const people = () => pagesOfPeople(service(), 10)
 
-  test('is told of it once three had no answer, with what they may have cost', async () => {
+  test('after three requests without a response, a click is refused with the possible cost', async () => {
     service().fault({ html: true, times: 3 })
     const deps = open()
     const [one, two, three, four, five] = people()
@@ -150,7 +150,7 @@ describe('a click at a service that charges and does not answer', () => {
     expect(await bought(deps, { page: five! }, 'auto')).toMatchObject({ accepted: 'sent' })
   })
 
-  test('of another key is no matter of the first one', async () => {
+  test('missing responses of one key do not affect another key', async () => {
     service().fault({ html: true, times: 3 })
     const deps = open()
     const [one, two, three, four] = people()
@@ -161,8 +161,8 @@ describe('a click at a service that charges and does not answer', () => {
   })
 })
 
-describe('a worker that is stopped with requests out', () => {
-  test('counts once for each life, however many were out', async () => {
+describe('a worker stopped with requests in flight', () => {
+  test('requests lost in one worker instance count once, however many they were', async () => {
     service().setKey(demoKey, { perMinute: 1000 })
     const deps = open()
     await bought(deps)

@@ -47,13 +47,13 @@ function done(command: PaletteCommand | undefined) {
   return noted
 }
 
-test('locks only where there is an open lock', () => {
+test('the lock command appears only with an open lock', () => {
   const ids = (canLock: boolean) => commandsFor(beside({ canLock })).map(({ id }) => id)
   expect(ids(false)).not.toContain('lock')
   expect(ids(true)).toContain('lock')
 })
 
-describe('what can be bought', () => {
+describe('the purchases offered by the palette', () => {
   test.each<[string, Situation, string[]]>([
     ['no page', beside({}), []],
     [
@@ -77,7 +77,7 @@ describe('what can be bought', () => {
     expect(buying(situation)).toEqual(commands)
   })
 
-  test('only what says what it wants buys, and just that', () => {
+  test('only the named command buys, and exactly what it names', () => {
     const sections = {
       ...section('profile', {}),
       ...section('company', { websiteUrl: 'https://www.northwind-atlas.example/about' }),
@@ -90,7 +90,7 @@ describe('what can be bought', () => {
       }
   })
 
-  test('what is known is asked anew, a company by its own domain', () => {
+  test('a known section is refreshed, and a company by its own domain', () => {
     const sections = section('company', { websiteUrl: 'https://www.northwind-atlas.example/about' })
     const refresh = commandsFor(beside({ page: page('company'), sections })).find(
       ({ id }) => id === 'refresh',
@@ -99,7 +99,7 @@ describe('what can be bought', () => {
   })
 })
 
-test('only what is known can be copied, printed and deleted, and only from elsewhere one can go back', () => {
+test('copy, print and delete need a saved record, and back needs a pinned page', () => {
   const free = (situation: Situation) => ids(situation).filter((id) => /^copy|^print|^remove|^back/.test(id))
   expect(free(beside({ page: page('person') }))).toEqual([])
   const known = { ...section('profile', {}), ...section('emails', [{ value: 'a@b.example' }]) }
@@ -114,27 +114,24 @@ test('only what is known can be copied, printed and deleted, and only from elsew
   expect(free(beside({ page: page('person'), sections: section('emails', []) }))).toEqual(['remove'])
 })
 
-test('each command has an id of its own', () => {
+test('command ids are unique', () => {
   const all = ids(beside({ page: page('person'), sections: section('profile', {}), pinned: true }))
   expect(new Set(all).size).toBe(all.length)
 })
 
-describe('plain keys', () => {
-  test.each(Object.keys(tabsOfPage) as PageKind[])(
-    'the keys of a %s are those that its tabs show',
-    (kind) => {
-      const situation = beside({ page: page(kind) })
-      const keyed = commandsFor(situation).filter(({ key }) => key)
-      expect(keyed.length).toBe(tabsOfPage[kind].length + 2)
-      for (const { key = '', ...command } of keyed) {
-        const { done: noted, hands } = handsThatNote()
-        plainKeys[key]?.(hands, situation)
-        expect(noted).toEqual(done(command))
-      }
-    },
-  )
+describe('single-key shortcuts', () => {
+  test.each(Object.keys(tabsOfPage) as PageKind[])('the shortcuts of a %s match its tabs', (kind) => {
+    const situation = beside({ page: page(kind) })
+    const keyed = commandsFor(situation).filter(({ key }) => key)
+    expect(keyed.length).toBe(tabsOfPage[kind].length + 2)
+    for (const { key = '', ...command } of keyed) {
+      const { done: noted, hands } = handsThatNote()
+      plainKeys[key]?.(hands, situation)
+      expect(noted).toEqual(done(command))
+    }
+  })
 
-  test('the action bar is worked by a key each, as soon as something is known', () => {
+  test('each button of the action bar has a shortcut once the record is known', () => {
     const situation = beside({ page: page('person'), sections: section('profile', {}) })
     const acts = commandsFor(situation).filter(({ group }) => group === 'act')
     expect(acts.map(({ key }) => key)).toEqual(['l', 't', 's', 'c', 'e'])
@@ -145,7 +142,7 @@ describe('plain keys', () => {
     }
   })
 
-  test('none of them buys, or leads to a tab that is not there', () => {
+  test('no shortcut buys or opens a missing tab', () => {
     for (const situation of [beside({}), beside({ page: page('job') })])
       for (const [key, press] of Object.entries(plainKeys)) {
         const { done: noted, hands } = handsThatNote()
@@ -163,11 +160,11 @@ test.each([
   ['Recherche étendue', 'ETEN', true],
   ['Back to this tab’s page', 'tab back', true],
   ['Anything', ' ', true],
-])('%s by “%s”: %s', (text, typed, fit) => {
+])('the command %s for the input “%s” matches: %s', (text, typed, fit) => {
   expect(fits(text, typed)).toBe(fit)
 })
 
-test('the page of a team is led to where there is one', () => {
+test('the team page appears only for team members', () => {
   expect(ids(beside({}))).not.toContain('page-team')
   expect(ids(beside({ inTeam: true }))).toContain('page-team')
 })

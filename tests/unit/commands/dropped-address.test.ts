@@ -16,7 +16,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(droppedAddress(dragged(types))).toBe(address)
 })
 
-describe('what may be dropped', () => {
+describe('drag types that may contain a URL', () => {
   test.each<[string[], boolean]>([
     [['text/uri-list', 'text/html'], true],
     [['text/plain'], true],

@@ -63,7 +63,7 @@ beforeEach(async () => {
   await destinations.write([{ ...mapping, kind: 'webhook', id: 'a', name: 'Hook', address }])
 })
 
-test('each host has its use, one without any says so, and what is needed and not given can be allowed', async () => {
+test('hosts are listed with their uses, unused ones too, and missing access can be granted', async () => {
   const { model, dispose } = makeModel(() => watchGrantedAccess(openDatabase()))
   await expect.poll(() => model.access.value).toBeDefined()
   expect(model.access.value?.hosts).toEqual([
@@ -80,7 +80,7 @@ test('each host has its use, one without any says so, and what is needed and not
   expect(listeners.size).toBe(0)
 })
 
-test('what is revoked is gone from the browser and from the list; what nothing needs is not listed any more', async () => {
+test('a revoked host disappears from the browser and from the list, unless it is needed', async () => {
   const { model, dispose } = makeModel(() => watchGrantedAccess(openDatabase()))
   const given = () => model.access.value?.hosts.filter(({ isGiven }) => isGiven).map(({ pattern }) => pattern)
   await expect.poll(given).toHaveLength(3)
@@ -96,7 +96,7 @@ test('what is revoked is gone from the browser and from the list; what nothing n
   dispose()
 })
 
-test('what an installation brought is said to stay where the browser keeps it', async () => {
+test('a permission of the installation is shown as fixed when the browser keeps it', async () => {
   const { model, dispose } = makeModel(() => watchGrantedAccess(openDatabase()))
   await expect.poll(() => model.access.value).toBeDefined()
   model.revokeHost(preset)

@@ -31,7 +31,7 @@ const person: Person = {
 }
 
 describe('a person as text', () => {
-  test('tells everything that is known, in the order of the card, and nothing that is not', () => {
+  test('the text of a person contains every known field in the order of the card', () => {
     const positions = {
       positionHistory: [
         { title: 'Pilot', companyName: 'Harbour', description: ' Three teams.\n• Charts ' },
@@ -63,12 +63,12 @@ describe('a person as text', () => {
     )
   })
 
-  test('of whom nothing is known says so', () => {
+  test('the text of an unknown person is «Name unknown»', () => {
     expect(personAsText({ profile: { ...from, data: {} } }, now)).toBe('Name unknown')
   })
 })
 
-test('a company as text', () => {
+test('the text of a company contains its fields', () => {
   const text = companyAsText({
     name: 'Fairlead',
     websiteUrl: 'fairlead.example',
@@ -88,7 +88,7 @@ test('a company as text', () => {
   )
 })
 
-test('a job as text, its description without what only shaped it', () => {
+test('the text of a job contains its description without markup', () => {
   const text = jobAsText({
     title: 'Pilot',
     companyName: 'Harbour',
@@ -102,7 +102,7 @@ test('a job as text, its description without what only shaped it', () => {
   )
 })
 
-test('posts as text quote what they share', () => {
+test('the text of posts quotes shared posts', () => {
   const shared = { author: { authorName: 'Tomasz' }, text: 'One\nTwo' }
   const posts = [
     { author: { authorName: 'Ilse' }, activityDate: 'lately', text: 'Look', relatedPost: shared },
@@ -113,7 +113,7 @@ test('posts as text quote what they share', () => {
   )
 })
 
-test('an address is told once, with its type where one answer tells it', () => {
+test('an email address is listed once, with a type when any response reports it', () => {
   const emails = [{ value: ' a@b.example ' }, { email: 'a@b.example', type: 'personal' }, { value: '' }]
   expect(emailAddresses(emails)).toEqual([{ address: 'a@b.example', type: 'personal' }])
 })

@@ -28,7 +28,7 @@ beforeEach(() => {
   worker.answer = overBudget
 })
 
-test('a click that a budget stopped is done once more as it was, and not for another form', async () => {
+test('a click refused by a budget is repeated unchanged, and not for another form', async () => {
   const { model, dispose } = makeModel(() => watchAsking(openDatabase(), 'console'))
   const email = 'Ann+🦊@acme.example'
   await model.send('getProfileDataFromEmail', { email }, everythingSeen)
@@ -46,7 +46,7 @@ test('a click that a budget stopped is done once more as it was, and not for ano
   dispose()
 })
 
-describe('a lookup that an imported record answers', () => {
+describe('a lookup answered by an imported record', () => {
   const at = new Date(2026, 2, 14).getTime()
   const request = `request-${at}`
 
@@ -67,7 +67,7 @@ describe('a lookup that an imported record answers', () => {
     return shown
   }
 
-  test('shows the record and the origin that its section names, without a request of the ledger', async () => {
+  test('the result shows the imported record and its origin without a ledger request', async () => {
     const db = await withImported()
     const shown = await resultOf(db, {
       accepted: 'known',
@@ -84,7 +84,7 @@ describe('a lookup that an imported record answers', () => {
     expect(await db.requests.count()).toBe(0)
   })
 
-  test('shows nothing when the record no longer has that section', async () => {
+  test('the result is empty when the record no longer has the section', async () => {
     const db = await withImported()
     const shown = await resultOf(db, { accepted: 'known', request: 'another', subject: 'person:jane-doe' })
     expect(shown).toEqual({ result: null, seen: nothingSeen, isInFlight: false })

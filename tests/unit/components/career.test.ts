@@ -24,7 +24,7 @@ const shapeOf = (positions: Position[]) =>
   )
 
 describe('months', () => {
-  test('a moment is told as month and year or as an ISO date', () => {
+  test('a date is read as month and year, also from ISO form', () => {
     expect(monthOf({ year: 2019, month: 5 })).toEqual({ year: 2019, month: 5 })
     expect(monthOf({ year: 2019 })).toEqual({ year: 2019, month: null })
     expect(monthOf({ year: 2019, month: 13 })).toEqual({ year: 2019, month: null })
@@ -33,7 +33,7 @@ describe('months', () => {
     expect(monthOf(null)).toBeNull()
   })
 
-  test('both ends count, and years alone count as whole years', () => {
+  test('a duration includes both ends, and years without months count as whole years', () => {
     expect(monthsFrom({ year: 2020, month: 1 }, { year: 2020, month: 1 })).toBe(1)
     expect(monthsFrom({ year: 2020, month: 1 }, { year: 2021, month: 2 })).toBe(14)
     expect(monthsFrom({ year: 2011, month: null }, { year: 2013, month: 4 })).toBe(24)
@@ -41,7 +41,7 @@ describe('months', () => {
     expect(monthsFrom({ year: 2021, month: 3 }, { year: 2020, month: 1 })).toBeNull()
   })
 
-  test('durations read as the language shortens them', () => {
+  test('durations are abbreviated in the language', () => {
     expect(durationText(38, 'en')).toBe('3 yrs 2 mths')
     expect(durationText(12, 'en')).toBe('1 yr')
     expect(durationText(1, 'en')).toBe('1 mth')
@@ -50,9 +50,9 @@ describe('months', () => {
   })
 })
 
-describe('spans', () => {
+describe('time spans', () => {
   const today = { year: 2026, month: 11 }
-  test('null goes on, missing is untold', () => {
+  test('a null end is ongoing, and a missing end is unknown', () => {
     expect(monthsOf(spanOf({ start: { year: 2026, month: 10 }, end: null }), today)).toBe(2)
     expect(monthsOf(spanOf({ start: { year: 2026, month: 10 } }), today)).toBeNull()
     expect(monthsOf(spanOf(null), today)).toBeNull()
@@ -60,7 +60,7 @@ describe('spans', () => {
 })
 
 describe('careerOf', () => {
-  test('consecutive positions at one company are one stay', () => {
+  test('careerOf groups consecutive positions at one company', () => {
     expect(
       shapeOf([
         position('A', [2021, 3], null),
@@ -70,7 +70,7 @@ describe('careerOf', () => {
     ).toEqual(['A 2', 'B 1'])
   })
 
-  test('returning to a company is another stay', () => {
+  test('careerOf starts a new group on a return to a company', () => {
     expect(
       shapeOf([
         position('A', [2020, 1], null),
@@ -80,7 +80,7 @@ describe('careerOf', () => {
     ).toEqual(['A 1', 'B 1', 'A 1'])
   })
 
-  test('a time of which nothing is told is a gap from three months on', () => {
+  test('careerOf shows a gap from three months', () => {
     expect(shapeOf([position('A', [2020, 6], null), position('B', [2018, 1], [2019, 9])])).toEqual([
       'A 1',
       8,
@@ -92,7 +92,7 @@ describe('careerOf', () => {
     ])
   })
 
-  test('an older position that lasted through closes the gap', () => {
+  test('careerOf shows no gap that an older position covers', () => {
     expect(
       shapeOf([
         position('A', [2020, 6], null),
@@ -102,7 +102,7 @@ describe('careerOf', () => {
     ).toEqual(['A 1', 'B 1', 'C 1'])
   })
 
-  test('where months are untold no gap is claimed', () => {
+  test('careerOf shows no gap when months are unknown', () => {
     expect(shapeOf([position('A', [2020, 6], null), position('B', [2010], [2012])])).toEqual(['A 1', 'B 1'])
     expect(shapeOf([position('A', [2020, 6], null), position('B', [2010, 1], undefined)])).toEqual([
       'A 1',
@@ -110,7 +110,7 @@ describe('careerOf', () => {
     ])
   })
 
-  test('positions without a company are not one stay', () => {
+  test('careerOf does not group positions without a company', () => {
     expect(shapeOf([{ title: 'X' }, { title: 'Y' }])).toEqual(['null 1', 'null 1'])
   })
 })

@@ -36,7 +36,7 @@ async function watched(filter = noLedgerFilter): Promise<ChosenRequests> {
   return owned.model
 }
 
-test('without a filter the days tell the sum, and only what is shown is read', async () => {
+test('without a filter, the sum comes from the days, and only shown requests are read', async () => {
   await fill(2500)
   const { sum, rows, more } = await watched()
   expect(sum.value).toEqual({ requests: 2500, credits: 5000, uncertain: { requests: 0, credits: 0 } })
@@ -45,14 +45,14 @@ test('without a filter the days tell the sum, and only what is shown is read', a
   expect(count.rows).toBeLessThan(1500)
 })
 
-test('what is pending is found however old it is', async () => {
+test('a pending request is included at any age', async () => {
   await fill(2500, { cost: null, costBy: null, outcome: 'unknown' })
   const { sum } = await watched()
   expect(sum.value).toMatchObject({ requests: 2500, uncertain: { requests: 1, credits: 2 } })
 })
 
 test.each([1, 99, 100, 101])(
-  'of %i requests the rest can be shown exactly where there is one',
+  'for %i requests, more are offered exactly when there are more',
   async (many) => {
     await fill(many)
     const { rows, more } = await watched()
@@ -61,7 +61,7 @@ test.each([1, 99, 100, 101])(
   },
 )
 
-test('a filter adds up all that it lets through', async () => {
+test('with a filter, the sum covers all matching requests', async () => {
   await fill(300)
   const { sum, more } = await watched({ ...noLedgerFilter, outcome: 'ok' })
   expect(sum.value).toMatchObject({ requests: 300, credits: 600 })

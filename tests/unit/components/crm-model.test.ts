@@ -78,7 +78,7 @@ function show({ review, chosen }: HandOverModel) {
 
 const fieldsIn = (review: Review | undefined) => review?.rows.map(({ body }) => Object.keys(body))
 
-test('the review of one destination is never that of another that is chosen', async () => {
+test('a review belongs to the chosen destination', async () => {
   const model = open()
   const { seen } = show(model)
   await vi.waitFor(() =>
@@ -93,7 +93,7 @@ test('the review of one destination is never that of another that is chosen', as
   for (const { review, chosen } of seen) expect(review.destination).toBe(chosen?.id)
 })
 
-test('a mapping that is changed ends the review by the former one; a new name or token does not', async () => {
+test('a changed mapping ends the review, while a new name or token does not', async () => {
   const model = open()
   const { seen } = show(model)
   await vi.waitFor(() => expect(model.review.value?.destination).toBe('A'))
@@ -106,7 +106,7 @@ test('a mapping that is changed ends the review by the former one; a new name or
   expect(seen.map(({ review }) => fieldsIn(review)?.[0])).toEqual([['name', 'email'], ['name']])
 })
 
-test('records go where they were reviewed for, whatever was chosen since', async () => {
+test('records are sent to the reviewed destination, whatever was chosen since', async () => {
   const sent = vi.spyOn(browser.runtime, 'sendMessage')
   const model = open()
   const { seen } = show(model)
@@ -117,7 +117,7 @@ test('records go where they were reviewed for, whatever was chosen since', async
   expect(sent.mock.lastCall).toMatchObject([{ command: 'sync-records', destination: 'A' }])
 })
 
-test('nothing is reviewed that nobody looks at, and what somebody left is not read on', async () => {
+test('a review runs only while it is shown, and is aborted when left', async () => {
   const model = open()
   await vi.waitFor(() => expect(model.chosen.value).toBeDefined())
   const { leave } = show(model)
@@ -132,7 +132,7 @@ test('nothing is reviewed that nobody looks at, and what somebody left is not re
   expect(leavingOf(1)?.aborted).toBe(true)
 })
 
-test('the log offers to resend only what nothing newer replaced', async () => {
+test('the log offers to resend only deliveries without a newer replacement', async () => {
   const row = (id: string, state: DeliveryState, at: number, subject = 'person:ann') =>
     ({ id, destination: 'A', subject, state, at, endedAt: null, nextAt: null }) as Delivery
   await db.deliveries.bulkAdd([
@@ -148,7 +148,7 @@ test('the log offers to resend only what nothing newer replaced', async () => {
   expect(offered?.toSorted()).toEqual(['elsewhere', 'last', 'other'])
 })
 
-test('many records go in parts, and what is queued is looked at again', async () => {
+test('many records are sent in chunks, and queued ones are shown', async () => {
   const messages = vi.spyOn(browser.runtime, 'sendMessage').mockImplementation((async ({
     records,
   }: {
@@ -171,7 +171,7 @@ test('many records go in parts, and what is queued is looked at again', async ()
   await vi.waitFor(() => expect(seen).toHaveLength(2))
 })
 
-test('what the worker does not carry out is said, and no more is sent', async () => {
+test('a failed command of the worker is shown and stops the rest', async () => {
   const messages = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('Could not connect.'))
   const model = open()
   const { seen } = show(model)
@@ -198,7 +198,7 @@ test('what the worker does not carry out is said, and no more is sent', async ()
   }
 })
 
-test('what this computer may or can not send is never “Sending…”', async () => {
+test('a delivery that cannot be sent now is not shown as “Sending…”', async () => {
   const waiting = { id: 'w', destination: 'A', subject: 'person:ann', state: 'waiting', at: 1, nextAt: 1 }
   await db.deliveries.add(waiting as Delivery)
   const model = open()
@@ -216,7 +216,7 @@ test('what this computer may or can not send is never “Sending…”', async (
   expect([model.allows('webhook'), model.allows('hubspot-contact')]).toEqual([false, true])
 })
 
-test('where some are not allowed another is offered first', async () => {
+test('an allowed destination is preselected when a policy forbids others', async () => {
   const allowed = { ...destinationOf('hubspot-contact', 'https://crm.example'), id: 'C' }
   await destinations.write([a, allowed])
   const values = { crmDestinations: { value: ['hubspot-contact'], at: null } }

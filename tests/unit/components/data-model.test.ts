@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 const visit = (): DataModel => makeModel(() => watchData(db)).model
 
-test('there is nothing to back up only where no table has a row and no setting was changed', async () => {
+test('backup is unavailable only when no table has a row and no setting was changed', async () => {
   const keep = visit()
   await vi.waitFor(() => expect(keep.unused.value).toBe(true))
   await db.suppressed.add({ hash: 'h', group: 'g', at: 1 })
@@ -45,13 +45,13 @@ test.each([
   await vi.waitFor(() => expect(keep.unused.value).toBe(false))
 })
 
-test('a backup that is selected for an import is told as one', async () => {
+test('a backup selected for an import is recognized', async () => {
   const { file } = await writeBackup(db, {}, 5000)
   expect(await visit().import(file, () => {})).toBe('backup')
   expect(await visit().import(new Blob(['name,email']), () => {})).toBe('not-ours')
 })
 
-test('two lists that differ are said to, also where they have as many', () => {
+test('two different lists of equal length are shown as different', () => {
   expect(settingChangeText({ before: [{ name: 'a' }], after: [{ name: 'b' }] })).toBe('1 → 1 (different)')
   expect(settingChangeText({ before: [], after: ['b'] })).toBe('0 → 1')
   expect(settingChangeText({ before: 5, after: 7 })).toBe('5 → 7')

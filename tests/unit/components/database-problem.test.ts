@@ -24,7 +24,7 @@ async function opened(version: number | undefined): Promise<Database> {
   return new Database(name)
 }
 
-test('a library of a newer version is not opened, and that is what is said', async () => {
+test('a database of a newer version is not opened, and the page reports that', async () => {
   const db = await opened(99)
   state.watchDatabase(db)
   const subjects = live(
@@ -36,7 +36,7 @@ test('a library of a newer version is not opened, and that is what is said', asy
   expect(subjects.value).toBeUndefined()
 })
 
-test('a query that fails says so, and what follows does not hide the cause', async () => {
+test('a failed query is reported, and later errors do not hide its cause', async () => {
   const db = new Database(`problem-${count++}`)
   state.watchDatabase(db)
   live(
@@ -60,12 +60,12 @@ test.each([
   ['no database', new Dexie.MissingAPIError('x'), 'unreadable'],
   ['something else', 'a text', 'partial'],
   ['null', null, 'partial'],
-])('of %s', (_, error, problem) => {
+])('an error of %s is reported by its kind', (_, error, problem) => {
   state.reportDatabaseError(error)
   expect(state.pageProblem.value).toBe(problem)
 })
 
-test('who waits behind another that is blocked is told by that one', async () => {
+test('a connection waiting behind a blocked one reports the blocking', async () => {
   const name = `problem-${count++}`
   const holder = new Dexie(name)
   holder.version(0.5).stores(storesOfVersion(1))

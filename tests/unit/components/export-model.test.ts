@@ -36,7 +36,7 @@ async function open(change: Partial<ExportChoice> = {}): Promise<Exporting> {
 }
 
 test.each(presetIds)(
-  'columns arranged from %s follow a spreadsheet’s rules, also as they were kept',
+  'columns customized from %s use the spreadsheet rules, also after reloading',
   async (preset) => {
     const model = await open({ preset })
     const others = presets[preset].columns.filter(({ column }) => column !== 'note')

@@ -38,7 +38,7 @@ async function visit(act: (firstRun: FirstRun) => void = () => {}) {
 
 const retention = async () => (await preferences.read()).retention
 
-test('a year stands preselected, and is kept with the rest', async () => {
+test('a retention of one year is preselected and saved with the rest', async () => {
   expect(await visit()).toBe(365)
   expect(await retention()).toEqual(defaultPreferences.retention)
   await visit(({ saveRetention }) => saveRetention())
@@ -46,7 +46,7 @@ test('a year stands preselected, and is kept with the rest', async () => {
   await expect.poll(() => lastPurge.read()).toMatchObject({ gone: 0 })
 })
 
-test('what was chosen there stays chosen, also that nobody is deleted', async () => {
+test('the chosen retention is kept, including none', async () => {
   await visit(({ chooseRetention, saveRetention }) => {
     chooseRetention(0)
     saveRetention()
@@ -56,7 +56,7 @@ test('what was chosen there stays chosen, also that nobody is deleted', async ()
   expect(await visit()).toBeNull()
 })
 
-test('it is not asked where there are records, where a time is set, and where a policy sets it', async () => {
+test('retention is not offered when records exist or a setting or policy defines it', async () => {
   await managed.write({
     values: { retentionPeople: { value: 30, at: ['preferences', 'retention', 'person'] } },
     before: {},

@@ -9,13 +9,13 @@ function sizeOf(path: string): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
 }
 
-test.each(toolbarStates)('the icon for %s is drawn in each size', (state) => {
+test.each(toolbarStates)('the icon for %s exists in each size', (state) => {
   const { path } = iconOf(state)
   expect(Object.keys(path)).toEqual(['16', '32', '48'])
   for (const [size, file] of Object.entries(path)) expect(sizeOf(file)).toEqual([Number(size), Number(size)])
 })
 
-test('no two states look the same', () => {
+test('the icons of all states are different', () => {
   const drawn = toolbarStates.map((state) =>
     readFileSync(new URL(`../../../public${iconOf(state).path[16]}`, import.meta.url)).toString('base64'),
   )

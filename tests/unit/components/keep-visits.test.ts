@@ -9,7 +9,7 @@ import { browser, forgetAll } from '../fake-browser.ts'
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
 
-test('a visit to the room leaves no listener and no query behind', async () => {
+test('leaving the Data page removes its listeners and queries', async () => {
   forgetAll()
   const db = openDatabase()
   const asked = vi.spyOn(db.subjects, 'count')

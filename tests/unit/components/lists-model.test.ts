@@ -37,14 +37,14 @@ const told = ({ lists, counts, costs }: ListsModel) =>
     return [id, counts.value?.get(id), cost?.credits, cost?.changedAt]
   })
 
-test.each([0, 1, 99, 100, 101, 1000])('%s records are counted and added up', async (count) => {
+test.each([0, 1, 99, 100, 101, 1000])('a list of %s records shows its count and cost', async (count) => {
   await listOf('a', count, 5)
   owned = makeModel(() => watchLists(db))
   const { model } = owned
   await vi.waitFor(() => expect(told(model)).toEqual([['a', count, 2 * count, count === 0 ? 5 : 99 + count]]))
 })
 
-test('what joins a list is added up with it, and a list that is deleted is gone', async () => {
+test('an added record is included in its list, and a deleted list disappears', async () => {
   await listOf('a', 2)
   await db.lists.add({ id: 'b', name: 'b', createdAt: 7 })
   owned = makeModel(() => watchLists(db))
@@ -61,7 +61,7 @@ test('what joins a list is added up with it, and a list that is deleted is gone'
   await vi.waitFor(() => expect(told(model)).toEqual([['b', 1, 2, 101]]))
 })
 
-test('of one list only that one is read', async () => {
+test('a model of one list reads only that list', async () => {
   await listOf('a', 1)
   await db.lists.add({ id: 'b', name: 'b', createdAt: 7 })
   owned = makeModel(() => watchLists(db, 'b'))

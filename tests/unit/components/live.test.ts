@@ -44,7 +44,7 @@ const watched = async () => {
   return made
 }
 
-test('what was written is read at once, and what else is written is not read for it', async () => {
+test('a live query rereads at once after a write to its rows, and not after other writes', async () => {
   const { model, dispose } = await watched()
   await write()
   await pass(5)
@@ -56,7 +56,7 @@ test('what was written is read at once, and what else is written is not read for
   dispose()
 })
 
-test('writes that come one upon the other are read some at once, and the last of them after a moment', async () => {
+test('a live query combines bursts of writes and shows the last one', async () => {
   const { model, dispose } = await watched()
   for (let count = 0; count < 50; count++) await write()
   expect(reads).toBeLessThan(10)
@@ -65,7 +65,7 @@ test('writes that come one upon the other are read some at once, and the last of
   dispose()
 })
 
-test('once writes pause nothing is read any more, and the next write is read at once', async () => {
+test('a live query is idle when writes pause, and reads the next write at once', async () => {
   const { model, dispose } = await watched()
   for (let count = 0; count < 50; count++) await write()
   await pass(2000)
@@ -78,7 +78,7 @@ test('once writes pause nothing is read any more, and the next write is read at 
   dispose()
 })
 
-test('where writes go on it is read four times a second', async () => {
+test('a live query rereads four times a second during continuous writes', async () => {
   const { dispose } = await watched()
   for (let count = 0; count < 1000; count++) {
     await write()
@@ -89,7 +89,7 @@ test('where writes go on it is read four times a second', async () => {
   dispose()
 })
 
-test('what takes longer than writes are apart is shown all the same, and read for a small part of the time', async () => {
+test('a slow live query still updates, and takes a small share of the time', async () => {
   takes = 100
   const { model, dispose } = await watched()
   let shown = 0
@@ -108,7 +108,7 @@ test('what takes longer than writes are apart is shown all the same, and read fo
   dispose()
 })
 
-test('nothing is read any more once its model is gone', async () => {
+test('a live query stops with its model', async () => {
   const { dispose } = await watched()
   for (let count = 0; count < 50; count++) await write()
   dispose()
@@ -119,7 +119,7 @@ test('nothing is read any more once its model is gone', async () => {
   expect(reads).toBe(before)
 })
 
-test('what is seldom shown is read while somebody looks, and is as it was last read until it is read anew', async () => {
+test('liveWhileShown reads only while observed, and keeps the last value', async () => {
   const { model: shown, dispose } = makeModel(() => liveWhileShown(query))
   await pass(1000)
   expect(reads).toBe(0)
@@ -156,7 +156,7 @@ test.each<[string, () => Promise<unknown>]>([
       return db.lists.toArray()
     },
   ],
-])('%s is read anew when it was written or deleted', async (_, ask) => {
+])('a live query of %s rereads after writes and deletions', async (_, ask) => {
   await db.lists.clear()
   const { model, dispose } = makeModel(() =>
     live(

@@ -8,13 +8,13 @@ vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 beforeEach(forgetAll)
 
-test('a key alone is named, and nothing is said of budgets', async () => {
+test('a lost key is named without a mention of budgets', async () => {
   await browser.storage.local.set({ apiKey: 'gone' })
   await apiKey.read()
   expect(await readLostSettings()).toMatchObject({ labels: ['API key'], hasBudget: false })
 })
 
-test('a budget is told apart from other preferences', async () => {
+test('a lost budget is distinguished from other lost preferences', async () => {
   const value = await preferences.read()
   await storeSealed('preferences', { ...value, lowCredit: 'few' })
   await preferences.read()
@@ -26,7 +26,7 @@ test('a budget is told apart from other preferences', async () => {
   expect(hasBudget).toBe(true)
 })
 
-test('of preferences that were lost as a whole no row is named: an alert about the budgets says it', async () => {
+test('completely lost preferences are reported as unconfirmed budgets, without labels', async () => {
   await browser.storage.local.set({ preferences: 'gone' })
   expect(await preferences.read()).toMatchObject({ isConfirmed: false, budgetPerDay: 0 })
   expect(await readLostSettings()).toMatchObject({ keys: [expect.stringMatching('preferences')], labels: [] })

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const saver = () => vi.fn<(note: string) => Promise<boolean>>(async () => true)
 const texts = (save: ReturnType<typeof saver>) => save.mock.calls.map(([text]) => text)
 
-test('is stored after a pause, once', async () => {
+test('a note is stored once, after a pause', async () => {
   const save = saver()
   const draft = noteDraft('', save)
   for (const text of ['M', 'Me', 'Met']) draft.type(text)
@@ -19,7 +19,7 @@ test('is stored after a pause, once', async () => {
   expect([draft.text.value, draft.state.value]).toEqual(['Met', 'stored'])
 })
 
-test('no key is lost when the database says what was stored before', async () => {
+test('typing is not overwritten by an earlier stored text', async () => {
   const save = saver()
   const draft = noteDraft('', save)
   draft.type('Met')
@@ -33,7 +33,7 @@ test('no key is lost when the database says what was stored before', async () =>
   expect(texts(save)).toEqual(['Met', 'Met in'])
 })
 
-test('leaving stores at once, and what is stored is not stored again', async () => {
+test('leaving stores a note at once and only once', async () => {
   const save = saver()
   const draft = noteDraft('', save)
   draft.flush()
@@ -44,7 +44,7 @@ test('leaving stores at once, and what is stored is not stored again', async () 
   expect(texts(save)).toEqual(['Met'])
 })
 
-test('what another window writes shows, unless something is being typed here', () => {
+test('a change from another window is shown unless the user is typing', () => {
   const draft = noteDraft('Met', saver())
   draft.hear('Met in Lyon')
   expect(draft.text.value).toBe('Met in Lyon')
@@ -70,7 +70,7 @@ test('an older text is never stored after a newer one', async () => {
   expect(texts(save)).toEqual(['a', 'ab'])
 })
 
-test('what could not be stored stays, is said, and is tried again', async () => {
+test('a note that failed to store is kept, reported and stored again', async () => {
   const save = saver()
   save.mockRejectedValueOnce(new Error('no worker')).mockResolvedValueOnce(false)
   const draft = noteDraft('', save)
@@ -86,7 +86,7 @@ test('what could not be stored stays, is said, and is tried again', async () => 
   expect(texts(save)).toEqual(['Met', 'Met', 'Met'])
 })
 
-test('what is taken back before it was stored is not stored', async () => {
+test('a change reverted before storing is not stored', async () => {
   const save = saver()
   const draft = noteDraft('Met', save)
   draft.type('Met x')
@@ -96,7 +96,7 @@ test('what is taken back before it was stored is not stored', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
-test('going back to what is stored while a save is out stores it again', async () => {
+test('reverting during a save stores the note again', async () => {
   const save = saver()
   const draft = noteDraft('Met', save)
   draft.type('Met x')
@@ -108,7 +108,7 @@ test('going back to what is stored while a save is out stores it again', async (
   expect(texts(save)).toEqual(['Met x', 'Met'])
 })
 
-test('a note that no file could bring back whole is not stored before it is shorter', async () => {
+test('a note above the maximum length is not stored', async () => {
   const save = saver()
   const draft = noteDraft('', save)
   const longest = 'x'.repeat(longestNote)

@@ -76,7 +76,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test.each(Object.entries(models))('%s: what is disposed of leaves nothing behind', async (_, make) => {
+test.each(Object.entries(models))('%s leaves no listeners or queries after disposal', async (_, make) => {
   const db = openDatabase()
   await db.subjects.bulkAdd(['ann', 'bob'].map((name) => subjectWith({ key: `person:${name}` })))
   const before = watching()
@@ -91,7 +91,7 @@ test.each(Object.entries(models))('%s: what is disposed of leaves nothing behind
   }
 })
 
-test('what is sought in the panel is followed until the panel is disposed of', async () => {
+test('a search in the panel is observed until the panel is disposed of', async () => {
   const db = openDatabase()
   await db.subjects.add(subjectWith({ key: 'person:ann', name: 'Ann Aalto' }))
   const before = watching()
@@ -103,7 +103,7 @@ test('what is sought in the panel is followed until the panel is disposed of', a
   expect(watching()).toEqual(before)
 })
 
-test('a model that throws while it is made leaves nothing behind, and says what it threw', () => {
+test('a model that throws during construction is disposed of and rethrows', () => {
   const ended = vi.fn<() => void>()
   expect(() =>
     makeModel(() => {
@@ -114,7 +114,7 @@ test('a model that throws while it is made leaves nothing behind, and says what 
   expect(ended).toHaveBeenCalledTimes(1)
 })
 
-test('a model made in another ends with it, and functions of a model are followed', () => {
+test('a nested model ends with its parent, and functions of a model are reactive', () => {
   const ended: string[] = []
   const count = signal(1)
   const outer = makeModel(() => {
@@ -134,7 +134,7 @@ test('a model made in another ends with it, and functions of a model are followe
   expect(ended).toHaveLength(2)
 })
 
-test('a listener is taken out with its model', () => {
+test('a listener is removed with its model', () => {
   const listeners = new Set<() => void>()
   const event = {
     addListener: (listener: () => void) => void listeners.add(listener),

@@ -66,7 +66,7 @@ async function damaged(): Promise<Database> {
 }
 
 // vitest fails for a rejection that nobody handles.
-test.each(pages)('%s: a query that fails is the page’s problem', async (name) => {
+test.each(pages)("%s: a failed query is reported as the page's problem", async (name) => {
   await browser.storage.local.set({
     apiKey: { version: 1, value: { key: 'k', account: 'a', origin: 'https://api.example' } },
   })
@@ -77,7 +77,7 @@ test.each(pages)('%s: a query that fails is the page’s problem', async (name) 
   dispose()
 })
 
-test.each(pages)('%s: settings that can’t be read are the page’s problem', async (name) => {
+test.each(pages)("%s: unreadable settings are reported as the page's problem", async (name) => {
   const { local, session } = browser.storage
   for (const area of [local, session]) vi.spyOn(area, 'get').mockRejectedValue(new Error('corrupt'))
   const { dispose } = makeModel(() => models[name]!(openDatabase()))
@@ -87,7 +87,7 @@ test.each(pages)('%s: settings that can’t be read are the page’s problem', a
   vi.restoreAllMocks()
 })
 
-test('a connection that is closed for now is no problem of the page; one that is taken away is', async () => {
+test('a temporarily closed connection is not reported, while a lost one is', async () => {
   const { watchDatabase } = await import('../../../components/model/pageProblem.ts')
   const db = openDatabase()
   watchDatabase(db)

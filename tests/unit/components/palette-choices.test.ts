@@ -8,7 +8,7 @@ import { subjectWith } from '../search/local/subjects-beside.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
 
-test('that nothing fits is said once everything saved was read', async () => {
+test('«no matches» is shown only after all records were read', async () => {
   const db = openDatabase()
   await db.subjects.add(subjectWith({ key: 'person:ann', name: 'Ann Aalto' }))
   const { model, dispose } = makeModel(() => watchLocalSearch(db))

@@ -7,7 +7,7 @@ const noon = Date.UTC(2026, 10, 21, 12)
 process.env['TZ'] = 'UTC'
 
 describe('localTime', () => {
-  test('is told only where a country has one time', () => {
+  test('localTime returns a time only for countries with one time zone', () => {
     expect(localTime('JP', noon, 'en-GB')).toBe('21:00')
     expect(localTime('US', noon, 'en-GB')).toBeNull()
     expect(localTime('XX', noon, 'en-GB')).toBeNull()

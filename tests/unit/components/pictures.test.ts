@@ -61,7 +61,7 @@ const withPhotos = async () => {
 const isOn = async () => (await preferences.read()).pictures
 
 describe('turning pictures on', () => {
-  test('asks for the hosts of saved records and no others, in the turn of the click', async () => {
+  test('turning pictures on requests access to the hosts of saved records during the click', async () => {
     await withPhotos()
     allowed.add(cdn)
     const model = made(() => watchPictureSettings(db))
@@ -72,7 +72,7 @@ describe('turning pictures on', () => {
     expect(model.turning.value).toBe('idle')
   })
 
-  test('asks nothing where no host is known yet', async () => {
+  test('turning pictures on requests nothing when no host is known', async () => {
     const model = made(() => watchPictureSettings(db))
     await vi.waitFor(() => expect(model.missing.value).toEqual([]))
     model.turn(true)
@@ -83,7 +83,7 @@ describe('turning pictures on', () => {
   test.each([
     ['denied', () => request.mockResolvedValue(false)],
     ['not possible', () => request.mockRejectedValue(new Error('no gesture'))],
-  ])('that is %s leaves them off, and says so', async (_, answer) => {
+  ])('turning pictures on with access %s leaves them off and says so', async (_, answer) => {
     await withPhotos()
     answer()
     const model = made(() => watchPictureSettings(db))
@@ -94,7 +94,7 @@ describe('turning pictures on', () => {
     expect(await isOn()).toBe(false)
   })
 
-  test('off, they are counted and can be deleted', async () => {
+  test('stored pictures are counted and can be deleted while pictures are off', async () => {
     await db.pictures.put({ subject: 'person:a', source: '', at: 1, image: bytesOf('x'), bytes: 1 })
     await db.pictures.put({ subject: 'person:b', source: '', at: 1, image: null, bytes: 0, failed: true })
     const model = made(() => watchPictureSettings(db))
@@ -104,20 +104,20 @@ describe('turning pictures on', () => {
   })
 })
 
-describe('a host that was met later', () => {
+describe('a picture host found later', () => {
   beforeEach(async () => {
     await db.pictures.put({ subject: 'person:a', source: '', at: 1, image: null, bytes: 0, blocked: media })
     await preferences.change((known) => ({ ...known, pictures: true }))
   })
 
-  test('is offered beside the record, and asked for by a click', async () => {
+  test('a new host is offered next to the record and requested by a click', async () => {
     const model = made(() => watchBlockedPicture(db, 'person:a'))
     await vi.waitFor(() => expect(model.host.value).toBe(media))
     model.allow()
     expect(request.mock.calls).toEqual([[{ origins: [media] }]])
   })
 
-  test('is not offered again once somebody does not want it, nor while pictures are off', async () => {
+  test('a declined host is not offered again, nor while pictures are off', async () => {
     const model = made(() => watchBlockedPicture(db, 'person:a'))
     await vi.waitFor(() => expect(model.host.value).toBe(media))
     model.decline()
@@ -129,11 +129,11 @@ describe('a host that was met later', () => {
   })
 })
 
-describe('pictures in sight', () => {
+describe('visible pictures', () => {
   const wanted = () =>
     send.mock.calls.flatMap(([{ command, keys }]) => (command === 'want-pictures' ? [keys] : []))
 
-  test('are shown from the library; who has none is wanted once, all that are in sight together', async () => {
+  test('visible pictures are shown from the library, and missing ones are requested together once', async () => {
     await db.pictures.put({ subject: 'person:a', source: '', at: 1, image: bytesOf('a'), bytes: 1 })
     await db.pictures.put({
       subject: 'person:c',
@@ -164,7 +164,7 @@ describe('pictures in sight', () => {
     again()
   })
 
-  test('that failed a day ago are wanted again', async () => {
+  test('a picture that failed a day ago is requested again', async () => {
     await db.pictures.put({
       subject: 'person:c',
       source: '',

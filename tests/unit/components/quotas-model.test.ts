@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => owned.dispose())
 
-test('what one key was told is not said of the next, which is asked for by itself', async () => {
+test('the response for one key is not shown for the next, which is checked on its own', async () => {
   asked[0]?.(refused)
   await vi.waitFor(() => expect(owned.model.answer.value).toEqual(refused))
   await apiKey.write({ key: 'b', origin, base: origin, account: 'b' })
@@ -40,7 +40,7 @@ test('what one key was told is not said of the next, which is asked for by itsel
   expect(owned.model.asking.value).toBe(true)
 })
 
-test('an answer that comes after the key was changed is not said', async () => {
+test('a response that arrives after a change of the key is not shown', async () => {
   await apiKey.write({ key: 'b', origin, base: origin, account: 'b' })
   await vi.waitFor(() => expect(asked).toHaveLength(2))
   asked[0]?.(refused)
@@ -48,7 +48,7 @@ test('an answer that comes after the key was changed is not said', async () => {
   await vi.waitFor(() => expect(owned.model.answer.value).toEqual({ accepted: 'answered' }))
 })
 
-test('a key behind a closed lock is not asked with', async () => {
+test('a locked key is not checked', async () => {
   await apiKey.write({ key: '\u0000locked:b', origin, base: origin, account: 'b' })
   await vi.waitFor(() => expect(owned.model.asking.value).toBe(false))
   expect(asked).toHaveLength(1)

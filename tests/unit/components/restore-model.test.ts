@@ -50,7 +50,7 @@ async function tab(): Promise<() => OwnedModel<RestoreModel>> {
 const isHeld = async () =>
   (await navigator.locks.query()).held?.some(({ name }) => name === restoreLock) ?? false
 
-test('a restore goes on while another page is looked at, and no second file ends it', async () => {
+test('a restore continues on another page, and no second file interrupts it', async () => {
   const visit = await tab()
   const first = visit()
   await first.model.read(backupFile(people(3000)))
@@ -71,7 +71,7 @@ test('a restore goes on while another page is looked at, and no second file ends
   expect(await isHeld()).toBe(false)
 }, 30_000)
 
-test('while one tab has a backup open, another says so and does not wait', async () => {
+test('while one tab has a backup open, another tab says so without waiting', async () => {
   const [one, other] = [(await tab())(), (await tab())()]
   await one.model.read(backupFile(people(3)))
   await other.model.read(backupFile(people(2)))
@@ -82,7 +82,7 @@ test('while one tab has a backup open, another says so and does not wait', async
   expect(other.model.step.value).toMatchObject({ at: 'read', file: { counts: { subjects: 2 } } })
 })
 
-test('a choice that is left keeps nobody from restoring, also when its file was still being read', async () => {
+test('leaving an opened backup releases the lock, also while its file is read', async () => {
   const visit = await tab()
   const first = visit()
   await first.model.read(backupFile(people(3)))
@@ -103,7 +103,7 @@ test('a choice that is left keeps nobody from restoring, also when its file was 
 test.each([
   ['damaged', new Blob(['damaged']), 'damaged'],
   ['whole', backupFile(people(2)), 'read'],
-])('another file, that is %s, takes the place of one that waits', async (_, file, at) => {
+])('another file that is %s replaces the one that was open', async (_, file, at) => {
   const { model } = (await tab())()
   await model.read(backupFile(people(3)))
   expect(model.mayTake()).toBe(true)
@@ -113,7 +113,7 @@ test.each([
   expect(await isHeld()).toBe(at === 'read')
 })
 
-test('one that was interrupted is told of, unless it goes on in another tab', async () => {
+test('an interrupted restore is reported, unless another tab continues it', async () => {
   let end = () => {}
   const held = navigator.locks.request(restoreLock, () => new Promise<void>((free) => (end = free)))
   await restoring.write(5000)

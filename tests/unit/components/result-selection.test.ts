@@ -4,7 +4,7 @@ import { watchResultSelection } from '../../../components/searches/resultSelecti
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `r${at}`)
 
-test.each([0, 1, 99, 100, 101, 1000])('all of %s, and none again', (count) => {
+test.each([0, 1, 99, 100, 101, 1000])('all of %s results are selected and deselected', (count) => {
   const selection = watchResultSelection(signal(idsOf(count)))
   expect(selection.state.value).toBe('none')
   selection.selectAll()
@@ -16,7 +16,7 @@ test.each([0, 1, 99, 100, 101, 1000])('all of %s, and none again', (count) => {
   expect(selection.state.value).toBe('none')
 })
 
-test('a range, both ways, to what the last press made of it', () => {
+test('a range is selected or deselected in both directions, following its first row', () => {
   const selection = watchResultSelection(signal(idsOf(10)))
   selection.toggle('r7', false)
   selection.toggle('r3', true)
@@ -27,7 +27,7 @@ test('a range, both ways, to what the last press made of it', () => {
   expect(selection.state.value).toBe('some')
 })
 
-test('a range from nowhere is the one row; what is gone is not selected, and what comes is not either', () => {
+test('a range without a start is one row, and removed or new results are not selected', () => {
   const ids = signal(idsOf(5))
   const selection = watchResultSelection(ids)
   selection.toggle('r2', true)

@@ -46,7 +46,7 @@ const keys = async () => (await db.subjects.toCollection().primaryKeys()).toSort
 /** A tab with the room for data open. */
 const tab = () => retentionDraft(makeModel(() => watchData(db)).model)
 
-test('what became due since it was said how much goes is said before it goes', async () => {
+test('records that became due since the confirmation are confirmed before deletion', async () => {
   const draft = tab()
   await draft.change({ person: 30 })
   expect(draft.asked.value).toEqual({ changed: { person: 30 }, due: 1 })
@@ -61,7 +61,7 @@ test('what became due since it was said how much goes is said before it goes', a
   expect(await keys()).toEqual(['company:old'])
 })
 
-test('two tabs change what they change, and nothing else', async () => {
+test('two tabs change only their own retention settings', async () => {
   const [one, other] = [tab(), tab()]
   await one.change({ person: 90 })
   await other.change({ company: 365 })
@@ -73,7 +73,7 @@ test('two tabs change what they change, and nothing else', async () => {
   expect(await retention()).toMatchObject({ person: 90, company: 365, job: 30 })
 })
 
-test('of what is held, more than was said is said first', async () => {
+test('additional held records are confirmed before deletion', async () => {
   const draft = tab()
   await preferences.change((known) => ({ ...known, retention: { ...known.retention, person: 30 } }))
   await draft.countHeld()
@@ -86,7 +86,7 @@ test('of what is held, more than was said is said first', async () => {
   expect(await keys()).toEqual(['company:old'])
 })
 
-test('what is held can be kept for ever', async () => {
+test('held records can be kept permanently', async () => {
   const draft = tab()
   await preferences.change((known) => ({
     ...known,

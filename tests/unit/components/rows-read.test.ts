@@ -51,7 +51,7 @@ const fill = () =>
 const about = (sections: object): SubjectState =>
   ({ record: { subject: { key: 'x' }, sections }, employer: null, requests: [] }) as never
 
-test('who else is known at a company: the first of them are read, and all are counted', async () => {
+test('the people of a company are all counted, and the first ones are read', async () => {
   await fill()
   Object.assign(count, { rows: 0, steps: 0, most: 0 })
   const known = signal<SubjectState | undefined>(about({ company: { data: { name: 'C1' } } }))
@@ -64,7 +64,7 @@ test('who else is known at a company: the first of them are read, and all are co
   await vi.waitFor(() => expect(here.value?.people).toEqual({ items: [], total: 0 }))
 })
 
-test('the company that a job names is found without reading the others', async () => {
+test('the company of a job is found without reading other records', async () => {
   await fill()
   await db.subjects.add(subjectWith({ key: 'job:1', kind: 'job', company: 'C1' }))
   await db.sections.add({
@@ -83,7 +83,7 @@ test('the company that a job names is found without reading the others', async (
   await vi.waitFor(() => expect(known.value?.employer).toBeNull())
 })
 
-test('the log shows what was chosen, newest first, and reads no more than it shows', async () => {
+test('the log shows the filtered deliveries newest first and reads only these', async () => {
   const states = ['sent', 'refused', 'waiting', 'dead'] as const
   const row = (index: number) =>
     ({
@@ -113,7 +113,7 @@ test('the log shows what was chosen, newest first, and reads no more than it sho
     }
 })
 
-test('what a run brought, what a retry sends and what lists cost are read in chunks', async () => {
+test('results, retries and list costs are read in chunks', async () => {
   await fill()
   const list = { id: 'l', name: 'List', createdAt: 1 }
   await db.lists.add(list)
@@ -139,7 +139,7 @@ test('what a run brought, what a retry sends and what lists cost are read in chu
   expect(count.steps).toBeLessThan(200)
 })
 
-test.each([0, 1, 1000, 1001])('a batch of %i items is read whole, each once', async (length) => {
+test.each([0, 1, 1000, 1001])('a bulk run of %i items is read completely, each item once', async (length) => {
   await db.subjects.bulkAdd(
     Array.from({ length }, (_, position) =>
       subjectWith({ key: `person:${position}`, aliases: [`person:${position}`, `person:id${position}`] }),

@@ -51,7 +51,7 @@ async function searched(count: number): Promise<void> {
   await db.answers.add(answerWith('search', { persons }))
 }
 
-test.each([0, 1, 99, 100, 101, 1000])('%s results are all selected, with what they cost', async (count) => {
+test.each([0, 1, 99, 100, 101, 1000])('all of %s results are selected with their price', async (count) => {
   await searched(count)
   if (count > 1) await filed(db, Date.now(), person(['person:lee-0'], { profile: { firstName: 'Ann' } }))
   owned = makeModel(() => watchSearchPage(db, 'search'))
@@ -66,7 +66,7 @@ test.each([0, 1, 99, 100, 101, 1000])('%s results are all selected, with what th
   await vi.waitFor(() => expect(model.saved.value?.size).toBe(known))
 })
 
-test('what costs more by now than was shown is not started', async () => {
+test('a run that became more expensive than shown is not started', async () => {
   await searched(2)
   await filed(db, Date.now(), person(['person:lee-0'], { profile: { firstName: 'Ann' } }))
   owned = makeModel(() => watchSearchPage(db, 'search'))
@@ -80,7 +80,7 @@ test('what costs more by now than was shown is not started', async () => {
   expect(await db.batches.count()).toBe(0)
 })
 
-test('a budget, the credits or an unknown price leads to the estimate first', () => {
+test('a short budget, short credits or an unknown price lead to the estimate first', () => {
   const plan = (differences: object) =>
     ({
       drafts: [],
@@ -92,7 +92,7 @@ test('a budget, the credits or an unknown price leads to the estimate first', ()
     expect(needsReview(plan(wall))).toBe(true)
 })
 
-test('what leads to the estimate is read there as it was found', () => {
+test('results taken to the estimate are read as they were found', () => {
   const found = [
     ...Array.from({ length: 1000 }, (_, at) => someone(at)),
     { firstName: 'Mara\n', lastName: 'Lind\tqvist', currentCompanyName: 'Northwind Atlas' },
@@ -104,7 +104,7 @@ test('what leads to the estimate is read there as it was found', () => {
   expect(lines.split('\n').at(-1)).toBe('Mara Lind qvist, Northwind Atlas')
 })
 
-test('the lines of results are entries of a new run', async () => {
+test('the lines of results become entries of a new run', async () => {
   const found = [someone(1), { firstName: 'Mara', lastName: 'Lind', currentCompanyName: 'Northwind Atlas' }]
   const lines = linesOf(found.map((each, at) => resultOfPerson(each, socialUrl, `${at}`)))
   const { entries, unread } = await parsePaste(lines, socialUrl)

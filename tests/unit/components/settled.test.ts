@@ -18,7 +18,7 @@ function watched() {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a page that takes the place of another can be bought of a moment later', async () => {
+test('a page that replaces another can be bought from after 400 ms', async () => {
   const { page, settled } = watched()
   expect(settled.value).toBe(true)
   page.value = pageAt('layla')
@@ -29,7 +29,7 @@ test('a page that takes the place of another can be bought of a moment later', a
   expect(settled.value).toBe(true)
 })
 
-test('the moment begins when something can be clicked, however long the library takes', async () => {
+test('the delay starts when the record is loaded, however long that takes', async () => {
   const { page, known, settled } = watched()
   page.value = pageAt('layla')
   known.value = undefined
@@ -42,7 +42,7 @@ test('the moment begins when something can be clicked, however long the library 
   expect(settled.value).toBe(true)
 })
 
-test('of several pages the last one counts, and what changes on it later starts nothing anew', async () => {
+test('the last of several pages counts, and later changes on it do not restart the delay', async () => {
   const { page, known, settled } = watched()
   page.value = pageAt('layla')
   await pass(300)

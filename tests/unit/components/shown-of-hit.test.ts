@@ -19,23 +19,23 @@ const marked = ({ text, marks }: MarkedText) =>
     text,
   )
 
-test('the employer is not told twice, and what fits is marked', () => {
+test('the employer appears once, and matches are highlighted', () => {
   const { name, line, also } = shownOfHit(elin, 'elin hamn')
   expect(marked(name)).toBe('[Elin] Lindqvist')
   expect(marked(line)).toBe('Pilot at Umeå [Hamn] · Umeå, Sweden')
   expect(also).toEqual([])
 })
 
-test('what fits only where a row does not look is shown with it', () => {
+test('a match in a hidden field is shown with its field', () => {
   const also = shownOfHit(elin, 'elin press charts').also.map((each) => `${each.field}: ${marked(each)}`)
   expect(also).toEqual(['tags: client, [press]', 'note: …n the quay and wants to hear of the new [charts].'])
 })
 
-test('somebody without a name goes by their handle', () => {
+test('a person without a name is shown by handle', () => {
   expect(shownOfHit(subjectWith({ key: 'person:jane' }), 'x').name.text).toBe('jane')
 })
 
-test('a company is not told its own name twice', () => {
+test('a company does not repeat its name as employer', () => {
   const hamn = subjectWith({
     key: 'company:hamn',
     kind: 'company',

@@ -75,7 +75,7 @@ async function shownBeside(tab: Tab) {
   return model
 }
 
-test('the tab’s page is shown, and the next one as soon as the browser tells of it', async () => {
+test("the page of the active tab is shown, and the next one on the browser's event", async () => {
   const { page, tabId } = await shownBeside(tabAt(1, 'ann'))
   expect([tabId.value, page.value?.id]).toEqual([1, 'ann'])
   const next = tabAt(1, 'ben')
@@ -84,7 +84,7 @@ test('the tab’s page is shown, and the next one as soon as the browser tells o
   expect(questions).toEqual([])
 })
 
-test('what was asked before anything listened is shown first, and what changed since then after it', async () => {
+test('the prefetched page is shown first, and later changes after it', async () => {
   remembered.set('socialHost', site)
   Object.assign(globalThis, { sidelightPrefetched: { tabs: Promise.resolve([tabAt(1, 'ann')]) } })
   const { model } = makeModel(watchShownPage)
@@ -94,7 +94,7 @@ test('what was asked before anything listened is shown first, and what changed s
   expect([model.tabId.value, model.page.value?.id]).toEqual([2, 'ben'])
 })
 
-test('what was asked early says nothing once the browser has told of another page', async () => {
+test('a prefetched page is dropped once an event reported another page', async () => {
   const early = Promise.withResolvers<Tab[]>()
   Object.assign(globalThis, { sidelightPrefetched: { tabs: early.promise } })
   const { page } = await shownBeside(tabAt(1, 'ben'))
@@ -103,21 +103,21 @@ test('what was asked early says nothing once the browser has told of another pag
   expect(page.value?.id).toBe('ben')
 })
 
-test('a host that is another one than before is followed, and remembered', async () => {
+test('a changed social host is used and remembered', async () => {
   remembered.set('socialHost', 'https://www.other.example')
   const { page } = await shownBeside(tabAt(1, 'ann'))
   expect(page.value?.id).toBe('ann')
   expect(remembered.get('socialHost')).toBe(site)
 })
 
-test('a title that comes later is no other page', async () => {
+test('a later title does not change the page', async () => {
   const { page } = await shownBeside(tabAt(1, 'ann'))
   const { value } = page
   tell('updated', 1, { status: 'complete' }, { ...tabAt(1, 'ann'), title: 'Ann' })
   expect(page.value).toBe(value)
 })
 
-test('what was answered before the tab went on is not shown any more', async () => {
+test('a tab query that is older than an event is dropped', async () => {
   const { page } = await shownBeside(tabAt(1, 'ann'))
   tell('activated', { tabId: 2, windowId: 1 })
   // It goes on while the browser is asked for it: it is asked again, and the older answer comes first.
@@ -128,7 +128,7 @@ test('what was answered before the tab went on is not shown any more', async () 
   expect(page.value?.id).toBe('cleo')
 })
 
-test('tabs of another window and in the background change nothing', async () => {
+test('background tabs and other windows do not change the page', async () => {
   const { page } = await shownBeside(tabAt(1, 'ann'))
   tell('activated', { tabId: 7, windowId: 2 })
   tell('updated', 7, { url: tabAt(7, 'ben').url }, { ...tabAt(7, 'ben'), windowId: 2 })
@@ -136,7 +136,7 @@ test('tabs of another window and in the background change nothing', async () => 
   expect([page.value?.id, questions]).toEqual(['ann', []])
 })
 
-test('another site, and a host without access, show no page', async () => {
+test('another site or a host without access shows no page', async () => {
   const { page } = await shownBeside(tabAt(1, 'ann'))
   tell(
     'updated',
@@ -149,7 +149,7 @@ test('another site, and a host without access, show no page', async () => {
   expect(page.value).toBeNull()
 })
 
-test('a page that changes its address a thousand times costs the browser one question more', async () => {
+test('a thousand URL changes cause one more tab query', async () => {
   const { page } = await shownBeside(tabAt(1, 'ann'))
   tell('activated', { tabId: 1, windowId: 1 })
   for (let n = 0; n < 1000; n++)
@@ -162,7 +162,7 @@ test('a page that changes its address a thousand times costs the browser one que
   expect(page.value?.id).toBe('cleo')
 })
 
-test('a host that could not be read is read again once anything can be', async () => {
+test('a host that could not be read is read again on recovery', async () => {
   const { get } = browser.storage.local
   browser.storage.local.get = async () => Promise.reject(new Error('IO error'))
   const { page } = await shownBeside(tabAt(1, 'ann'))

@@ -21,9 +21,9 @@ describe('links', () => {
     'nonsense',
     '',
     'https://user:secret@host.example/',
-  ])('«%s» is not followed', (text) => expect(safeLink(text)).toBeNull())
+  ])('the unsafe URL «%s» is not a link', (text) => expect(safeLink(text)).toBeNull())
 
-  test('what is harmless is', () => {
+  test('harmless URLs are links', () => {
     expect(safeLink(' https://a.example/b ')).toEqual({ href: 'https://a.example/b', leavesPage: true })
     expect(safeLink('mailto:a@b.example')?.leavesPage).toBe(false)
     expect(safeLink('tel:+4755')?.leavesPage).toBe(false)
@@ -53,30 +53,30 @@ describe('links', () => {
     'intent://x#Intent;scheme=http;end',
     'ms-msdt:/id',
     `https://a.example/${'x'.repeat(5000)}`,
-  ])('«%s» does more than open a page, write to one address or call a number', (text) => {
+  ])('«%s», which does more than open a page, write a mail or call a number, is not a link', (text) => {
     expect(safeLink(text)).toBeNull()
   })
 
-  test('a number is called by its digits and nothing else', () => {
+  test('a phone link contains digits only', () => {
     expect(phoneLink('+49 (30) 123-45.67')).toBe('tel:+49301234567')
     expect(phoneLink('(030) 1234')).toBe('tel:0301234')
     for (const text of ['*21*0049#', '+49 30 *31#', '0049,1', '12x34', 'call me', '', '++49', '1'.repeat(60)])
       expect(phoneLink(text)).toBeNull()
   })
 
-  test('a site is a site', () => {
+  test('a site link accepts only websites', () => {
     expect(siteLink('mailto:a@b.example')).toBeNull()
     expect(siteLink('tel:+49301234')).toBeNull()
   })
 
-  test('sites are written without a scheme', () => {
+  test('a site link accepts addresses without a scheme', () => {
     expect(siteLink('www.a.example/b')?.href).toBe('https://www.a.example/b')
     expect(siteLink('a.example:8080')?.href).toBe('https://a.example:8080/')
     expect(siteLink('javascript:alert(1)')).toBeNull()
     expect(shortAddress('https://www.a.example/b/')).toBe('a.example/b')
   })
 
-  test('a mail link writes to one address and adds nothing', () => {
+  test('a mail link has one address and no parameters', () => {
     expect(mailLink('a.b+c@d.example')).toBe('mailto:a.b%2Bc@d.example')
     expect(mailLink('rené@münchen.example')).toBe('mailto:ren%C3%A9@münchen.example')
     expect(mailLink('a?bcc=x@d.example')).toBe('mailto:a%3Fbcc%3Dx@d.example')
@@ -98,9 +98,9 @@ describe('initials', () => {
     ['Élodie Ångström', 'ÉÅ'],
     ['ﬁna ßen', 'FS'],
     ['ﬃ van der Berg', 'FB'],
-  ])('of «%s» are «%s»', (name, letters) => expect(initials(name)).toBe(letters))
+  ])('the initials of «%s» are «%s»', (name, letters) => expect(initials(name)).toBe(letters))
 
-  test('a name keeps its hue', () => {
+  test('the hue of a name is stable', () => {
     expect(hueOf('Ilse Brandvold')).toBe(hueOf('Ilse Brandvold'))
     expect(hueOf('Ilse Brandvold')).not.toBe(hueOf('Odd'))
   })
@@ -120,15 +120,18 @@ describe('relativeTime', () => {
     [-47 * hour, '2 days ago'],
     [-13 * 24 * hour, '1 week ago'],
     [-701 * 24 * hour, '1 year ago'],
-  ])('%i ms away is «%s»', (distance, words) => expect(relativeTime(now + distance, now, 'en')).toBe(words))
+  ])('relativeTime of %i ms is «%s»', (distance, words) =>
+    expect(relativeTime(now + distance, now, 'en')).toBe(words),
+  )
 
-  test.each([2000, 42_000, 11 * hour])('what was written down is never ahead, by %i ms either', (ahead) =>
-    expect(ageText(now + ahead, now, 'en')).toBe('now'),
+  test.each([2000, 42_000, 11 * hour])(
+    'the age of a stored time is never in the future, even with an offset of %i ms',
+    (ahead) => expect(ageText(now + ahead, now, 'en')).toBe('now'),
   )
 })
 
 describe('values of unknown shape', () => {
-  test('become rows', () => {
+  test('nested values become rows', () => {
     expect(
       plainRows({
         fooBar: 1,
@@ -145,13 +148,13 @@ describe('values of unknown shape', () => {
     ])
   })
 
-  test('end somewhere', () => {
+  test('deeply nested values are cut off', () => {
     let nested: unknown = 'end'
     for (let depth = 0; depth < 40; depth++) nested = { in: nested }
     expect(plainRows(nested)).toHaveLength(1)
   })
 
-  test('have a title when something looks like one', () => {
+  test('a value gets a title from a name-like field', () => {
     expect(titledRows({ score: 9, name: 'Test' })).toEqual({
       title: 'Test',
       rows: [{ label: 'Score', value: '9' }],
@@ -160,19 +163,19 @@ describe('values of unknown shape', () => {
     expect(titledRows(null)).toEqual({ title: null, rows: [] })
   })
 
-  test('are shown as they came', () => {
+  test('raw values are shown as received', () => {
     expect(rawText('text')).toBe('text')
     expect(rawText({ a: 1 })).toBe('{\n  "a": 1\n}')
     expect(rawText(undefined)).toBe('undefined')
   })
 
-  test('words are made readable only where they are codes', () => {
+  test('only codes are made readable', () => {
     expect(plainWords('issued_date')).toBe('Issued date')
     expect(readableWord('FULL_TIME')).toBe('Full time')
     expect(readableWord('Mid-Senior level')).toBe('Mid-Senior level')
   })
 
-  test('without a place of their own are extra', () => {
+  test('unknown fields are extra fields', () => {
     expect(
       extraFields<{ known?: string; [more: string]: unknown }>({ known: 'a', more: 1 }, { known: true }),
     ).toEqual({ more: 1 })
@@ -180,7 +183,7 @@ describe('values of unknown shape', () => {
 })
 
 describe('textBlocks', () => {
-  test('tells paragraphs, headings and lists apart', () => {
+  test('textBlocks distinguishes paragraphs, headings and lists', () => {
     expect(textBlocks('Hello\nthere.\n\nYou will:\n• sail\n- write\n2) rest\nBye')).toEqual([
       { paragraph: 'Hello\nthere.' },
       { heading: 'You will' },
@@ -189,7 +192,7 @@ describe('textBlocks', () => {
     ])
   })
 
-  test('markup leaves only its breaks', () => {
+  test('textBlocks keeps only line breaks of markup', () => {
     expect(
       textBlocks('<p>Fish &amp; <b>chips</b></p><ul><li>one</li><li onclick="x()">two</li></ul>'),
     ).toEqual([{ paragraph: 'Fish & chips' }, { bullets: ['one', 'two'] }])
@@ -197,7 +200,7 @@ describe('textBlocks', () => {
   })
 })
 
-test('arrow keys lead round the tabs, in reading direction', () => {
+test('arrow keys cycle through the tabs in reading direction', () => {
   const ids = ['a', 'b', 'c'] as const
   expect(nextTab(ids, 'c', 'ArrowRight', false)).toBe('a')
   expect(nextTab(ids, 'a', 'ArrowLeft', false)).toBe('c')
@@ -206,7 +209,7 @@ test('arrow keys lead round the tabs, in reading direction', () => {
   expect(nextTab(ids, 'b', 'x', false)).toBeNull()
 })
 
-test('little left warns, nothing left is trouble', () => {
+test('a low balance is a warning, and an empty one is an error', () => {
   expect(toneOf(null, 10)).toBe('calm')
   expect(toneOf(0, null)).toBe('trouble')
   expect(toneOf(1, 10)).toBe('warning')

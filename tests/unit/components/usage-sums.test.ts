@@ -30,7 +30,7 @@ function watch<Model>(make: () => Model): Model {
   return made.model
 }
 
-test('runs stand with their names and what they cost, the newest first; a deleted one says so', async () => {
+test('runs are listed newest first with name and cost, and deleted ones are marked', async () => {
   const run = (id: string, createdAt: number) =>
     ({ id, name: `Run ${id}`, createdAt, state: 'done' }) as Batch
   await db.batches.bulkAdd([run('old', 1), run('new', 2)])
@@ -49,7 +49,7 @@ test('runs stand with their names and what they cost, the newest first; a delete
   expect(runOf(requestWith(), runs.value)).toBeNull()
 })
 
-test('lists are added up by themselves while there are few requests, else when it is asked for', async () => {
+test('list costs are calculated automatically for few requests, otherwise on request', async () => {
   await db.lists.add({ id: 'l', name: 'L', createdAt: 1 })
   await db.subjects.add(subjectWith({ key: 'person:jane', lists: ['l'] }))
   await keep(db, requestWith({ cost: 2 }), requestWith({ cost: null, reserved: 4, outcome: 'unknown' }))

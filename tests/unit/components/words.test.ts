@@ -8,10 +8,10 @@ import { regionText } from '../../../components/ui/regionText.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
 
-describe('addresses in a text', () => {
+describe('URLs in a text', () => {
   const hrefs = (text: string) => linkedPieces(text).flatMap(({ href }) => href ?? [])
 
-  test('end before what closes the sentence or bracket around them', () => {
+  test('a URL ends before the closing punctuation', () => {
     expect(hrefs('See https://a.example/x. Or (https://b.example/y)!')).toEqual([
       'https://a.example/x',
       'https://b.example/y',
@@ -20,12 +20,12 @@ describe('addresses in a text', () => {
     expect(hrefs('“https://a.example”')).toEqual(['https://a.example'])
   })
 
-  test('are only those of the web', () => {
+  test('only web URLs are linked', () => {
     expect(hrefs('javascript:alert(1) data:x ftp://a.example')).toEqual([])
   })
 
   test.each(['', 'no address', 'a https://b.example c', 'https://a.example.', 'https://'])(
-    'no word of «%s» is lost',
+    'linking keeps every character of «%s»',
     (text) => {
       expect(
         linkedPieces(text)
@@ -36,13 +36,13 @@ describe('addresses in a text', () => {
   )
 })
 
-test('an address breaks after what parts it, and loses nothing', () => {
+test('an address is split after separators without losing characters', () => {
   expect(addressPieces('a.b@c-d.example')).toEqual(['a.b@', 'c-d.example'])
   expect(addressPieces('a.example/in/x?y=1&z')).toEqual(['a.example/', 'in/', 'x?', 'y=1&', 'z'])
   expect(addressPieces('//@')).toEqual(['//@'])
 })
 
-test('a document leaves out what has nothing to say', () => {
+test('a document omits empty sections', () => {
   expect(
     plainDocument([
       { heading: 'A', lines: ['', null, ' '] },
@@ -51,14 +51,14 @@ test('a document leaves out what has nothing to say', () => {
   ).toBe('B\nb')
 })
 
-test('a period of unknown shape is one row', () => {
+test('a time span of unknown shape is one row', () => {
   expect(plainRows({ when: { start: '2019-05-01T00:00:00Z', end: { year: 2020 } } })).toEqual([
     { label: 'When', value: '2019-05-01 – 2020' },
   ])
   expect(plainRows({ start: { year: 2019 }, end: { year: 2020 }, more: 1 })).toHaveLength(3)
 })
 
-test('a country is named where only its letters are told', () => {
+test('a country code is shown as a country name', () => {
   expect(['no', 'NO', 'Norway', 'ZZ', '', null].map(regionText)).toEqual([
     'Norway',
     'Norway',
@@ -70,11 +70,11 @@ test('a country is named where only its letters are told', () => {
 })
 
 describe('descriptions', () => {
-  test('number what was numbered', () => {
+  test('numbered lines become steps', () => {
     expect(textBlocks('1. write\n2) swim\n\n3. sign')).toEqual([{ steps: ['write', 'swim', 'sign'] }])
   })
 
-  test('have headings in capitals, but no shouted sentences', () => {
+  test('capitalized lines are headings, but exclamations are not', () => {
     expect(textBlocks('YOUR DAY\nClimb.\nAPPLY NOW!')).toEqual([
       { heading: 'YOUR DAY' },
       { paragraph: 'Climb.\nAPPLY NOW!' },

@@ -24,15 +24,15 @@ test.each([
   ['correct horse battery staple', 'strong'],
   ['x8#Lq!2vRw9$', 'strong'],
   ['8f3c1a9e7b2d4056', 'strong'],
-])('«%s» is %s', (typed, strength) => {
+])('the passphrase «%s» is %s', (typed, strength) => {
   expect(passphraseStrength(typed)).toBe(strength)
 })
 
-test('a repeated word adds next to nothing', () => {
+test('a repeated word adds almost no strength', () => {
   expect(passphraseBits('horse horse horse')).toBeLessThan(passphraseBits('horse') + 8)
 })
 
-test('text of every kind has an estimate that is a number', () => {
+test('any text has a numeric strength estimate', () => {
   for (const typed of ['\u0000', '😀😀😀😀', 'ليلى حداد', '東京都渋谷区', '\uD800', ' '.repeat(500)])
     expect(passphraseBits(typed)).toBeGreaterThanOrEqual(0)
 })

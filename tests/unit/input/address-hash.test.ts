@@ -11,11 +11,11 @@ test.each([
   ['#/record/person%3Aj%C3%BCrgen', ['record', 'person:jürgen']],
   ['#/record/%E0%A4%A', ['record', '%E0%A4%A']],
   ['#/record/100%', ['record', '100%']],
-])('the parts of %s', (hash, parts) => {
+])('the hash %s is split into its parts', (hash, parts) => {
   expect(hashParts(hash)).toEqual(parts)
 })
 
-test('whatever text is written as a part or a value comes back', () => {
+test('any text in a path part or a value survives a round trip', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 })
   fc.assert(
     fc.property(text, text, (one, other) => {

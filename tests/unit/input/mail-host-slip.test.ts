@@ -12,7 +12,7 @@ test.each([
   ['yahooo.co.uk', 'yahoo.co.uk'],
   ['outlok.com', 'outlook.com'],
   ['iclould.com', 'icloud.com'],
-])('%s is one slip away from %s', (typed, meant) => {
+])('the mail host %s is a typo of %s', (typed, meant) => {
   expect(mailHostSlip(typed)).toBe(meant)
   expect(parseEmail(`ann@${typed}`)).toEqual({ why: 'email', suggestion: `ann@${meant}` })
 })
@@ -31,6 +31,6 @@ test.each([
   'gmailing.com',
   'snail.com',
   'x.com',
-])('%s is no slip', (domain) => {
+])('the mail host %s is not a typo', (domain) => {
   expect(mailHostSlip(domain)).toBeNull()
 })

@@ -15,7 +15,7 @@ const short = (typed: string) => {
       : `domain ${read.domain}`
 }
 
-describe('what is surely one kind', () => {
+describe('input of a certain kind', () => {
   test.each([
     ['ann@acme.example', 'email ann@acme.example'],
     [' <Ann.Lee@ACME.example>, ', 'email Ann.Lee@acme.example'],
@@ -35,7 +35,7 @@ describe('what is surely one kind', () => {
   })
 })
 
-describe('what is not surely one kind is to decide, with what was probably meant', () => {
+describe('uncertain input is offered with its probable meaning', () => {
   test.each([
     ['bob@@acme.example', 'email → bob@acme.example'],
     ['ann@acme.example.', 'email → ann@acme.example'],
@@ -88,7 +88,7 @@ describe('what is not surely one kind is to decide, with what was probably meant
 })
 
 test.each(['hello', 'J.', 'Inc.', 'e.g', '12.5', '1.000', 'ftp://acme.example', '', '...', 'Ph.D.'])(
-  '%s is no address',
+  '%s is not an address',
   (typed) => {
     expect(short(typed)).toBe('none')
   },
@@ -136,7 +136,7 @@ const subjectOf = (typed: string): string | null => {
   return 'page' in read ? `page ${read.page.id}` : 'email' in read ? read.email.toLowerCase() : read.domain
 }
 
-test('a slip in a valid address makes the same subject, or something to decide; never another paid question', () => {
+test('a typo in a valid address gives the same subject or a question, never another paid lookup', () => {
   const label = fc.stringMatching(/^[a-z][a-z0-9]{2,8}$/)
   const valid = fc.oneof(
     fc.tuple(label, label).map(([a, b]) => `${a}.${b}@${b}x.example`),
@@ -156,7 +156,7 @@ test('a slip in a valid address makes the same subject, or something to decide; 
   )
 })
 
-test('anything at all is read without a throw', () => {
+test('any input is parsed without an exception', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       expect(() => parseAddress(typed, host)).not.toThrow()
@@ -164,6 +164,6 @@ test('anything at all is read without a throw', () => {
   )
 })
 
-test.each(['[', '"', '“('])('a million of %s is no address, and is said to be none at once', (bracket) => {
+test.each(['[', '"', '“('])('a million of %s is rejected in linear time', (bracket) => {
   expect(parseAddress(bracket.repeat(1_000_000), host)).toBeNull()
 })

@@ -12,7 +12,7 @@ const ending = fc.constantFrom('example', 'de', 'x', 'com', 'xn--p1ai', '0x1f', 
 /** A host as an address has it. */
 const inAddress = (host: string) => URL.parse(`https://${host}/`)?.hostname
 
-test('a host that is taken as it stands is what an address has of it', () => {
+test("a host accepted unchanged equals the host in the browser's URL", () => {
   const found = fc.check(
     fc.property(part, ending, (before, end) => {
       const host = `${before}.${end}`
@@ -24,7 +24,7 @@ test('a host that is taken as it stands is what an address has of it', () => {
 })
 
 test.each(['Acme.example', 'acme.example.', 'bücher.example', 'xn--bcher-kva.example', '10.0.0.1', 'a.0x1f'])(
-  'of %s the browser has its say',
+  'the host %s is normalized by the browser',
   (host) => {
     expect(isAsBrowsersWrite(host)).toBe(false)
   },

@@ -31,7 +31,7 @@ test.each([
   ['0,5', 'de', 0.5],
   ['12', null, 12],
   ['0.5', null, 0.5],
-])('«%s» in %s is %s', (typed, language, number) => {
+])('«%s» in the language %s is %s', (typed, language, number) => {
   expect(read(typed, language)).toBe(number)
 })
 
@@ -61,13 +61,13 @@ test.each([
   ['1,000', null],
   ['1e3', null],
   [' 0x10', null],
-])('«%s» in %s is refused, not cut', (typed, language) => {
+])('«%s» in the language %s is rejected, not truncated', (typed, language) => {
   expect(read(typed, language)).toBeUndefined()
 })
 
 const languages = ['en', 'en-IN', 'de', 'de-CH', 'fr', 'es', 'pt-BR', 'ja', 'ar', 'ar-EG', 'fa', 'hi']
 
-test('a number as any language writes it, with groups or as a field shows it, is read as itself', () => {
+test('a number formatted in any language, grouped or as shown in a field, is parsed exactly', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...languages),
@@ -86,7 +86,7 @@ test('a number as any language writes it, with groups or as a field shows it, is
   )
 })
 
-test('whatever is typed, no digit of it is left out', () => {
+test('parsing a number drops no digit', () => {
   fc.assert(
     fc.property(fc.constantFrom(...languages), fc.stringMatching(/^[\d.,' ]{1,12}$/), (language, typed) => {
       const value = read(typed, language)

@@ -19,12 +19,12 @@ test.each([
   ['http://127.0.0.1:4310', 'http://127.0.0.1:4310'],
   ['localhost:4310', 'https://localhost:4310'],
   ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
-])('«%s» is kept as %s', (typed, url) => {
+])('the URL «%s» is normalized to %s', (typed, url) => {
   expect(whole(typed)).toEqual({ url })
 })
 
 test.each(['https://api.example.com/base?key=1', 'https://api.example.com/#top'])(
-  '«%s» would lose a part: it is refused',
+  'the URL «%s» would lose a part and is rejected',
   (typed) => {
     expect(whole(typed)).toEqual({ problem: 'query' })
   },
@@ -34,14 +34,14 @@ test.each([
   ['https://www.social.example/in/jane-doe/', 'https://www.social.example'],
   ['www.social.example/feed?x=1', 'https://www.social.example'],
   ['http://localhost:4311/in/x', 'http://localhost:4311'],
-])('of the host in «%s» only %s is kept', (typed, url) => {
+])('the URL «%s» is reduced to the origin %s', (typed, url) => {
   expect(origin(typed)).toEqual({ url })
 })
 
 describe.each([
   ['whole', whole],
   ['origin', origin],
-])('refused, %s', (_, normalise) => {
+])('rejected URLs as %s', (_, normalise) => {
   test.each([
     ['', 'empty'],
     ['   ', 'empty'],
@@ -65,12 +65,12 @@ describe.each([
     ['https://user@api.example.com', 'credentials'],
     ['https://user:secret@api.example.com', 'credentials'],
     ['http://localhost@evil.example', 'credentials'],
-  ])('«%s»: %s', (typed, problem) => {
+  ])('the URL «%s» is rejected: %s', (typed, problem) => {
     expect(normalise(typed)).toEqual({ problem })
   })
 })
 
-test('what is kept is kept again as it is, safe, and never throws', () => {
+test('a normalized URL is stable and secure, for any input', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string(), fc.domain()), (typed) => {
       const kept = whole(typed)

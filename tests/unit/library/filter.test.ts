@@ -69,11 +69,11 @@ test.each<[Partial<LibraryFilter>, string[]]>([
   [{ conditions: [{ column: 'email', is: 'empty', text: '' }] }, ['berit', 'harbour']],
   [{ conditions: [{ column: 'name', is: 'contains', text: ' ' }] }, ['aino', 'berit', 'harbour']],
   [{ kind: ['person'], email: ['none'], standing: ['stale'] }, ['berit']],
-])('%o lets through %j', (part, expected) => {
+])('the filter %o matches %j', (part, expected) => {
   expect(found(part)).toEqual(expected)
 })
 
-test('whose request has no known end is unsettled, by any name', () => {
+test('a record with an unsettled request is unsettled, by any alias', () => {
   expect(found({ standing: ['unknown'] }, new Set(['person:berit']))).toEqual(['berit'])
   expect(found({ standing: ['stale'] }, new Set(['person:berit']))).toEqual([])
 })
@@ -90,7 +90,7 @@ function watchedContext() {
   return { asked, watched }
 }
 
-test('a filter that needs nothing but the rows asks for nothing else', () => {
+test('a filter on row fields only reads nothing else', () => {
   const unset = fc.subarray(['email', 'standing', 'informing', 'jobChange', 'conditions'] as const)
   const seen = { needing: 0, others: 0 }
   fc.assert(
@@ -108,7 +108,7 @@ test('a filter that needs nothing but the rows asks for nothing else', () => {
 })
 
 test.each(columnNames.filter((name) => !columnNamed(name).fromContext))(
-  'the order by %s depends on the rows alone',
+  'sorting by %s depends on row fields only',
   (name) => {
     const { asked, watched } = watchedContext()
     for (const subject of saved) sortKey(name, subject, watched)

@@ -36,17 +36,20 @@ const orders: [string, SortBy[]][] = [
   ['by nothing', []],
 ]
 
-describe.each(orders)('the first rows %s', (_, sort) => {
-  test.each([0, 1, 99, 100, 101, 1000])('of %i are those of the whole order', async (count) => {
-    const rows = rowsOf(count)
-    const { places, total } = await rows.first(noFilter, sort, 100)
-    for (const column of ['name', 'company', 'updatedAt'] as const) await rows.rank(column)
-    expect(total).toBe(count)
-    expect([...places]).toEqual([...rows.chosen(noFilter, sort)].slice(0, 100))
-  })
+describe.each(orders)('the first rows sorted %s', (_, sort) => {
+  test.each([0, 1, 99, 100, 101, 1000])(
+    'the first rows of %i equal the start of the full order',
+    async (count) => {
+      const rows = rowsOf(count)
+      const { places, total } = await rows.first(noFilter, sort, 100)
+      for (const column of ['name', 'company', 'updatedAt'] as const) await rows.rank(column)
+      expect(total).toBe(count)
+      expect([...places]).toEqual([...rows.chosen(noFilter, sort)].slice(0, 100))
+    },
+  )
 })
 
-test('of those that fit a filter, and how many these are', async () => {
+test('the first filtered rows come with the number of all matches', async () => {
   const rows = rowsOf(1000)
   const filter = { ...noFilter, text: 'anna', company: ['Company 1'] }
   const { places, total } = await rows.first(filter, [{ column: 'name', down: false }], 10)
@@ -54,7 +57,7 @@ test('of those that fit a filter, and how many these are', async () => {
   expect(places.length).toBe(10)
 })
 
-test('what goes or changes while they are looked for does no harm', async () => {
+test('rows removed or changed during the search for the first rows do no harm', async () => {
   const rows = rowsOf(3000)
   const looking = rows.first(noFilter, [{ column: 'name', down: false }], 50)
   for (let number = 0; number < 3000; number += 2) rows.drop(`person:p${number}`)
@@ -63,7 +66,7 @@ test('what goes or changes while they are looked for does no harm', async () => 
   expect(places.length).toBe(50)
 })
 
-test('a row is what was put, whatever it has', () => {
+test('a stored row is returned unchanged, with any fields', () => {
   const rows = new LibraryRows(plainContext)
   const row = subjectWith({
     key: 'person:jane',

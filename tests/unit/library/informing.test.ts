@@ -19,14 +19,11 @@ test.each([
   [new Date(2028, 0, 31), day(2028, 2, 29)],
   [new Date(2026, 4, 31), day(2026, 6, 30)],
   [new Date(2026, 11, 31), day(2027, 1, 31)],
-])(
-  'what was obtained at %s is told until a calendar month later, or the last day of a shorter one',
-  (at, by) => {
-    expect(informBy(at.getTime())).toBe(by)
-  },
-)
+])('people obtained at %s must be informed within a calendar month', (at, by) => {
+  expect(informBy(at.getTime())).toBe(by)
+})
 
-test('where people stand, by days and not by hours', () => {
+test('the informing state depends on days, not hours', () => {
   const stateOf = informingStateBy(now)
   const states = [
     [2026, 10, 22, 'overdue'],
@@ -42,7 +39,7 @@ test('where people stand, by days and not by hours', () => {
   expect(stateOf(obtained(0, { kind: 'company' }))).toBeNull()
 })
 
-test('the mark is a tag with its day, which normalizing leaves as it is', () => {
+test('the informed mark is a tag with its date, unchanged by normalization', () => {
   expect(informedNow(now)).toBe('Art. 14 · 2026-11-23')
   expect(uniqueTags([informedNow(now)])).toEqual([informedNow(now)])
   expect(
@@ -52,14 +49,14 @@ test('the mark is a tag with its day, which normalizing leaves as it is', () => 
   ).toEqual([])
 })
 
-test('who was informed is not kept longer for that', () => {
+test('the informed mark does not prevent deletion by retention', () => {
   const record = { lists: [], note: '', tags: [informedNow(now)] }
   expect(isMarked(record)).toBe(false)
   expect(isMarked({ ...record, tags: [...record.tags, 'Client'] })).toBe(true)
 })
 
 test.each([0, 1, 1000, 100_000])(
-  'of %i people those who are due are found, and counted by where they stand',
+  'among %i people, those due for information are found and counted by state',
   async (count) => {
     const rows = new LibraryRows({ ...plainContext, informingOf: informingStateBy(now) })
     for (let at = 0; at < count; at++)
@@ -73,7 +70,7 @@ test.each([0, 1, 1000, 100_000])(
   },
 )
 
-test('nobody is listed until it is turned on', async () => {
+test('nobody is listed for information unless it is enabled', async () => {
   const rows = new LibraryRows(plainContext)
   rows.put(obtained(1))
   expect((await rows.facetCounts()).informing.size).toBe(0)

@@ -13,8 +13,8 @@ const anySort = fc.uniqueArray(fc.record({ column: fc.constantFrom(...columnName
   selector: ({ column }) => column,
 })
 
-describe('the address of a look', () => {
-  test('says all of filter and order, whatever was typed', () => {
+describe('the URL of a table view', () => {
+  test("a view's URL contains filter and order for any input", () => {
     fc.assert(
       fc.property(anyFilter, anySort, (filter, sort) => {
         const query = lookQuery({ filter, sort }, undefined)
@@ -24,7 +24,7 @@ describe('the address of a look', () => {
     )
   })
 
-  test('says nothing of the usual one', () => {
+  test('the default view has an empty URL', () => {
     expect(lookQuery(usualLook, undefined)).toBe('')
     expect(isUsual(readLookQuery(''))).toBe(true)
     expect(isUsual(readLookQuery('kind=person'))).toBe(false)
@@ -32,7 +32,7 @@ describe('the address of a look', () => {
     expect(isUsual(readLookQuery('view=one'))).toBe(false)
   })
 
-  test('is a saved view by its id', () => {
+  test('a saved view is identified by its id', () => {
     const view = { ...usualLook, id: 'a b', name: 'Mine' }
     expect(lookQuery(view, view)).toBe('view=a+b')
     expect(readLookQuery('view=a+b').view).toBe('a b')
@@ -47,7 +47,7 @@ describe('the address of a look', () => {
     ['from=yesterday', {}],
     ['__proto__=x&constructor=y', {}],
     ['sort=nowhere,-__proto__', {}],
-  ])('%s: what there is not is left out', (query, part) => {
+  ])('unknown values in %s are ignored', (query, part) => {
     expect(readLookQuery(query)).toEqual({
       filter: { ...noFilter, ...part },
       sort: usualLook.sort,
@@ -55,7 +55,7 @@ describe('the address of a look', () => {
     })
   })
 
-  test('stands behind that of a record', () => {
+  test('the query of a view follows the path of a record', () => {
     const hash = `${hrefOfRecord('person:a/b?c d')}?text=x%3Fy`
     expect(readRoute(hash)).toEqual({ room: 'table', id: 'person:a/b?c d' })
     expect(queryOf(hash)).toBe('text=x%3Fy')

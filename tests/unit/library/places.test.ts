@@ -12,7 +12,7 @@ import { fullPageNames, fullPages } from '../../../lib/platform/full-pages.ts'
 import { pageOfView } from '../../../components/shell/pageOfView.ts'
 import { readFilter, usualLook } from '../../../lib/library/views.ts'
 
-describe('the address names the view', () => {
+describe('the page in the URL', () => {
   test.each([
     ['', 'table', null],
     ['#/', 'table', null],
@@ -34,12 +34,12 @@ describe('the address names the view', () => {
     ['#/batches', 'table', null],
     ['#/record/', 'table', null],
     [hrefOfRecord('person:a/b c'), 'table', 'person:a/b c'],
-  ])('%s', (hash, room, id) => {
+  ])('%s leads to its page', (hash, room, id) => {
     expect(readRoute(hash)).toEqual({ room, id })
   })
 })
 
-test('each page of the navigation is the one that its address leads to', () => {
+test('each page in the navigation is reached by its own URL', () => {
   for (const name of fullPageNames.filter((each) => fullPages[each].includes('#'))) {
     const { room, id } = readRoute(new URL(fullPages[name], 'https://sidelight.test').hash)
     expect([pageOfView[room], id]).toEqual([name, null])
@@ -51,7 +51,7 @@ test('each page of the navigation is the one that its address leads to', () => {
   )
 })
 
-describe('keys move in the grid', () => {
+describe('keyboard navigation in the grid', () => {
   const size = { rows: 100, cells: 5, page: 20, rtl: false }
   const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
   test.each([
@@ -65,18 +65,18 @@ describe('keys move in the grid', () => {
     ['End', false, 10, 4],
     ['Home', true, 0, 0],
     ['End', true, 99, 4],
-  ])('%s, with Control: %s', (key, ctrl, row, cell) => {
+  ])('the key %s, with Control: %s, moves the focused cell', (key, ctrl, row, cell) => {
     expect(movedCell(press(key, ctrl), { row: 10, cell: 2 }, size)).toEqual({ row, cell })
   })
 
-  test('up from the first row to the head, and nowhere beyond', () => {
+  test('up from the first row leads to the header, and no further', () => {
     expect(movedCell(press('ArrowUp'), { row: 0, cell: 0 }, size)).toEqual({ row: -1, cell: 0 })
     expect(movedCell(press('ArrowUp'), { row: -1, cell: 0 }, size)).toEqual({ row: -1, cell: 0 })
     expect(movedCell(press('ArrowDown'), { row: 99, cell: 0 }, size)).toEqual({ row: 99, cell: 0 })
     expect(movedCell(press('a'), { row: 9, cell: 0 }, size)).toBeNull()
   })
 
-  test('from right to left, the arrows follow what is seen', () => {
+  test('in right-to-left direction, the arrows follow the visual order', () => {
     expect(movedCell(press('ArrowLeft'), { row: 1, cell: 2 }, { ...size, rtl: true })).toEqual({
       row: 1,
       cell: 3,
@@ -84,7 +84,7 @@ describe('keys move in the grid', () => {
   })
 })
 
-test('a filter that was written is read again, and nothing else is', () => {
+test('a stored filter is read back, with invalid parts dropped', () => {
   const filter = {
     ...usualLook.filter,
     text: 'a',

@@ -13,7 +13,7 @@ const jane = subjectWith({
 })
 const joe = subjectWith({ key: 'person:joe' })
 
-test('a record costs what the requests about it cost, by any of its names', async () => {
+test('the cost of a record is the cost of requests about it, by any alias', async () => {
   const costs = new RecordCosts()
   expect(costs.costOf(jane)).toBeNull()
   costs.put(requestWith({ id: '1', subject: 'person:jane', cost: 1.1 }))
@@ -40,7 +40,7 @@ test('a record costs what the requests about it cost, by any of its names', asyn
   expect(await totalsOf([jane], context, AbortSignal.abort())).toBeNull()
 })
 
-test('an email address that was looked for in vain is told by any name, until that request goes', () => {
+test('a missing email is known by any alias until its request is deleted', () => {
   const costs = new RecordCosts()
   costs.put(
     requestWith({ id: '1', subject: 'person:member:1', section: 'emails', outcome: 'not-found', cost: 0 }),
@@ -50,7 +50,7 @@ test('an email address that was looked for in vain is told by any name, until th
   expect(costs.isEmailNotFound(jane)).toBe(false)
 })
 
-test('the last change is the newest that is left', () => {
+test('the last change of a record is its newest remaining one', () => {
   const changes = new RecordChanges()
   changes.put({ id: '1', subject: 'person:jane', at: 10, fact: 'title' })
   changes.put({ id: '2', subject: 'person:jane', at: 30, fact: 'title' })

@@ -24,18 +24,18 @@ async function rowsOf(...names: string[]): Promise<LibraryRows> {
 const namesOf = (rows: LibraryRows, sort = byName) =>
   [...rows.chosen(noFilter, sort)].map((place) => rows.at(place)?.name)
 
-test('marks and case on letters do not decide, nobody stands last', async () => {
+test('sorting ignores accents and case, with empty names last', async () => {
   const rows = await rowsOf('Östen', 'olle', '', 'Pia', 'Zoë')
   expect(namesOf(rows)).toEqual(['olle', 'Östen', 'Pia', 'Zoë', ''])
   expect(namesOf(rows, [{ column: 'name', down: true }])).toEqual(['Zoë', 'Pia', 'Östen', 'olle', ''])
 })
 
-test('of one name, the one that changed last stands first', async () => {
+test('equal names are sorted by the latest change', async () => {
   const rows = await rowsOf('Anna', 'Anna', 'Anna')
   expect([...rows.chosen(noFilter, byName)]).toEqual([2, 1, 0])
 })
 
-test('what changes, comes and goes later has its place at once', async () => {
+test('later changes, additions and removals are sorted at once', async () => {
   const rows = await rowsOf('Berit', 'Dunja')
   rows.put(person('p2', 'Cosmo'))
   rows.put(person('p1', 'Aino'))
@@ -48,7 +48,7 @@ test('what changes, comes and goes later has its place at once', async () => {
   expect(rows.has('person:p0')).toBe(false)
 })
 
-test('what changes while a column is being ranked is ranked too', async () => {
+test('rows changed during ranking are ranked as well', async () => {
   const rows = new LibraryRows(context)
   for (let number = 0; number < 3000; number++) rows.put(person(`p${number}`, `Name ${9999 - number}`))
   const ranked = rows.rank('name')
@@ -57,7 +57,7 @@ test('what changes while a column is being ranked is ranked too', async () => {
   expect(namesOf(rows)[0]).toBe('Aaron')
 })
 
-test('what orders a column changes while it is being ranked: it is ranked by what holds now', async () => {
+test('ranking uses the current values when they change during ranking', async () => {
   const rows = new LibraryRows(context)
   const count = 3000
   for (let number = 0; number < count; number++) rows.put(person(`p${number}`, '', number))
@@ -83,7 +83,7 @@ test('what orders a column changes while it is being ranked: it is ranked by wha
   expect(new Set(named)).toEqual(new Set(['company:acme', 'person:pilot']))
 })
 
-test('open requests are told by any name until they end with a known cost', () => {
+test('open requests are known by any alias until they end with a known cost', () => {
   const open = new OpenRequests()
   const request = requestWith({
     id: 'r1',
@@ -102,7 +102,7 @@ test('open requests are told by any name until they end with a known cost', () =
   expect(open.size).toBe(0)
 })
 
-test('a person’s industry and size are those of the one saved company of that name', async () => {
+test("a person's industry and size come from the only saved company of that name", async () => {
   const rows = new LibraryRows(plainContext)
   const works = (key: string, details: Subject['details']) =>
     subjectWith({
@@ -125,7 +125,7 @@ test('a person’s industry and size are those of the one saved company of that 
   expect(industry()).toBe('Retail')
 })
 
-test('facets count each value once a record, the most frequent first, spellings of a tag as one', async () => {
+test('facets count each value once per record, most frequent first, with spellings of a tag combined', async () => {
   const rows = new LibraryRows({ ...plainContext, isEmailNotFound: ({ key }) => key === 'person:c' })
   rows.put(subjectWith({ key: 'person:a', company: 'Acme', tags: ['Client'], email: 'a@x.example' }))
   rows.put(

@@ -4,7 +4,7 @@ import { nameOfSearch, withSearchName } from '../../../lib/library/search-names.
 
 const search = (title: string) => ({ form: 'people' as const, values: { currentPositionTitle: title } })
 
-test('a search has the name that it was given last, and none after an empty one', () => {
+test('a search has its last given name, and none after an empty one', () => {
   let all = withSearchName([], search('engineer'), '  Nordic engineers ')
   all = withSearchName(all, search('مهندس 👩‍🚀'), '<b>1</b>')
   expect(nameOfSearch(all, search('engineer'))).toBe('Nordic engineers')
@@ -16,7 +16,7 @@ test('a search has the name that it was given last, and none after an empty one'
   expect(all.map(({ name }) => name)).toEqual(['<b>1</b>'])
 })
 
-test('names are bounded: the oldest makes room', () => {
+test('names of searches are limited in length and number, dropping the oldest', () => {
   let all = withSearchName([], search('first'), 'x'.repeat(1000))
   expect(nameOfSearch(all, search('first'))).toHaveLength(120)
   for (let at = 0; at < 500; at++) all = withSearchName(all, search(String(at)), String(at))

@@ -8,14 +8,14 @@ const words = fc.array(fc.string({ maxLength: 3 }), { maxLength: 60 })
 const byKey = (keys: readonly SortKey[], a: number, b: number) =>
   keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b
 
-test('places are sorted as their keys are, equal ones in their order, over several runs', async () => {
+test('argsort is stable over several chunks', async () => {
   const keys = Array.from({ length: 5000 }, (_, place) => (place * 7919) % 997)
   const places = await argsort(keys, atOnce)
   const expected = keys.map((_, place) => place).toSorted((a, b) => byKey(keys, a, b))
   expect([...places]).toEqual(expected)
 })
 
-test('it pauses again and again while it sorts', async () => {
+test('argsort pauses regularly', async () => {
   let pauses = 0
   await argsort(
     Array.from({ length: 5000 }, (_, place) => -place),
@@ -24,7 +24,7 @@ test('it pauses again and again while it sorts', async () => {
   expect(pauses).toBeGreaterThan(8)
 })
 
-test('sorting by rank is sorting by key, nothing last in either direction', async () => {
+test('sorting by rank equals sorting by key, with empty keys last in both directions', async () => {
   await fc.assert(
     fc.asyncProperty(words, fc.boolean(), async (keys, down) => {
       const ranking = await Ranking.of(keys, atOnce)
@@ -38,7 +38,7 @@ test('sorting by rank is sorting by key, nothing last in either direction', asyn
   )
 })
 
-test('keys that come later take their rank among the others', async () => {
+test('later keys are ranked among the others', async () => {
   await fc.assert(
     fc.asyncProperty(
       words,
@@ -61,7 +61,7 @@ test('keys that come later take their rank among the others', async () => {
   )
 })
 
-test('of several columns the first decides, the next tells ties apart', async () => {
+test('further sort columns break ties', async () => {
   const company = await Ranking.of(['b', 'a', 'b', 'a'], atOnce)
   const at = await Ranking.of([1, 2, 3, 4], atOnce)
   const sorted = sortedBy(Uint32Array.of(0, 1, 2, 3), [
@@ -71,21 +71,21 @@ test('of several columns the first decides, the next tells ties apart', async ()
   expect([...sorted]).toEqual([3, 1, 2, 0])
 })
 
-describe('a head that is pressed', () => {
+describe('a click on a column header', () => {
   const name: SortBy = { column: 'name', down: false }
   const company: SortBy = { column: 'company', down: false }
 
-  test('sorts by it alone, from the least; moments from the newest', () => {
+  test('a click sorts by the column alone, ascending, and dates from the newest', () => {
     expect(toggledSort(defaultSort, 'name', false)).toEqual([name])
     expect(toggledSort([name], 'createdAt', false)).toEqual([{ column: 'createdAt', down: true }])
   })
 
-  test('turns when it is pressed again', () => {
+  test('a second click reverses the order', () => {
     expect(toggledSort([name], 'name', false)).toEqual([{ column: 'name', down: true }])
     expect(toggledSort([{ column: 'name', down: true }], 'name', false)).toEqual([name])
   })
 
-  test('with Shift comes behind, turns, and goes', () => {
+  test('a click with Shift adds the column, reverses it, and removes it', () => {
     const two = toggledSort([company], 'name', true)
     expect(two).toEqual([company, name])
     const turned = toggledSort(two, 'name', true)

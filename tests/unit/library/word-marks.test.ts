@@ -14,6 +14,6 @@ test.each([
   ['محمد', 'مح', ['مح']],
   ['nothing of it', 'xyz', []],
   ['anything', '  ', []],
-])('in %j, %j marks %j', (text, sought, expected) => {
+])('in %j, %j highlights %j', (text, sought, expected) => {
   expect(marked(text, sought)).toEqual(expected)
 })

@@ -32,7 +32,7 @@ const known = (text: string, subjects = all) =>
   choicesFor(text, subjects).flatMap((choice) => ('known' in choice ? [choice.known.key] : []))
 const search = (text: string) => choicesFor(text, []).at(-1)
 
-describe('who is known', () => {
+describe('saved records for an input', () => {
   test.each([
     ['mara', ['person:mara-l'], 'name'],
     ['LINDQ', ['person:mara-l'], 'within a name, in capitals'],
@@ -54,20 +54,20 @@ describe('who is known', () => {
     expect(known(text)).toEqual(keys)
   })
 
-  test('at most five, and the search after them', () => {
+  test('at most five saved records are offered, followed by the search', () => {
     const many = Array.from({ length: 9 }, (_, index) => subject(`person:anna-${index}`, { name: 'Anna' }))
     expect(known('anna', many)).toHaveLength(5)
     expect(choicesFor('anna', many).at(-1)).toMatchObject({ form: 'people' })
   })
 
-  test('not without a page that can be opened', () => {
+  test('a record without a page that can be opened is not offered', () => {
     const pages = ['', 'javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', '/in/anna/']
     const many = pages.map((url, index) => subject(`person:${index}`, { name: 'Anna', url }))
     expect(known('anna', many)).toEqual([])
   })
 })
 
-describe('what can be asked', () => {
+describe('searches for an input', () => {
   test.each([
     ['northwind-atlas.example', 'company', { domain: 'northwind-atlas.example' }],
     ['https://www.Acme.example/about', 'company', { domain: 'acme.example' }],
@@ -79,49 +79,49 @@ describe('what can be asked', () => {
     expect(search(text)).toMatchObject({ form, values })
   })
 
-  test.each(['', '  ', '?', ' ? '])('nothing by «%s»', (text) => {
+  test.each(['', '  ', '?', ' ? '])('«%s» offers nothing', (text) => {
     expect(choicesFor(text, all)).toEqual([])
   })
 })
 
 test.each(['mara', 'n', 'nwa-atlas.example', 'x@y.example'])(
-  'every line of «%s» leads where it says',
+  'every suggestion for «%s» opens its own choice',
   (text) => {
     for (const choice of choicesFor(text, all)) expect(choicesFor(textOf(choice), all)[0]).toEqual(choice)
   },
 )
 
-test('a key leads to its own subject, and not to a later one whose key begins so', () => {
+test('a key opens its own record, not a later one with the key as prefix', () => {
   const [one, other] = [subject('person:anna'), subject('person:anna-b', { updatedAt: 9 })]
   expect(known('person:anna', [one, other])).toEqual(['person:anna'])
 })
 
-test('a line says the name and the company; what has no name says its handle', () => {
+test('a suggestion shows name and company, or the handle without a name', () => {
   expect(lineOf(mara)).toBe('Mara Lindqvist · Northwind Atlas')
   expect(lineOf(northwind)).toBe('NWA')
   expect(lineOf(subject('person:anna'))).toBe('anna')
 })
 
-test('what is described is text, whatever is in it', () => {
+test('a description is escaped as text', () => {
   expect(asXml(`<url>A & "B"</url>'`)).toBe('&#60;url&#62;A &#38; &#34;B&#34;&#60;/url&#62;&#39;')
   expect(asXml('a\u0000b\ud800')).toBe('a b\ufffd')
 })
 
-describe('the address of a form', () => {
-  test.each(formIds)('%s: what was filled in comes back', (form) => {
+describe('the URL of a search form', () => {
+  test.each(formIds)('the values of the form %s survive a round trip through the URL', (form) => {
     const values = Object.fromEntries(forms[form].fields.map((name) => [name, `å & = + # ${name}`]))
     const link = linkTo({ form, values })
     expect(readLink(new URL(link, 'https://x.example').hash)).toEqual({ form, values })
   })
 
   test.each(['', '#', '#search', '#search=', '#search=nothing', '#search=toString', '#domain=a.example'])(
-    'no form by «%s»',
+    '«%s» opens no form',
     (hash) => {
       expect(readLink(hash)).toBeNull()
     },
   )
 
-  test('fields of other forms, unknown and blank ones are left out', () => {
+  test('fields of other forms, unknown and blank fields are dropped', () => {
     const hash = '#search=company&domain=a.example&email=a@b.example&__proto__=x&page=2'
     expect(readLink(hash)).toEqual({ form: 'company', values: { domain: 'a.example' } })
     expect(readLink('#search=person&email=%20')).toEqual({ form: 'person', values: {} })

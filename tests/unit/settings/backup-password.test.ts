@@ -32,14 +32,14 @@ async function withSchedule() {
 
 const stored = async () => JSON.stringify([await local.get(null), await session.get(null)])
 
-test('what was derived from the password of scheduled backups is stored sealed', async () => {
+test('the derived password of scheduled backups is stored sealed', async () => {
   const { backups, nextBackup } = await scheduled()
   expect(await stored()).not.toContain(password.derived)
   expect((await backups.read()).password).toEqual(password)
   expect(nextBackup(await backups.read(), now)).toBe(0)
 })
 
-test('the lock closes the password, and no backup is due until it is open', async () => {
+test('a closed lock seals the backup password, and no backup is due until it opens', async () => {
   const { setLock, lockNow } = await scheduled()
   await setLock(passphrase, null)
   await lockNow()
@@ -54,7 +54,7 @@ test('the lock closes the password, and no backup is due until it is open', asyn
   expect(next.nextBackup(open, now)).toBe(0)
 })
 
-test('a locked Sidelight stores the schedule, and no new password', async () => {
+test('a locked Sidelight stores a schedule but no new password', async () => {
   const { setLock, lockNow } = await scheduled()
   await setLock(passphrase, null)
   await lockNow()
@@ -65,7 +65,7 @@ test('a locked Sidelight stores the schedule, and no new password', async () => 
   expect(await next.backups.read()).toMatchObject({ schedule: 'weekly', password })
 })
 
-test('after its lock was deleted no backup is due, open or encrypted, until a person decides', async () => {
+test('after the lock was deleted, no backup is due until the user decides', async () => {
   const { setLock, lockNow } = await scheduled()
   await setLock(passphrase, null)
   await lockNow()
@@ -78,7 +78,7 @@ test('after its lock was deleted no backup is due, open or encrypted, until a pe
   expect(next.nextBackup(await next.backups.read(), now)).toBe(0)
 })
 
-test('a password that somebody else wrote or deleted ends the schedule: no open backup is made', async () => {
+test('a password written or deleted from outside ends the schedule, so that no unprotected backup is made', async () => {
   await scheduled()
   const forged = { schedule: 'daily', tried: null, last: null, failed: null, password: null }
   await local.set({ backups: { version: 1, value: forged } })

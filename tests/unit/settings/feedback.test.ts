@@ -6,7 +6,7 @@ test.each([
   ['https://feedback.example/new?about=x', 'https://feedback.example/new?about=x&version=0.2.0'],
   ['https://feedback.example', 'https://feedback.example/?version=0.2.0'],
   ['mailto:help@feedback.example', 'mailto:help@feedback.example?subject=Sidelight%200.2.0'],
-])('%s carries the version and nothing else', (url, href) => {
+])('the feedback link %s contains the version and nothing else', (url, href) => {
   expect(feedbackHref(readFeedbackUrl(url), '0.2.0')).toBe(href)
 })
 
@@ -19,11 +19,11 @@ test.each([
   'mailto:',
   'mailto:a@b.example,c@d.example',
   'mailto:a@b.example?bcc=c@d.example',
-])('«%s» ends the build', (url) => {
+])('the feedback address «%s» fails the build', (url) => {
   expect(() => readFeedbackUrl(url)).toThrow('WXT_FEEDBACK_URL')
 })
 
-test('a build with a feedback address that leads nowhere ends', () => {
+test('a build with an invalid feedback address fails', () => {
   expect(() => manifest({ WXT_FEEDBACK_URL: 'http://feedback.example' }, 'chrome')).toThrow(
     'WXT_FEEDBACK_URL',
   )

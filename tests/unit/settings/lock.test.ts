@@ -45,8 +45,8 @@ beforeEach(async () => {
   await loseVault()
 })
 
-describe('a lock', () => {
-  test('closes key, tokens and the team’s secrets, and nothing beside them', async () => {
+describe('the lock', () => {
+  test('the lock seals the key, tokens and team secrets, and nothing else', async () => {
     const { lockNow } = await filled()
     expect(await (await newContext()).all()).toEqual(open)
     await lockNow()
@@ -55,7 +55,7 @@ describe('a lock', () => {
     expect(await (await newContext()).readLockState()).toBe('locked')
   })
 
-  test('ends with the browser, and a passphrase opens it again', async () => {
+  test('the lock closes with the browser, and the passphrase opens it', async () => {
     await filled()
     restartBrowser()
     const next = await newContext()
@@ -66,14 +66,14 @@ describe('a lock', () => {
     expect(await (await newContext()).all()).toEqual(open)
   })
 
-  test('is opened by the same characters, however the keyboard composes them', async () => {
+  test('the lock opens with the same passphrase in any Unicode composition', async () => {
     const { setLock, lockNow, unlock } = await newContext()
     await setLock('Schlu\u0308ssel-bund', null)
     await lockNow()
     expect(await unlock('Schlüssel-bund')).toBeNull()
   })
 
-  test('derives by 2,000,000 rounds, and more once more are recommended', async () => {
+  test('the lock derives its key with 2,000,000 iterations, and recommends the current number', async () => {
     const derive = vi.spyOn(crypto.subtle, 'deriveBits')
     const { lockItem, lockNow, unlock, readLockState } = await filled()
     expect(derive.mock.calls[0]![0]).toMatchObject({
@@ -98,7 +98,7 @@ describe('a lock', () => {
     expect(await readLockState()).toBe('unlocked')
   })
 
-  test('takes no secret that it can’t close, and leaves all else to be changed', async () => {
+  test('a closed lock refuses new secrets and allows other changes', async () => {
     const { lockNow, apiKey, destinations, unlock, all } = await filled()
     await lockNow()
     await expect(apiKey.write({ ...saved, key: 'another-key-0123' })).rejects.toThrow('locked')
@@ -113,7 +113,7 @@ describe('a lock', () => {
     expect((await next.apiKey.read())?.key).toBe('another-key-0123')
   })
 
-  test('closes what two contexts write while it is set, whichever comes first', async () => {
+  test('secrets written while the lock is set are sealed, in any order', async () => {
     const [here, there] = [await newContext(), await newContext()]
     await here.apiKey.write(saved)
     await Promise.all([
@@ -127,7 +127,7 @@ describe('a lock', () => {
     await expectLocked(next)
   })
 
-  test('is one, whichever of two windows sets it first', async () => {
+  test('the lock is set once when two windows set it', async () => {
     const [here, there] = [await newContext(), await newContext()]
     await here.apiKey.write(saved)
     const set = await Promise.all([
@@ -141,7 +141,7 @@ describe('a lock', () => {
     expect(await next.apiKey.read()).toEqual(saved)
   })
 
-  test('stays with a key that stays when all else is deleted, and goes with all', async () => {
+  test('the lock stays with a kept key when everything else is deleted, and is deleted with it', async () => {
     const { readLockState, apiKey } = await filled()
     const { clearSettings } = await import('../../../lib/settings/settings.ts')
     await clearSettings({ keepKey: true })
@@ -153,7 +153,7 @@ describe('a lock', () => {
     expect(await apiKey.read()).toBeNull()
   })
 
-  test('tells whoever watches when it closes and opens', async () => {
+  test('watchers are notified when the lock closes and opens', async () => {
     const here = await filled()
     const there = await newContext()
     const seen: (string | undefined)[] = []
@@ -173,7 +173,7 @@ describe('a lock', () => {
 })
 
 describe('a wrong passphrase', () => {
-  test('opens nothing; from the third on each pause is twice as long, in every window', async () => {
+  test('a wrong passphrase opens nothing, and from the third on the pause doubles in every window', async () => {
     const { lockNow } = await filled()
     await lockNow()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -195,7 +195,7 @@ describe('a wrong passphrase', () => {
     expect(await wrong()).toEqual({ why: 'wrong', waitMs: 0 })
   })
 
-  test('waits out its pause whatever the computer’s clock says, after a restart too', async () => {
+  test('a pause after wrong passphrases ignores the system clock and survives a restart', async () => {
     const { lockNow, unlock } = await filled()
     await lockNow()
     const steady = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -217,16 +217,19 @@ describe('a wrong passphrase', () => {
   test.each<[string, () => Promise<void>]>([
     ['deleted', () => local.remove('lockAttempts')],
     ['set to none', () => local.set({ lockAttempts: { version: 1, value: { failed: 0, id: '' } } })],
-  ])('is paused for the longest time where its count was %s from outside', async (_, forge) => {
-    const { lockNow, unlock } = await filled()
-    await lockNow()
-    await unlock('wrong passphrase')
-    await forge()
-    vi.spyOn(performance, 'now').mockReturnValue(0)
-    expect(await (await newContext()).unlock(passphrase)).toEqual({ why: 'wait', waitMs: 300_000 })
-  })
+  ])(
+    'unlocking is paused for the maximum time when the attempt count was %s from outside',
+    async (_, forge) => {
+      const { lockNow, unlock } = await filled()
+      await lockNow()
+      await unlock('wrong passphrase')
+      await forge()
+      vi.spyOn(performance, 'now').mockReturnValue(0)
+      expect(await (await newContext()).unlock(passphrase)).toEqual({ why: 'wait', waitMs: 300_000 })
+    },
+  )
 
-  test('changes and removes nothing', async () => {
+  test('a wrong passphrase neither changes nor removes the lock', async () => {
     const { changePassphrase, removeLock, lockNow, unlock } = await filled()
     expect(await changePassphrase('wrong', 'another passphrase')).toMatchObject({ why: 'wrong' })
     expect(await removeLock('wrong')).toMatchObject({ why: 'wrong' })
@@ -234,7 +237,7 @@ describe('a wrong passphrase', () => {
     expect(await unlock(passphrase)).toBeNull()
   })
 
-  test('many at once are tried one after the other', async () => {
+  test('concurrent wrong passphrases are checked one after the other', async () => {
     const { lockNow, unlock } = await filled()
     await lockNow()
     const all = await Promise.all(Array.from({ length: 8 }, () => unlock('wrong passphrase')))
@@ -247,8 +250,8 @@ describe('a wrong passphrase', () => {
   })
 })
 
-describe('the passphrase', () => {
-  test('can be changed: the old one opens nothing any more', async () => {
+describe('changing the passphrase', () => {
+  test('after a change of the passphrase, the old one opens nothing', async () => {
     const { changePassphrase, lockNow, unlock, all } = await filled()
     expect(await changePassphrase(passphrase, 'another passphrase')).toBeNull()
     await lockNow()
@@ -257,7 +260,7 @@ describe('the passphrase', () => {
     expect(await all()).toEqual(open)
   })
 
-  test('can be removed, and the key is sealed still', async () => {
+  test('after the lock is removed, the key is still sealed', async () => {
     const { removeLock } = await filled()
     expect(await removeLock(passphrase)).toBeNull()
     restartBrowser()
@@ -267,7 +270,7 @@ describe('the passphrase', () => {
     for (const secret of secrets) expect(await stored()).not.toContain(secret)
   })
 
-  test('can be forgotten: secrets are asked for again, and all else stays', async () => {
+  test('a deleted lock requires the secrets again and keeps everything else', async () => {
     const { lockNow } = await filled()
     await lockNow()
     const next = await newContext()
@@ -299,7 +302,7 @@ async function dieAtWrite(at: number, step: () => Promise<unknown>): Promise<num
   return writes
 }
 
-describe('a death in the middle', () => {
+describe('an interrupted change of the lock', () => {
   // Browsers write all values of one call or none.
   const steps: [string, (context: Context) => Promise<unknown>][] = [
     ['setting', ({ setLock }) => setLock(passphrase, null)],
@@ -307,7 +310,7 @@ describe('a death in the middle', () => {
     ['removing', ({ removeLock }) => removeLock(passphrase)],
     ['forgetting', ({ forgetLock }) => forgetLock()],
   ]
-  test.each(steps)('of %s leaves all as it was or as it will be', async (name, step) => {
+  test.each(steps)('an interruption of %s leaves the state before or after', async (name, step) => {
     for (let at = 0; at < 12; at++) {
       forgetAll()
       await loseVault()
@@ -330,7 +333,7 @@ describe('a death in the middle', () => {
 })
 
 describe('an open lock', () => {
-  test('closes after the time that was chosen, and use keeps it open', async () => {
+  test('an open lock closes after the chosen time without use', async () => {
     const start = 1_800_000_000_000
     const now = vi.spyOn(Date, 'now').mockReturnValue(start)
     const { noteUse, msUntilLocked, readLockState } = await filled(5 * minute)
@@ -348,7 +351,7 @@ describe('an open lock', () => {
     expect(await session.get(null)).toEqual({})
   })
 
-  test('stays open no longer because the clock was set back', async () => {
+  test('setting the clock back does not keep the lock open longer', async () => {
     const start = 1_800_000_000_000
     const now = vi.spyOn(Date, 'now').mockReturnValue(start)
     const { readLockState } = await filled(5 * minute)
@@ -356,7 +359,7 @@ describe('an open lock', () => {
     expect(await readLockState()).toBe('locked')
   })
 
-  test('stays open until the browser closes where that was chosen, from now on or from the start', async () => {
+  test('a lock set to stay open until the browser closes does so', async () => {
     const start = 1_800_000_000_000
     const now = vi.spyOn(Date, 'now').mockReturnValue(start)
     const { setLockAfter, msUntilLocked, readLockState } = await filled(5 * minute)
@@ -367,11 +370,11 @@ describe('an open lock', () => {
   })
 })
 
-describe('what was changed from outside', () => {
+describe('tampering with the lock', () => {
   test.each<[string, () => Promise<void>]>([
     ['the lock is gone', () => local.remove('lock')],
     ['the lock is another, not sealed', () => local.set({ lock: { version: 1, value: null } })],
-  ])('%s: nothing opens unsealed, and what it closed is named and asked for again', async (_, change) => {
+  ])('when %s, nothing opens unsealed, and the secrets are required again', async (_, change) => {
     await filled()
     restartBrowser()
     await change()
@@ -383,7 +386,7 @@ describe('what was changed from outside', () => {
     expect(await (await newContext()).apiKey.read()).toEqual(saved)
   })
 
-  test('another key in memory opens nothing', async () => {
+  test('a foreign key in session storage opens nothing', async () => {
     await filled()
     const [at] = Object.keys(await session.get(null)).filter((name) => name === 'openLock')
     const { [at!]: known } = (await session.get(at!)) as Record<string, { key: string }>

@@ -75,7 +75,7 @@ describe.each(Object.keys(items))('%s', (name) => {
   const store = browser.storage[item.area]
 
   test.each(Object.keys(hostile))(
-    'whose value is %s: read as what fits, and set aside where it did not',
+    'a value of %s is read as far as it is valid, and the rest is set aside',
     async (what) => {
       const stored = { version: 1, value: hostile[what] }
       const isSealed = item.protection !== 'plain'
@@ -98,12 +98,12 @@ describe.each(Object.keys(items))('%s', (name) => {
     ['of a later version', { version: 99, value: {} }],
     ['without a version', {}],
     ['that is no object', 'x'],
-  ])('%s is set aside', async (_, stored) => {
+  ])('a stored value %s is set aside', async (_, stored) => {
     await store.set({ [name]: stored })
     expect(item.parse(await item.read())).not.toBeNull()
   })
 
-  test('that the browser can’t give: gone after the first reading, and known to have been there', async () => {
+  test('a value that the browser cannot read is known to have existed', async () => {
     await item.write(item.parse(await item.read())!.value)
     await store.set({ other: 1 })
     const get = store.get.bind(store)
@@ -146,22 +146,25 @@ const cases = Object.entries(settings).flatMap(([name, item]) =>
 )
 type Item = StorageItem<unknown> & { rows: SettingRows }
 
-test.each(cases)('%s: alone it is lost, and all others stay', async (_, item, path, row) => {
-  for (const bad of Object.values(hostile)) {
-    const whole = structuredClone(await item.read()) as Record<string, unknown>
-    put(whole, path, bad)
-    const { values, lost } = salvageSettings(item.rows, whole)
-    const fits = row.schema.safeParse(bad).success
-    const instead = row.whenLost === undefined ? row.fallback : row.whenLost
-    const wanted = structuredClone(whole)
-    if (!fits) put(wanted, path, instead)
-    expect(lost).toEqual(fits ? [] : [path])
-    expect(item.parse(values)).not.toBeNull()
-    expect(item.parse(values)).toEqual(item.parse(wanted))
-  }
-})
+test.each(cases)(
+  '%s is lost alone when it is invalid, and all other settings stay',
+  async (_, item, path, row) => {
+    for (const bad of Object.values(hostile)) {
+      const whole = structuredClone(await item.read()) as Record<string, unknown>
+      put(whole, path, bad)
+      const { values, lost } = salvageSettings(item.rows, whole)
+      const fits = row.schema.safeParse(bad).success
+      const instead = row.whenLost === undefined ? row.fallback : row.whenLost
+      const wanted = structuredClone(whole)
+      if (!fits) put(wanted, path, instead)
+      expect(lost).toEqual(fits ? [] : [path])
+      expect(item.parse(values)).not.toBeNull()
+      expect(item.parse(values)).toEqual(item.parse(wanted))
+    }
+  },
+)
 
-test('a saved view that can’t be read is set aside alone, and one with a day that is none is there without it', async () => {
+test('an unreadable saved view is set aside alone, and an invalid day is dropped from its view', async () => {
   const view = (id: string) => ({ ...usualLook, id, name: `View ${id}` })
   const late = { ...view('late'), filter: { ...noFilter, text: 'pilot', from: '12026-01-02' } }
   const odd = { ...view('odd'), columns: ['no such column'] }
@@ -175,7 +178,7 @@ test('a saved view that can’t be read is set aside alone, and one with a day t
   expect((await views.read()).saved.map(({ id }) => id)).toEqual(['late', 'b'])
 })
 
-test('a budget that can’t be read is nothing, until it is set again', async () => {
+test('an unreadable budget is zero until it is set again', async () => {
   const known = await preferences.read()
   await storeSealed('preferences', {
     ...known,
@@ -189,7 +192,7 @@ test('a budget that can’t be read is nothing, until it is set again', async ()
   expect((await preferences.read()).budgetPerDay).toBe(30)
 })
 
-test('preferences of which nothing can be read buy nothing by themselves, and nothing at all', async () => {
+test('completely unreadable preferences disable all purchases', async () => {
   await local.set({ preferences: 'gone' })
   expect(await preferences.read()).toMatchObject({
     budgetPerDay: 0,
@@ -198,7 +201,7 @@ test('preferences of which nothing can be read buy nothing by themselves, and no
   })
 })
 
-test('an address that can’t be read is none, and the key goes nowhere', async () => {
+test('an unreadable base URL is empty, and the key is sent nowhere', async () => {
   await apiKey.write({
     key: 'k',
     origin: 'https://api.example',
@@ -211,7 +214,7 @@ test('an address that can’t be read is none, and the key goes nowhere', async 
   expect(keyFits(await apiKey.read(), where.apiUrl)).toBe(false)
 })
 
-test('extension storage that fails altogether is said, and nothing is set aside', async () => {
+test('a failure of extension storage throws and sets nothing aside', async () => {
   vi.spyOn(local, 'get').mockRejectedValue(new Error('IO error'))
   const set = vi.spyOn(local, 'set')
   await expect(preferences.read()).rejects.toMatchObject({ name: 'ExtensionStorageError' })
@@ -219,7 +222,7 @@ test('extension storage that fails altogether is said, and nothing is set aside'
   vi.restoreAllMocks()
 })
 
-test('extension storage that never answers is said', async () => {
+test('extension storage that never responds throws', async () => {
   vi.useFakeTimers()
   vi.spyOn(local, 'get').mockReturnValue(new Promise(() => {}))
   const failed = preferences.read().catch((error: unknown) => error)
@@ -229,7 +232,7 @@ test('extension storage that never answers is said', async () => {
   vi.restoreAllMocks()
 })
 
-test('what extension storage did not answer in time is done once more when it answers', async () => {
+test('an operation that timed out is repeated when extension storage responds', async () => {
   vi.useFakeTimers()
   const get = local.get.bind(local)
   let answers = 0
@@ -254,8 +257,8 @@ const named = async () => {
 const safe = { isConfirmed: false, budgetPerDay: 0, budgetPerBatch: 0 }
 const savedKey = { key: 'k', origin: 'https://api.example', base: 'https://api.example/v1', account: 'a' }
 
-describe('settings that the browser lost', () => {
-  test('are not replaced by their defaults: budgets are 0, and key and addresses are asked for', async () => {
+describe('settings lost by the browser', () => {
+  test('lost settings are not replaced by defaults: budgets are 0, and key and URLs are required again', async () => {
     await preferences.change((known) => ({ ...known, budgetPerDay: 7 }))
     await deployment.change((known) => ({ ...known, apiUrl: 'https://api.example' }))
     await apiKey.write(savedKey)
@@ -270,7 +273,7 @@ describe('settings that the browser lost', () => {
     expect(await named()).toHaveLength(3)
   })
 
-  test('are the defaults where none was ever stored, or all were deleted in Sidelight', async () => {
+  test('settings that were never stored or were deleted in Sidelight have their defaults', async () => {
     expect(await preferences.read()).toEqual(defaultPreferences)
     await preferences.change((known) => ({ ...known, budgetPerDay: 7 }))
     await clearSettings({ keepKey: false })
@@ -306,7 +309,7 @@ const harmless: Record<string, string> = {
 }
 
 describe('protection of extension storage', () => {
-  test('every item is sealed, or listed with the reason why it is harmless', () => {
+  test('every stored item is sealed or listed as harmless with the reason', () => {
     const plain = all.filter(({ area, protection }) => area === 'local' && protection === 'plain')
     const names = plain.flatMap((item) =>
       'rows' in item
@@ -316,7 +319,7 @@ describe('protection of extension storage', () => {
     expect(names.toSorted()).toEqual(Object.keys(harmless).toSorted())
   })
 
-  test('every item of the source is among them', () => {
+  test('every storage item in the source is covered by this test', () => {
     const source = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}').map((path) =>
       readFileSync(path, 'utf8'),
     )
@@ -326,7 +329,7 @@ describe('protection of extension storage', () => {
   })
 
   test.each(all.filter(({ protection }) => protection !== 'plain').map((item) => [item.key, item] as const))(
-    '%s: a value that Sidelight did not seal is set aside',
+    'an unsealed value of %s is set aside',
     async (key, item) => {
       const value = item.parse(await item.read())!.value
       await local.set({ [key]: { version: 1, value } })
@@ -336,7 +339,7 @@ describe('protection of extension storage', () => {
   )
 
   test.each(all.filter(({ protection }) => protection === 'fresh').map((item) => [item.key, item] as const))(
-    '%s: an older value that is put back, and a removed one, are set aside',
+    'a replayed older value and a removed value of %s are set aside',
     async (key, item) => {
       const { value } = item.parse(await item.read())!
       await item.write(value)
@@ -356,7 +359,7 @@ describe('protection of extension storage', () => {
   )
 })
 
-describe('preferences that a content process wrote', () => {
+describe('preferences written by a content process', () => {
   const greedy = {
     ...defaultPreferences,
     budgetPerDay: null,
@@ -398,14 +401,17 @@ describe('preferences that a content process wrote', () => {
     ],
     ['of nothing', () => local.set({ preferences: {} })],
     ['deleted', () => local.remove('preferences')],
-  ])('%s: automatic enrichment is off and budgets are 0, for whoever reads or watches', async (_, forge) => {
-    await preferences.change((known) => ({ ...known, budgetPerDay: 6 }))
-    const seen: unknown[] = []
-    const stop = preferences.watch((value) => seen.push(value))
-    await forge()
-    expect(await preferences.read()).toMatchObject({ ...safe, auto: { person: false, budgetPerDay: 0 } })
-    await expect.poll(() => seen.at(-1)).toMatchObject(safe)
-    stop()
-    expect(await named()).toContain('preferences')
-  })
+  ])(
+    '%s preferences: automatic enrichment is off and budgets are 0 for readers and watchers',
+    async (_, forge) => {
+      await preferences.change((known) => ({ ...known, budgetPerDay: 6 }))
+      const seen: unknown[] = []
+      const stop = preferences.watch((value) => seen.push(value))
+      await forge()
+      expect(await preferences.read()).toMatchObject({ ...safe, auto: { person: false, budgetPerDay: 0 } })
+      await expect.poll(() => seen.at(-1)).toMatchObject(safe)
+      stop()
+      expect(await named()).toContain('preferences')
+    },
+  )
 })

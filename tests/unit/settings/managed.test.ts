@@ -29,13 +29,13 @@ async function given(values: Record<string, unknown>): Promise<void> {
   await applyManaged()
 }
 
-test('the published schema is that of the table', async () => {
+test('the published policy schema equals the table of policies', async () => {
   await expect(`${JSON.stringify(policySchema(), null, 2)}\n`).toMatchFileSnapshot(
     new URL('../../../public/managed-schema.json', import.meta.url).pathname,
   )
 })
 
-test('each policy of a setting leads to one', () => {
+test('each policy of a setting refers to an existing setting', () => {
   const rows = { deployment: deployment.rows, preferences: preferences.rows, appearance: appearance.rows }
   const ways = Object.values(policies).flatMap(({ at }) => (at && at[0] !== apiKey.key ? [at] : []))
   const lost = ways.filter(([item, ...path]) => settingAt(rows[item as 'preferences'], path) === null)
@@ -43,7 +43,7 @@ test('each policy of a setting leads to one', () => {
   expect(lost).toEqual([])
 })
 
-test('a key that is set while the lock is closed holds from the next unlocking on', async () => {
+test('a key set by a policy while the lock is closed applies from the next unlocking', async () => {
   await given({ providerUrl: 'https://one.example' })
   await saveService(await deployment.read(), 'own-key-0123456789')
   await setLock('a passphrase', null)
@@ -61,7 +61,7 @@ test('a key that is set while the lock is closed holds from the next unlocking o
   expect(await apiKey.read()).toBeNull()
 })
 
-test('what is set holds, whoever writes the setting, and what was there comes back', async () => {
+test("a policy overrides the user's setting, which returns when the policy ends", async () => {
   await preferences.change((known) => ({ ...known, budgetPerDay: 70, auto: { ...known.auto, person: true } }))
   await given({ budgetPerDay: 25, autoEnrichPeople: false, keepPeopleDays: 90, language: 'de' })
   const set = await preferences.read()
@@ -91,7 +91,7 @@ test('what is set holds, whoever writes the setting, and what was there comes ba
   expect(await managed.read()).toEqual({ values: {}, before: {}, refused: [] })
 })
 
-test('a policy that changes is applied; one value twice writes nothing', async () => {
+test('a changed policy is applied, and an unchanged one writes nothing', async () => {
   await given({ budgetPerDay: 25 })
   const write = vi.spyOn(browser.storage.local, 'set')
   await applyManaged()
@@ -102,7 +102,7 @@ test('a policy that changes is applied; one value twice writes nothing', async (
   expect((await preferences.read()).budgetPerDay).toBe(30)
 })
 
-test('without policies a start reads twice at once, and writes nothing', async () => {
+test('without policies, a start takes two concurrent reads and no write', async () => {
   await openVault()
   const [get, asked, write] = [
     vi.spyOn(browser.storage.local, 'get'),
@@ -116,14 +116,14 @@ test('without policies a start reads twice at once, and writes nothing', async (
 test.each([
   ['no manifest, as in Firefox', 'Error: Managed storage manifest not found', true],
   ['anything else', 'Error: no', false],
-])('where the browser refuses with %s, what was set %s', async (_, message, isGone) => {
+])("when managed storage fails with %s, the policy's values %s", async (_, message, isGone) => {
   await given({ budgetPerDay: 25 })
   vi.spyOn(browser.storage.managed, 'get').mockRejectedValue(new Error(message))
   await applyManaged()
   expect((await preferences.read()).budgetPerDay).toBe(isGone ? 100 : 25)
 })
 
-test('a worker that dies anywhere leaves what the next one brings to its end', async () => {
+test('an interrupted application of policies is completed by the next worker', async () => {
   await preferences.change((known) => ({ ...known, budgetPerDay: 70 }))
   for (const policy of [{ budgetPerDay: 25, networkUrl: 'https://www.network.example' }, {}]) {
     for (let steps = 0; steps < 4; steps++) {
@@ -145,7 +145,7 @@ test('a worker that dies anywhere leaves what the next one brings to its end', a
   }
 })
 
-test('a key goes to its one provider, whatever is typed; it goes with the policy', async () => {
+test("a policy's key is bound to its provider and removed with the policy", async () => {
   await given({ apiKey: 'organization-key' })
   expect(await apiKey.read()).toBeNull()
   expect((await managed.read()).refused).toEqual(['apiKey'])
@@ -177,7 +177,7 @@ test('a key goes to its one provider, whatever is typed; it goes with the policy
   expect(await apiKey.read()).toBeNull()
 })
 
-test('deleting everything leaves what is set, and nothing of what was before', async () => {
+test("deleting everything keeps the policy's values and nothing of the former ones", async () => {
   await preferences.change((known) => ({ ...known, budgetPerDay: 70 }))
   await given({ budgetPerDay: 25 })
   await clearSettings({ keepKey: false })
@@ -187,7 +187,7 @@ test('deleting everything leaves what is set, and nothing of what was before', a
   expect((await preferences.read()).budgetPerDay).toBe(100)
 })
 
-test('records go only to systems that are allowed', async () => {
+test('records are delivered only to destinations that the policy allows', async () => {
   const destination = (kind: 'webhook' | 'hubspot-contact') => ({
     id: kind,
     kind,
@@ -209,7 +209,7 @@ test('records go only to systems that are allowed', async () => {
   expect(await ids()).toEqual(['webhook', 'hubspot-contact'])
 })
 
-describe('a value that is none is not used, and named', () => {
+describe('an invalid policy value is ignored and named', () => {
   const awkward: unknown[] = [
     null,
     '',
@@ -235,7 +235,7 @@ describe('a value that is none is not used, and named', () => {
     '\u0000',
     'кey',
   ]
-  test.each(Object.keys(policies) as PolicyName[])('%s', async (name) => {
+  test.each(Object.keys(policies) as PolicyName[])('invalid values of %s', async (name) => {
     const { schema } = policies[name]
     for (const value of awkward) {
       const read = readPolicyValue(name, value)
@@ -254,7 +254,7 @@ describe('a value that is none is not used, and named', () => {
     }
   })
 
-  test('one that there is not', async () => {
+  test('an unknown policy is named', async () => {
     await given({ noSuchPolicy: 1, toString: 2, constructor: 3, budgetPerDay: 5 })
     expect((await managed.read()).refused.toSorted()).toEqual(['constructor', 'noSuchPolicy', 'toString'])
     expect((await preferences.read()).budgetPerDay).toBe(5)

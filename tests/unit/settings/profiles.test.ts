@@ -103,7 +103,7 @@ beforeEach(async () => {
 })
 
 describe('two profiles', () => {
-  test('are exchanged whole: key, address and budgets', async () => {
+  test('switching profiles exchanges key, URLs and budgets together', async () => {
     const { now, switchProfile, idOf, preferences } = await two()
     expect(await now()).toMatchObject(second)
     expect(await switchProfile(await idOf('Acme'))).toBe(true)
@@ -116,7 +116,7 @@ describe('two profiles', () => {
     expect((await preferences.read()).auto.person).toBe(true)
   })
 
-  test('begin with the address of before, the usual budgets and no key', async () => {
+  test('a new profile starts with the current URLs, default budgets and no key', async () => {
     const context = await newContext()
     await context.saveService(here, mine)
     await context.spend(50)
@@ -133,7 +133,7 @@ describe('two profiles', () => {
     })
   })
 
-  test('have accounts of their own, whoever types a key again', async () => {
+  test('each profile has accounts of its own, also after a key is entered again', async () => {
     const { apiKey, profiles, profileOf, saveService, switchProfile, idOf } = await two()
     const accountNow = async () => (await apiKey.read())!.account
     const before = await accountNow()
@@ -144,14 +144,14 @@ describe('two profiles', () => {
     expect(profileOf(await accountNow())).toBe('first')
   })
 
-  test('keep their keys apart from whatever reads storage alone', async () => {
+  test('keys of profiles are stored sealed', async () => {
     await two()
     for (const secret of [mine, theirs, 'api.example.com', 'Acme'])
       expect(await onDisk()).not.toContain(secret)
     expect(await session.get(null)).toEqual({})
   })
 
-  test('can be renamed and removed, but not the active one', async () => {
+  test('profiles can be renamed and removed, except the active one', async () => {
     const { renameProfile, removeProfile, idOf, profiles, now } = await two()
     const [acme, tests] = [await idOf('Acme'), await idOf('Test')]
     expect(await renameProfile(acme, 'test')).toBe(false)
@@ -164,7 +164,7 @@ describe('two profiles', () => {
     expect(await now()).toMatchObject({ ...second, name: 'Staging' })
   })
 
-  test('stay with the key where all else is reset, and go with it', async () => {
+  test('profiles are kept with the key in a partial reset, and deleted with it', async () => {
     const { clearSettings, profiles, now } = await two()
     await clearSettings({ keepKey: true })
     expect((await profiles.read())?.others).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('two profiles', () => {
     expect(await onDisk()).not.toContain('profiles')
   })
 
-  test('that were forged from outside are refused, and the account still says whose budget it is', async () => {
+  test('forged profiles are refused, and the account still identifies its budget', async () => {
     const { profiles, apiKey, saveService, profileOf } = await two()
     const { id } = (await profiles.read())!.active
     await local.set({
@@ -186,9 +186,9 @@ describe('two profiles', () => {
   })
 })
 
-describe('after a death in the middle', () => {
+describe('an interrupted switch of profiles', () => {
   test.each([0, 1, 2, 3])(
-    'of a switch, at write %s, all is of one profile, and nothing is lost',
+    'a switch interrupted at write %s leaves all settings of one profile',
     async (alive) => {
       const context = await two({ first: true })
       const acme = await context.idOf('Acme')
@@ -213,7 +213,7 @@ describe('after a death in the middle', () => {
   )
   const pick = ({ today: _today, ...rest }: Awaited<ReturnType<Context['now']>>) => rest
 
-  test('a switch is one write of all that it changes', async () => {
+  test('a switch is a single write of all its values', async () => {
     const { switchProfile, idOf } = await two()
     const acme = await idOf('Acme')
     const written = vi.spyOn(local, 'set')
@@ -225,8 +225,8 @@ describe('after a death in the middle', () => {
   })
 })
 
-describe('keys of a session', () => {
-  test('are there after a switch away and back, never on the disk, and over with the browser', async () => {
+describe('session keys of profiles', () => {
+  test('a session key survives switching away and back, is never on disk, and ends with the browser', async () => {
     const { switchProfile, idOf } = await two({ first: true, second: true })
     const [acme, tests] = [await idOf('Acme'), await idOf('Test')]
     const next = await newContext()
@@ -245,7 +245,7 @@ describe('keys of a session', () => {
     expect(await after.now()).toMatchObject({ fits: false, apiUrl: here.apiUrl })
   })
 
-  test('stand nowhere once their profile is removed or has another', async () => {
+  test('a session key is deleted with its profile or when replaced', async () => {
     const { removeProfile, removeKey, apiKey, idOf } = await two({ first: true, second: true })
     await removeProfile(await idOf('Acme'))
     expect(await stored()).not.toContain(mine)
@@ -255,9 +255,9 @@ describe('keys of a session', () => {
   })
 })
 
-describe('under a lock', () => {
+describe('profiles with a lock', () => {
   test.each([false, true])(
-    'all keys are closed, and opened again (for the session: %s)',
+    'the lock seals and opens the keys of all profiles (for the session: %s)',
     async (isSessionOnly) => {
       const context = await two({ first: isSessionOnly })
       await context.setLock(passphrase, null)
@@ -279,7 +279,7 @@ describe('under a lock', () => {
     },
   )
 
-  test('that is forgotten, all keys are gone, and no profile is', async () => {
+  test('deleting the lock deletes all keys and no profile', async () => {
     const { setLock, lockNow, forgetLock, profiles, switchProfile, now, idOf } = await two()
     await setLock(passphrase, null)
     await lockNow()
@@ -290,11 +290,11 @@ describe('under a lock', () => {
   })
 })
 
-describe('a policy', () => {
+describe('a policy for profiles', () => {
   test.each([
     ['of the service', { providerUrl: 'https://org.example' }],
     ['of the key', { providerUrl: 'https://org.example', apiKey: 'org-key-0123456789' }],
-  ])('%s leaves no profile to be added, switched, renamed or removed', async (_, given) => {
+  ])('a policy %s prevents adding, switching, renaming and removing profiles', async (_, given) => {
     const { applyManaged, addProfile, switchProfile, removeProfile, renameProfile, idOf, apiKey, profileOf } =
       await two()
     const [acme, tests] = [await idOf('Acme'), await idOf('Test')]
@@ -312,7 +312,7 @@ describe('a policy', () => {
     ask.mockRestore()
   })
 
-  test('of the budget holds in every profile', async () => {
+  test('a policy of the budget applies in every profile', async () => {
     const { applyManaged, switchProfile, idOf, now } = await two()
     const ask = vi.spyOn(browser.storage.managed, 'get').mockResolvedValue({ budgetPerDay: 7 })
     await applyManaged()
@@ -322,7 +322,7 @@ describe('a policy', () => {
   })
 })
 
-test('whoever reads while profiles are switched reads key, address and budgets of one', async () => {
+test('concurrent readers during a switch see key, URLs and budgets of one profile', async () => {
   const context = await two()
   const { readSettings } = await import('../../../lib/purchases/read-settings.ts')
   const { apiKey, deployment, preferences, switchProfile, idOf } = context
@@ -342,7 +342,7 @@ test('whoever reads while profiles are switched reads key, address and budgets o
   expect([...seen].toSorted()).toEqual([`${mine} ${here.apiUrl} 50`, `${theirs} ${there.apiUrl} 80`])
 })
 
-test('a key that does not fit its address for good is read twice at the most', async () => {
+test('a key that does not fit its base URL is read at most twice', async () => {
   const { readSettings } = await import('../../../lib/purchases/read-settings.ts')
   const { apiKey, deployment, preferences, saveService } = await newContext()
   await saveService(here, mine)
@@ -353,7 +353,7 @@ test('a key that does not fit its address for good is read twice at the most', a
   expect(reading).toHaveBeenCalledTimes(2)
 })
 
-test('a form that was filled in for another profile is not saved for this one', async () => {
+test('a form filled in for another profile is not saved', async () => {
   const { saveService, switchProfile, idOf, now } = await two()
   await switchProfile(await idOf('Acme'))
   expect(await saveService(there, theirs, { profile: await idOf('Test') })).toBe(false)
@@ -371,7 +371,7 @@ test.each([
   ['ac\u200dme', ['acme'], 'taken'],
   ['Acme 2', ['Acme'], null],
   ['عميل', ['Acme'], null],
-] as const)('of the name %j beside %j is said: %s', async (name, others, problem) => {
+] as const)('the name %j with existing %j has the problem: %s', async (name, others, problem) => {
   const { nameProblem } = await newContext()
   expect(nameProblem(name, others)).toBe(problem)
 })

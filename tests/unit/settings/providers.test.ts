@@ -9,7 +9,7 @@ const own = {
   keyUrl: 'https://own.example/keys?new=1',
 }
 
-test('the table of the repository is an example and the sandbox, in words that the API has by itself', () => {
+test("the repository's provider table contains an example and the sandbox, with the API's default names", () => {
   expect(readProviders(usual).map(({ name, socialWord }) => [name, socialWord])).toEqual([
     ['Example provider', 'social'],
     ['Local sandbox', 'social'],
@@ -24,11 +24,11 @@ test.each([
   ['no name', { name: '' }],
   ['a field that nobody knows', { key: 'secret' }],
   ['a word that is no name of a field', { socialWord: 'so cial' }],
-])('%s ends the build', (_, change) => {
+])('a provider table with %s fails the build', (_, change) => {
   expect(() => readProviders([{ ...own, ...change }])).toThrow('Invalid input')
 })
 
-test('a build’s own table takes the place of the example, and a provider is found by its address', async () => {
+test("a build's own provider table replaces the example, and a provider is found by base URL", async () => {
   vi.stubEnv('WXT_PROVIDERS', JSON.stringify([own]))
   vi.resetModules()
   const { providerAt, providers } = await import('../../../lib/settings/providers.ts')
@@ -38,7 +38,7 @@ test('a build’s own table takes the place of the example, and a provider is fo
   vi.unstubAllEnvs()
 })
 
-test('a build with an address of its own offers no others', async () => {
+test('a build with its own base URL offers no providers', async () => {
   vi.stubEnv('WXT_API_URL', 'https://api.own.example/base')
   vi.resetModules()
   const { providers } = await import('../../../lib/settings/providers.ts')

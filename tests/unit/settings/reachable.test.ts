@@ -16,17 +16,17 @@ function isKept(typed: string) {
   return 'url' in kept && mayBeAskedFor(kept.url)
 }
 
-describe('an address that Options takes is one the browser can be asked for', () => {
+describe('base URLs accepted by Options', () => {
   test.each([
     'https://api.example.com:8443/x',
     'http://localhost:4310',
     'http://127.0.0.1:4310',
     'api.example.com',
-  ])('%s', (typed) => {
+  ])('the browser can grant access to %s', (typed) => {
     expect(isKept(typed)).toBe(true)
   })
 
-  test('or it is not taken: http://[::1]:4310', () => {
+  test('a base URL that the browser cannot grant access to is rejected: http://[::1]:4310', () => {
     const kept = parseBaseUrl('http://[::1]:4310', { whole: true })
     expect('problem' in kept || mayBeAskedFor(kept.url)).toBe(true)
   })

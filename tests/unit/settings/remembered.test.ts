@@ -9,7 +9,7 @@ const corrupted = () => {
   throw new DOMException('NS_ERROR_FILE_CORRUPTED')
 }
 
-test('where what is remembered can’t be read or written, nothing is remembered, and nothing ends by that', () => {
+test('unreadable local storage remembers nothing and throws nothing', () => {
   vi.stubGlobal('localStorage', { getItem: corrupted, setItem: corrupted, clear: corrupted })
   remember('theme', 'dark')
   forgetRemembered()
@@ -17,7 +17,7 @@ test('where what is remembered can’t be read or written, nothing is remembered
   expect([remembered('theme'), rememberedHost(), rememberedLanguage()]).toEqual([null, undefined, 'browser'])
 })
 
-test('so where the browser gives no such storage at all', () => {
+test('missing local storage remembers nothing and throws nothing', () => {
   vi.stubGlobal('localStorage', undefined)
   remember('theme', 'dark')
   expect(remembered('theme')).toBeNull()

@@ -27,8 +27,8 @@ const kept = {
   jobUrlParameter: 'url',
 }
 
-describe('a draft', () => {
-  test('is kept with its addresses as they are kept, and without the key', () => {
+describe('a draft of the service settings', () => {
+  test('a valid draft is normalized and does not contain the key', () => {
     expect(checkServiceDraft(draft)).toEqual({ deployment: kept })
     expect(JSON.stringify(checkServiceDraft({ ...draft, key: 'sk-1234' }))).not.toContain('sk-1234')
   })
@@ -52,31 +52,31 @@ describe('a draft', () => {
       { apiUrl: 'x', socialUrl: '', socialWord: '1', jobUrlParameter: '?', key: 'é' },
       { apiUrl: 'no-address', socialUrl: 'empty', socialWord: 'word', jobUrlParameter: 'word', key: 'key' },
     ],
-  ])('with %s wrong says so, of that field', (_, change, problems) => {
+  ])('a draft with %s reports the problem of that field', (_, change, problems) => {
     expect(checkServiceDraft({ ...draft, ...change })).toEqual({ problems })
   })
 
-  test.each(['', 'sk-1234', ' sk-1234 ', 'a.b~c!/+=', 'sk-1234\n'])('takes the key «%s»', (key) => {
+  test.each(['', 'sk-1234', ' sk-1234 ', 'a.b~c!/+=', 'sk-1234\n'])('a draft accepts the key «%s»', (key) => {
     expect(checkServiceDraft({ ...draft, key })).toEqual({ deployment: kept })
   })
 
-  test.each(['jobUrl', 'job_url', 'job-url'])('takes the parameter %s', (jobUrlParameter) => {
+  test.each(['jobUrl', 'job_url', 'job-url'])('a draft accepts the parameter %s', (jobUrlParameter) => {
     expect(checkServiceDraft({ ...draft, jobUrlParameter })).toEqual({
       deployment: { ...kept, jobUrlParameter },
     })
   })
 })
 
-describe('what is saved', () => {
+describe('saved service settings', () => {
   const ours = { key: 'sk-1234', origin: 'https://api.example.com' }
 
-  test('is read again, and the key with the address it was typed for', async () => {
+  test('saved service settings are read back, with the key bound to its base URL', async () => {
     await saveService(kept, 'sk-1234')
     expect(await deployment.read()).toEqual(kept)
     expect(await apiKey.read()).toEqual({ ...ours, base: kept.apiUrl, account: expect.stringMatching(/\w/) })
   })
 
-  test('keeps the key where none was typed, for its first origin only', async () => {
+  test('saving without a key keeps the old one for its own origin', async () => {
     await saveService(kept, 'sk-1234')
     const saved = await apiKey.read()
     await saveService({ ...kept, apiUrl: 'https://elsewhere.example' }, '')
@@ -84,7 +84,7 @@ describe('what is saved', () => {
     expect(saved).toMatchObject(ours)
   })
 
-  test('has an account for each key that was typed, so that nothing known of the last one stops it', async () => {
+  test('each entered key gets a new account, so that earlier refusals do not apply', async () => {
     const accounts: unknown[] = []
     for (const key of ['sk-1234', '', 'sk-5678', 'sk-5678']) {
       await saveService(kept, key)
@@ -105,12 +105,12 @@ describe('what is saved', () => {
     ['http://api.example.com/base', false],
     ['', false],
     ['no address', false],
-  ])('as a key is sent to %s: %s', async (address, fits) => {
+  ])('the fit of the saved key to %s is %s', async (address, fits) => {
     await saveService(kept, 'sk-1234')
     expect(keyFits(await apiKey.read(), address)).toBe(fits)
   })
 
-  test('is without key when the key is forgotten', async () => {
+  test('removing the key keeps the service settings', async () => {
     await saveService(kept, 'sk-1234')
     await removeKey(await apiKey.read())
     expect(await apiKey.read()).toBeNull()
@@ -124,6 +124,6 @@ test.each([
   ['sk-secret-1', ''],
   ['1234', ''],
   ['12', ''],
-])('of the key %s only «%s» is shown', (key, shown) => {
+])('the key %s is shown as «%s»', (key, shown) => {
   expect(lastFour({ key })).toBe(shown)
 })

@@ -18,11 +18,11 @@ beforeEach(async () => {
   await loseVault()
 })
 
-describe('a key for one session', () => {
+describe('a session key', () => {
   const ofSession = { ...saved, isSessionOnly: true }
   const onDisk = async () => JSON.stringify(await local.get(null))
 
-  test('is there for every context, never on the disk, and over with the browser', async () => {
+  test('a session key is available in every context, never on disk, and ends with the browser', async () => {
     const { apiKey } = await newContext()
     await apiKey.write(ofSession)
     expect(await (await newContext()).apiKey.read()).toEqual(ofSession)
@@ -39,7 +39,7 @@ describe('a key for one session', () => {
     expect(await (await newContext()).apiKey.read()).toEqual(saved)
   })
 
-  test('is given to no record but its own', async () => {
+  test('a session key is used only with its own record', async () => {
     const { apiKey } = await newContext()
     await apiKey.write(ofSession)
     const former = await local.get('apiKey')
@@ -49,7 +49,7 @@ describe('a key for one session', () => {
     expect(await next.apiKey.read()).toBeNull()
   })
 
-  test('is closed by a lock and opened by it, and stays of one session', async () => {
+  test('a session key is sealed by a closed lock, opened with it, and stays a session key', async () => {
     const { apiKey, setLock, lockNow, unlock, removeLock } = await newContext()
     await apiKey.write(ofSession)
     await setLock(passphrase, null)
@@ -71,7 +71,7 @@ describe('a key for one session', () => {
     expect(last.isSessionOver((await last.apiKey.read())!.key)).toBe(true)
   })
 
-  test('that is deleted stands nowhere', async () => {
+  test('a deleted session key is stored nowhere', async () => {
     const { apiKey } = await newContext()
     await apiKey.write(ofSession)
     await apiKey.write(null)

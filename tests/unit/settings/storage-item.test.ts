@@ -15,24 +15,24 @@ const elsewhere = storageItem('counter', definition)
 const { local, session } = browser.storage
 const add = ({ count }: { count: number }) => ({ count: count + 1 })
 
-describe('a fact', () => {
-  test('is its fallback until it is written', async () => {
+describe('a storage item', () => {
+  test('an item without a stored value has its fallback', async () => {
     expect(await fact.read()).toEqual({ count: 0 })
     expect(await local.get(null)).toEqual({})
   })
 
-  test('is what was written last, in every context', async () => {
+  test('an item has the last written value in every context', async () => {
     await fact.write({ count: 5 })
     expect(await elsewhere.read()).toEqual({ count: 5 })
   })
 
-  test('is its fallback again once removed', async () => {
+  test('a removed item has its fallback again', async () => {
     await fact.write({ count: 5 })
     await fact.remove()
     expect(await fact.read()).toEqual({ count: 0 })
   })
 
-  test('of the session is kept in the session only', async () => {
+  test('a session item is stored in the session area only', async () => {
     const tab = storageItem('counter', { ...shape, area: 'session' })
     await tab.write({ count: 5 })
     expect(await local.get(null)).toEqual({})
@@ -47,7 +47,7 @@ async function asides(): Promise<unknown[]> {
   return all.filter(([key]) => key.startsWith('set-aside:counter:')).map(([, value]) => value)
 }
 
-describe('a stored value that does not fit', () => {
+describe('an invalid stored value', () => {
   test.each([
     ['is of another shape', { version: 2, value: { count: 'five' } }],
     ['is of an older version', { version: 1, value: { count: 5 } }],
@@ -55,18 +55,18 @@ describe('a stored value that does not fit', () => {
     ['has no version', { value: { count: 5 } }],
     ['is a text', 'five'],
     ['is a list', [5]],
-  ])('since it %s is set aside whole, and the fallback is read', async (_, stored) => {
+  ])('a stored value that %s is set aside, and the fallback is read', async (_, stored) => {
     await local.set({ counter: stored })
     expect(await fact.read()).toEqual({ count: 0 })
     expect(await asides()).toEqual([stored])
   })
 
-  test('since it is null is set aside whole, and the fallback is read', async () => {
+  test('a stored null is set aside, and the fallback is read', async () => {
     await local.set({ counter: null })
     expect(await fact.read()).toEqual({ count: 0 })
   })
 
-  test('stays set aside when the fact is changed', async () => {
+  test('a value stays set aside when the item is changed', async () => {
     const stored = { version: 1, value: { total: 5 } }
     await local.set({ counter: stored })
     expect(await fact.change(add)).toEqual({ count: 1 })
@@ -74,7 +74,7 @@ describe('a stored value that does not fit', () => {
     expect(await asides()).toEqual([stored])
   })
 
-  test('does not push out what was set aside before it', async () => {
+  test('setting a value aside keeps earlier ones', async () => {
     await local.set({ counter: { version: 0, value: 'first' } })
     await fact.read()
     await local.set({ counter: { version: 0, value: 'second' } })
@@ -84,7 +84,7 @@ describe('a stored value that does not fit', () => {
     expect(kept).toContain('first')
   })
 
-  test('is set aside without taking along what another context wrote meanwhile', async () => {
+  test('setting a value aside does not overwrite a concurrent write', async () => {
     await local.set({ counter: { version: 1, value: 'old' } })
     let meanwhile: Promise<unknown> | undefined
     vi.spyOn(local, 'set').mockImplementationOnce(async (values) => {
@@ -99,15 +99,15 @@ describe('a stored value that does not fit', () => {
   })
 })
 
-describe('changes', () => {
-  test('at once from two contexts are all kept', async () => {
+describe('changes of a storage item', () => {
+  test('concurrent changes from two contexts are all applied', async () => {
     const contexts = Array.from({ length: 50 }, (_, index) => (index % 2 ? fact : elsewhere))
     const counts = await Promise.all(contexts.map((context) => context.change(add)))
     expect(await fact.read()).toEqual({ count: 50 })
     expect(new Set(counts.map(({ count }) => count)).size).toBe(50)
   })
 
-  test('of different facts do not wait for each other', async () => {
+  test('changes of different items do not wait for each other', async () => {
     const other = storageItem('other', definition)
     let inner: Promise<unknown> | undefined
     await fact.change((value) => {
@@ -117,7 +117,7 @@ describe('changes', () => {
     expect(await inner).toEqual({ count: 1 })
   })
 
-  test('that throw change nothing, and the next one goes on', async () => {
+  test('a change that throws has no effect, and the next one works', async () => {
     await fact.write({ count: 5 })
     const failing = fact.change(() => {
       throw new Error('no')
@@ -127,8 +127,8 @@ describe('changes', () => {
   })
 })
 
-describe('who watches', () => {
-  test('sees each new value, whichever context wrote it, and nothing of other facts', async () => {
+describe('watching a storage item', () => {
+  test('a watcher gets each new value from any context, and none of other items', async () => {
     const seen: unknown[] = []
     fact.watch((value) => seen.push(value))
     await elsewhere.write({ count: 1 })
@@ -137,7 +137,7 @@ describe('who watches', () => {
     expect(seen).toEqual([{ count: 1 }, { count: 2 }])
   })
 
-  test('sees the fallback once it is removed, or does not fit', async () => {
+  test('a watcher gets the fallback when the item is removed or invalid', async () => {
     await fact.write({ count: 5 })
     const seen: unknown[] = []
     fact.watch((value) => seen.push(value))
@@ -146,14 +146,14 @@ describe('who watches', () => {
     expect(seen).toEqual([{ count: 0 }, { count: 0 }])
   })
 
-  test('sees what a reader would, also of a value of another version', async () => {
+  test('a watcher gets the same value as a reader, also for another version', async () => {
     const seen: unknown[] = []
     fact.watch((value) => seen.push(value))
     await local.set({ counter: { version: 1, value: { count: 5 } } })
     expect(seen[0]).toEqual(await fact.read())
   })
 
-  test('sees nothing of another area, and nothing any more after stopping', async () => {
+  test('a watcher gets nothing of another area or after it stops', async () => {
     const seen: unknown[] = []
     const stop = fact.watch((value) => seen.push(value))
     await storageItem('counter', { ...shape, area: 'session' }).write({ count: 3 })

@@ -50,8 +50,8 @@ beforeEach(async () => {
   await loseVault()
 })
 
-describe('key and tokens', () => {
-  test('stand nowhere in extension storage, nor do the addresses that they go to', async () => {
+describe('key and tokens in the vault', () => {
+  test('key, tokens and their URLs appear nowhere in extension storage in plain text', async () => {
     const { apiKey, destinations } = await newContext()
     await apiKey.write(saved)
     await destinations.write([{ ...crm, mapping: [] }])
@@ -62,7 +62,7 @@ describe('key and tokens', () => {
     expect(await next.destinations.read()).toEqual([crm])
   })
 
-  test('are sealed by a key that nobody can read out', async () => {
+  test('the sealing key is not extractable', async () => {
     const { openVault } = await newContext()
     const reading = (await openVault()).transaction('keys').objectStore('keys').get('seal')
     await ended(reading)
@@ -71,7 +71,7 @@ describe('key and tokens', () => {
     await expect(crypto.subtle.exportKey('raw', sealing)).rejects.toThrow('not extractable')
   })
 
-  test('are told to whoever watches, in the order in which they were written', async () => {
+  test('watchers of sealed items are notified in the order of the writes', async () => {
     const [here, there] = [await newContext(), await newContext()]
     const seen: (string | undefined)[] = []
     const stop = here.apiKey.watch((value) => seen.push(value?.key))
@@ -82,7 +82,7 @@ describe('key and tokens', () => {
     stop()
   })
 
-  test('that two contexts make at once for the first time are sealed by one key', async () => {
+  test('two contexts that create the vault at the same time use one sealing key', async () => {
     const [here, there] = [await newContext(), await newContext()]
     await Promise.all([here.apiKey.write(saved), there.destinations.write([{ ...crm, mapping: [] }])])
     const next = await newContext()
@@ -91,7 +91,7 @@ describe('key and tokens', () => {
   })
 })
 
-describe('what was changed from outside is refused, and known', () => {
+describe('a tampered value is refused and recorded', () => {
   const forged = { ...saved, origin: 'https://evil.example', base: 'https://evil.example' }
 
   type Stored = { version: number; counter: number; sealed: string }
@@ -108,7 +108,7 @@ describe('what was changed from outside is refused, and known', () => {
     ['no base64', (mine) => ({ ...mine, sealed: '…' })],
     ['nothing at all', (mine) => ({ ...mine, sealed: '' })],
     ['both', (mine) => ({ ...mine, sealed: flipped(mine.sealed, 40), value: forged })],
-  ])('%s', async (_, change) => {
+  ])('a value tampered with by %s', async (_, change) => {
     const first = await newContext()
     await first.apiKey.write(saved)
     await first.destinations.write([{ ...crm, mapping: [] }])
@@ -128,8 +128,8 @@ describe('what was changed from outside is refused, and known', () => {
   })
 })
 
-describe('where the key that seals is lost', () => {
-  test('what it sealed is asked for again, and said; what is saved then is read', async () => {
+describe('a lost sealing key', () => {
+  test('values of a lost sealing key are required again and named, and new ones are readable', async () => {
     const first = await newContext()
     await first.apiKey.write(saved)
     await loseVault()
@@ -140,14 +140,14 @@ describe('where the key that seals is lost', () => {
     expect(await (await newContext()).apiKey.read()).toEqual(saved)
   })
 
-  test('a value that is not sealed is refused, also by the first context that opens the vault', async () => {
+  test('an unsealed value is refused, also by the first context that opens the vault', async () => {
     await local.set({ apiKey: { version: 1, value: saved } })
     const { apiKey, setAside } = await newContext()
     expect(await apiKey.read()).toBeNull()
     expect(await setAside()).toHaveLength(1)
   })
 
-  test('a value that is not sealed is refused beside others that the lost key sealed', async () => {
+  test('an unsealed value is refused next to values of a lost sealing key', async () => {
     const first = await newContext()
     await first.destinations.write([{ ...crm, mapping: [] }])
     await loseVault()
@@ -157,7 +157,7 @@ describe('where the key that seals is lost', () => {
     expect(await setAside()).toHaveLength(1)
   })
 
-  test('a browser that does not open it is asked again, and nothing is set aside meanwhile', async () => {
+  test('a vault that fails to open is opened again, and nothing is set aside', async () => {
     const first = await newContext()
     await first.apiKey.write(saved)
     const { apiKey, setAside } = await newContext()
@@ -170,7 +170,7 @@ describe('where the key that seals is lost', () => {
     expect(await apiKey.read()).toEqual(saved)
   })
 
-  test('a browser that does not open it lets settings be changed that are not sealed', async () => {
+  test('unsealed settings can be changed when the vault fails to open', async () => {
     const { appearance } = await newContext()
     const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Internal error', 'UnknownError')

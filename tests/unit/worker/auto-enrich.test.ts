@@ -39,7 +39,7 @@ const lingered = async (meanwhile: () => void = () => {}) => {
   return world.bought
 }
 
-test('a tab in front, in the window that has the focus, is bought once it was looked at', async () => {
+test('a page in the active tab of the focused window is enriched after the delay', async () => {
   expect(await lingered()).toBe(1)
 })
 
@@ -47,11 +47,11 @@ test.each([
   ['the tab is in the background', () => void (world.tab.active = false)],
   ['the window is behind another', () => void (world.window.focused = false)],
   ['the window is minimised', () => void Object.assign(world.window, { focused: true, state: 'minimized' })],
-])('nothing is bought where %s, before the wait or at its end', async (_, away) => {
+])('a page is not enriched when, before or after the delay, %s', async (_, away) => {
   expect(await lingered(away)).toBe(0)
   expect(await lingered()).toBe(0)
 })
 
-test('nothing is bought where the tab shows another page by then', async () => {
+test('a page is not enriched when the tab shows another page after the delay', async () => {
   expect(await lingered(() => void (world.tab.url = 'https://www.social.example/in/john-roe/'))).toBe(0)
 })

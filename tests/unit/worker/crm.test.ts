@@ -24,7 +24,7 @@ beforeEach(async () => {
   await destinations.write([destinationOf('webhook', 'https://hooks.example')])
 })
 
-test('says how many are queued: none where the destination is gone or not allowed', async () => {
+test('sending to a missing or forbidden destination queues no records', async () => {
   const crm = createCrmSync(db)
   expect(await crm.send('gone', [record])).toBe(0)
   await managed.write({

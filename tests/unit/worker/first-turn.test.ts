@@ -40,12 +40,12 @@ function say(message: unknown, sender: object) {
   return { returned: returned[0], answers }
 }
 
-test('listening loads nothing, and leaves no event of the browser out', () => {
+test('every browser event has a listener before the worker is loaded', () => {
   expect(load).not.toHaveBeenCalled()
   expect(Object.entries(events).filter(([, { count }]) => count() === 0)).toEqual([])
 })
 
-test('the first event loads the worker and reaches it, in the very turn; a later one loads nothing', () => {
+test('the first event loads the worker and reaches it synchronously, and later events load nothing', () => {
   const tab = { id: 7, windowId: 3 }
   events['commands.onCommand']!.tell('enrich', tab)
   expect(worker.tell.mock.calls).toEqual([['commands.onCommand', ['enrich', tab]]])
@@ -55,13 +55,13 @@ test('the first event loads the worker and reaches it, in the very turn; a later
   expect([load.mock.calls.length, worker.start.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a message that the worker will answer keeps its channel', () => {
+test('a message that the worker will answer keeps its channel open', () => {
   expect(say({ command: 'purge' }, page)).toEqual({ returned: true, answers: [] })
   expect(worker.tell.mock.calls[0]![1][0]).toEqual({ command: 'purge' })
 })
 
 test.each(['wake', 'schedule-changed', 'want-pictures'])(
-  '%s is answered before the worker is loaded, which hears of it then',
+  '%s is answered before the worker is loaded and handled after it',
   (command) => {
     const message = { command, keys: [] }
     expect(say(message, page)).toEqual({
@@ -80,11 +80,11 @@ test.each([
   ['a content script', contentScript],
   ['another extension', { ...page, id: 'ponmlkjihgfedcbaponmlkjihgfedcba' }],
   ['a page that only looks like ours', { ...page, origin: `${page.origin}.evil` }],
-])('%s gets no answer at once', (_, sender) => {
+])('a message from %s gets no immediate answer', (_, sender) => {
   expect(say({ command: 'wake' }, sender).answers).toEqual([])
 })
 
-test('where it can’t be loaded, that is reported by its name only, there is no answer, and the next event tries again', () => {
+test('a failed load is logged by error name only, and the next event tries again', () => {
   load.mockImplementationOnce(() => {
     throw new DOMException('chrome-extension://id/worker.js', 'NetworkError')
   })
@@ -93,13 +93,13 @@ test('where it can’t be loaded, that is reported by its name only, there is no
   expect(say({ command: 'purge' }, page).returned).toBe(true)
 })
 
-test('a life that began by no event goes on where the last ended', () => {
+test('a worker started without an event resumes pending work', () => {
   vi.runAllTimers()
   expect(worker.start).toHaveBeenCalledTimes(1)
   expect(worker.tell).not.toHaveBeenCalled()
 })
 
-test('what a permission brings is heard from then on', () => {
+test('events of a newly granted permission are handled', () => {
   const { onClicked } = browser.notifications
   browser.notifications = undefined as never
   forgetListeners()

@@ -34,8 +34,8 @@ beforeEach(async () => {
   vi.useRealTimers()
 })
 
-describe('what they say', () => {
-  test('only what buys has a price, as it is believed now', async () => {
+describe('titles of the context menu', () => {
+  test('only items that buy show a price, at its current value', async () => {
     await updateMenus(db)
     expect(titles()).toEqual({
       show: 'Open in Sidelight',
@@ -51,7 +51,7 @@ describe('what they say', () => {
     })
   })
 
-  test('they follow the settings by themselves, and stay one of each', async () => {
+  test('the menu follows the settings and has each item once', async () => {
     watchMenus(db)
     await Promise.all([updateMenus(db), updateMenus(db)])
     await preferences.change((known) => ({ ...known, prices: { enrichProfile: 4 } }))
@@ -59,24 +59,24 @@ describe('what they say', () => {
     expect(menus.map(({ id }) => id)).toEqual(['show', 'enrich-person', 'enrich-job', 'look'])
   })
 
-  test('what is shown already is left alone', async () => {
+  test('an unchanged menu is not rebuilt', async () => {
     await updateMenus(db)
     browser.contextMenus.removeAll.mockClear()
     await updateMenus(db)
     expect(browser.contextMenus.removeAll).not.toHaveBeenCalled()
   })
 
-  test('without a social host there are none for links, rather than for all links', async () => {
+  test('without a social host there are no link items', async () => {
     await deployment.change((known) => ({ ...known, socialUrl: '' }))
     await updateMenus(db)
     expect(menus.map(({ id }) => id)).toEqual(['look'])
   })
 })
 
-describe('what a click leaves for the panel', () => {
+describe('the action of a menu click', () => {
   beforeAll(() => watchMenus(db))
 
-  test('Show: the page, beside what the tab shows', async () => {
+  test('Show pins the page of the link over the page of the tab', async () => {
     const over = { kind: 'company', id: 'acme', url: `${socialUrl}/company/acme/` } as const
     await pageOfTab(7).write(over)
     await choose('show', { linkUrl: `${socialUrl}/in/Jane-Doe?x` })
@@ -86,14 +86,14 @@ describe('what a click leaves for the panel', () => {
     expect(await takePendingAction(3)).toBeNull()
   })
 
-  test('Show, of what the tab shows itself: nothing stands in its place', async () => {
+  test('Show for the page of the tab removes the pinned page', async () => {
     await pinnedPageOf(3).write({ page: { ...jane, id: 'x' }, from: 'drop', over: null, at: 1 })
     await pageOfTab(7).write(jane)
     await choose('show', { linkUrl: jane.url })
     await vi.waitFor(async () => expect(await pinnedPageOf(3).read()).toBeNull())
   })
 
-  test('Enrich: the page, and one purchase of it, which is taken once and not later', async () => {
+  test('Enrich leaves one purchase for the panel, which is taken once', async () => {
     await choose('enrich-person', { linkUrl: jane.url })
     const buy = { type: 'buy', want: null, url: jane.url, over: null, trigger: 'menu' }
     await vi.waitFor(async () => expect(await takePendingAction(3)).toEqual(buy))

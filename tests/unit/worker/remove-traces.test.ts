@@ -45,7 +45,7 @@ const nextAttempt = async () => {
   await expect.poll(() => wakeIn.mock.lastCall).toEqual(['traces', expect.any(Number)])
 }
 
-test('after a deletion the library is closed everywhere once, and then nothing is left to do', async () => {
+test('after a deletion the database is closed everywhere once', async () => {
   await expectTraces()
   removeTraces(db)
   await expect.poll(() => traces.read()).toBeNull()
@@ -53,7 +53,7 @@ test('after a deletion the library is closed everywhere once, and then nothing i
   expect(wakeIn).not.toHaveBeenCalled()
 })
 
-test('where nothing was deleted the library is not closed', async () => {
+test('without a deletion the database is not closed', async () => {
   const deleting = vi.spyOn(indexedDB, 'deleteDatabase')
   removeTraces(db)
   await expect.poll(() => deleting.mock.lastCall).toEqual(['compaction-3'])
@@ -63,7 +63,7 @@ test('where nothing was deleted the library is not closed', async () => {
   expect(closing).not.toHaveBeenCalled()
 })
 
-test('the library is not closed while a request is in flight, and is closed after it', async () => {
+test('the database is closed only after a request in flight ended', async () => {
   const request = requestWith({ id: 'a', state: 'sent', sentAt: Date.now(), reservedAt: Date.now() })
   await db.requests.add(request)
   await expectTraces()
@@ -78,7 +78,7 @@ test('the library is not closed while a request is in flight, and is closed afte
   await expect.poll(() => traces.read()).toBeNull()
 })
 
-test('closing that somebody interrupts is tried again, after longer each time and at most a minute', async () => {
+test('an interrupted closing is repeated with increasing delays of up to a minute', async () => {
   closing.mockResolvedValue(false)
   await expectTraces()
   removeTraces(db)
@@ -91,7 +91,7 @@ test('closing that somebody interrupts is tried again, after longer each time an
   expect(await traces.read()).not.toBeNull()
 })
 
-test('a deletion while the library is closed has it closed again', async () => {
+test('a deletion during the closing causes another closing', async () => {
   closing.mockImplementationOnce(async () => {
     await expectTraces()
     removeTraces(db)
@@ -103,7 +103,7 @@ test('a deletion while the library is closed has it closed again', async () => {
   await expect.poll(() => traces.read()).toBeNull()
 })
 
-test('a worker that starts compacts and closes the library again where a former one did not end that', async () => {
+test('a new worker completes the closing of an earlier one', async () => {
   const deleting = vi.spyOn(indexedDB, 'deleteDatabase')
   await goOnRemovingTraces(db)
   expect(deleting).not.toHaveBeenCalled()

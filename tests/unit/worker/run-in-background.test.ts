@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { runInBackground } from '../../../lib/worker/run-in-background.ts'
 
-test('a step that fails keeps no other from running, and the failure names no address', async () => {
+test('a failed step does not stop other steps, and its log contains no URL', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const ran: string[] = []
   await runInBackground(

@@ -43,12 +43,12 @@ const changed = async (key: string, value: unknown) => {
   tellWorkerEvent('storage.local.onChanged', [{ [key]: { oldValue } }])
 }
 
-test('a provider that was left is given back, the network that stayed is not', async () => {
+test('access to a former provider is removed, and access to the network stays', async () => {
   await changed(deployment.key, { apiUrl: 'https://old.example/v2', socialUrl })
   await expect.poll(() => removed).toEqual(['https://old.example/*'])
 })
 
-test('what a destination still needs stays, and what none needs goes', async () => {
+test('access that a destination needs stays, and unused access is removed', async () => {
   await destinations.write([{ ...sandbox, id: 'a', address: 'https://old.example/hook' }])
   await changed(deployment.key, { apiUrl: 'https://old.example', socialUrl: 'https://www.other.example' })
   await expect.poll(() => removed).toEqual(['https://*.other.example/*'])
@@ -56,7 +56,7 @@ test('what a destination still needs stays, and what none needs goes', async () 
   await expect.poll(() => removed).toEqual(['https://*.other.example/*', 'https://hook.example/*'])
 })
 
-test('what another profile needs stays, and goes with the last one that needs it', async () => {
+test('access that another profile needs stays until no profile needs it', async () => {
   const address = (apiUrl: string) => ({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' })
   const budgets = { budgetPerDay: 1, budgetToday: null, autoBudgetPerDay: 1 }
   const other = { id: 'b', name: 'B', deployment: address('https://old.example'), apiKey: null, budgets }
@@ -72,13 +72,13 @@ test('what another profile needs stays, and goes with the last one that needs it
   await expect.poll(() => removed).toEqual(['https://old.example/*'])
 })
 
-test('what an installation brought stays, and keeps no other', async () => {
+test('access of the installation stays and keeps no other', async () => {
   await changed(deployment.key, { apiUrl: 'https://preset.example', socialUrl: 'https://www.other.example' })
   await expect.poll(() => removed).toEqual(['https://*.other.example/*'])
 })
 
 test.each([undefined, null, 7, { apiUrl: 7 }, { apiUrl: 'no address', socialUrl: '' }, [null]])(
-  'nothing is given back for what was stored as %j',
+  'a former value of %j removes no access',
   async (stored) => {
     await changed(deployment.key, stored)
     await changed(destinations.key, stored)

@@ -11,7 +11,7 @@ async function read(lines: string[], known: Partial<TableFormat> = {}) {
 
 const emailsOf = async (lines: string[]) => (await read(lines)).entries.map(({ email }) => email ?? null)
 
-describe('the row of headings', () => {
+describe('the heading row of a table', () => {
   test.each([
     [
       'below notes, a title and blank lines',
@@ -19,12 +19,12 @@ describe('the row of headings', () => {
     ],
     ['on top', ['Name,Email', 'Ann Lee,ann@acme.example']],
     ['missing', ['Ann Lee,ann@acme.example', 'Bob Roe,bob@acme.example']],
-  ])('%s is no lookup', async (_, lines) => {
+  ])('the heading row %s is not a lookup', async (_, lines) => {
     const { entries } = await read(lines)
     expect(entries[0]).toMatchObject({ email: 'ann@acme.example', firstName: 'Ann', lastName: 'Lee' })
   })
 
-  test('repeated in the middle is skipped and counted', async () => {
+  test('a heading row repeated in the middle is skipped and counted', async () => {
     const { entries, unread, headings } = await read([
       'Name,Email',
       'Ann Lee,ann@acme.example',
@@ -34,7 +34,7 @@ describe('the row of headings', () => {
     expect([entries.length, unread.length, headings]).toEqual([2, 0, 1])
   })
 
-  test('is no lookup either where somebody mapped the columns and said that there is none', async () => {
+  test('the heading row is not a lookup when the user mapped the columns without one', async () => {
     const { entries, unread } = await read(['Full name,Company', 'Ann Lee,Acme'], {
       heading: null,
       columns: ['fullName', 'company'],
@@ -43,7 +43,7 @@ describe('the row of headings', () => {
     expect(unread).toEqual([])
   })
 
-  test('that somebody chose leaves out the rows above it', async () => {
+  test('rows above a heading row chosen by the user are left out', async () => {
     const { entries } = await read(['Jane Doe,Acme', 'Who,Where', 'Ann Lee,Acme'], {
       heading: 2,
       columns: ['fullName', 'company'],
@@ -52,7 +52,7 @@ describe('the row of headings', () => {
   })
 })
 
-test('placeholders, dirt and quoted formulas cost their cell, not the column', async () => {
+test('placeholders, noise and quoted formulas affect their own cell, not the column', async () => {
   const cells = [
     'n/a',
     '-',
@@ -77,7 +77,7 @@ test('placeholders, dirt and quoted formulas cost their cell, not the column', a
   ])
 })
 
-test('emails that come only after hundreds of empty cells are read', async () => {
+test('emails that start after hundreds of empty cells are read', async () => {
   const rows = Array.from(
     { length: 700 },
     (_, at) => `Ann,Lee,Acme ${at},${at < 600 ? 'pending' : `ann${at}@acme.example`}`,
@@ -91,7 +91,7 @@ test.each([
   ['ann@acme.example ::: al@acme.example', 'ann@acme.example'],
   ['ann@acme.example, al@acme.example', 'ann@acme.example'],
   ['pending; ann@acme.example', 'ann@acme.example'],
-])('several emails in one cell are several, the first one first: %s', async (cell, email) => {
+])('several emails in one cell are read, the first one first: %s', async (cell, email) => {
   expect(await emailsOf(['Name\tEmail', `Ann Lee\t${cell}`])).toEqual([email])
 })
 
@@ -104,7 +104,7 @@ test('owners, managers, assistants and inviters are never looked up', async () =
   expect(entries[0]?.email).toBeUndefined()
 })
 
-test('a profile that is the same in every row is whoever made the file', async () => {
+test('a profile that is equal in every row is taken for the author of the file and ignored', async () => {
   const rows = ['Ann Lee', 'Bob Roe', 'Cy Coe'].map(
     (name) => `${name},Acme,https://www.social.example/in/myself/`,
   )
@@ -112,7 +112,7 @@ test('a profile that is the same in every row is whoever made the file', async (
   expect(entries.map(({ kind }) => kind)).toEqual(['name', 'name', 'name'])
 })
 
-test('a person’s page goes before a company’s page, in any order of columns', async () => {
+test("a person's page takes precedence over a company page, in any order of columns", async () => {
   const { entries } = await read([
     'Company URL,Name,Profile URL',
     'https://www.social.example/company/acme/,Ann Lee,https://www.social.example/in/ann-lee/',
@@ -122,7 +122,7 @@ test('a person’s page goes before a company’s page, in any order of columns'
   expect(entries).toHaveLength(1)
 })
 
-test('a profile in a column of websites is a profile, and a website in one of profiles a domain', async () => {
+test('a profile in a website column is a profile, and a website in a profile column is a domain', async () => {
   const { entries } = await read([
     'Name,Website,Profile',
     'Ann Lee,https://www.social.example/in/ann-lee/,',
@@ -141,13 +141,13 @@ test.each([
   'عمل حر',
   '-',
   'N/A',
-])('%s is no company', async (company) => {
+])('%s is not a company', async (company) => {
   const { entries, unread } = await read(['Name,Company', `Ann Lee,${company}`])
   expect(entries).toEqual([])
   expect(unread).toMatchObject([{ why: 'no-company' }])
 })
 
-test('a website on a host that many share says nothing of the company', async () => {
+test('a website on a shared host does not identify a company', async () => {
   const { entries, unread } = await read([
     'Name,Company,Website',
     'Ann Lee,Acme,https://www.facebook.com/acme',

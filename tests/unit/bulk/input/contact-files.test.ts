@@ -6,8 +6,8 @@ import { isContactCards, readContactCards } from '../../../../lib/bulk/input/vca
 
 const cards = (...lines: string[]) => readContactCards(strToU8(lines.join('\r\n')), 'utf-8')
 
-describe('contact cards', () => {
-  test('of version 2.1 hold quoted-printable text in their own charset, over several lines', async () => {
+describe('vCard files', () => {
+  test('a vCard 2.1 with quoted-printable text in its own charset is read across lines', async () => {
     const [card] = await cards(
       'BEGIN:VCARD',
       'VERSION:2.1',
@@ -28,7 +28,7 @@ describe('contact cards', () => {
     })
   })
 
-  test('of versions 3.0 and 4.0 are folded, grouped, escaped, and say which email is preferred', async () => {
+  test('a vCard 3.0 or 4.0 is unfolded and unescaped, with groups and the preferred email', async () => {
     const [card] = await cards(
       'BEGIN:VCARD',
       'VERSION:4.0',
@@ -53,7 +53,7 @@ describe('contact cards', () => {
     })
   })
 
-  test('that end too soon or hold junk leave the others whole', async () => {
+  test('an incomplete vCard does not affect the others', async () => {
     const read = await cards(
       'BEGIN:VCARD',
       'FN:Ann',
@@ -68,7 +68,7 @@ describe('contact cards', () => {
     expect(read.map(({ fullName }) => fullName)).toEqual(['Bob'])
   })
 
-  test('are told by their first line, and any text is read without an error', async () => {
+  test('a vCard file is recognized by its first line, and any text is parsed without an error', async () => {
     expect(isContactCards('BEGIN:VCARD\nFN:Ann\nEND:VCARD')).toBe(true)
     expect(isContactCards('Name,Email\nAnn,ann@acme.example')).toBe(false)
     const line = fc.oneof(
@@ -89,7 +89,7 @@ describe('contact cards', () => {
     )
   })
 
-  test('of Apple’s programs label an email by a property of its group', async () => {
+  test("a vCard of Apple's programs labels an email by a property of its group", async () => {
     const [card] = await cards(
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -110,7 +110,7 @@ describe('contact cards', () => {
     })
   })
 
-  test('with pictures of a megabyte, folded or on one line, are read at once', async () => {
+  test('vCards with pictures of a megabyte, folded or on one line, are read fast', async () => {
     const picture = 'A'.repeat(1_000_000)
     const folded = picture.replaceAll(/.{74}/g, '$&\r\n ')
     const before = performance.now()
@@ -150,8 +150,8 @@ const workbook = (sheets: Record<string, string>, strings = '') =>
     ),
   })
 
-describe('workbooks', () => {
-  test('give each sheet with its rows, blank ones and empty cells included', async () => {
+describe('xlsx workbooks', () => {
+  test('a workbook is read sheet by sheet, with blank rows and empty cells', async () => {
     const file = workbook(
       {
         'People &amp; co': `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Mail</t></is></c></row>
@@ -167,7 +167,7 @@ describe('workbooks', () => {
     ])
   })
 
-  test('that are protected, of old versions or no workbooks are refused with the reason', async () => {
+  test('a protected, old or invalid workbook is refused with the reason', async () => {
     await expect(readWorkbook(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).rejects.toMatchObject({
       why: 'protected',
     })

@@ -6,7 +6,7 @@ import { encodings } from '../../../../lib/bulk/input/encodings.ts'
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const read = (bytes: Uint8Array, languages: string[]) => decode(bytes, encodingOf(bytes, languages))
 
-describe('a file without a mark, as spreadsheets of a language write it', () => {
+describe('a file without a byte order mark, in the usual encoding of its language', () => {
   test.each([
     ['de', 'Müller;Köln', '4dfc6c6c65723b4bf66c6e'],
     ['sv-SE', 'Åsa Sjöström', 'c5736120536af6737472f66d'],
@@ -22,14 +22,14 @@ describe('a file without a mark, as spreadsheets of a language write it', () => 
     ['ko-KR', '김민준', 'b1e8b9cec1d8'],
     ['th', 'สมชาย', 'cac1aad2c2'],
     ['vi', 'Ngân', '4e67e26e'],
-  ])('%s: %s', (language, text, hex) => {
+  ])('a file in the language %s is decoded: %s', (language, text, hex) => {
     expect(read(fromHex(hex), [language])).toBe(text)
     // English is mostly ASCII, and says nothing of what the other bytes are.
     expect(read(fromHex(hex), ['en-US', language, 'en'])).toBe(text)
     expect(read(new TextEncoder().encode(text), [language])).toBe(text)
   })
 
-  test('what is not valid in it is taken for the Western one', () => {
+  test('a file that is invalid in the encoding of its language is read as windows-1252', () => {
     const western = fromHex('4dfc2c4bf62c')
     expect(encodingOf(western, ['ja'])).toBe('windows-1252')
     expect(encodingOf(western, ['ko'])).toBe('windows-1252')
@@ -37,7 +37,7 @@ describe('a file without a mark, as spreadsheets of a language write it', () => 
   })
 })
 
-test('whatever bytes there are, some encoding is named and reads them', () => {
+test('any bytes are decoded with some encoding', () => {
   const language = fc.constantFrom('de', 'ja', 'zh-Hant-HK', 'sr-Latn', 'sr', 'uk', 'he', 'tlh')
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 50 }), language, (bytes, language) => {

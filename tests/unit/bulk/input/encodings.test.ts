@@ -94,25 +94,25 @@ const foreign = ['', 'en-US', 'de', 'fr en', 'pt-BR', 'ar', 'ja', 'es']
 test.each([
   ['names that begin with the first syllable of all, by Koreans', ['ko'], '이름\r\n가은\r\n가가\r\n'],
   ['a table of more signs than letters, by anybody', foreign, '등급\r\n★★★★★ 상\r\n★★★☆☆ 중\r\n'],
-])('Korean is read as such: %s', (_, readers, text) => {
+])('Korean is detected: %s', (_, readers, text) => {
   const bytes = encoderOf('euc-kr')(text)
   for (const languages of readers) expect(decode(bytes, encodingOf(bytes, languages.split(' ')))).toBe(text)
 })
 
-describe.each(texts)('%s, in %s', (encoding, language, text) => {
+describe.each(texts)('a text in %s for the language %s', (encoding, language, text) => {
   const bytes = encoderOf(encoding)(text)
 
-  test('is read by whoever speaks it', () => {
+  test('the encoding is detected for a reader of the language', () => {
     // What KOI8 and EUC-JP are is told by the bytes: the language's usual encoding is another.
     expect(encodingOf(bytes, [language])).toBe(encoding)
     expect(decode(bytes, encodingOf(bytes, [language]))).toBe(text)
   })
 
-  test.each(foreign)('is read by whoever speaks “%s”', (languages) => {
+  test.each(foreign)('the text is decoded for a reader of the languages “%s”', (languages) => {
     expect(decode(bytes, encodingOf(bytes, languages.split(' ')))).toBe(text)
   })
 
-  test('is read where the end was cut off, and in a table that is mostly ASCII', () => {
+  test('the encoding is detected in a truncated file and in a mostly ASCII table', () => {
     const ascii = new TextEncoder().encode('email;note\r\n'.repeat(400))
     for (let end = bytes.length; end > bytes.length - 6; end--) {
       const cut = bytes.subarray(0, end)
@@ -122,7 +122,7 @@ describe.each(texts)('%s, in %s', (encoding, language, text) => {
   })
 })
 
-test('UTF-8 is UTF-8 in every language, cut anywhere, and with some bytes of another', () => {
+test('UTF-8 is detected for every language, truncated anywhere and with a few foreign bytes', () => {
   // A text of Western letters has too few others to tell what the foreign bytes among them are.
   const mostlyForeign = texts.filter(([encoding]) => !/^windows-125[24]$/.test(encoding))
   for (const [, language, text] of texts) {
@@ -137,11 +137,11 @@ test('UTF-8 is UTF-8 in every language, cut anywhere, and with some bytes of ano
   }
 })
 
-test('one letter at the end of a Western text is no UTF-8 that was cut off', () => {
+test('one non-ASCII letter at the end of a Western text is not truncated UTF-8', () => {
   expect(encodingOf(Uint8Array.from(Buffer.from('Jos\xe9', 'latin1')), ['es'])).toBe('windows-1252')
 })
 
-test('a library of Western names is never taken for another script', () => {
+test('a list of Western names is never decoded in another script', () => {
   const name = fc.constantFrom(
     'Müller',
     'José',

@@ -166,7 +166,7 @@ test.each<[file: string, entries: string[], unread: [line: number, why: string][
     ['person jane-doe', 'job 4012345678', 'person ACwAAB1cD2eF3gH4iJ5', 'company 44181'],
     [],
   ],
-])('%s is read by the best value of each row', async (file, entries, unread) => {
+])('the file %s gives the best value of each row', async (file, entries, unread) => {
   const read = await readFile(file)
   expect(read.entries.map(summaryOf)).toEqual(entries)
   expect(read.unread.map(({ line, why }) => [line, why])).toEqual(unread)

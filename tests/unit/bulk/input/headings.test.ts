@@ -20,7 +20,7 @@ test.each([
   ['担当者名', 'fullName'],
   ['Ansprechpartner', 'fullName'],
   ['Company (from Accounts)', 'company'],
-])('%s names the role %s', (heading, role) => {
+])('the heading %s has the role %s', (heading, role) => {
   expect(meaning(heading)).toBe(role)
 })
 
@@ -46,7 +46,7 @@ test.each([
   '上司の氏名',
   'بريد المدير',
   'My Profile',
-])('%s is about somebody beside the person of the row', (heading) => {
+])('the heading %s concerns somebody other than the person of the row', (heading) => {
   expect(meaning(heading)).toBe('other')
 })
 
@@ -67,16 +67,16 @@ test.each([
   'Connected On',
   'Labels',
   '',
-])('%j holds nothing that is looked up', (heading) => {
+])('the heading %j has no role', (heading) => {
   expect(meaning(heading)).toBeNull()
 })
 
-test('an email of the company is no email of a person', () => {
+test("a company email is not taken for a person's email", () => {
   expect(readHeading('Company Email').whose).toBe('company')
   expect(readHeading('Work Email').whose).toBe('person')
 })
 
-test('columns of one role rank: primary, work, plain, numbered, home, other', () => {
+test('columns of one role rank in the order primary, work, plain, numbered, home, other', () => {
   const rank = (heading: string) => readHeading(heading).rank
   expect(rank('Primary Email')).toBeLessThan(rank('Work Email'))
   expect(rank('Work Email')).toBeLessThan(rank('Email'))

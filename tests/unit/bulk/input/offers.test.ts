@@ -29,7 +29,7 @@ const entries = [
 
 const offerings = await offeringsFor(entries, defaultPreferences)
 
-test('each kind of entry is offered what can be bought of it, and for how many', () => {
+test('each kind of entry is offered its possible lookups with their counts', () => {
   const told = offerings.flatMap(({ offers }) => offers.map(({ id, can }) => [id, can]))
   expect(Object.fromEntries(told)).toMatchObject({
     'person.profile': 1,
@@ -47,7 +47,7 @@ test('each kind of entry is offered what can be bought of it, and for how many',
 
 const everyOffer = offerings.flatMap(({ offers }) => offers.map(({ id }) => id))
 
-describe('every offer makes questions that the service takes', () => {
+describe('each offered lookup creates valid requests', () => {
   test.each(everyOffer)('%s', async (id: OfferId) => {
     const drafts = await draftsOf(entries, [id], defaultPreferences)
     expect(drafts.length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe('every offer makes questions that the service takes', () => {
   })
 })
 
-test('drafts keep the order of what was given, and what is chosen for one stands together', async () => {
+test('drafts keep the order of the input, with the lookups of one entry together', async () => {
   const drafts = await draftsOf(entries, [...usualOffers, 'person.emails'], defaultPreferences)
   expect(drafts.map(({ ask, label }) => ['want' in ask ? ask.want : ask.operation, label])).toEqual([
     ['profile', '/in/jane-doe'],
@@ -73,6 +73,6 @@ test('drafts keep the order of what was given, and what is chosen for one stands
   ])
 })
 
-test('nothing chosen asks nothing', async () => {
+test('no chosen lookup creates no drafts', async () => {
   expect(await draftsOf(entries, [], defaultPreferences)).toEqual([])
 })

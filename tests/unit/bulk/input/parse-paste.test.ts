@@ -18,8 +18,8 @@ async function read(text: string): Promise<{ asked: string[]; unread: [number, s
   }
 }
 
-describe('cells of a spreadsheet', () => {
-  test('are read by their columns, whatever else stands in the rows', async () => {
+describe('pasted spreadsheet cells', () => {
+  test('pasted cells are read by column, whatever else the rows contain', async () => {
     const rows = [
       ['Name', 'Notes', 'Company', 'Since'],
       ['Jane Doe', 'met; in Rome | twice', 'Acme, Inc.', '2024'],
@@ -33,14 +33,14 @@ describe('cells of a spreadsheet', () => {
     })
   })
 
-  test('need no heading', async () => {
+  test('pasted cells need no heading', async () => {
     expect(await read('jane@acme.example\tJane Doe\nann@acme.example\tAnn Lee\n')).toEqual({
       asked: ['email: jane@acme.example', 'email: ann@acme.example'],
       unread: [],
     })
   })
 
-  test('may have several lines, which are one cell', async () => {
+  test('a pasted cell may contain several lines', async () => {
     expect(
       await read('Company\tEmail\n"Acme\nTools"\tjane@acme.example\n"5"" pipes"\tann@acme.example'),
     ).toEqual({
@@ -53,19 +53,19 @@ describe('cells of a spreadsheet', () => {
     })
   })
 
-  test('of mixed columns are read row by row, as lines are', async () => {
+  test('pasted cells with mixed columns are read row by row', async () => {
     const rows = [`${social}/in/jane/\t`, '\tann@acme.example', 'Nobody\t', 'Li Wei\tAcme']
     const asked = ['person: jane', 'email: ann@acme.example', 'name: Li/Wei/Acme']
     expect(await read(rows.join('\n'))).toEqual({ asked, unread: [[3, 'no-company']] })
   })
 
-  test('of which one row has nothing where the others have it are read row by row too', async () => {
+  test('pasted cells are read row by row when one row lacks the common value', async () => {
     const rows = ['Name\tNotes\tCompany', 'Jane Doe\tx\tAcme', '\tacme.example\t']
     expect(await read(rows.join('\n'))).toEqual({ asked: ['domain: acme.example'], unread: [[2, 'unclear']] })
   })
 })
 
-test('a row that could be asked about is never taken for what columns are called', async () => {
+test('a row that can be looked up is never taken for the heading', async () => {
   for (const text of ['Jane Doe\tAcme Company', 'Jane Doe, Acme Company', 'Jane Doe\tThe Email People']) {
     const others = `${text}\nAnn Lee${text.includes('\t') ? '\t' : ', '}Example`
     expect((await read(others)).asked).toHaveLength(2)
@@ -73,7 +73,7 @@ test('a row that could be asked about is never taken for what columns are called
   expect((await read('Full name\tCompany\nJane Doe\tAcme')).asked).toEqual(['name: Jane/Doe/Acme'])
 })
 
-describe('one column', () => {
+describe('a single pasted column', () => {
   test.each([
     ['Email\njane@acme.example\nann@acme.example', ['email: jane@acme.example', 'email: ann@acme.example']],
     [
@@ -82,20 +82,20 @@ describe('one column', () => {
     ],
     ['E-Mail-Adresse\njane@acme.example', ['email: jane@acme.example']],
     ['Website\nacme.example\n', ['domain: acme.example']],
-  ])('%j: its name is no entry', async (text, asked) => {
+  ])('the heading of the column %j is not an entry', async (text, asked) => {
     expect(await read(text)).toEqual({ asked, unread: [] })
   })
 
-  test('keeps the numbers of its lines', async () => {
+  test('a single column keeps its line numbers', async () => {
     expect((await read('Email\njane@acme.example\nnobody')).unread).toEqual([[3, 'no-company']])
   })
 
-  test('a word that is alone is told as what could not be read', async () => {
+  test('a single word is reported as unreadable', async () => {
     expect((await read('Email')).unread).toEqual([[1, 'no-company']])
   })
 })
 
-test('a table with commas is one where its first line names every column', async () => {
+test('text with commas is a table when its first line names every column', async () => {
   expect(await read('First name,Last name,Company\nJane,Doe,"Acme, Inc."\nAnn,Lee,Example')).toEqual({
     asked: ['name: Jane/Doe/Acme, Inc.', 'name: Ann/Lee/Example'],
     unread: [],
@@ -106,7 +106,7 @@ test('a table with commas is one where its first line names every column', async
   ])
 })
 
-test('lines of text are read as ever', async () => {
+test('lines of text are read as before', async () => {
   const line = fc.oneof(
     fc.constantFrom(
       'Jane Doe, Acme',
@@ -126,7 +126,7 @@ test('lines of text are read as ever', async () => {
   )
 })
 
-test('whatever cells hold, each row is asked about once or told', async () => {
+test('each row is read once or reported, whatever its cells contain', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('two\nlines', 'a "quoted" word', '', 'tab\there'),
@@ -140,7 +140,7 @@ test('whatever cells hold, each row is asked about once or told', async () => {
   )
 })
 
-test('rows end as they like: tables of several computers are put together', async () => {
+test('rows may end with any line break, also mixed', async () => {
   const { asked, unread } = await read(
     'Name\tEmail\r\nAnn Foe\tann@acme.com\nBob Roe\tbob@acme.com\r\nAl Foe\tal@acme.com\rCy Coe\tcy@acme.com\n',
   )
@@ -150,48 +150,48 @@ test('rows end as they like: tables of several computers are put together', asyn
   expect(cells.asked).toEqual(['ann', 'bob', 'cy'].map((name) => `email: ${name}@acme.com`))
 })
 
-test.each(['\n', ' \r\n\n'])(
-  'what a column is called is no entry below blank lines either: %j',
-  async (blank) => {
-    for (const rows of ['Email\nann@acme.com', 'Email\tNotes\nann@acme.com\t']) {
-      const { asked, unread } = await read(blank + rows)
-      expect([asked, unread]).toEqual([['email: ann@acme.com'], []])
-    }
-  },
-)
+test.each(['\n', ' \r\n\n'])('the heading below blank lines is not an entry: %j', async (blank) => {
+  for (const rows of ['Email\nann@acme.com', 'Email\tNotes\nann@acme.com\t']) {
+    const { asked, unread } = await read(blank + rows)
+    expect([asked, unread]).toEqual([['email: ann@acme.com'], []])
+  }
+})
 
-test.each([0, 1, 99, 100, 101, 1000])('%i rows', async (count) => {
+test.each([0, 1, 99, 100, 101, 1000])('a paste of %i rows is read completely', async (count) => {
   const rows = Array.from({ length: count }, (_, at) => `Jane ${at}\tjane${at}@acme.example`)
   expect((await read(['Name\tEmail', ...rows].join('\n'))).asked).toHaveLength(count)
 })
 
-describe('what nobody would type is read in the time that its size takes', () => {
+describe('hostile input is read in linear time', () => {
   const many = 20_000
 
-  test('a quote that is never closed, before lines without one', async () => {
+  test('an unclosed quote before many lines is read in linear time', async () => {
     const { asked } = await read(`"${'jane.doe@acme.example\n'.repeat(many)}`)
     expect(asked).toEqual(['email: jane.doe@acme.example'])
   })
 
-  test.each(['"a', '"""a', '""', '"a""'])('rows that begin with %s', async (quotes) => {
-    const rows = `${quotes}\tjane.doe@acme.example\n`.repeat(many)
-    const { entries, repeats } = await parsePaste(`Notes\tEmail\n${rows}Last\tlast@acme.example`, social)
-    expect([entries.map(({ email }) => email), repeats.length]).toEqual([
-      ['jane.doe@acme.example', 'last@acme.example'],
-      many - 1,
-    ])
-  })
+  test.each(['"a', '"""a', '""', '"a""'])(
+    'rows that begin with %s are read in linear time',
+    async (quotes) => {
+      const rows = `${quotes}\tjane.doe@acme.example\n`.repeat(many)
+      const { entries, repeats } = await parsePaste(`Notes\tEmail\n${rows}Last\tlast@acme.example`, social)
+      expect([entries.map(({ email }) => email), repeats.length]).toEqual([
+        ['jane.doe@acme.example', 'last@acme.example'],
+        many - 1,
+      ])
+    },
+  )
 
   test.each([
     ['slips with blanks between', 'ann@@acme.example '],
     ['slips with commas between', 'ann@@acme.example, '],
     ['torn addresses', 'an n@acme.example '],
-  ])('one line of %s', async (_, part) => {
+  ])('one line of %s is read in linear time', async (_, part) => {
     const { asked, unread } = await read(part.repeat(many / 4))
     expect([asked, unread.length]).toEqual([[], 1])
   })
 
-  test('a line of 50 MB is said to be none, and the next is read', async () => {
+  test('a line of 50 MB is reported as unreadable, and the next line is read', async () => {
     const long = 'ann@acme.example, '.repeat(50_000_000 / 18)
     const { asked, unread } = await read(`${long}\njane.doe@acme.example`)
     expect(asked).toEqual(['email: jane.doe@acme.example'])

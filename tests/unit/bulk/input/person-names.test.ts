@@ -39,18 +39,18 @@ test.each([
   ['བསྟན་འཛིན རྒྱ་མཚོ', 'བསྟན་འཛིན', 'རྒྱ་མཚོ'],
   ['Montserrat Pau·la', 'Montserrat', 'Pau·la'],
   ['D’Angelo Ross', 'D’Angelo', 'Ross'],
-])('%s is looked up as %s %s', (text, firstName, lastName) => {
+])('the name %s is split into %s and %s', (text, firstName, lastName) => {
   expect(parsePersonName(text)).toEqual({ firstName, lastName })
 })
 
 test.each(['', '-', 'n/a', '(none)', 'unknown', '🚀', 'Ann Lee, Acme Tools', '12345', 'a'.repeat(300)])(
-  '%j is no name of a person',
+  "%j is not a person's name",
   (text) => {
     expect(parsePersonName(text)).toBeNull()
   },
 )
 
-test('a column for each part loses what is beside the name, and a placeholder is no part', () => {
+test('separate name columns lose titles and placeholders', () => {
   expect(parseNameParts('Marek', 'Kowal, MBA')).toEqual({ firstName: 'Marek', lastName: 'Kowal' })
   expect(parseNameParts('Ann Lee', '-')).toEqual({ firstName: 'Ann', lastName: 'Lee' })
   expect(parseNameParts('', 'Lee, Ann')).toEqual({ firstName: 'Ann', lastName: 'Lee' })

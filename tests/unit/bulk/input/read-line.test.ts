@@ -18,7 +18,7 @@ const short = (line: string) => {
   return Array.isArray(read) ? read.map(shortOf).join(' + ') : read.why
 }
 
-describe('a line is read as what stands in it', () => {
+describe('the values found in a line', () => {
   test.each([
     ['https://www.social.example/in/jane-doe?utm=1#about', 'person jane-doe'],
     ['social.example/in/Jane-Doe/', 'person jane-doe'],
@@ -62,7 +62,7 @@ describe('a line is read as what stands in it', () => {
   })
 })
 
-describe('a line that can not be asked about says why', () => {
+describe('the reason for an unreadable line', () => {
   test.each([
     ['https://www.social.example/feed/', 'elsewhere'],
     ['https://www.acme.example/about/us', 'other-site'],
@@ -78,7 +78,7 @@ describe('a line that can not be asked about says why', () => {
   })
 })
 
-test('any text at all is read without a throw, and no line of it is lost', async () => {
+test('any text is read without an exception or a lost line', async () => {
   const line = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.constantFrom('jane@acme.example', 'Jane Doe, Acme', 'social.example/in/jane', 'acme.example', ' '),
@@ -96,7 +96,7 @@ test('any text at all is read without a throw, and no line of it is lost', async
   )
 })
 
-test('the same in another spelling is one entry, the first', async () => {
+test('the same value in another spelling is one entry, the first', async () => {
   const text =
     'Jane@Acme.example\njane@acme.example\n\nJané Doe, ACME\nJane Doe, acme\n/in/x\nsocial.example/in/X'
   const { entries, repeats } = await parseText(text, host)
@@ -104,7 +104,7 @@ test('the same in another spelling is one entry, the first', async () => {
   expect(repeats).toHaveLength(3)
 })
 
-test('what could not be read keeps its line', async () => {
+test('an unreadable line keeps its line number', async () => {
   const { unread } = await parseText('jane@acme.example\r\n\r\nJane Doe\r\n???', host)
   expect(unread).toEqual([
     { line: 3, text: 'Jane Doe', why: 'no-company' },
@@ -112,13 +112,13 @@ test('what could not be read keeps its line', async () => {
   ])
 })
 
-test('reading stops when nobody waits for it', async () => {
+test('reading stops when it is aborted', async () => {
   const stop = new AbortController()
   stop.abort()
   await expect(parseText('jane@acme.example', host, { signal: stop.signal })).rejects.toThrow('aborted')
 })
 
-describe('a slip is to decide, with what was probably meant', () => {
+describe('a typo in a line is offered with its probable meaning', () => {
   const meant = (line: string) => {
     const read = parseLine(line, host)
     if (typeof read === 'string') return [read]
@@ -171,7 +171,7 @@ const slips: ((text: string, at: number) => string)[] = [
   (text) => text.replace('/in/', '/in/ '),
 ]
 
-test('a slip in a line asks about the same, or about nobody', () => {
+test('a line with a typo is read as the same subject or as none', () => {
   const label = fc.stringMatching(/^[a-z]{3,8}$/)
   const valid = fc.oneof(
     fc.tuple(label, label).map(([a, b]) => `${a}.${b}@${b}x.example`),
@@ -191,7 +191,7 @@ test('a slip in a line asks about the same, or about nobody', () => {
   )
 })
 
-test('what a person takes of the suggestions is asked, the rest stays', async () => {
+test('accepted suggestions become entries, and the rest stays unread', async () => {
   const read = await parseText('bob@@acme.example\nann@acme.example.\nann@acme.example\n@acme.example', host)
   expect(read.unread.map(({ line, why, suggestions = [] }) => [line, why, suggestions.length])).toEqual([
     [1, 'email', 1],
@@ -207,7 +207,7 @@ test('what a person takes of the suggestions is asked, the rest stays', async ()
   expect(taken.unread.map(({ line }) => line)).toEqual([4])
 })
 
-test('a line that is written anew is read as any other; one that is left out is gone', async () => {
+test('an edited line is read like any other, and a removed line is dropped', async () => {
   const read = await parseText('Jane\nann@acme.example\nBob\n🦊 🦊', host)
   const written = {
     ...noCorrections,
@@ -226,7 +226,7 @@ test('a line that is written anew is read as any other; one that is left out is 
 test.each([
   ['another suggestion', 'ann@acme.con'],
   ['none', 'Ann'],
-])('what is taken is what is shown, where the line had %s before it was written anew', async (_, line) => {
+])('the accepted suggestion is the shown one, when the line had %s before it was edited', async (_, line) => {
   const read = await parseText(line, host)
   const edited = { ...noCorrections, edited: new Map([[1, 'bob@beta.con']]) }
   const [shown] = withCorrections(read, edited, host).unread[0]?.suggestions ?? []

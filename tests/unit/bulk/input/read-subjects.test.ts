@@ -14,7 +14,7 @@ function subject(key: string, facts: Partial<Subject> = {}): Subject {
   return { ...empty, ...rest, key, kind: kind as Subject['kind'], ...facts }
 }
 
-test('saved records become entries by their page, else by what else is known; who is gone is left out', async () => {
+test('saved records become entries by page or by other fields, and deleted ones are left out', async () => {
   const db = new Database(crypto.randomUUID())
   await db.subjects.bulkAdd([
     subject('person:jane-doe', { name: 'Jane Doe', url: `${host}/in/jane-doe/` }),
@@ -37,7 +37,7 @@ test('saved records become entries by their page, else by what else is known; wh
   })
 })
 
-test('a company page is given the domain of the website that is known of it, by any of its names', async () => {
+test('a company page gets the domain of its known website, by any alias', async () => {
   const db = new Database(crypto.randomUUID())
   await db.subjects.add(subject('company:acme', { aliases: ['company:acme', 'company:1048576'] }))
   await db.sections.add({

@@ -19,11 +19,11 @@ const searched = (id: string, at: number, input: object, told: Partial<LedgerReq
     ...told,
   })
 
-test('a library without any has no searches', async () => {
+test('an empty library has no searches', async () => {
   expect(await answeredSearches(openDatabase())).toEqual([])
 })
 
-test('searches come newest first, each with its pages in order; other requests and refusals are none', async () => {
+test('searches are listed newest first, each with its pages in order, without other requests and refusals', async () => {
   const db = openDatabase()
   await db.requests.bulkAdd([
     searched('one', 1, { lastName: 'Lee' }),
@@ -39,7 +39,7 @@ test('searches come newest first, each with its pages in order; other requests a
   ])
 })
 
-test('a page that was asked for again is one page, with its newest answer', async () => {
+test('a repeated search page is one page with its newest response', async () => {
   const db = openDatabase()
   await db.requests.bulkAdd([
     searched('two, first', 1, { lastName: 'Lee', page: 2 }),
@@ -53,7 +53,7 @@ test('a page that was asked for again is one page, with its newest answer', asyn
   ])
 })
 
-test('what they found is read from the stored answers, each once; an answer that is gone gives nothing', async () => {
+test('search results are read from stored responses, each once, and a deleted response gives none', async () => {
   const db = openDatabase()
   const person = (handle: string) => ({ publicIdentifier: handle, firstName: 'Ann', lastName: 'Lee' })
   await db.requests.bulkAdd([

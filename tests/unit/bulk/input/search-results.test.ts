@@ -68,18 +68,21 @@ async function foundIn(db: Database, id: string) {
   return resultsOfSearch(db, search!, host)
 }
 
-test.each([0, 1, 99, 100, 101, 1000])('%s results, on pages that overlap: each once', async (count) => {
-  const db = openDatabase()
-  await pagesOf(db, count)
-  const found = await foundIn(db, 'p1')
-  expect(found.results.map(({ name }) => name)).toEqual(
-    Array.from({ length: count }, (_, at) => `Ann Lee ${at}`),
-  )
-  expect(found.repeated).toBe(Math.max(0, Math.ceil(count / perPage) - 1))
-  expect([[...missingPages(found)], nextPage(found)]).toEqual([[], null])
-})
+test.each([0, 1, 99, 100, 101, 1000])(
+  '%s results on overlapping pages are listed once each',
+  async (count) => {
+    const db = openDatabase()
+    await pagesOf(db, count)
+    const found = await foundIn(db, 'p1')
+    expect(found.results.map(({ name }) => name)).toEqual(
+      Array.from({ length: count }, (_, at) => `Ann Lee ${at}`),
+    )
+    expect(found.repeated).toBe(Math.max(0, Math.ceil(count / perPage) - 1))
+    expect([[...missingPages(found)], nextPage(found)]).toEqual([[], null])
+  },
+)
 
-test('any page names the search; what is not loaded yet is known, and asked for in order', async () => {
+test('any page identifies the search, and missing pages are known and requested in order', async () => {
   const db = openDatabase()
   await pagesOf(db, 1000, 2)
   const found = await foundIn(db, 'p2')
@@ -90,7 +93,7 @@ test('any page names the search; what is not loaded yet is known, and asked for 
   expect((await searchOfRequest(db, 'p2'))?.cost).toBe(1)
 })
 
-test('a page past the 400th is shown once it is paid for, and pages of other searches are not', async () => {
+test('a paid page beyond the 400th is shown, and pages of other searches are not', async () => {
   const db = openDatabase()
   const told = { totalPages: 10_000, totalResults: 10_000 * perPage }
   const page = (at: number) => ({ persons: [someone(at)], pagination: { currentPage: at, ...told } })
@@ -109,7 +112,7 @@ test('a page past the 400th is shown once it is paid for, and pages of other sea
 })
 
 test.each([1e7, 1e12])(
-  'a provider that tells %s results: so many pages are counted and asked for, none is laid out in memory',
+  'a reported total of %s results gives that many pages without allocating them',
   async (total) => {
     const db = openDatabase()
     const pagination = { currentPage: 1, resultsPerPage: 1, totalResults: total }
@@ -121,7 +124,7 @@ test.each([1e7, 1e12])(
   },
 )
 
-test('asked again, the newest answer of each page counts, and pages that are no more are left out', async () => {
+test('a repeated search uses the newest response of each page and drops pages that no longer exist', async () => {
   const db = openDatabase()
   await pagesOf(db, 60)
   const again = { persons: [someone(7)], pagination: { currentPage: 1, totalPages: 1, totalResults: 1 } }
@@ -131,7 +134,7 @@ test('asked again, the newest answer of each page counts, and pages that are no 
   expect([...missingPages(found)]).toEqual([])
 })
 
-test('a provider that tells no total: one more page until one is empty', async () => {
+test('without a reported total, one more page is requested until a page is empty', async () => {
   const db = openDatabase()
   await answered(db, { persons: [someone(1)] }, { id: 'a' })
   expect(nextPage(await foundIn(db, 'a'))).toBe(2)
@@ -140,7 +143,7 @@ test('a provider that tells no total: one more page until one is empty', async (
   expect(nextPage(await foundIn(none, 'a'))).toBeNull()
 })
 
-test('jobs go as far as the provider gives them', async () => {
+test("the pages of a job search end where the provider's end", async () => {
   const db = openDatabase()
   const input = { keywords: 'pilot', location: 'Malmö', companyUrl: `${host}/company/acme/` }
   const jobs = [
@@ -156,7 +159,7 @@ test('jobs go as far as the provider gives them', async () => {
   expect([...missingPages(found)]).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('results without a page, without a name, hostile ones, and people who are withheld', async () => {
+test('results without a page or a name and hostile results are shown safely, and suppressed people are left out', async () => {
   const db = openDatabase()
   const hostile = '=HYPERLINK("x")\u202e<img src=x onerror=alert(1)>'
   const persons = [
@@ -183,7 +186,7 @@ test('results without a page, without a name, hostile ones, and people who are w
   expect(new Set(results.map(({ id }) => id)).size).toBe(results.length)
 })
 
-test('1,000 results are recognised by their pages, by other names of records, and by name and company', async () => {
+test('1,000 results are matched with records by page, alias, and name with company', async () => {
   const db = openDatabase()
   await pagesOf(db, 1000)
   await answered(
@@ -212,7 +215,7 @@ test('1,000 results are recognised by their pages, by other names of records, an
   ])
 })
 
-test('what is no search that lists several has no results', async () => {
+test('a request that is not a search has no results', async () => {
   const db = openDatabase()
   await db.requests.add(requestWith({ id: 'click' }))
   expect(await searchOfRequest(db, 'click')).toBeNull()

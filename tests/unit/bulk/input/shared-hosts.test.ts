@@ -53,8 +53,8 @@ const company = (websiteUrl: string) => {
   return { subject, row }
 }
 
-describe.each(shared)('%s is no company’s domain', (website) => {
-  test('in a field of a search, a line, a table, a record and an export', async () => {
+describe.each(shared)('the shared host %s', (website) => {
+  test('a shared host is not a company domain in a search field, a line, a table, a record or an export', async () => {
     expect(domainOfWebsite(website)).toBeNull()
     expect([fields.domain.read(website, host), fields.companyDomain.read(website, host)]).toEqual([
       null,
@@ -82,12 +82,12 @@ describe.each(shared)('%s is no company’s domain', (website) => {
   })
 })
 
-test('a company on whose host others have pages is looked up by its own domain', async () => {
+test('a company that hosts pages of others is looked up by its own domain', async () => {
   const { entries } = await parseText('https://www.facebook.com/\nxing.com', host)
   expect(entries.map(({ domain }) => domain)).toEqual(['facebook.com', 'xing.com'])
 })
 
-test('an email address of a mail provider stays one, and says nothing of a company', async () => {
+test('an email address at a mail provider stays an email and gives no company domain', async () => {
   const { entries } = await parseText('ann@gmail.com', host)
   expect(entries).toMatchObject([{ email: 'ann@gmail.com' }])
   expect(entries[0]).not.toHaveProperty('domain')

@@ -24,7 +24,7 @@ const sampleOf = (
 const read = async (text: string, format: Partial<TableFormat> = {}) =>
   parseTable(sourceOf(text), sampleOf(text, format), host)
 
-describe('bytes become text', () => {
+describe('decoding of bytes', () => {
   const text = 'Name,Company\r\nJørgen Ångström,Åre Ægir AS\r\n'
   const utf16 = (little: boolean, mark: boolean) => {
     const bytes = new DataView(new ArrayBuffer(2 * (text.length + (mark ? 1 : 0))))
@@ -40,12 +40,12 @@ describe('bytes become text', () => {
     ['utf-16be', utf16(false, true)],
     ['utf-16be', utf16(false, false)],
     ['windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
-  ])('%s', (encoding, bytes) => {
+  ])('bytes in %s are decoded', (encoding, bytes) => {
     expect(encodingOf(bytes)).toBe(encoding)
     expect(decode(bytes, encodingOf(bytes))).toBe(text)
   })
 
-  test('whatever they are', () => {
+  test('any bytes are decoded', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(typeof decode(bytes, encodingOf(bytes))).toBe('string')
@@ -54,11 +54,11 @@ describe('bytes become text', () => {
   })
 })
 
-test.each(['', '\n\n', ' \r\n'])('a file of nothing has no columns: %j', (text) => {
+test.each(['', '\n\n', ' \r\n'])('an empty file has no columns: %j', (text) => {
   expect(sampleOf(text)).toMatchObject({ rows: [], columns: [], heading: null })
 })
 
-describe('columns are known by their headings', () => {
+describe('columns recognized by their headings', () => {
   test.each([
     ['First Name,Last Name,Company Name,Email Address,Website', 'firstName lastName company email domain'],
     [
@@ -74,14 +74,14 @@ describe('columns are known by their headings', () => {
     ['名,姓,会社名,メールアドレス,サイト', 'firstName lastName company email domain'],
     ['الاسم الأول,اسم العائلة,الشركة,البريد الإلكتروني,الموقع', 'firstName lastName company email domain'],
     ['Name,Email status,Company phone,Company,Company ID', 'fullName - - company -'],
-  ])('%s', (heading, columns) => {
+  ])('the headings %s give the roles', (heading, columns) => {
     const sample = sampleOf(`${heading}\n`)
     expect(sample.heading).toBe(1)
     expect(sample.columns.map((role) => role ?? '-').join(' ')).toBe(columns)
   })
 })
 
-test('columns are known by what they look like, whatever they are called', () => {
+test('columns are recognized by their values, whatever the heading', () => {
   const text =
     'A,B,C\nsocial.example/in/jane,jane@acme.example,acme.example\n/in/bob,bob@beta.example,www.beta.example\n'
   expect(sampleOf(`Email,X,Name\n${text.slice(6)}`).columns).toEqual(['address', 'email', 'domain'])
@@ -90,14 +90,14 @@ test('columns are known by what they look like, whatever they are called', () =>
   expect(sampleOf('Nombre,Empresa\nJane Doe,Acme\nBob Roe,Beta\n').columns).toEqual(['fullName', 'company'])
 })
 
-test('a correction stands, and the rest is guessed with it', () => {
+test('a corrected role is kept, and the other roles are guessed with it', () => {
   const text = 'Jane Doe;Acme\nBob Roe;Beta\n'
   expect(sampleOf(text, { heading: 1 }).columns).toEqual([null, null])
   expect(sampleOf(text, { delimiter: ',' }).columns).toHaveLength(1)
   expect(sampleOf(text, { columns: [null, 'fullName'] }).columns).toEqual([null, 'fullName'])
 })
 
-test('rows become entries, by the surest of what they tell', async () => {
+test('each row becomes an entry by its most certain value', async () => {
   const text = [
     'Name,Company,Email,Website,Profile',
     'Jane Doe,Acme,jane@acme.example,,https://www.social.example/in/jane-doe/',
@@ -124,7 +124,7 @@ test('rows become entries, by the surest of what they tell', async () => {
   expect(unread).toMatchObject([{ line: 6, text: 'Eve, Eta', why: 'one-word' }])
 })
 
-test('any table is read in any spelling of a file, each row once', async () => {
+test('any table is read in any CSV dialect, each row once', async () => {
   const cell = fc.string({
     unit: fc.constantFrom('a', 'b', ' ', '"', ',', ';', '|', '\t', '\r', '\n'),
     maxLength: 12,
@@ -154,7 +154,7 @@ test('any table is read in any spelling of a file, each row once', async () => {
   )
 })
 
-test('a stray quote takes no other row with it, and each row is counted', async () => {
+test('an unmatched quote affects only its own row, and each row is counted', async () => {
   const name = fc.constantFrom(
     'Ann Foe',
     '"Ann" Foe',
@@ -190,7 +190,7 @@ test('a stray quote takes no other row with it, and each row is counted', async 
   )
 })
 
-test('a quote that stands around a part of a cell is none of the name', async () => {
+test('quotes around a part of a cell do not belong to the name', async () => {
   const { entries } = await read('Name,Company\n"Bob" Roe,Acme\n"Cy Coe,"Beta, Inc"\n')
   expect(entries).toMatchObject([
     { firstName: 'Bob', lastName: 'Roe', company: 'Acme' },
@@ -198,7 +198,7 @@ test('a quote that stands around a part of a cell is none of the name', async ()
   ])
 })
 
-test.each(['\n', ' , \n\r\n'])('a heading below blank rows names the columns: %j', async (blank) => {
+test.each(['\n', ' , \n\r\n'])('a heading below blank rows is used: %j', async (blank) => {
   const { entries, unread } = await read(`${blank}Full name,Company\nJane Doe,Acme\n`)
   expect(unread).toEqual([])
   expect(entries.map(({ label }) => label)).toEqual(['Jane Doe, Acme'])
@@ -208,11 +208,11 @@ test.each([
   ['Name;Notes\n"Bob" Roe;a, b\nCy Coe;c, d, e\n', ';'],
   ['a,b\rc,d\r\ne,f\n', ','],
   ['Ann Foe\nBob Roe\n', ','],
-])('what cuts the rows evenly stands between the cells: %j', (text, delimiter) => {
+])('the delimiter that splits the rows evenly is detected: %j', (text, delimiter) => {
   expect(delimiterOf(text)).toBe(delimiter)
 })
 
-test('a long file lets others have their turn, says how far it is, and stops when told to', async () => {
+test('reading a long file yields to other work, reports progress and stops when aborted', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `Jane,Doe,Acme ${at},jane${at}@acme.example`)
   const text = ['First name,Last name,Company,Email', ...rows].join('\n')
   let turns = 0
@@ -240,15 +240,18 @@ test.each([
   ['', 'Acme', 'acme.example.', 'domain', 'acme.example'],
   ['', '', 'https://othernet.example/in/jane', 'other-site', undefined],
   ['bob@acme.example', 'Acme', 'https://othernet.example/in/jane', undefined, undefined],
-])('a slip in a cell asks by nothing else: %s, %s, %s', async (email, company, domain, why, meant) => {
-  const text = `Name,Email,Company,Website\nBob Roe,${email},${company},${domain}\n`
-  const shape = sampleOf(text, { columns: ['fullName', 'email', 'company', 'domain'] })
-  const { entries, unread } = await parseTable(sourceOf(text), shape, host)
-  expect(unread.map((each) => [each.why, each.suggestions?.[0]?.text])).toEqual(why ? [[why, meant]] : [])
-  expect(entries).toHaveLength(why ? 0 : 1)
-})
+])(
+  'a typo in a cell is not replaced by another value: %s, %s, %s',
+  async (email, company, domain, why, meant) => {
+    const text = `Name,Email,Company,Website\nBob Roe,${email},${company},${domain}\n`
+    const shape = sampleOf(text, { columns: ['fullName', 'email', 'company', 'domain'] })
+    const { entries, unread } = await parseTable(sourceOf(text), shape, host)
+    expect(unread.map((each) => [each.why, each.suggestions?.[0]?.text])).toEqual(why ? [[why, meant]] : [])
+    expect(entries).toHaveLength(why ? 0 : 1)
+  },
+)
 
-test('a suggestion for a cell keeps what else stands in its row', async () => {
+test('an accepted suggestion for a cell keeps the other cells of its row', async () => {
   const reading = await read('Name,Company,Email\nAnn Foe,Acme,ann@acme.con\n')
   const [shown] = reading.unread[0]?.suggestions ?? []
   const taken = new Map([[2, shown!]])
@@ -256,7 +259,7 @@ test('a suggestion for a cell keeps what else stands in its row', async () => {
   expect(entries).toMatchObject([{ email: 'ann@acme.com', lastName: 'Foe', company: 'Acme' }])
 })
 
-test('a website’s own pages are its company’s domain in a column of websites', async () => {
+test("a page of a website in a website column gives the company's domain", async () => {
   const text = 'Company,Website\nAcme,https://www.acme.example/\nBeta,https://www.beta.example/en/about?x=1\n'
   const { entries } = await read(text, { columns: ['company', 'domain'] })
   expect(entries.map(({ kind, domain }) => [kind, domain])).toEqual([
@@ -265,23 +268,16 @@ test('a website’s own pages are its company’s domain in a column of websites
   ])
 })
 
-test.each(delimiters)(
-  'a first line that says what stands between cells is no row: sep=%s',
-  async (separator) => {
-    const row = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(separator)
-    const table = [
-      row('E-mail', 'Company'),
-      row('ann@acme.example', 'Acme, Inc'),
-      row('bob@acme.example', ''),
-    ]
-    for (const line of [`sep=${separator}`, `"sep=${separator}"`, `\ufeffSEP=${separator}`]) {
-      const text = [line, ...table].join('\r\n')
-      const sample = sampleOf(text)
-      expect(delimiterOf(text)).toBe(separator)
-      expect(sample.heading).toBe(1)
-      expect(sample.rows[0]?.cells).toEqual(['E-mail', 'Company'])
-      const { entries } = await parseTable(sourceOf(text), sample, host)
-      expect(entries.map(({ email }) => email)).toEqual(['ann@acme.example', 'bob@acme.example'])
-    }
-  },
-)
+test.each(delimiters)('a first line with sep=%s sets the delimiter and is not a row', async (separator) => {
+  const row = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(separator)
+  const table = [row('E-mail', 'Company'), row('ann@acme.example', 'Acme, Inc'), row('bob@acme.example', '')]
+  for (const line of [`sep=${separator}`, `"sep=${separator}"`, `\ufeffSEP=${separator}`]) {
+    const text = [line, ...table].join('\r\n')
+    const sample = sampleOf(text)
+    expect(delimiterOf(text)).toBe(separator)
+    expect(sample.heading).toBe(1)
+    expect(sample.rows[0]?.cells).toEqual(['E-mail', 'Company'])
+    const { entries } = await parseTable(sourceOf(text), sample, host)
+    expect(entries.map(({ email }) => email)).toEqual(['ann@acme.example', 'bob@acme.example'])
+  }
+})

@@ -16,7 +16,7 @@ let owned: OwnedModel<BatchViewModel> | undefined
 beforeEach(forgetAll)
 afterEach(() => owned?.dispose())
 
-test('rows that leave the state that is shown leave no page without rows and without a way back', async () => {
+test('when rows leave the filtered state, the view shows an existing page', async () => {
   const db = openDatabase()
   const drafts = Array.from({ length: 2 * itemsOnPage + 1 }, (_, at) => ({
     ask: { want: 'profile' as const, page: pageAt(`/in/person-${at}/`) },

@@ -47,7 +47,7 @@ const paste = async () => {
 
 const deleteRecords = () => Promise.all([db.subjects.clear(), db.sections.clear()])
 
-test('a run whose records were deleted since its estimate does not start before its price was shown', async () => {
+test('a run whose records were deleted since the estimate does not start before the new price is shown', async () => {
   await paste()
   await planned(0)
   await deleteRecords()
@@ -58,7 +58,7 @@ test('a run whose records were deleted since its estimate does not start before 
   expect(await db.batches.toArray()).toMatchObject([{ total: 3 }])
 })
 
-test('a run that costs less by now starts', async () => {
+test('a run that became cheaper since the estimate starts', async () => {
   await deleteRecords()
   await paste()
   await planned(3)
@@ -66,7 +66,7 @@ test('a run that costs less by now starts', async () => {
   expect(await owned.model.start('run')).toMatchObject({ id: expect.any(String) })
 })
 
-test('whoever comes back sees what it costs now, and keeps what was corrected', async () => {
+test('returning to the form updates the estimate and keeps corrections', async () => {
   owned.model.text.value = `${names.map((name) => `${socialUrl}/in/${name}/`).join('\n')}\nann@acme.con`
   await planned(0)
   owned.model.corrections.value = { ...owned.model.corrections.value, dropped: new Set([4]) }
@@ -77,7 +77,7 @@ test('whoever comes back sees what it costs now, and keeps what was corrected', 
   expect(owned.model.corrections.value.dropped).toEqual(new Set([4]))
 })
 
-test('records that were selected and deleted are asked about no more', async () => {
+test('selected records that were deleted are dropped from the form', async () => {
   const all = await db.subjects.toCollection().primaryKeys()
   selected.replace(all)
   await planned(0)
@@ -99,7 +99,7 @@ test.each([
       )
     },
   ],
-])('a run of %s leaves an empty form', async (_, give) => {
+])('starting a run of %s clears the form', async (_, give) => {
   await give()
   await planned(0)
   await owned.model.start('run')
@@ -126,7 +126,7 @@ test.each([
     'the provider',
     async () => deployment.write({ ...(await deployment.read()), apiUrl: 'https://other.example' }),
   ],
-])('another choice of %s is planned anew; a budget is not', async (_, change) => {
+])('a change of %s updates the estimate, while a change of a budget does not', async (_, change) => {
   await paste()
   await planned(0)
   const before = owned.model.planned.value
@@ -138,7 +138,7 @@ test.each([
   await planned(0)
 })
 
-test('what is missing of a run that looks nothing up is said as it is', async () => {
+test('the form names the missing step of an empty run', async () => {
   const { model } = owned
   const missing = (key: string) =>
     vi.waitFor(() => expect([model.plan.value?.total, emptyText(model)]).toEqual([0, key]))
@@ -161,6 +161,6 @@ test.each([
   [{ never: 0, unreadable: 0 }, 'batch.plan.nothing'],
   [{ never: 3, unreadable: 0 }, 'batch.plan.noneNew'],
   [{ never: 0, unreadable: 1 }, 'batch.plan.noneNew'],
-])('that everything is known is said of what is known alone: %j', (plan, key) => {
+])('the form says that everything is known only when that is the reason: %j', (plan, key) => {
   expect(freeText(plan)).toBe(key)
 })

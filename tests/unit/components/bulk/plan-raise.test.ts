@@ -82,7 +82,7 @@ test.each([
   ['a run without a limit of its own', [60], 'none' as const, 15, [['day', 120, 140]], null],
   ['another run shares the day', [3, 10], null, 20, [['day', 26, 50]], 98.5],
   ['another run shares it as far as its own limit lets it', [3, 10], 7.5, 20, [['day', 12, 40]], 6],
-])('what is raised at once where %s', async (_, counts, budget, spent, short, limit) => {
+])('the suggested raise when %s', async (_, counts, budget, spent, short, limit) => {
   await prefer({ budgetPerDay: 20 })
   expect(await told(await held(counts, budget, spent))).toEqual({ short, limit })
 })
@@ -91,12 +91,12 @@ test.each([
   ['none', null, []],
   ['nothing', 0, [['day', 6, 30]]],
   ['a part of a credit', 0.5, [['day', 6, 30.5]]],
-])('a budget of %s', async (_, budgetPerDay, short) => {
+])('the suggested raise of a budget of %s', async (_, budgetPerDay, short) => {
   await prefer({ budgetPerDay })
   expect(await told(await held([3], null, 20))).toMatchObject({ short })
 })
 
-test('a budget that was raised elsewhere meanwhile asks for nothing more, and is never lowered', async () => {
+test('a budget raised elsewhere in the meantime needs no raise and is never lowered', async () => {
   await prefer({ budgetPerDay: 20 })
   const runs = await held([3], null, 20)
   await raiseTodayTo(500, firstProfile)
@@ -105,7 +105,7 @@ test('a budget that was raised elsewhere meanwhile asks for nothing more, and is
   expect(await preferences.read()).toMatchObject({ budgetToday: { credits: 500 } })
 })
 
-test('a raise that was shown for one profile changes nothing of another that is active by then', async () => {
+test('a raise shown for one profile does not change another active profile', async () => {
   await prefer({ budgetPerDay: 20 })
   const runs = await held([3], null, 20)
   const [id = ''] = runs.ids
@@ -121,7 +121,7 @@ test('a raise that was shown for one profile changes nothing of another that is 
   expect(await preferences.read()).toMatchObject({ budgetToday: { credits: 30 } })
 })
 
-test('a run that is started is bound to the profile that was shown, or is not made at all', async () => {
+test('a run is started for the shown profile or not at all', async () => {
   await prefer({})
   const { db } = await held([], null, 0)
   const preferred = await preferences.read()
@@ -153,7 +153,7 @@ test('a run that is started is bound to the profile that was shown, or is not ma
   expect(changedSettings((await db.batches.get(id))!, now)).toEqual([])
 })
 
-test('past midnight it is the new day that is raised', async () => {
+test('after midnight, the budget of the new day is raised', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 23, 59) })
   await prefer({ budgetPerDay: 4 })
   const runs = await held([3], null, 4)
@@ -163,7 +163,7 @@ test('past midnight it is the new day that is raised', async () => {
   expect(await preferences.read()).toMatchObject({ budgetToday: { day: '2026-11-22', credits: 14 } })
 })
 
-test('what a new run leaves to those that are under way is what they still need, each within its own limit', async () => {
+test('the estimate of a new run counts what running ones still need, within their limits', async () => {
   await prefer({ budgetPerDay: 20 })
   const { db, ids } = await held([3, 10], 7.5, 0)
   expect(await needsOfRunning(db, null)).toBe(12)

@@ -8,7 +8,7 @@ import { defaultRowChoices } from '../../../../lib/bulk/row-choices.ts'
 
 const invalid = (text: string): ParsedInput => ({ ...emptyInput, unread: [{ line: 1, text, why: 'email' }] })
 
-test('a row that is being corrected is another one where another input stands in the same line', () => {
+test('a row being corrected is reset when the input of its line changes', () => {
   const given = signal<ParsedInput | undefined>(invalid('ann@acme.con'))
   const reading = signal(given.value)
   const rows = watchPlanRows({

@@ -37,7 +37,7 @@ async function after(seconds: number, state: Batch['state'], refused: number, wa
   return value && Math.round(value)
 }
 
-test('a run goes as fast as it went since it goes', async () => {
+test('the shown rate counts finished rows since the run was resumed', async () => {
   expect(await after(0, 'running', 0, 420)).toBe(null)
   expect(await after(60, 'running', 60, 360)).toBe(60)
   expect(await after(30, 'paused', 60, 360)).toBe(null)
@@ -46,7 +46,7 @@ test('a run goes as fast as it went since it goes', async () => {
 })
 
 test.each(['done', 'paused', 'running'] as const)(
-  'rows of a run that is %s, which are asked for once more, are none that were undone in a minute',
+  'retried rows of a %s run do not count as a negative rate',
   async (state) => {
     await after(0, 'running', 0, 420)
     await after(30, 'running', 210, 210)

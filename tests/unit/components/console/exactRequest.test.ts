@@ -20,7 +20,7 @@ const requestOf = (name: keyof typeof operations, input: Record<string, unknown>
   exactRequest(operations[name], input, deployment)!
 
 describe.each(operationNames)('%s', (name) => {
-  test('the command is the request that is sent', () => {
+  test('the curl command equals the sent request', () => {
     const { url, body } = requestFor(operations[name], calls[name], deployment)
     const data = body === null ? [] : ['-H', 'content-type: application/json', '--data-raw', body]
     const headers = ['-H', 'x-api-key: the key', '-H', 'accept: application/json']
@@ -45,36 +45,36 @@ const nasty = [
 ]
 
 describe.each(nasty)('«%s»', (value) => {
-  test('is one word of a shell', () => {
+  test('the value is quoted as one shell word', () => {
     expect(wordsOf(`curl ${quoted(value)}`)).toEqual([value])
   })
 
-  test('reaches the body as it was typed', () => {
+  test('the value reaches the body unchanged', () => {
     const words = wordsOf(curlText(requestOf('personsSearch', { headline: value })))
     expect(JSON.parse(words.at(-1) ?? '')).toEqual({ headline: value })
   })
 
-  test('reaches the query as it was typed', () => {
+  test('the value reaches the query unchanged', () => {
     const words = wordsOf(curlText(requestOf('jobsSearch', { keywords: value })))
     expect(new URL(words[2] ?? '').searchParams.get('keywords')).toBe(value)
   })
 })
 
-test('curl does not take brackets in an address for a set of addresses', () => {
+test('the curl command disables globbing of brackets', () => {
   const where = { ...deployment, apiUrl: 'http://[::1]:8080' }
   expect(curlText(exactRequest(operations.getQuotas, {}, where)!)).toContain('--globoff')
 })
 
-test('names are the deployment’s own', () => {
+test('parameter names follow the deployment', () => {
   expect(requestOf('getEducation', { socialUrl: 'x' }).url).toMatch(/\?acmeUrl=x$/)
   expect(requestOf('getJobDetails', { url: 'x' }).url).toMatch(/\?jobUrl=x$/)
 })
 
-test('without an address there is no request', () => {
+test('there is no request without a base URL', () => {
   expect(exactRequest(operations.getQuotas, {}, { ...deployment, apiUrl: '' })).toBeNull()
 })
 
-test('of a key only the end is shown, and of a short one nothing', () => {
+test('a key is masked except for its end, and a short one completely', () => {
   expect(maskedKey('sandbox-demo-key')).toBe('••••-key')
   expect(maskedKey('short-key')).toBe('••••')
 })

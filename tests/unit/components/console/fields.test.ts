@@ -38,20 +38,20 @@ const calls = consoleCalls('https://www.social.example')
 describe.each(operationNames)('%s', (name) => {
   const operation = operations[name]
 
-  test('has a field for each parameter of the specification, and takes more', () => {
+  test('the form has a field for each parameter of the specification and accepts more', () => {
     const told = fieldsOf(operation).map((field) => field.name + (field.required ? '*' : ''))
     expect(told).toEqual(specified[name])
     expect(takesMore(operation)).toBe(true)
   })
 
-  test('a filled form comes to its input, and the input to the same form', () => {
+  test('a filled form gives its input, and the input gives the same form', () => {
     const draft = requestDraftOf(operation, calls[name])
     expect(inputOf(operation, draft)).toEqual(calls[name])
     expect(requestDraftOf(operation, inputOf(operation, draft))).toEqual(draft)
     expect(isSendable(checkRequestDraft(name, draft, socialUrl))).toBe(true)
   })
 
-  test('an empty form names exactly the required fields', () => {
+  test('an empty form reports exactly the required fields', () => {
     const required = fieldsOf(operation).filter((field) => field.required)
     expect(checkRequestDraft(name, emptyRequestDraft, socialUrl).wrong).toEqual(
       required.map((field) => field.name),
@@ -59,7 +59,7 @@ describe.each(operationNames)('%s', (name) => {
   })
 })
 
-test('kinds, bounds and patterns come from the schema', () => {
+test('kinds, limits and patterns of fields come from the schema', () => {
   const [, includes, cacheDuration] = fieldsOf(operations.enrichProfile)
   expect(includes).toMatchObject({ kind: 'flags', required: false })
   expect(includes?.members).toHaveLength(9)
@@ -81,20 +81,20 @@ test.each([
   ['getPosts', { ...values, page: ' ' }, ['page']],
   ['getPosts', { ...values, page: '1.5' }, ['page']],
   ['getProfileData', { socialUrl: '  ' }, ['socialUrl']],
-] as const)('%s %j: wrong are %j', (name, typed, wrong) => {
+] as const)('%s with %j reports the invalid fields %j', (name, typed, wrong) => {
   const checked = checkRequestDraft(name, { values: typed, extras: [] }, socialUrl)
   expect(checked.wrong).toEqual(wrong)
   expect(isSendable(checked)).toBe(false)
 })
 
-test('what is wrong with no field in particular is said', () => {
+test('an error without a field is reported as a message', () => {
   expect(checkRequestDraft('personsSearch', emptyRequestDraft, socialUrl)).toMatchObject({
     wrong: [],
     message: 'at least one filter',
   })
 })
 
-test('a flag is sent as it was chosen, or left out', () => {
+test('a flag is sent as chosen or omitted', () => {
   const flags = {
     'includes.includeSkills': 'true',
     'includes.includeCompany': 'false',
@@ -117,21 +117,21 @@ describe('added parameters', () => {
     ['{"min":1}', { min: 1 }],
     ['', ''],
     ['{half', '{half'],
-  ])('«%s» goes into a body as %j, and comes back', (typed, sent) => {
+  ])('the added value «%s» is sent as %j and survives a round trip', (typed, sent) => {
     expect(extra('personsSearch', typed)).toEqual(sent)
     const [again] = requestDraftOf(operations.personsSearch, { more: sent }).extras
     expect(extra('personsSearch', again?.value ?? '-')).toEqual(sent)
   })
 
-  test('in a query all is text', () => expect(extra('jobsSearch', 'true')).toBe('true'))
+  test('an added value in a query is text', () => expect(extra('jobsSearch', 'true')).toBe('true'))
 
-  test('one that the form has a field for is refused', () => {
+  test('an added parameter with a field of its own is refused', () => {
     const draft = { values, extras: [{ name: ' includes ', value: '{}' }] }
     expect(checkRequestDraft('enrichProfile', draft, socialUrl)).toMatchObject({ twice: 'includes' })
     expect(isSendable(checkRequestDraft('enrichProfile', draft, socialUrl))).toBe(false)
   })
 
-  test('one without a name is not sent', () => {
+  test('an added parameter without a name is not sent', () => {
     expect(inputOf(operations.getQuotas, { values: {}, extras: [{ name: ' ', value: 'x' }] })).toEqual({})
   })
 })

@@ -6,7 +6,7 @@ test.each([
   ['<p>no', '<p>no', false],
   ['', '', false],
   ['"word"', '"word"', true],
-])('%j is read as %j', (raw, text, isJson) => expect(readable(raw)).toEqual({ text, isJson }))
+])('%j is formatted as %j', (raw, text, isJson) => expect(readable(raw)).toEqual({ text, isJson }))
 
 test.each([
   ['short', 'one line'],
@@ -14,13 +14,13 @@ test.each([
   ['one endless line', 'x'.repeat(1_000_000)],
   ['an endless line among others', `a\n${'x'.repeat(100_000)}\nb\n`],
   ['nothing', ''],
-])('%s in parts is all of it', (_, text) => {
+])('%s split into parts stays complete', (_, text) => {
   const parts = partsOf(text)
   expect(parts.join('')).toBe(text)
   expect(parts.every((part) => part.length > 0 && part.length <= 20_001)).toBe(true)
 })
 
-test('parts end with their line', () => {
+test('parts end at line breaks', () => {
   const parts = partsOf('a line of words\n'.repeat(20_000))
   expect(parts.length).toBeGreaterThan(10)
   expect(parts.every((part) => part.endsWith('\n'))).toBe(true)

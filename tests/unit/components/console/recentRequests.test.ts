@@ -5,7 +5,7 @@ import { Database } from '../../../../lib/records/database/database.ts'
 import { recentRequests } from '../../../../components/console/consoleModel.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
 
-test('the console reads its own last requests, and not again when others are written', async () => {
+test('the console reads its own recent requests, and not again for other writes', async () => {
   const db = new Database('recent')
   const posts = { operation: 'getPosts', trigger: 'console' } as const
   await db.requests.bulkAdd([

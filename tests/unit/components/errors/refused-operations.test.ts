@@ -13,7 +13,7 @@ const { service } = sandboxBeside()
 const calls = consoleCalls(socialUrl)
 
 for (const [status, sentence] of refusals)
-  test(`a ${status} of each of the 20 operations has its sentence`, async () => {
+  test(`status ${status} has a message for each of the 20 operations`, async () => {
     for (const operation of operationNames) {
       service().fault({ status, body: '{"message":"in the service’s own words"}' })
       const deps = openDeps(service().url)

@@ -20,11 +20,11 @@ test.each<[ColumnName, number, ColumnName[]]>([
   ['company', 0, ['name', 'company', 'title', 'email']],
   ['title', 99, ['name', 'company', 'email', 'title']],
   ['name', 2, columns],
-])('%s moved to %i: %j', (column, to, expected) => {
+])('%s moved to %i gives %j', (column, to, expected) => {
   expect(movedColumn(columns, column, to)).toEqual(expected)
 })
 
-test('a width that was set is taken as it is, all others share what is left', () => {
+test('a set column width is kept, and the others share the rest', () => {
   const { template, least } = widthsOf(['name', 'cost'], { cost: 9 })
   expect(template).toMatch(/^[\d.]+rem minmax\(15rem, 3fr\) 9rem minmax\([\d.]+rem, auto\)$/)
   expect(least).toBeCloseTo(15 + 9 + 2 * 2.5714)
@@ -33,10 +33,10 @@ test('a width that was set is taken as it is, all others share what is left', ()
   ])
 })
 
-describe('columns that nobody chose', () => {
+describe('default columns', () => {
   const fitted = (room: number, part = {}) => fittedColumns({ ...usualLook, ...part }, room)
 
-  test('are as many as there is room for, and never fewer than say who it is', () => {
+  test('the default columns that fit are shown, and at least the identifying ones', () => {
     expect(fitted(200)).toEqual(defaultColumns)
     // A window 1,040 pixels wide, beside the icons of all pages.
     expect(fitted(69)).toEqual(['name', 'title', 'company', 'email', 'updatedAt'])
@@ -45,7 +45,7 @@ describe('columns that nobody chose', () => {
     expect(fitted(10)).toEqual(['name', 'title', 'company', 'email', 'updatedAt'])
   })
 
-  test('stay where the rows are sorted by them', () => {
+  test('a default column is kept when the rows are sorted by it', () => {
     expect(fitted(69, { sort: [{ column: 'cost', down: true }] })).toEqual([
       'name',
       'title',
@@ -55,7 +55,7 @@ describe('columns that nobody chose', () => {
     ])
   })
 
-  test('those that somebody chose are all shown', () => {
+  test('chosen columns are all shown', () => {
     expect(fitted(20, { columns: [...defaultColumns, 'phone'] })).toEqual([...defaultColumns, 'phone'])
   })
 })

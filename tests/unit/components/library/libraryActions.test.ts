@@ -13,7 +13,7 @@ vi.mock('../../../../components/model/annotationCommands.ts', () => ({
 beforeEach(() => void (asked.parts = []))
 
 test.each([0, 1, 999, 1000, 1001, 4000, 10_000, 100_000, 100_003])(
-  'of %i who are forgotten each is asked for once, and all that is kept is looked through four times at most',
+  'deleting %i records requests each once, in at most four passes over the library',
   async (count) => {
     const keys = Array.from({ length: count }, (_, number) => `person:${number}`)
     const actions = libraryActions()

@@ -12,7 +12,7 @@ const db = openDatabase()
 afterEach(() => db.requests.clear())
 
 test.each([0, 1, 99, 500, 501, 1000])(
-  'of %i requests, costs count as read once all of them are',
+  'the costs of %i requests count as read once all are',
   async (count) => {
     await db.requests.bulkAdd(
       Array.from({ length: count }, (_, at) =>

@@ -14,7 +14,7 @@ function room(count: number) {
 }
 
 test.each([1, 99, 100, 101, 1000, 100_000])(
-  'all of %i are selected, and one is taken out of them',
+  'all of %i records are selected, and one is deselected',
   (count) => {
     const { choice, chosen } = room(count)
     choice.toggleAll()
@@ -31,14 +31,14 @@ test.each([1, 99, 100, 101, 1000, 100_000])(
   },
 )
 
-test('of none, nothing is selected', () => {
+test('an empty library has no selection', () => {
   const { choice, chosen } = room(0)
   choice.toggleAll()
   choice.toggle(0)
   expect([choice.state.value, chosen.size]).toEqual(['none', 0])
 })
 
-test('what a filter hides stays selected and is counted apart, whoever changed what is selected', () => {
+test('hidden records stay selected and are counted separately', () => {
   const { shown, choice, chosen } = room(10)
   choice.addRange(2, 5)
   shown.value = Uint32Array.of(5, 6, 7)
@@ -53,7 +53,7 @@ test('what a filter hides stays selected and is counted apart, whoever changed w
   expect(choice.counts.value).toEqual({ shown: 0, hidden: 2 })
 })
 
-test('what follows one record hears of no other', () => {
+test('a change of the selection notifies only the records concerned', () => {
   const { choice, chosen } = room(3)
   const heard: boolean[] = []
   let looks = 0
@@ -72,7 +72,7 @@ test('what follows one record hears of no other', () => {
   expect(looks).toBe(4)
 })
 
-test('they are given in the order in which they were selected', () => {
+test('selected records are returned in the order of selection', () => {
   const { choice, chosen } = room(4)
   choice.toggle(3)
   choice.toggle(1)

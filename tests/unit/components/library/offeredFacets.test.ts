@@ -14,7 +14,7 @@ const counted = (...subjects: Parameters<typeof subjectWith>[0][]) => {
   return counter.counts()
 }
 
-test('of thousands of companies each can be found, also those that one record has', () => {
+test('the facet of thousands of companies can find each of them', () => {
   const names = Array.from({ length: 3000 }, (_, at) => `Company ${String(at).padStart(4, '0')}`)
   const counts = counted(...names.map((company, at) => ({ key: `person:${at}`, company })), {
     key: 'person:again',
@@ -27,7 +27,7 @@ test('of thousands of companies each can be found, also those that one record ha
   ])
 })
 
-test('what is asked for keeps its name where no record has it, and before records are counted', () => {
+test('a picked facet value keeps its name without matching records and before counting', () => {
   const lists = [{ id: 'l1', name: 'Trade fair', createdAt: 1 }] as never
   const filter = { ...noFilter, list: ['l1', 'gone'], tag: ['VIP'], company: ['Acme'] }
   for (const counts of [undefined, counted({ key: 'person:ann', company: 'Other' })]) {
@@ -37,7 +37,7 @@ test('what is asked for keeps its name where no record has it, and before record
   }
 })
 
-test('another spelling of a tag is that tag', () => {
+test('spellings of a tag are one facet value', () => {
   const filter = { ...noFilter, tag: ['VIP', 'a'] }
   const { values } = offeredFacets(filter, counted({ key: 'person:ann', tags: ['vip'] }), []).tag
   expect(values).toEqual([

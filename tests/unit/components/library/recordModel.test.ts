@@ -37,7 +37,7 @@ test.each([
   ['no page', 'person:member:77', socialUrl],
   ['no name but that of its request', 'company:request:r1', socialUrl],
   ['a page, while no social host is set', 'person:ann', ''],
-])('of a record with %s, its own notes, merges and history are shown', async (_, key, host) => {
+])('a record with %s shows its own notes, merges and history', async (_, key, host) => {
   await deployment.write({ ...(await deployment.read()), socialUrl: host })
   const kind = key.startsWith('company:') ? 'company' : 'person'
   await db.subjects.add(subjectWith({ key, kind, note: 'met at the fair' }))
@@ -59,7 +59,7 @@ test.each([
   await vi.waitFor(() => expect(panel.about.merges.value).toHaveLength(1))
 })
 
-test('a record whose page became another’s is shown itself, not that other one', async () => {
+test('a record whose page now belongs to another is shown itself', async () => {
   await deployment.write({ ...(await deployment.read()), socialUrl })
   const url = `${socialUrl}/in/ann/`
   await db.subjects.bulkAdd([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noSlots, rowSlots } from '../../../../components/library/rowSlots.ts'
 
-test('what is asked for is drawn, in elements of its own, and none are made that stood there before', () => {
+test('requested rows are drawn in distinct elements, and existing elements are reused', () => {
   const looks = fc.array(fc.tuple(fc.nat(100_000), fc.integer({ min: 0, max: 60 }), fc.nat(100_000)), {
     minLength: 1,
   })
@@ -24,7 +24,7 @@ test('what is asked for is drawn, in elements of its own, and none are made that
   )
 })
 
-test('a row further takes over the elements of the one that went', () => {
+test('scrolling by a row reuses the element of the row that left', () => {
   const first = rowSlots(noSlots, 0, 40, 1000)
   const next = rowSlots(first, 4, 44, 1000)
   expect(next.rows).toEqual(Array.from({ length: 40 }, (_, at) => at + 4))

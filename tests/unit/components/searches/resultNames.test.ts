@@ -9,7 +9,7 @@ const person = (id: string, name: string, about = '', company = '') => ({
   place: 'Malmö',
 })
 
-test('a name alone where it is the only one, else what they do, else a number', () => {
+test('a result is named by its name, with a headline or a number when needed', () => {
   const all = [
     person('a', 'Mara Lindqvist', 'Engineer', 'Northwind'),
     person('b', 'Kim Lee', 'Engineer', 'Northwind'),
@@ -26,7 +26,7 @@ test('a name alone where it is the only one, else what they do, else a number', 
   ])
 })
 
-test.each([0, 1, 1000])('%i of one name have as many names', (count) => {
+test.each([0, 1, 1000])('%i namesakes have distinct names', (count) => {
   const all = Array.from({ length: count }, (_, at) => person(String(at), 'عمر 👩‍🚀', '<b>'))
   expect(new Set(resultNames(all, '').values()).size).toBe(count)
 })

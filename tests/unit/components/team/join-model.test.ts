@@ -51,7 +51,7 @@ afterEach(() => dispose())
 
 const ended = () => vi.waitFor(() => expect(join.joining.value).toBe(false))
 
-test('nothing is wrong before anything is pasted; the button says what to do', async () => {
+test('an empty form shows no error until the button is clicked', async () => {
   expect(join.problem.value).toBeNull()
   join.join()
   await ended()
@@ -59,7 +59,7 @@ test('nothing is wrong before anything is pasted; the button says what to do', a
   expect([sent, asked]).toEqual([[], []])
 })
 
-test('what it invites to is said before anything is asked or sent', () => {
+test('the invitation is described before anything is requested or sent', () => {
   join.edit(` ${text}\n`)
   expect(join.invitation.value).toEqual(invitation)
   expect([sent, asked]).toEqual([[], []])
@@ -68,7 +68,7 @@ test('what it invites to is said before anything is asked or sent', () => {
 test.each([
   ['foreign', 'https://example.com'],
   ['incomplete', text.slice(0, -7)],
-])('%s: said at once, and nothing is sent for it', async (problem, typed) => {
+])('%s input is reported at once, and nothing is sent', async (problem, typed) => {
   join.edit(typed)
   expect(join.problem.value).toBe(problem)
   join.join()
@@ -76,7 +76,7 @@ test.each([
   expect([sent, asked]).toEqual([[], []])
 })
 
-test('the browser is asked in the turn of the click, for each host once; the invitation is gone when it was used', async () => {
+test('access is requested during the click, once per host, and the used invitation is cleared', async () => {
   join.edit(text)
   join.join()
   expect(asked).toEqual([['https://etcd-1.example/*', 'https://etcd-2.example/*']])
@@ -97,7 +97,7 @@ test('without access nothing is sent, and the invitation stays', async () => {
 })
 
 test.each(['unreachable', 'refused', 'wrong-team', 'full', 'other-team'])(
-  '%s: said, until something else is pasted',
+  'the result %s is shown until the input changes',
   async (result) => {
     answer = { accepted: 'done', result }
     join.edit(text)
@@ -109,7 +109,7 @@ test.each(['unreachable', 'refused', 'wrong-team', 'full', 'other-team'])(
   },
 )
 
-test('a worker that does not answer', async () => {
+test('a missing worker is reported, and the invitation stays', async () => {
   answer = { accepted: false, refusal: { why: 'no-worker' } }
   join.edit(text)
   join.join()
@@ -118,7 +118,7 @@ test('a worker that does not answer', async () => {
   expect(join.typed.value).toBe(text)
 })
 
-test('a file is read; one that is too large or unreadable is none', async () => {
+test('an invitation file is read, and a too large or unreadable one is rejected', async () => {
   join.choose(new File([`${text}\n`], 'invitation.txt'))
   await vi.waitFor(() => expect(join.invitation.value).toEqual(invitation))
   join.choose(new File([text.repeat(1000)], 'large.txt'))
@@ -126,7 +126,7 @@ test('a file is read; one that is too large or unreadable is none', async () => 
   expect(join.invitation.value).toBeNull()
 })
 
-test('each problem has a sentence of its own', () => {
+test('each problem has its own message', () => {
   const said = joinProblems.map(joinProblemText)
   expect(new Set(said).size).toBe(said.length)
   expect(said.filter((sentence) => !sentence.endsWith('.'))).toEqual([])

@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 afterEach(() => dispose())
 
-test('how it stands is followed as the worker notes it', async () => {
+test("the team status follows the worker's updates", async () => {
   await vi.waitFor(() => expect(model.team.value?.status?.condition).toBe('ready'))
   await db.teamState.put({ ...status, condition: 'refused' })
   await vi.waitFor(() => expect(model.team.value?.status?.condition).toBe('refused'))
@@ -65,7 +65,7 @@ test('how it stands is followed as the worker notes it', async () => {
   await vi.waitFor(() => expect(model.team.value?.status).toBeNull())
 })
 
-test('only a new invitation gives access back that is rejected, or of which nothing is left here', async () => {
+test('lost access is reported only when a new invitation is needed', async () => {
   const says = (access: string | null) => vi.waitFor(() => expect(model.lostAccess.value).toBe(access))
   await says(null)
   for (const [condition, access] of [
@@ -84,14 +84,14 @@ test('only a new invitation gives access back that is rejected, or of which noth
   await says(null)
 })
 
-test('another name of the machine is kept with the membership, shown, and told to the team', async () => {
+test('a new machine name is stored, shown and sent to the team', async () => {
   model.rename('Bridge')
   await vi.waitFor(() => expect(sent).toEqual([['sync-team']]))
   expect((await membership.read())?.machineName).toBe('Bridge')
   await vi.waitFor(() => expect(model.team.value?.status?.machine).toEqual({ id: 'desk', name: 'Bridge' }))
 })
 
-test('leaving says whether what came from colleagues stays', async () => {
+test("leaving a team says whether colleagues' records are kept", async () => {
   expect(await model.leave(true)).toBe(true)
   expect(await model.leave(false)).toBe(true)
   expect(sent).toEqual([
@@ -100,7 +100,7 @@ test('leaving says whether what came from colleagues stays', async () => {
   ])
 })
 
-test('the page knows a rotation by the secret of the new invitation', async () => {
+test('a rotation is recognized by the secret of the new invitation', async () => {
   await vi.waitFor(() => expect(model.team.value?.status).toBeTruthy())
   expect(model.isRotated.value).toBe(false)
   await membership.change((mine) => mine && { ...mine, secret: 'A'.repeat(86) })

@@ -24,13 +24,13 @@ async function following(known: number) {
 
 const namesFound = (index: KnownIndex, query: string) => index.find(query, 9).subjects.map(({ name }) => name)
 
-test('everything known is read, however much it is', async () => {
+test('all saved records are indexed, whatever their number', async () => {
   const { index } = await following(2500)
   expect(index.size).toBe(2500)
   expect(namesFound(index, 'p2499')).toEqual(['Anna 2499'])
 })
 
-test('what is written later is found, and only that is read', async () => {
+test('later writes are found, and only those are read', async () => {
   const { db, index } = await following(1200)
   const put = vi.spyOn(KnownIndex.prototype, 'put')
   await db.subjects.put({ ...person(7), name: 'Berta' })
@@ -42,7 +42,7 @@ test('what is written later is found, and only that is read', async () => {
   put.mockRestore()
 })
 
-test('what is deleted is found no more: one, several, all', async () => {
+test('deleted records are no longer found: one, several, all', async () => {
   const { db, index } = await following(20)
   await db.subjects.delete('person:p7')
   await vi.waitFor(() => expect(index.size).toBe(19))
@@ -54,7 +54,7 @@ test('what is deleted is found no more: one, several, all', async () => {
   await vi.waitFor(() => expect(index.size).toBe(0))
 })
 
-test('what is written while everything is being read is not missed', async () => {
+test('writes during the initial reading are not missed', async () => {
   const db = new Database(`known-${count++}`)
   await db.subjects.bulkAdd(Array.from({ length: 1500 }, (_, number) => person(number)))
   const seen = vi.fn<(index: KnownIndex) => void>()

@@ -51,7 +51,7 @@ test.each([
   ['Arabic with other forms of its letters', 'أحمد علي', 'احمد على'],
   ['Arabic with vowel signs', 'مُحَمَّد', 'محمد'],
   ['Cyrillic', 'Анна Семёнова', 'семенова'],
-])('%s finds it', (_, name, query) => {
+])('%s matches', (_, name, query) => {
   expect(namesFound(indexOf(named(name), named('Zzyzx')), query)).toEqual([name])
 })
 
@@ -65,7 +65,7 @@ test.each([
   ['Japanese across the end of a field', '灯台守', '守港'],
   ['nothing', 'Elin', ''],
   ['signs only', 'Elin', ' .,- '],
-])('%s does not', (_, name, query) => {
+])('%s does not match', (_, name, query) => {
   expect(namesFound(indexOf(named(name, { company: '港' })), query)).toEqual([])
 })
 
@@ -77,16 +77,16 @@ test.each<[string, Partial<Subject>, string]>([
   ['handle', { aliases: ['person:jane-doe-7'] }, 'jane-doe-7'],
   ['tag', { tags: ['client'] }, 'client'],
   ['note', { note: 'Met at the boat show.' }, 'boat'],
-])('something is found by its %s', (_, known, query) => {
+])('a record is found by its %s', (_, known, query) => {
   expect(namesFound(indexOf(named('Sought', known), named('Other')), query)).toEqual(['Sought'])
 })
 
-test('an internal id finds nobody', () => {
+test('an internal id matches nobody', () => {
   expect(namesFound(indexOf(named('Elin', { aliases: ['person:ACoAAB1cD2'] })), 'acoaab1cd2')).toEqual([])
 })
 
-describe('the order is', () => {
-  test('whole words, beginnings, typos; the name before the note', () => {
+describe('the order of results', () => {
+  test('results are ordered by whole words, prefixes and typos, and names come before notes', () => {
     const index = indexOf(
       named('Noted', { note: 'knows Anna' }),
       named('Anne Berg'),
@@ -96,26 +96,26 @@ describe('the order is', () => {
     expect(namesFound(index, 'anna')).toEqual(['Anna Berg', 'Annabel Berg', 'Noted', 'Anne Berg'])
   })
 
-  test('a whole word elsewhere before the beginning of a name', () => {
+  test('a whole word in another field comes before a prefix of a name', () => {
     const index = indexOf(named('Hamnaers Vik'), named('Elin Lindqvist', { company: 'Umeå Hamn' }))
     expect(namesFound(index, 'hamn')).toEqual(['Elin Lindqvist', 'Hamnaers Vik'])
   })
 
-  test('of equals, what changed last', () => {
+  test('equal results are ordered by the latest change', () => {
     const at = (updatedAt: number) =>
       subjectWith({ key: `person:${updatedAt}`, aliases: [], name: 'Anna', updatedAt })
     const { subjects } = indexOf(at(2), at(9), at(5)).find('anna', 2)
     expect(subjects.map(({ updatedAt }) => updatedAt)).toEqual([9, 5])
   })
 
-  test('no more than asked for, and all counted', () => {
+  test('the results are limited to the requested number, and all are counted', () => {
     const index = indexOf(...Array.from({ length: 30 }, (_, number) => named(`Anna ${number}`)))
     expect(index.find('anna', 10)).toMatchObject({ total: 30, all: true })
     expect(namesFound(index, 'anna', 10)).toHaveLength(10)
   })
 })
 
-test('where nothing has all words, what has the most comes first, and that is said', () => {
+test('when no record has all words, the best partial matches come first and are marked as partial', () => {
   const index = indexOf(
     named('Anna Berg', { place: 'Lyon' }),
     named('Anna Lund', { place: 'Oslo' }),
@@ -127,7 +127,7 @@ test('where nothing has all words, what has the most comes first, and that is sa
   expect(index.find('xyzzy plugh', 9)).toEqual({ subjects: [], total: 0, all: false })
 })
 
-test('what changed is found by what it is now, and by nothing that it was', () => {
+test('a changed record is found by its new values only', () => {
   const index = indexOf(subjectWith({ key: 'person:a', aliases: [], name: 'Anna' }), named('Carl'))
   index.put(subjectWith({ key: 'person:a', aliases: [], name: 'Berta' }))
   expect(namesFound(index, 'anna')).toEqual([])
@@ -138,7 +138,7 @@ test('what changed is found by what it is now, and by nothing that it was', () =
   expect(index.size).toBe(1)
 })
 
-test('after thousands of changes it holds what it should, and no more', () => {
+test('thousands of changes leave no stale entries', () => {
   const index = indexOf(named('Steady'))
   for (let turn = 0; turn < 3000; turn++)
     index.put(subjectWith({ key: 'person:a', aliases: [], name: `Turn ${turn}` }))
@@ -146,7 +146,7 @@ test('after thousands of changes it holds what it should, and no more', () => {
   expect(namesFound(index, 'steady')).toEqual(['Steady'])
 })
 
-test('whatever words are known, each is found by itself, by its beginning and with one letter left out', () => {
+test('every indexed word is found by itself, by a prefix and with one letter missing', () => {
   const word = fc.stringMatching(/^[a-e]{4,10}$/)
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40 }), fc.nat(), (words, pick) => {

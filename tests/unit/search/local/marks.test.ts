@@ -26,11 +26,11 @@ test.each([
   ['jane.doe@acme.example', 'doe@ac', 'jane.[doe]@[ac]me.example'],
   ['Anna Annabel', 'anna annabel', '[Anna] [Annabel]'],
   ['Elin', 'x', 'Elin'],
-])('in «%s», «%s» marks «%s»', (text, query, expected) => {
+])('in «%s», «%s» highlights «%s»', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected)
 })
 
-test('whatever is sought in whatever text, marks lie in it, in order and apart', () => {
+test('highlights are within the text, ordered and separate, for any text and query', () => {
   const text = fc.string({ unit: 'grapheme' })
   fc.assert(
     fc.property(text, text, (text, query) => {

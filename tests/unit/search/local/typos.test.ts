@@ -29,7 +29,7 @@ function fit(term: string, word: string): string | null {
   return word.length >= 5 && Math.min(...beginnings) <= 1 ? `${term} begins 1` : null
 }
 
-test('the sorted walk finds just what comparing each term does', () => {
+test('the search in sorted terms finds the same as comparing every term', () => {
   const term = fc.stringMatching(/^[abc]{1,12}$/)
   const word = fc.stringMatching(/^[abc]{1,10}$/)
   fc.assert(

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const told = { fact: 'title', before: 'Editor', after: 'Author', request: 'request-1' }
 const change = (at: number, subject = 'person:anna'): HistoryRow => ({ ...told, id: `${at}`, subject, at })
 
-test('the search reads when something is sought, and follows what is written', async () => {
+test('the search index is built on the first query and follows writes', async () => {
   const known = watchLocalSearch(db)
   expect(known.hits.value).toBeNull()
   // Counted only where it is shown.
@@ -40,7 +40,7 @@ test('the search reads when something is sought, and follows what is written', a
   expect(known.hits.value).toBeNull()
 })
 
-test('the feed shows what changed, newest first and 50 more at a time', async () => {
+test('the feed shows changes newest first, 50 more at a time', async () => {
   await db.history.bulkAdd(
     Array.from({ length: 120 }, (_, at) => change(at, at % 2 ? 'person:anna' : 'person:gone')),
   )
@@ -55,13 +55,13 @@ test('the feed shows what changed, newest first and 50 more at a time', async ()
   expect(feed.hasMore.value).toBe(false)
 })
 
-test('what changed of one is told newest first', async () => {
+test('the changes of one record are listed newest first', async () => {
   await db.history.bulkAdd([change(2), change(9), change(5), change(7, 'person:berta')])
   const changes = watchChangesOf(db, signal('person:anna'))
   await vi.waitFor(() => expect(changes.value?.map(({ at }) => at)).toEqual([9, 5, 2]))
 })
 
-test('tags, lists and how many are never looked up show as they are given', async () => {
+test('tags, lists and the number of suppressed people update live', async () => {
   const words = watchAnnotations(db)
   const suppressed = watchSuppressed(db)
   await vi.waitFor(() => expect([words.tags.value, words.lists.value, suppressed.value]).toEqual([[], [], 0]))

@@ -4,7 +4,7 @@ import { mayGoOn, pagingOf } from '../../../../lib/search/remote/paging.ts'
 
 const host = 'https://www.social.example'
 
-describe('how far an answer goes', () => {
+describe('the paging of a response', () => {
   test.each([
     [{ pagination: { currentPage: 2, totalPages: 7, totalResults: 131 } }, { page: 2, pages: 7, total: 131 }],
     [
@@ -16,7 +16,7 @@ describe('how far an answer goes', () => {
     [{}, { page: 1, pages: null, total: null }],
   ])('%j', (data, shown) => expect(pagingOf(data, 1, 10)).toEqual(shown))
 
-  test('to the last page that is there or that the service gives', () => {
+  test("paging ends at the last existing page or the service's limit", () => {
     expect(mayGoOn({ page: 1, pages: 2, total: 30 }, 20, Infinity)).toBe(true)
     expect(mayGoOn({ page: 2, pages: 2, total: 30 }, 10, Infinity)).toBe(false)
     expect(mayGoOn({ page: 10, pages: null, total: null }, 20, 10)).toBe(false)
@@ -24,8 +24,8 @@ describe('how far an answer goes', () => {
   })
 })
 
-describe('the page of what was found', () => {
-  test('by its address, else by its name, on the social host only', () => {
+describe('the page of a result', () => {
+  test("a result's page comes from its URL, else from its handle, on the social host only", () => {
     const mara = `${host}/in/mara/`
     expect(pageOfPerson({ socialUrl: 'https://social.example/in/Mara?x=1' }, host)).toBe(mara)
     expect(pageOfPerson({ socialUrl: 'https://evil.example/in/mara/' }, host)).toBeNull()

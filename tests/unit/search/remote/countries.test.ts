@@ -7,24 +7,27 @@ const english = countriesIn('en')
 const codesFor = (typed: string) => countriesFitting(typed, english).map(({ code }) => code)
 
 describe('countries by name', () => {
-  test.each(languageNames)('every country has a name and letters that the provider takes: %s', (language) => {
-    const all = countriesIn(tagOf(language))
-    expect(all.length).toBeGreaterThan(240)
-    expect(all.length).toBe(english.length)
-    for (const { code, name } of all) {
-      expect(fields.locationCountryCode.read(code.toLowerCase())).toBe(code)
-      expect(name).not.toBe(code)
-      expect(countryTyped(name, all)?.code).toBe(code)
-    }
-  })
+  test.each(languageNames)(
+    'every country has a name and a code that the provider accepts: %s',
+    (language) => {
+      const all = countriesIn(tagOf(language))
+      expect(all.length).toBeGreaterThan(240)
+      expect(all.length).toBe(english.length)
+      for (const { code, name } of all) {
+        expect(fields.locationCountryCode.read(code.toLowerCase())).toBe(code)
+        expect(name).not.toBe(code)
+        expect(countryTyped(name, all)?.code).toBe(code)
+      }
+    },
+  )
 
-  test('what is no country, or is none any more, is left out', () => {
+  test('invalid and former country codes are left out', () => {
     const codes = english.map(({ code }) => code)
     for (const code of ['EU', 'UN', 'XA', 'ZZ', 'SU', 'DD', 'YU', 'UK']) expect(codes).not.toContain(code)
     for (const code of ['SE', 'NO', 'GB', 'XK', 'TW', 'AX']) expect(codes).toContain(code)
   })
 
-  test('typed in full, in parts, by letters, with accents or without, in vain', () => {
+  test('a country is found by full name, part, code, and with or without accents', () => {
     expect(countryTyped(' sweden ', english)?.code).toBe('SE')
     expect(countryTyped('se', english)?.code).toBe('SE')
     expect(countryTyped('swe', english)).toBeNull()

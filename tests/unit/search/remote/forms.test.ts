@@ -14,7 +14,7 @@ function asks(id: FormId, typed: Values, wishes = defaultPreferences) {
   return 'faults' in read ? read : forms[id].questions(read.values, wishes)
 }
 
-describe('which operation is asked', () => {
+describe('the operation of a search', () => {
   test.each<[FormId, Values, string, object]>([
     ['person', { email: 'a@b.example' }, 'getProfileDataFromEmail', { email: 'a@b.example' }],
     [
@@ -50,12 +50,12 @@ describe('which operation is asked', () => {
       { keywords: 'engineer', location: 'Malmö', companyUrl: `${socialUrl}/company/acme/` },
     ],
     ['company', { domain: 'www.acme.example' }, 'getCompanyByDomain', { domain: 'acme.example' }],
-  ])('%s %j: %s', (id, typed, operation, input) => {
+  ])('the form %s with %j calls %s', (id, typed, operation, input) => {
     expect(asks(id, typed)).toHaveProperty('0', { operation, input })
     expect(checkInput(operation as 'matchProfile', input)).not.toHaveProperty('refused')
   })
 
-  test('the older search is next, and knows the same', () => {
+  test('the older search operation is the fallback with the same input', () => {
     expect(asks('person', { email: 'a@b.example' })).toMatchObject([
       {},
       { operation: 'personSearch', input: { email: 'a@b.example' } },
@@ -66,19 +66,19 @@ describe('which operation is asked', () => {
     ])
   })
 
-  test('no cache window where none is wished', () => {
+  test('no cache duration is sent when none is set', () => {
     const [question] = forms.person.questions({ firstName: 'Mara' }, { includes, cacheDuration: '' })
     expect(question.input).toEqual({ firstName: 'Mara', includes })
   })
 
-  test('what belongs to another form is not sent', () => {
+  test('values of another form are not sent', () => {
     expect(asks('company', { domain: 'acme.example', keywords: 'x' })).toEqual([
       { operation: 'getCompanyByDomain', input: { domain: 'acme.example' } },
     ])
   })
 })
 
-describe('what is not sent', () => {
+describe('invalid searches', () => {
   const job = { keywords: 'engineer', location: 'Malmö', companyUrl: `${socialUrl}/company/acme/` }
   test.each<[FormId, Values, object]>([
     ['person', {}, { lacksAny: true }],
@@ -97,12 +97,15 @@ describe('what is not sent', () => {
     ['company', { domain: 'acme' }, { faults: { domain: 'domain' } }],
   ])('%s %j', (id, typed, wrong) => expect(asks(id, typed)).toMatchObject(wrong))
 
-  test.each(['Malmö', 'Rio de Janeiro', 'Saint-Denis', '福岡市', 'बेंगलुरु'])('%s is a place', (location) => {
-    expect(asks('jobs', { ...job, location })).toMatchObject([{ input: { location } }])
-  })
+  test.each(['Malmö', 'Rio de Janeiro', 'Saint-Denis', '福岡市', 'बेंगलुरु'])(
+    '%s is accepted as a place',
+    (location) => {
+      expect(asks('jobs', { ...job, location })).toMatchObject([{ input: { location } }])
+    },
+  )
 })
 
-test('each field stands in its form once, and what is needed is among them', () => {
+test('each form contains its fields once, including the required ones', () => {
   for (const id of formIds) {
     const { fields, required, anyOf } = forms[id]
     expect(new Set(fields).size).toBe(fields.length)
@@ -111,21 +114,21 @@ test('each field stands in its form once, and what is needed is among them', () 
   }
 })
 
-describe('asking again', () => {
+describe('repeating a search', () => {
   const question = {
     operation: 'matchProfile',
     input: { lastName: 'L', includes, cacheDuration: '1w' },
   } as const
-  test('to have what is true now: not from the cache', () => {
+  test('a refreshed search does not use the cache', () => {
     expect(freshly(question).input).toEqual({ lastName: 'L', includes })
   })
-  test('since nothing came of it: what is stored costs less', () => {
+  test('a repeated search after a not-found result uses the cheaper cache', () => {
     expect(anyway(question)).toEqual(question)
     expect(anyway(freshly(question)).input).toMatchObject({ cacheDuration: '1d' })
     const older = { operation: 'personSearch', input: { lastName: 'L' } } as const
     expect(anyway(older)).toEqual(older)
   })
-  test('of another page; the first has no number', () => {
+  test('another page of a search has its number, and the first has none', () => {
     const people = { operation: 'personsSearch', input: { headline: 'x' } } as const
     const second = atPage(people, 2)
     expect(second.input).toEqual({ headline: 'x', page: 2 })

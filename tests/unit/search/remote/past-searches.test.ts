@@ -17,13 +17,13 @@ const filled: Record<(typeof formIds)[number], Values> = {
   company: { domain: 'acme.example' },
 }
 
-describe('a search that was asked is the form that asks it again', () => {
+describe('the form of a past search', () => {
   test.each(formIds)('%s', (form) => {
     for (const question of forms[form].questions(filled[form], defaultPreferences))
       expect(formOfQuestion(question)).toEqual({ form, values: filled[form] })
   })
 
-  test('an e-mail address alone, a later page, and what no form asks', () => {
+  test('the form is found for an email address alone and a later page, and not for other operations', () => {
     const person = formOfQuestion({ operation: 'getProfileDataFromEmail', input: { email: 'a@b.example' } })
     expect(person).toEqual({ form: 'person', values: { email: 'a@b.example' } })
     const later = formOfQuestion({ operation: 'personsSearch', input: { lastName: 'Lee', page: 3 } })
@@ -32,7 +32,7 @@ describe('a search that was asked is the form that asks it again', () => {
   })
 })
 
-test('pages of one search are one, the newest first; others, refused and unfinished ones are none', async () => {
+test('pages of one search are listed once, newest first, without refused and unfinished ones', async () => {
   const db = openDatabase()
   const search = { operation: 'personsSearch', trigger: 'search', subject: null, section: null } as const
   const lee = (page?: number) => ({ lastName: 'Lee', ...(page ? { page } : {}) })
@@ -71,7 +71,7 @@ test('pages of one search are one, the newest first; others, refused and unfinis
   expect(await Promise.all(found.map((each) => countResults(db, each)))).toEqual([5, 0])
 })
 
-test('asked again, each page counts once, as it was answered last, and all that was paid counts', async () => {
+test('in a repeated search, each page counts once with its last response, and all costs count', async () => {
   const db = openDatabase()
   const listed = { operation: 'personsSearch', trigger: 'search', subject: null, section: null } as const
   const single = { ...listed, operation: 'getCompanyByDomain', input: { domain: 'x.example' } } as const
@@ -93,7 +93,7 @@ test('asked again, each page counts once, as it was answered last, and all that 
   expect(await Promise.all(searches.map((each) => countResults(db, each)))).toEqual([1, 4 + 2])
 })
 
-test('an answer that was deleted or that nobody can read lists nothing', async () => {
+test('a deleted or unreadable response has no results', async () => {
   const db = openDatabase()
   const search = { operation: 'jobsSearch', trigger: 'search', input: { keywords: 'x' } } as const
   await db.requests.bulkAdd([

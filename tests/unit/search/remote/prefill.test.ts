@@ -29,12 +29,12 @@ const acme = {
 }
 const nothing = { person: {}, email: {}, people: {}, jobs: {}, company: {} }
 
-describe('what the page beside fills in', () => {
-  test('no page, nothing', () => {
+describe("search fields prefilled from the panel's page", () => {
+  test('without a page nothing is prefilled', () => {
     expect(all({ page: null, record: null, employer: null, socialUrl })).toEqual(nothing)
   })
 
-  test('a company page that was not bought: its address', () => {
+  test('an unsaved company page prefills its URL', () => {
     expect(all(beside('company', 'acme'))).toEqual({
       ...nothing,
       people: { currentCompanyId: 'acme' },
@@ -42,7 +42,7 @@ describe('what the page beside fills in', () => {
     })
   })
 
-  test('a company that is known', () => {
+  test('a saved company prefills its fields', () => {
     expect(all(beside('company', 'acme', { record: recordOf({ company: acme }) }))).toEqual({
       person: { companyDomain: 'acme.example' },
       email: { company: 'acme.example' },
@@ -52,7 +52,7 @@ describe('what the page beside fills in', () => {
     })
   })
 
-  test('a person, and where they work', () => {
+  test('a person prefills name and employer', () => {
     const profile = { firstName: 'Mara', lastName: 'Lindqvist', currentPosition: { companyName: 'Acme' } }
     const record = recordOf({ profile })
     expect(prefills.email(beside('person', 'mara', { record }))).toEqual({
@@ -68,7 +68,7 @@ describe('what the page beside fills in', () => {
     })
   })
 
-  test('the domain of a professional address, never of a personal one', () => {
+  test('the domain is prefilled from a professional email address, never from a personal one', () => {
     const emails = [
       { value: 'mara@mail.example', type: 'personal' },
       { value: 'mara@acme.example', type: 'professional' },
@@ -77,7 +77,7 @@ describe('what the page beside fills in', () => {
     expect(prefills.company(beside('person', 'mara', { record }))).toEqual({ domain: 'acme.example' })
   })
 
-  test('a job: its company by name', () => {
+  test('a job prefills its company by name', () => {
     const record = recordOf({ job: { companyName: 'Acme' } })
     expect(all(beside('job', '7', { record }))).toMatchObject({
       person: { companyName: 'Acme' },
@@ -85,7 +85,7 @@ describe('what the page beside fills in', () => {
     })
   })
 
-  test('a place with a comma is left to be typed', () => {
+  test('a place with a comma is not prefilled', () => {
     const company = { ...acme, headquarter: { country: 'Korea, Republic of' } }
     const record = recordOf({ company })
     expect(prefills.jobs(beside('company', 'acme', { record }))).toEqual({ companyUrl: acme.socialUrl })
