@@ -131,7 +131,7 @@ export const states: Record<string, State> = {
   'a colleague had it': {
     shown: ['state-a-colleague-had-it'],
     next: null,
-    reached: ['../faults/team', 'where both click at once'],
+    reached: ['../faults/team', 'when two members click at the same time, one pays and both get the record'],
   },
   'a colleague had no answer': {
     shown: ['a-colleague-had-no-answer', 'a-colleague-is-asking'],

@@ -22,7 +22,7 @@ const lifeMs = () => (size < 600 ? 1000 + random.int(0, 2000) : 2000 + random.in
 const wants: SectionName[] = ['profile', 'emails', 'experience']
 
 test(
-  `${size} items, the worker stopped every few seconds and the browser killed twice: each ends once, none is paid twice`,
+  `in a run of ${size} items with the worker stopped every few seconds and two browser kills, each item ends once and none is paid twice`,
   { tag: '@thorough' },
   async ({ lives, service, stage }) => {
     test.setTimeout(1_200_000)

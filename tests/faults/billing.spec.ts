@@ -27,7 +27,7 @@ async function tell(
 const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
 
 test(
-  'a click in the panel, in another view and once more at once: one request',
+  'concurrent clicks in the panel and another view send one request',
   { tag: '@quick' },
   async ({ sidelight, faultProxy: proxy }) => {
     proxy.fault({ fault: 'hang', operation: 3 })
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('nobody there costs 2, is said, and is not asked again by visits or another life; by a click, once', async ({
+test('a missing person costs 2 credits, is reported, and is bought again only by a click', async ({
   sidelight,
   faultProxy: proxy,
 }) => {
@@ -83,7 +83,7 @@ test('nobody there costs 2, is said, and is not asked again by visits or another
   await tell(proxy, panel, { askedAgain: 1, seen })
 })
 
-test('one person by eight spellings is bought once', async ({ sidelight, faultProxy: proxy }) => {
+test('a person is bought once under eight spellings', async ({ sidelight, faultProxy: proxy }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -114,7 +114,7 @@ const refusals = [
   { status: 401, held: 'API key' },
 ]
 for (const { status, held } of refusals)
-  test(`a run that meets a ${status} sends nothing more, and keeps what it has`, async ({
+  test(`a run that receives status ${status} sends nothing more and keeps its results`, async ({
     sidelight,
     stage,
     service,

@@ -41,7 +41,7 @@ const states = async (panel: Page) => (await ledgerRows(panel)).map(({ state }) 
 const outcomes = async (panel: Page) => (await ledgerRows(panel)).map(({ outcome }) => outcome)
 
 test(
-  'killed while the answer hangs: said where it was asked, nothing sent again, one click asks again',
+  'a browser kill while the response hangs is reported, sends nothing again, and one click repeats the request',
   { tag: '@thorough' },
   async ({ lives, stage, service }) => {
     service.fault({ operation: 3, hang: true })
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'killed when the answer was stored and not yet read: it is read in the next life',
+  'a response stored before a browser kill is read after the restart',
   { tag: '@thorough' },
   async ({ lives, stage, service }) => {
     const first = await beside(lives, stage.site.url)
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'killed as soon as the ledger is closed: nothing of it is lost',
+  'a browser kill right after the ledger was settled loses nothing',
   { tag: '@thorough' },
   async ({ lives, stage, service }) => {
     const first = await beside(lives, stage.site.url)

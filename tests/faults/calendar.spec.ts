@@ -73,10 +73,7 @@ async function setClock({ worker }: TestChromium, time: string): Promise<void> {
 const wake = (page: Page) => page.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
 
 for (const { what, timeZone, clock } of days)
-  test(`${what} in the middle of a run: each calendar day has its budget, and no hour another`, async ({
-    stage,
-    service,
-  }) => {
+  test(`with ${what} during a run, each calendar day has one budget`, async ({ stage, service }) => {
     const chromium = await openTestChromium({ extension: stage.extension, timeZone })
     try {
       const options = await firstRun(chromium)

@@ -23,7 +23,7 @@ async function muchLater({ chromium }: Sidelight): Promise<void> {
 }
 
 test(
-  'a price that rises without being told is shown with its request, assigned by one click, and taken back',
+  'an unreported price increase is shown with its request, assigned by one click, and the assignment can be removed',
   { tag: '@quick' },
   async ({ sidelight, faultProxy }) => {
     faultProxy.price({ operation: 3, credits: 7, told: false })
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'a request that the balance showed as free, and that is charged after that, is shown as charged',
+  'a request that the balance showed as free is shown as charged after a late charge',
   { tag: '@quick' },
   async ({ sidelight, faultProxy }) => {
     faultProxy.fault({ fault: 'reset-before-headers', charge: 'late', connection: 'fresh', operation: 3 })
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('others who spend with the key, in any amount, are counted and said at the next reading', async ({
+test('spending by other clients of the key is counted and shown at the next balance reading', async ({
   sidelight,
   service,
   faultProxy,
@@ -100,7 +100,7 @@ test('others who spend with the key, in any amount, are counted and said at the 
   tellOutcome({ ...told, faults: 5, ...countsOf(settled), seen })
 })
 
-test('Firefox asks ten times where a fresh connection is reset: what was charged is counted and said', async ({
+test('when Firefox repeats a reset request up to ten times, the charges are counted and shown', async ({
   proxied: stage,
 }) => {
   const { proxy, service } = stage

@@ -63,8 +63,8 @@ const sumsAgree = async ({ db }: TestDeps) => {
   expect(await db.spending.toArray()).toEqual(before)
 }
 
-describe('a price that rises without being told', () => {
-  test('adds up to what the service took, and stops at the budget', async () => {
+describe('an unreported price increase', () => {
+  test("an unreported price increase adds up to the provider's bill and stops at the budget", async () => {
     proxy.price({ operation: 3, credits: 7, told: false })
     const deps = await open({ budgetPerDay: 29 })
     const ends = []
@@ -80,7 +80,7 @@ describe('a price that rises without being told', () => {
     await sumsAgree(deps)
   })
 
-  test('is assigned to the request that it was the cost of, in every sum, and teaches the price', async () => {
+  test('an assigned price increase counts in every sum and changes the learned price', async () => {
     proxy.price({ operation: 3, credits: 7, told: false })
     const deps = await open()
     const { db } = deps
@@ -111,7 +111,7 @@ describe('a price that rises without being told', () => {
     await sumsAgree(deps)
   })
 
-  test('is taken back, and all is as before', async () => {
+  test('removing an assignment restores the former state', async () => {
     proxy.price({ operation: 3, credits: 7, told: false })
     const deps = await open()
     const { db } = deps
@@ -132,7 +132,7 @@ describe('a price that rises without being told', () => {
     expect((await openRows(deps)).map(({ counted }) => counted)).toEqual([5, 5])
   })
 
-  test('does not go to a request that is not there, is out, or is another account’s', async () => {
+  test('credits are not assigned to a request that is missing, in flight or of another account', async () => {
     proxy.price({ operation: 3, credits: 7, told: false })
     const deps = await open()
     const { db } = deps
@@ -147,7 +147,7 @@ describe('a price that rises without being told', () => {
     expect(await openRows(deps)).toEqual([row])
   })
 
-  test('goes into a backup as a cost alone: a file brings no unexplained credits', async () => {
+  test('a backup contains an assignment as cost only, and a file adds no unexplained credits', async () => {
     proxy.price({ operation: 3, credits: 7, told: false })
     const deps = await open()
     await bought(deps)
@@ -162,7 +162,7 @@ describe('a price that rises without being told', () => {
     await db.delete()
   })
 
-  test('stays assigned where a backup from before it was assigned replaces the library', async () => {
+  test('an assignment survives replacing the library with an older backup', async () => {
     proxy.price({ operation: 3, credits: 7, told: false })
     const deps = await open()
     await bought(deps)
@@ -176,7 +176,7 @@ describe('a price that rises without being told', () => {
   })
 })
 
-describe('a request that was lost, and charged after its balance was read', () => {
+describe('a request without a response, charged after the balance reading', () => {
   const lost = async (deps: TestDeps, page = mara) => {
     proxy.fault({ fault: 'reset-before-headers', charge: 'late', operation: 3 })
     await bought(deps, { page })
@@ -184,7 +184,7 @@ describe('a request that was lost, and charged after its balance was read', () =
     await requestQuotas(deps)
   }
 
-  test('is moved back to what it cost', async () => {
+  test('a late charge corrects the cost of the request', async () => {
     const deps = await open()
     await lost(deps)
     expect(await ledgerOf(deps)).toMatchObject([{ outcome: 'unknown', cost: 0, costBy: 'difference' }])
@@ -195,7 +195,7 @@ describe('a request that was lost, and charged after its balance was read', () =
     await sumsAgree(deps)
   })
 
-  test('also beside another’s told cost, and once only', async () => {
+  test('a late charge is recognized next to a reported cost, and only once', async () => {
     const deps = await open()
     await lost(deps)
     proxy.chargeLate()
@@ -207,7 +207,7 @@ describe('a request that was lost, and charged after its balance was read', () =
     expect((await ledgerOf(deps)).map(({ cost }) => cost)).toEqual([2, 2])
   })
 
-  test('stays unexplained where it may be one of two, which it can be assigned to', async () => {
+  test('a late charge stays unexplained when two requests are possible, and can be assigned to either', async () => {
     const deps = await open()
     await lost(deps, mara)
     await lost(deps, layla)
@@ -220,7 +220,7 @@ describe('a request that was lost, and charged after its balance was read', () =
     expect(await today(deps)).toBe(2)
   })
 
-  test('both, where all that is gone is what both cost', async () => {
+  test('a late charge of two requests is recognized when it equals both costs', async () => {
     const deps = await open()
     await lost(deps, mara)
     await lost(deps, layla)
@@ -230,7 +230,7 @@ describe('a request that was lost, and charged after its balance was read', () =
     expect(await openRows(deps)).toEqual([])
   })
 
-  test('is unexplained after a day, and where others use the key', async () => {
+  test('a late charge is unexplained after a day and when others use the key', async () => {
     const deps = await open()
     await lost(deps)
     deps.pass(25 * 3_600_000)
@@ -241,7 +241,7 @@ describe('a request that was lost, and charged after its balance was read', () =
   })
 })
 
-test('a request that was charged twice on the wire is said as unexplained, with itself to assign it to', async () => {
+test('a request charged twice on the wire is unexplained and can be assigned to itself', async () => {
   const deps = await open()
   // What a browser does after a reset on a reused connection.
   const resent: typeof deps.fetch = async (url, init) => {

@@ -120,7 +120,7 @@ async function importInto(page: Page): Promise<void> {
 }
 
 for (const { what, begin, end, wanted, isEnded } of crashes)
-  test(`${what} crashes: it goes on without it, and a new one shows how it stands`, async ({
+  test(`when ${what} crashes, the work continues, and a reopened page shows its state`, async ({
     install,
     stage,
     service,

@@ -42,7 +42,7 @@ const test = base.extend<{ full: Full }>({
 const few = 20_000_000
 const told = { group: 'storage', browser: 'Chromium' } as const
 
-test('a disk that is about full: nothing new is begun, it is said, and every click works once there is room', async ({
+test('on an almost full disk nothing new starts, the reason is shown, and every click works after space is freed', async ({
   full: { room, panel, visit },
   service,
   stage,
@@ -86,7 +86,7 @@ test('a disk that is about full: nothing new is begun, it is said, and every cli
 })
 
 test(
-  'an answer that comes when the disk is full: kept without it, said, and saved once there is room',
+  'a response that arrives on a full disk is kept, reported, and saved once there is space',
   { tag: '@quick' },
   async ({ full: { room, chromium, panel }, service }) => {
     service.fault({ operation: 3, hang: true })

@@ -23,7 +23,7 @@ async function answers(): Promise<Map<OperationName, string>> {
 const came = (status: number, body: string) => ({ status, body, retryAfter: null, date: null, broken: null })
 const changes = fc.array(fc.tuple(anyPath, fc.option(anyJson, { nil: undefined })), { maxLength: 4 })
 
-test('an answer with anything in any place, and with any damage to its bytes, has an outcome and keeps its bounds', async () => {
+test('a response with any value in any place or with damaged bytes has an outcome and stays within limits', async () => {
   const bodies = await answers()
   const run = fc.check(
     fc.property(

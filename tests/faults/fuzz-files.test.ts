@@ -70,7 +70,7 @@ const libraries = (['ndjson', 'json'] as const).map((format) =>
 )
 
 test(
-  'a library file with any damage is read as far as it is whole, or said to be none',
+  'a damaged library file is imported as far as it is readable, or rejected',
   async () => {
     const kept: string[] = []
     const run = fc.check(
@@ -112,7 +112,7 @@ const rows = Object.entries({
 }).map(([table, row]) => ({ table, row }))
 
 test(
-  'a backup with anything in any row, and one with damaged bytes, is joined row by row or refused as a whole',
+  'a backup with any value in any row or with damaged bytes is merged row by row or rejected as a whole',
   async () => {
     const restored: unknown[] = []
     const run = fc.check(
@@ -151,7 +151,7 @@ const tables = [
 ]
 
 test(
-  'a table or pasted text with any damage becomes entries, each once',
+  'a damaged table or pasted text gives each entry once',
   async () => {
     const run = fc.check(
       fc.asyncProperty(fc.constantFrom(...tables), damages, async (text, damages) => {

@@ -48,7 +48,7 @@ function isAllowed(name: CommandName, given: unknown, by: Record<string, unknown
   return isOurs && input.safeParse(given).success
 }
 
-test('a message with anything in any place is carried out only for who may send it, and in its shape', () => {
+test('a message with any value in any place is executed only from an allowed sender and with a valid shape', () => {
   const heard: [name: string, given: unknown][] = []
   const handlers = Object.fromEntries(
     Object.keys(commands).map((name) => [

@@ -90,7 +90,7 @@ const activities: Activity[] = [
 ]
 
 for (const { what, amid, ends } of activities)
-  test(`killed in the middle of ${what}: what was bought is there, and it is gone on with`, async ({
+  test(`a browser kill in the middle of ${what} keeps purchases, and the work resumes`, async ({
     lives,
     stage,
     service,
@@ -145,7 +145,7 @@ const versionNow = (page: Page) =>
       }),
   )
 
-test('a browser killed in the middle of the upgrade of an older library: its next start upgrades the whole library', async ({
+test('a browser kill during the upgrade of an older library is followed by a complete upgrade', async ({
   lives,
 }) => {
   test.setTimeout(patience)

@@ -85,7 +85,7 @@ async function holds(
 const timeout = { timeout: 3_600_000 }
 
 test(
-  'whatever answers say that they cost, what the balance shows is counted, and nothing is locked for good',
+  'false costs in responses do not hide what the balance shows, and block nothing permanently',
   timeout,
   () =>
     holds(patches(ofCosts), async ({ deps, rows, counted, taken }) => {
@@ -96,6 +96,6 @@ test(
     }),
 )
 
-test('whatever answers say of the balance, what is gone in the end is counted', timeout, () =>
+test('false balances in responses do not hide what is finally spent', timeout, () =>
   holds(patches(ofBalances), ({ counted, taken }) => expect(counted).toBeGreaterThanOrEqual(taken)),
 )

@@ -26,7 +26,7 @@ export function liveThrough(
   const happenings = fc.array(events, { maxLength: 24, size: 'max' })
   const history = fc.record({ setting, happenings, ids: fc.nat() })
   test(
-    `${numRuns} histories of clicks, faults, deaths and clocks, ${what}`,
+    `${numRuns} random scenarios of clicks, faults, restarts and clocks, ${what}`,
     { timeout: 3_600_000 },
     async () => {
       let faults = 0

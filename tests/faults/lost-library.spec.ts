@@ -118,7 +118,7 @@ async function nextLife(
 const chosen = (like: RegExp) => damages.filter(({ name }) => like.test(name))
 
 test(
-  'a library that the browser deletes, or cuts: every page says so and nothing is bought',
+  'a library deleted or truncated by the browser is reported on every page, and nothing is bought',
   { tag: '@thorough' },
   async ({ lives, saved, stage, service }) => {
     const where = { lives, site: stage.site.url }
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'gone on without: what was spent counts, and who was paid for is not bought again silently',
+  'after continuing without the library, earlier spending counts, and paid people are not silently bought again',
   { tag: '@thorough' },
   async ({ lives, saved, stage, service }) => {
     saved.damage(chosen(/its log flipped, 50/)[0]!)
@@ -178,7 +178,7 @@ test(
 )
 
 test(
-  'restored from a backup: what was bought since counts, and the rest is there',
+  'after restoring a backup, later spending counts, and the backed-up records are there',
   { tag: '@thorough' },
   async ({ lives, saved, stage, service }) => {
     saved.damage(chosen(/its log flipped, 90/)[0]!)
@@ -204,7 +204,7 @@ test(
   },
 )
 
-test('whatever is damaged: nothing is bought, or the library is whole', async ({
+test('with any damage, nothing is bought or the library is complete', async ({
   lives,
   saved,
   stage,

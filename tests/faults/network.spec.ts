@@ -185,7 +185,7 @@ test.describe('a request that meets', () => {
   }
 })
 
-test('a length that promises more than comes: bought where the browser gave all of it, else it may have been charged', async ({
+test('a response shorter than its content length is bought if the browser delivers all of it, else counts as possibly charged', async ({
   sidelight,
   faultProxy: proxy,
 }) => {
@@ -201,7 +201,7 @@ test('a length that promises more than comes: bought where the browser gave all 
   sidelight.complaints.length = 0
 })
 
-test('a line that is gone, and a service that is: nothing was sent is said only where that is sure', async ({
+test('an offline browser and an unreachable service report «not sent» only when that is certain', async ({
   sidelight,
   faultProxy: proxy,
 }) => {
@@ -229,10 +229,10 @@ test('a line that is gone, and a service that is: nothing was sent is said only 
   sidelight.complaints.length = 0
 })
 
-test.describe('a run whose second item meets', () => {
+test.describe('a run whose second item fails', () => {
   const handles = ['mara-lindqvist', 'layla-haddad', 'sparse-sam']
   for (const { fault } of rows.filter(({ kind }) => kind === 'batch'))
-    test(`${fault.fault}: the others are bought, it may have been charged`, async ({
+    test(`after ${fault.fault}, the other items are bought, and the failed one counts as possibly charged`, async ({
       sidelight,
       stage,
       faultProxy: proxy,

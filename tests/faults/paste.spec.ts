@@ -11,7 +11,7 @@ function pasteMuch({ part, length }: { part: string; length: number }): void {
   field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-test('a paste of 50 MB is refused with what to do instead, and the page goes on', async ({ sidelight }) => {
+test('a paste of 50 MB is refused with an alternative, and the page keeps working', async ({ sidelight }) => {
   const page = await sidelight.browser.extensionPage('library.html#/bulk/new')
   const field = page.getByRole('textbox', { name: 'People, companies or jobs' })
   await expect(field).toBeVisible()

@@ -19,7 +19,7 @@ const says: Record<Ending, { alert?: string; next?: RegExp }> = {
 }
 
 test(
-  'a worker that dies before any step of a purchase: paid once at most, and what is said is true',
+  'a worker stopped before any step of a purchase pays at most once and reports the truth',
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     test.setTimeout(600_000)

@@ -71,7 +71,7 @@ async function replace(page: Page, file: string): Promise<void> {
 }
 
 test(
-  'the page and then the browser are killed while a library is replaced: the old one is there whole',
+  'killing the page and then the browser during a replacement keeps the old library complete',
   { tag: '@thorough' },
   async ({ lives: { live, folder } }) => {
     test.setTimeout(240_000)

@@ -7,7 +7,7 @@ import { tellOutcome } from './outcome.ts'
 const otherKey = 'sandbox-other-key'
 
 test(
-  'another key while a run goes on: nothing is charged to it until a person says so',
+  'after a change of the key during a run, the new key is not charged until the user confirms',
   { tag: '@quick' },
   async ({ sidelight, service, stage }) => {
     service.setKey(otherKey, {})

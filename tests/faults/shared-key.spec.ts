@@ -42,7 +42,7 @@ async function ledgerOf({ page }: Installation) {
   }
 }
 
-test('two profiles with one key run at once against one limit a minute: both end, and each ledger has all that is gone', async ({
+test('two browser profiles that share a key and its rate limit both finish, and each ledger accounts for all spending', async ({
   both,
   stage,
   service,
@@ -70,7 +70,7 @@ test('two profiles with one key run at once against one limit a minute: both end
   tellOutcome({ group: 'limits', browser: 'Chromium', runs: 2, faults: 1 + refused, ...nothingLost })
 })
 
-test('what the other profile spent counts against the budget of this one, is said, and nothing is asked of it', async ({
+test('spending of the other browser profile counts against the budget and is shown, without further requests', async ({
   both,
   stage,
   service,

@@ -45,7 +45,7 @@ async function untilAnswered(service: Sandbox['service']): Promise<void> {
 }
 
 // With a debugger attached Chromium never ends a worker that is idle: this browser has none, and no page is open.
-test('answers of 26 to 78 s are kept, with no page open and no debugger attached, in Chromium', async ({
+test('responses after 26 to 78 s are stored in Chromium without an open page or debugger', async ({
   lives,
   service,
   stage,
@@ -96,10 +96,7 @@ test('answers of 26 to 78 s are kept, with no page open and no debugger attached
 })
 
 // Firefox suspends its worker as it would for people, with all that is attached here.
-test('answers of 26 to 78 s are kept, with no page of the extension open, in Firefox', async ({
-  service,
-  stage,
-}) => {
+test('responses after 26 to 78 s are stored in Firefox without an open page', async ({ service, stage }) => {
   test.setTimeout(400_000)
   service.reset()
   makeSlow(service)

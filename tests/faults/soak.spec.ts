@@ -55,7 +55,7 @@ async function countOf(session: CDPSession, name: string): Promise<number> {
 
 const pages = ['', 'lists', 'searches', 'bulk', 'crm', 'data', 'team', 'help']
 
-test('used again and again, panel and pages hold no more than after the first rounds', async ({
+test('repeated use of panel and pages does not increase memory after the first rounds', async ({
   sidelight,
   service,
   stage,

@@ -176,7 +176,7 @@ const badKeys: { what: string; key: string; stored: unknown; settings: RegExp; b
 ]
 
 test(
-  'single values of extension storage that can’t be read: named, set again, and nothing is sent by a default',
+  'unreadable values in extension storage are named and can be set again, and no default sends anything',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const { chromium } = sidelight
@@ -207,10 +207,7 @@ test(
   },
 )
 
-test('a value that extension storage can’t give: set aside by itself, and the others are read', async ({
-  lives,
-  stage,
-}) => {
+test('a value that extension storage cannot return is set aside alone', async ({ lives, stage }) => {
   const first = await lives.live()
   await first.kill()
   putRaw(chromiumFolders(lives.profile).settings, 'preferences', '{"version":1,"value":{brok')
@@ -227,7 +224,7 @@ test('a value that extension storage can’t give: set aside by itself, and the 
 })
 
 test(
-  'a library that is deleted under open views: said, nothing is sent, and the worker goes on with a new one',
+  'deleting the library under open pages is reported, nothing is sent, and the worker continues with a new library',
   { tag: '@quick' },
   async ({ sidelight }) => {
     const { chromium } = sidelight
@@ -273,7 +270,7 @@ test(
   },
 )
 
-test('a library that can’t be opened: deleted only when a person says so, and said where the browser can’t', async ({
+test('a library that cannot be opened is deleted only on request, and a failed deletion is reported', async ({
   lives,
   stage,
   service,

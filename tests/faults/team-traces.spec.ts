@@ -47,7 +47,7 @@ const encodings = (text: string) => [
   Buffer.from(text, 'utf16le').swap16(),
 ]
 
-test('of whom the team erased neither browser keeps a trace in its databases, and the engine had none', async ({
+test('a person erased by the team leaves no trace in the databases of either browser or in the engine', async ({
   team,
   stage,
 }) => {

@@ -66,7 +66,7 @@ const claimsOf = ({ page }: Colleague) => storedRows(page, 'teamClaims')
 test.describe('of 6 MB', () => {
   test.use({ quotaBytes: 6_000_000 })
 
-  test('a full engine: nothing is bought over it but by choice, and what waited is told once there is room', async ({
+  test('with a full engine, nothing is bought except by choice, and pending results are published once there is space', async ({
     team,
     service,
     stage,
@@ -107,7 +107,7 @@ test.describe('of 6 MB', () => {
   })
 })
 
-test('an engine that lies: what was swapped, replayed or written by nobody of the team is not taken, nothing is paid on its word', async ({
+test('values that the engine swapped, replayed or forged are rejected, and nothing is paid because of them', async ({
   team,
   service,
   stage,
@@ -184,7 +184,7 @@ test('an engine that lies: what was swapped, replayed or written by nobody of th
   expect(service.bill(demoKey).charged).toBe(2)
 })
 
-test('a user whose password was changed or who was removed: nothing is bought on their word, and a new invitation brings all of it', async ({
+test('a member with a changed password or without access buys nothing through the team, and a new invitation restores access', async ({
   team,
   service,
   stage,

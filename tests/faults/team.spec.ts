@@ -19,10 +19,7 @@ import {
 } from './team/browsers.ts'
 import { removeUser } from './team/engine-users.ts'
 
-test('what one buys the other sees within two seconds, and does not pay @quick', async ({
-  team,
-  service,
-}) => {
+test('a colleague sees a purchase within two seconds and does not pay @quick', async ({ team, service }) => {
   const { ann, bob } = team
   await enrich(ann.panel).click()
   await expect(personIn(ann.panel)).toBeVisible()
@@ -30,7 +27,10 @@ test('what one buys the other sees within two seconds, and does not pay @quick',
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('where both click at once, one pays, and both have it', async ({ team, service }) => {
+test('when two members click at the same time, one pays and both get the record', async ({
+  team,
+  service,
+}) => {
   const { ann, bob } = team
   await Promise.all([enrich(ann.panel).click(), enrich(bob.panel).click()])
   await expect(personIn(ann.panel)).toBeVisible()
@@ -44,10 +44,7 @@ async function followersOf({ etcd }: TeamOfTwo): Promise<number> {
   return Number(/^etcd_debugging_mvcc_watcher_total (\d+)$/m.exec(metrics)?.[1])
 }
 
-test('whoever comes back to a page of records sees what colleagues bought meanwhile', async ({
-  team,
-  stage,
-}) => {
+test('returning to the Records page shows purchases by colleagues', async ({ team, stage }) => {
   const { ann, bob } = team
   await expect.poll(() => followersOf(team)).toBe(2)
   await bob.panel.close()
@@ -60,7 +57,7 @@ test('whoever comes back to a page of records sees what colleagues bought meanwh
   await expect(bob.page.getByRole('grid', { name: 'Records' })).toContainText('ليلى حداد')
 })
 
-test('what colleagues spend with the same key is no surprise to the balance, and the team’s page shows it at once', async ({
+test('spending by colleagues with the same key is expected, and shown at once on the team page', async ({
   team,
   stage,
   service,
@@ -89,7 +86,7 @@ test('what colleagues spend with the same key is no surprise to the balance, and
   expect(await storedRows<Unexplained>(ann.page, 'unexplained')).toMatchObject([{ fell: 4, ours: 2 }])
 })
 
-test('whom one deletes is gone from the other within five seconds, and from the engine', async ({
+test('a person deleted by one member disappears from the other within five seconds, and from the engine', async ({
   team,
   service,
 }) => {
@@ -121,10 +118,7 @@ test('whom one deletes is gone from the other within five seconds, and from the 
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('who leaves keeps what they paid for, and a user who was removed is told so', async ({
-  team,
-  stage,
-}) => {
+test('a member who leaves keeps paid records, and a removed user is told so', async ({ team, stage }) => {
   const { ann, bob, etcd } = team
   await annBuysMara(team)
   await enrichIn(bob, stage, 'layla-haddad')
@@ -143,7 +137,7 @@ test('who leaves keeps what they paid for, and a user who was removed is told so
   expect(await peopleOf(ann)).toEqual(both)
 })
 
-test('whom a colleague erased while this browser was offline is not painted again; an engine that is away holds nothing up', async ({
+test('a person erased while this browser was offline is not drawn again, and an unreachable engine delays nothing', async ({
   team,
   stage,
 }) => {
@@ -213,7 +207,7 @@ const isIn = (bytes: Buffer, name: string) =>
     return [Buffer.from(text), wide, Buffer.from(wide).swap16()].some((one) => bytes.includes(one))
   })
 
-test('a Firefox and a Chromium share: what one buys the other sees and does not pay, whom one erases is gone from the other', async ({
+test('Firefox and Chromium share purchases without paying twice, and deletions apply to both', async ({
   team,
   service,
   stage,

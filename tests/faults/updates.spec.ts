@@ -90,7 +90,7 @@ const activities: Activity[] = [
 
 for (const { name, begin, end, wanted } of activities)
   test(
-    `an update in the middle of ${name}: nothing is bought twice, and nothing is lost`,
+    `an update in the middle of ${name} buys nothing twice and loses nothing`,
     { tag: '@thorough' },
     async ({ install, stage, service }) => {
       const { chromium, update } = await installWithKey(install, stage.extension)

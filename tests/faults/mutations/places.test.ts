@@ -13,7 +13,7 @@ function run(source: string): { value: unknown; ran: string[] } {
   return { value, ran: [...ran].map((number) => source.slice(places[number]!.start, places[number]!.end)) }
 }
 
-test('what runs is told, and what does not', () => {
+test('executed places are reported, and others are not', () => {
   const { value, ran } = run(`
     const half = (n) => n % 2 === 0 ? n / 2 : n
     let sum = 0
@@ -32,7 +32,7 @@ test('what runs is told, and what does not', () => {
   for (const left of ['n / 2', 'sum = 0', 'Math.max(sum, 100)']) expect(ran).not.toContain(left)
 })
 
-test('a class, a generator and a switch work as before', () => {
+test('classes, generators and switches work as before instrumentation', () => {
   const { value, ran } = run(`'use strict'
     class Sum { #all = 0; add(n) { this.#all += n; return this } get all() { return this.#all } }
     function* numbers() { yield 1; yield* [2, 3] }
@@ -44,14 +44,14 @@ test('a class, a generator and a switch work as before', () => {
   expect(ran).toEqual(expect.arrayContaining(['break;', 'sum.add(n)', 'sum.add(10);', 'yield* [2, 3]']))
 })
 
-test('every file of the extension that notes what runs is a program', () => {
+test('every instrumented file of the extension is a valid program', () => {
   const files = globSync('lib/**/*.ts')
   expect(files.length).toBeGreaterThan(200)
   const broken = files.filter((file) => !isProgram(file, withPlaces(file, readFileSync(file, 'utf8')).text))
   expect(broken).toEqual([])
 })
 
-test('a change is in the innermost place around it', () => {
+test('a change is attributed to the innermost place around it', () => {
   const source = 'const f = (a) => (a ? 1 : 2 + 3)\n'
   const { places } = withPlaces('some.ts', source)
   const textAt = (part: string) => {

@@ -71,7 +71,7 @@ function readJson(body: string): unknown {
   }
 }
 
-test('what meets no fault passes through, and stands on the bill with what it cost', async () => {
+test('a request without a fault passes through and is on the bill with its cost', async () => {
   expect((await get()).json).toMatchObject({ success: true, credits_consumed: 2, credits_left: 998 })
   expect(proxy.bill.arrivals).toMatchObject([
     {
@@ -87,7 +87,7 @@ test('what meets no fault passes through, and stands on the bill with what it co
   expect(proxy.bill.credits()).toBe(service().bill(demoKey).credits)
 })
 
-test('a request that comes in pieces, and two over one connection, are told apart from fresh ones', async () => {
+test('a fragmented request and two requests on one connection are distinguished from fresh ones', async () => {
   const one = speak()
   for (const piece of asked().match(/[^]{1,17}/g) ?? []) one.say(piece)
   await one.until('"success":true')
@@ -147,7 +147,7 @@ async function look(is: number | [string, string | null]): Promise<typeof is> {
   return [came.includes(is[0]) ? is[0] : came, broke]
 }
 
-describe('each fault does on the socket what its name says, and is charged', () => {
+describe('each fault behaves on the socket as named, and is charged', () => {
   test.each(Object.entries(seen))('%s', async (name, is) => {
     proxy.fault({ fault: name as FaultName, ms: 1 })
     expect(await look(is)).toEqual(is)
@@ -156,7 +156,7 @@ describe('each fault does on the socket what its name says, and is charged', () 
     expect(await get()).toMatchObject({ status: 200 })
   })
 
-  test('huge-body, which nobody has to read to its end', async () => {
+  test('huge-body can be aborted before its end', async () => {
     proxy.fault({ fault: 'huge-body' })
     const one = speak()
     one.say(asked())
@@ -164,12 +164,12 @@ describe('each fault does on the socket what its name says, and is charged', () 
     one.leave()
   })
 
-  test('drip, which comes byte by byte', async () => {
+  test('drip arrives byte by byte', async () => {
     proxy.fault({ fault: 'drip', ms: 0, operation: 19 })
     expect((await get('/v1/workspaces/quotas')).json).toMatchObject({ status: 'success' })
   })
 
-  test('hang, until it is let go', async () => {
+  test('hang lasts until it is released', async () => {
     proxy.fault({ fault: 'hang' })
     const one = speak()
     one.say(asked())
@@ -179,21 +179,21 @@ describe('each fault does on the socket what its name says, and is charged', () 
     one.leave()
   })
 
-  test('none is missing', () => {
+  test('every fault is covered', () => {
     expect([...Object.keys(seen), 'hang', 'drip', 'huge-body'].toSorted()).toEqual(
       Object.keys(faults).toSorted(),
     )
   })
 })
 
-test('what comes to a redirect’s other origin is counted', async () => {
+test('requests to the other origin of a redirect are counted', async () => {
   proxy.fault({ fault: 'redirect-307' })
   // It follows redirects.
   await fetch(proxy.url + path)
   expect(proxy.elsewhere).toMatchObject([{ target: '/moved' }])
 })
 
-test('a fault meets those that it is meant for, by any of its words, and no other', async () => {
+test('a fault applies only to the requests it is meant for', async () => {
   const quotas = '/v1/workspaces/quotas'
   proxy.fault({ fault: 'status-500' })
   proxy.fault({ fault: 'status-502', operation: [19, 20], after: 1 })
@@ -215,7 +215,7 @@ test('a fault for reused connections waits for one', async () => {
   expect(proxy.bill.arrivals).toMatchObject([{ fault: null }, { fault: 'reset-before-headers', charged: 2 }])
 })
 
-test('what the service never heard of is not charged; what is charged late is, once', async () => {
+test('a request that never reached the service is not charged, and a late charge happens once', async () => {
   proxy.fault({ fault: 'reset-before-headers', charge: 'never' })
   proxy.fault({ fault: 'reset-before-headers', charge: 'late' })
   await expect(get()).rejects.toThrow('ECONNRESET')
@@ -231,7 +231,7 @@ test('what the service never heard of is not charged; what is charged late is, o
   expect(proxy.bill.credits()).toBe(2)
 })
 
-test('a price rises, told or not; others spend beside', async () => {
+test('prices rise with or without a report, and others spend credits', async () => {
   proxy.price({ operation: 2, credits: 7, told: false })
   expect((await get()).json).toMatchObject({
     credits_consumed: 2,
@@ -245,14 +245,14 @@ test('a price rises, told or not; others spend beside', async () => {
   expect(service().bill(demoKey).creditsLeft).toBe(980)
 })
 
-test('connections are refused until nobody wants that any more', async () => {
+test('connections are refused until the refusal ends', async () => {
   await proxy.refuse(true)
   await expect(get()).rejects.toThrow('ECONNREFUSED')
   await proxy.refuse(false)
   expect(await get()).toMatchObject({ status: 200 })
 })
 
-test('idle connections are ended when the next request is to be fresh', async () => {
+test('idle connections are closed when the next request must be fresh', async () => {
   const one = speak()
   one.say(asked())
   await one.until('"success":true')
