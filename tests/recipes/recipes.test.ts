@@ -61,11 +61,11 @@ function failures(path: string): string[] {
   ])
 }
 
-test('with all recipes carried out, types agree', () => {
+test('with all recipes applied, types check', () => {
   expect(types.ok ? '' : types.output).toBe('')
 })
 
-test('with all recipes carried out, tests of what was there still pass', () => {
+test('with all recipes applied, existing tests pass', () => {
   // Joined, since a list is told by its length only.
   expect([...failures('/tests/architecture/'), ...failures('/tests/unit/')].join('\n\n')).toBe('')
 })
@@ -82,8 +82,8 @@ function fits(place: string, path: string): boolean {
   return new RegExp(`^${parts.join('[\\w-]+')}$`).test(path)
 }
 
-describe.each(recipes)('add $name', ({ name, check }) => {
-  test('changes exactly the files that docs/recipes.md lists', () => {
+describe.each(recipes)('the recipe to add $name', ({ name, check }) => {
+  test('the recipe changes exactly the files that docs/recipes.md lists', () => {
     const places = placesOf(name)
     const touched = [...(copy.touched.get(name) ?? [])]
     expect(places).not.toEqual([])
@@ -91,5 +91,5 @@ describe.each(recipes)('add $name', ({ name, check }) => {
     expect(places.filter((place) => !touched.some((path) => fits(place, path)))).toEqual([])
   })
 
-  test('works', () => expect(failures(`/checks/${check}`)).toEqual([]))
+  test('the recipe works', () => expect(failures(`/checks/${check}`)).toEqual([]))
 })

@@ -20,7 +20,7 @@ const key = 'tests/e2e/key.spec.ts'
 export const attacks: readonly Attack[] = [
   {
     attack: 'A page changes its address a thousand times',
-    tests: { [newestPage]: ['a thousand URL changes cause one more tab query'] },
+    tests: { [newestPage]: ['changes its address a thousand times'] },
   },
   {
     attack: 'A page forges messages, commands and events of the extension',
@@ -185,8 +185,8 @@ export const attacks: readonly Attack[] = [
         'unsealed addresses, retention and backup schedules are not used',
       ],
       'tests/unit/settings/lost-settings.test.ts': [
-        'that Sidelight did not seal is set aside',
-        'an older value that is put back',
+        'an unsealed value of %s is set aside',
+        'a replayed older value and a removed value of %s are set aside',
         'automatic enrichment is off and budgets are 0',
       ],
     },

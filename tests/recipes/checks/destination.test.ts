@@ -5,12 +5,12 @@ import { cases } from '../../unit/crm/crm-records.fixture.ts'
 
 const added = 'acme-contact' as DestinationKind
 
-test('is listed, with what it takes', () => {
+test('the destination is listed with its fields', () => {
   expect(destinationKinds).toContain(added)
   expect(adapters[added]).toMatchObject({ takes: ['person'], identity: ['email'] })
 })
 
 /** `kinds.test.ts` sends records to each case's stand-in: created once, changed, refused, held, after a worker's death. */
-test('is among those whose stand-in is tried', () => {
+test("the destination's fake server is covered by the tests", () => {
   expect(cases.map(([kind]) => kind)).toContain(added)
 })

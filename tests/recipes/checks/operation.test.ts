@@ -8,13 +8,13 @@ const { service } = sandboxBeside()
 const added = 'getAwards' as OperationName
 const mara = `${socialUrl}/in/mara-lindqvist/`
 
-test('is a method of the client', async () => {
+test('the operation is a method of the client', async () => {
   const client = createClient({ apiUrl: service().url, apiKey: demoKey })
   const reply = await client[added]({ socialUrl: mara } as never)
   expect(reply).toMatchObject({ outcome: 'ok', data: { awards: [{ title: 'Map of the year' }] } })
 })
 
-test('is bought by one click beside a page, once, at its price', async () => {
+test('the operation is bought with one click on a page, once, at its price', async () => {
   const deps = openDeps(service().url)
   const want = operations[added].section as 'profile'
   const [first, again] = await Promise.all([bought(deps, { want }), bought(deps, { want })])

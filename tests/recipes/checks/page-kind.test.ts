@@ -11,14 +11,14 @@ import { socialUrl } from '../../unit/sandbox-beside.ts'
 const added = 'product' as PageKind
 const page = { kind: added, id: 'atlas', url: `${socialUrl}/products/atlas/` }
 
-test('is detected, in each of its spellings', () => {
+test('the page kind is detected in each spelling of its URL', () => {
   expect(pageKinds).toContain(added)
   expect(detectPage(`${socialUrl}/products/Atlas?trk=x`, socialUrl)).toEqual(page)
   expect(detectPage(`${socialUrl}/products/`, socialUrl)).toBeNull()
   expect(examples.filter(({ page: { kind } }) => kind === added)).not.toEqual([])
 })
 
-test('can be bought of, is filed as a subject of its own kind, and has its days', async () => {
+test('the page kind can be bought, is filed under its own kind, and has its retention', async () => {
   const answer = { success: true, credits_left: 999, posts: [{ text: 'New maps' }] }
   const deps = openDeps('https://api.example.com', { fetch: async () => Response.json(answer) })
   const reception = await bought(deps, { page, want: 'posts' })

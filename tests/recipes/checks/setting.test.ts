@@ -17,13 +17,13 @@ beforeEach(() => forgetAll())
 
 const month = { budgetPerMonth: 300 }
 
-test('is its default until it is set, and is saved', async () => {
+test('the setting has its default until it is changed, and is stored', async () => {
   expect(await preferences.read()).toHaveProperty('budgetPerMonth', null)
   await preferences.change((saved) => ({ ...saved, ...month }))
   expect(await preferences.read()).toMatchObject(month)
 })
 
-test('goes into a backup, and comes back where it is chosen', async () => {
+test('the setting is in a backup and is restored when chosen', async () => {
   await preferences.change((saved) => ({ ...saved, ...month }))
   const db = openDatabase()
   const { file } = await writeBackup(db, backupSettings, 5000)
