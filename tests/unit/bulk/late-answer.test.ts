@@ -12,7 +12,7 @@ import { shown } from './shown-drafts.ts'
 const { service } = sandboxBeside()
 const listeners = { moved: () => {}, done: () => {} }
 
-/** A run of one whose request is out when the next life closes it, and with it the item. */
+/** A run of one item whose request is closed by the next worker while in flight. */
 async function closedBeforeItsAnswer() {
   const deps = openDeps(service().url)
   const drafts = [{ ask: { want: 'profile' as const, page: mara }, label: 'mara' }]

@@ -8,7 +8,7 @@ import { itemsOf } from '../../../lib/bulk/items.ts'
 
 const { service } = sandboxBeside()
 
-/** A batch of the profiles of these, run until it is done or held. */
+/** Runs the profiles of these pages until the run is done or held. */
 async function run(pages: ReturnType<typeof pageAt>[], deps: TestDeps) {
   const { id, rest } = await beginRun(deps, pages)
   return { batch: await rest(), items: await itemsOf(deps.db, id).toArray() }
@@ -19,7 +19,7 @@ const people = (count: number) => pagesOfPeople(service(), count)
 const open = (preferred: Partial<Preferences> = {}) =>
   openDeps(service().url, {}, { budgetPerDay: null, budgetPerBatch: null, ...preferred })
 
-/** The transactions that a database writes in, as one of its hooks counts them. */
+/** Counts write transactions of a database with a hook. */
 function countWrites({ db }: TestDeps) {
   const transactions = new Set<unknown>()
   for (const table of [db.requests, db.answers]) {

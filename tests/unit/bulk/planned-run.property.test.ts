@@ -37,7 +37,7 @@ const pathOf = ({ publicIdentifier }: Somebody) => `/in/${encodeURIComponent(pub
 const nameOf = ({ firstName, lastName }: Somebody) => `${firstName} ${lastName}`
 const companyOf = ({ positions }: Somebody) => positions[0]?.companyName ?? 'Acme'
 
-/** The ways in which a line names somebody. */
+/** The forms in which a line identifies a person. */
 const lines: ((person: Somebody) => string)[] = [
   (person) => `https://www.social.example${pathOf(person)}`,
   (person) => `https://www.social.example${pathOf(person)}; ${nameOf(person)}; ${companyOf(person)}`,
@@ -49,14 +49,14 @@ const lines: ((person: Somebody) => string)[] = [
 
 const usual = (entries: readonly InputEntry[]) => draftsOf(entries, usualOffers, defaultPreferences)
 
-/** A name, company and email of each person, as an address book exports them. */
+/** Name, company and email of each person, as in an address book export. */
 const tableOf = (rows: readonly Somebody[]) =>
   [
     'Name,Company,Email',
     ...rows.map((one) => [nameOf(one), companyOf(one), one.emails[0]!.value].join()),
   ].join('\n')
 
-/** Every source of a run: what it gives of these people, each in one of the ways of `lines`. */
+/** Every source of a run, with these people in one of the forms of `lines`. */
 const sources: Record<string, (deps: TestDeps, rows: readonly [Somebody, number][]) => Promise<Draft[]>> = {
   paste: (_, rows) => draftsOfText(rows.map(([person, how]) => lines[how]!(person)).join('\n')),
   file: (_, rows) => draftsOfCsv(tableOf(rows.map(([person]) => person))),
@@ -73,7 +73,7 @@ const sources: Record<string, (deps: TestDeps, rows: readonly [Somebody, number]
     const persons = rows.map(([{ publicIdentifier, firstName, lastName, socialUrl: url }, how], at) => ({
       firstName,
       lastName,
-      // Searches don't always tell the page.
+      // Search results do not always contain the page.
       ...(how % 2 ? { publicIdentifier, socialUrl: url } : { currentCompanyName: companyOf(rows[at]![0]) }),
     }))
     await db.answers.add(answerWith('search', { persons }))
@@ -91,7 +91,7 @@ const allNamesOf = (person: Somebody) => ({
   companies: [companyOf(person)],
 })
 
-/** What may happen between a button and its click. */
+/** What may change between the button and its click. */
 const changes = fc.oneof(
   fc.record({ what: fc.constantFrom('bought', 'deleted', 'suppressed'), who }),
   fc.record({ what: fc.constantFrom('dearer', 'cheaper', 'stale', 'an error'), who }),

@@ -14,7 +14,7 @@ import { shown } from './shown-drafts.ts'
 
 const settings = { name: 'retried', budget: null, notify: false, list: null }
 
-/** Gives all that waits of a run that goes its end at once; gives their places. */
+/** Ends all pending items of a running run and returns their positions. */
 const endAll = (db: Database, id: string, end: (position: number) => EndState): Promise<number[]> =>
   db.transaction('rw', itemTables(db), async () => {
     const batch = await db.batches.get(id)
@@ -25,7 +25,7 @@ const endAll = (db: Database, id: string, end: (position: number) => EndState): 
     return items.map(({ position }) => position)
   })
 
-/** A run of so many, every second of which was not found; the others failed. */
+/** A finished run of `count` items: every second one not found, the others failed. */
 async function endedRun(count: number) {
   const db = openDatabase()
   const drafts = Array.from({ length: count }, (_, at) => ({
@@ -38,7 +38,7 @@ async function endedRun(count: number) {
   await endAll(db, id, end)
   const standing = async () => {
     const { state, counts } = (await db.batches.get(id))!
-    // The counts are of what there is.
+    // The counts equal the states of the items.
     const all = Map.groupBy(await itemsOf(db, id).toArray(), (item) => item.state)
     for (const [each, items] of all) expect([each, counts[each]]).toEqual([each, items.length])
     expect(countIn(counts)).toBe(count)

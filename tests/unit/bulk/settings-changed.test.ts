@@ -13,7 +13,7 @@ const { service } = sandboxBeside()
 const otherKey = 'sandbox-other-key'
 const size = 10
 
-/** A run of ten whose first three are out, and the settings that it asks by. */
+/** A run of ten items with three requests in flight, and its settings. */
 async function begun() {
   service().setKey(demoKey, { perMinute: 1000 })
   service().setKey(otherKey, { perMinute: 1000 })
@@ -120,7 +120,7 @@ describe('a changed setting during a run', () => {
     run.deps.prefer({ budgetPerBatch: 8 })
     service().release()
     expect(await run.rest()).toMatchObject({ held: { why: 'batch-budget', budget: 8 } })
-    // Raised since the run stands before it.
+    // Raised while the run is held by it.
     run.deps.prefer({ budgetPerBatch: 100 })
     expect(await run.rest()).toMatchObject({ state: 'done' })
   })

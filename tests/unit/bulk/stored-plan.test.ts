@@ -21,7 +21,7 @@ const sent = () => service().requests.length
 const whyOf = async (deps: TestDeps, id: string) =>
   (await itemsOf(deps.db, id).toArray()).map(({ why }) => why)
 
-/** A run of somebody who is known, written and not started. */
+/** A created but not started run for a saved person. */
 async function freeRun() {
   const deps = openDeps(service().url)
   await bought(deps, { page: pageAt(mara) })
@@ -30,7 +30,7 @@ async function freeRun() {
   return { deps, ...written }
 }
 
-/** Another library was restored in the place of this one, without the person. */
+/** Another library without the person replaced this one. */
 async function loseRecord(db: Database): Promise<void> {
   await Promise.all([db.subjects.clear(), db.sections.clear(), db.requests.clear(), db.matchKeys.clear()])
 }

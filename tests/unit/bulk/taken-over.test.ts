@@ -8,7 +8,9 @@ import { beginRun, pagesOfPeople } from './run-beside.ts'
 
 const { service } = sandboxBeside()
 
-/** A team in which Bo may have been charged for everybody of whom this says so: lets nobody ask but over that very claim. */
+/**
+ * A team where `claimOf` names the claim of a colleague who may have paid; only an override of that claim is allowed.
+ */
 function openRun(claimOf: (subject: string) => number | undefined, count: number) {
   const asked: (number | null)[] = []
   const deps = openDeps(service().url)

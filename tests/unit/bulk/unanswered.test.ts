@@ -13,7 +13,7 @@ const open = () => openDeps(service().url, {}, { budgetPerDay: null, budgetPerBa
 
 const run = (deps: TestDeps, size: number) => beginRun(deps, pagesOfPeople(service(), size))
 
-/** Ways in which a service charges and does not answer. */
+/** Faults in which a service charges without responding. */
 const sick: [string, FaultInput][] = [
   ['the connection is reset', { reset: true, charge: true }],
   ['a page comes in place of the answer', { html: true }],
@@ -71,7 +71,7 @@ describe('a run of 60 at a service that charges without responding', () => {
     await vi.waitFor(async () => {
       await runner.go()
       expect(service().requests).toHaveLength(1 + 8 + 12)
-      // An answer that is settled after one that is lost begins the count anew.
+      // A response settled after a lost one restarts the count.
       expect((await deps.db.batches.toArray())[0]?.counts).toMatchObject({ ok: 8, out: 12 })
     })
     service().release()
@@ -144,7 +144,7 @@ describe('a click at a service that charges without responding', () => {
     expect(service().requests).toHaveLength(3)
     await releaseBrake(deps.db, account, 'click')
     expect(await bought(deps, { page: five! }, 'batch')).toMatchObject({ refusal: { why: 'unanswered' } })
-    // What is bought by itself waits for the answer, not for the person.
+    // Automatic enrichment waits for the trial response, not for the user.
     expect(await bought(deps, { page: five! }, 'auto')).toMatchObject({ refusal: { why: 'unanswered' } })
     expect(await bought(deps, { page: four! })).toMatchObject({ accepted: 'sent' })
     expect(await bought(deps, { page: five! }, 'auto')).toMatchObject({ accepted: 'sent' })
@@ -172,7 +172,7 @@ describe('a worker stopped with requests in flight', () => {
       ['third', 2],
       ['fourth', 3],
     ] as const) {
-      // It ends with all that it sent.
+      // The worker stops with its requests in flight.
       const fetch = () => new Promise<never>(() => {})
       const mine = { ...deps, life, fetch }
       await sweep(mine)

@@ -66,7 +66,7 @@ function open(): HandOverModel {
   return owned.model
 }
 
-/** Reads the review as a view does, until it is left; gives all that it saw, with what was chosen by then. */
+/** Shows the review as a view does until it is left; returns everything shown, with the chosen destination. */
 function show({ review, chosen }: HandOverModel) {
   const seen: { review: Review; chosen: Destination | undefined }[] = []
   const leave = effect(() => {

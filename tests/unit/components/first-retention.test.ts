@@ -25,7 +25,7 @@ beforeEach(() => {
   db = openDatabase()
 })
 
-/** What a visit to the first run asks; what `act` does there is done when it ends. */
+/** The question shown on a visit to the first run; waits for what `act` starts. */
 async function visit(act: (firstRun: FirstRun) => void = () => {}) {
   const { model, dispose } = makeModel(() => watchFirstRun(db, watchOptions(db)))
   await vi.waitFor(() => expect(model.retention.value).not.toBeUndefined())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toolbarStates } from '../../../assets/icons/toolbar.ts'
 import { iconOf } from '../../../lib/platform/toolbar.ts'
 
-/** Width and height stand in a PNG's header from its 17th byte on. */
+/** A PNG header has width and height from byte 17. */
 function sizeOf(path: string): [number, number] {
   const png = readFileSync(new URL(`../../../public${path}`, import.meta.url))
   return [png.readUInt32BE(16), png.readUInt32BE(20)]

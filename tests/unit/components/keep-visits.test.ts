@@ -27,7 +27,7 @@ test('leaving the Data page removes its listeners and queries', async () => {
   asked.mockClear()
   await db.subjects.add(subjectWith({ key: 'person:ann' }))
   await vi.waitFor(() => expect(keep.records.value).toBe(1))
-  // Once for how many, once for whether there is anything.
+  // One query for the count, one for whether there is anything.
   expect(asked.mock.calls.length).toBeLessThanOrEqual(4)
   dispose()
 })

@@ -16,7 +16,7 @@ const query = async () => {
   return list?.createdAt ?? 0
 }
 
-/** Lets so many milliseconds pass; the database takes none of them. */
+/** Advances the clock by these milliseconds; the database takes no time. */
 async function pass(ms: number): Promise<void> {
   const end = Date.now() + ms
   do {

@@ -6,7 +6,7 @@ vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
 
-// What is wrong belongs to the page: each test is another one.
+// The problem is global to a page, so each test imports it again.
 let browser: typeof import('./page-browser.ts').browser
 let openDatabase: typeof import('../records/findings-beside.ts').openDatabase
 let models: typeof import('./page-models.ts').models
@@ -20,10 +20,10 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
   vi.resetModules()
-  // Made once, with whichever test is the first; another import would be of another browser.
+  // Imported once: another import would use another browser.
   ;({ browser } = (await import('wxt/browser')) as never)
   for (const area of [browser.storage.local, browser.storage.session]) area.forget()
-  // Of the same copy of Dexie, or its errors would not be known as such.
+  // The same copy of Dexie, so that its errors are recognized.
   ;({ openDatabase } = await import('../records/findings-beside.ts'))
   ;({ models, settled } = await import('./page-models.ts'))
   ;({ makeModel } = await import('../../../components/model/model.ts'))
@@ -42,7 +42,7 @@ const pages = [
   'panel',
 ]
 
-/** A database that opens, and fails at every reading. */
+/** A database that opens, but fails at every read. */
 async function damaged(): Promise<Database> {
   const db = openDatabase()
   const fail = () => Promise.reject(new DOMException('Failed to read large IndexedDB value', 'DataError'))
@@ -65,7 +65,7 @@ async function damaged(): Promise<Database> {
   return db
 }
 
-// vitest fails for a rejection that nobody handles.
+// vitest fails on an unhandled rejection.
 test.each(pages)("%s: a failed query is reported as the page's problem", async (name) => {
   await browser.storage.local.set({
     apiKey: { version: 1, value: { key: 'k', account: 'a', origin: 'https://api.example' } },

@@ -3,7 +3,7 @@ import { localTime } from '../../../components/record/person/localTime.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12)
 
-// The reader's own time is not told again, so these tests need one that is not Japan's.
+// The user's own time is hidden, so these tests need a time zone other than Japan's.
 process.env['TZ'] = 'UTC'
 
 describe('localTime', () => {

@@ -14,7 +14,7 @@ const origin = 'https://api.example'
 const refused: QuotasResponse = { accepted: false, refusal: { why: 'no-key' } }
 
 let owned: OwnedModel<QuotasModel>
-/** How often the account was asked for; each waits until it is told. */
+/** The balance checks so far; each waits for its response. */
 let asked: ((answer: QuotasResponse) => void)[] = []
 
 beforeEach(async () => {

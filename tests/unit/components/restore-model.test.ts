@@ -29,11 +29,11 @@ beforeEach(() => {
 afterEach(async () => {
   for (const end of ends) end()
   ends = []
-  // Granted once the last of them let go of it.
+  // Granted once the last holder released the lock.
   await navigator.locks.request(restoreLock, () => {})
 })
 
-/** Another tab: nothing of the page's own is shared. Each visit of it is a call of what this gives. */
+/** Another tab with modules of its own. Each call of the result is a visit of its page. */
 async function tab(): Promise<() => OwnedModel<RestoreModel>> {
   vi.resetModules()
   const { makeModel } = await import('../../../components/model/model.ts')

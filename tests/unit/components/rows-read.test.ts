@@ -38,7 +38,7 @@ function watch<Model>(make: () => Model): Model {
 
 const each = <Row>(row: (index: number) => Row) => Array.from({ length: many }, (_, index) => row(index))
 
-/** Everybody works at one company, which is saved among as many others. */
+/** Everybody works at one company, next to as many others. */
 const fill = () =>
   db.subjects.bulkAdd(
     each((index) =>
@@ -78,7 +78,7 @@ test('the company of a job is found without reading other records', async () => 
   const known = watch(() => watchSubject(db, signal('job:1')))
   await vi.waitFor(() => expect(known.value?.employer?.subject.key).toBe('company:1'))
   expect(count.rows + count.steps).toBeLessThan(20)
-  // Of two with one name nobody can say which it is.
+  // Two companies of one name are ambiguous.
   await db.subjects.add(subjectWith({ key: 'company:x', kind: 'company', name: 'C1', company: 'C1' }))
   await vi.waitFor(() => expect(known.value?.employer).toBeNull())
 })
@@ -134,7 +134,7 @@ test('results, retries and list costs are read in chunks', async () => {
   expect((await foundByBatch(db, 'b')).length).toBe(many)
   expect((await itemsToSend(db, 'b', ['ok'])).length).toBe(many)
   expect((await listCost(db, list)).subjects).toBe(many / 2)
-  // Never all at once, and never a step of a cursor for each.
+  // Neither all at once nor one cursor step for each.
   expect(count.most).toBeLessThanOrEqual(1000)
   expect(count.steps).toBeLessThan(200)
 })
@@ -153,7 +153,7 @@ test.each([0, 1, 1000, 1001])('a bulk run of %i items is read completely, each i
           batch: 'b',
           position,
           state: position % 3 ? 'ok' : 'known',
-          // By its key, or by another of its names.
+          // By its key or another alias.
           subject: position % 2 ? `person:${position}` : `person:id${position}`,
           request: null,
           ask: { want: 'profile', page: { kind: 'person', id: 'p', url: '' } },

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Runs the script as a person would; its keys are derived in full. */
+/** Runs the script as a user would, with the full key derivation. */
 function open(bytes: Uint8Array, typed = password, name = 'backup.ndjson.gz.sidelight') {
   const file = join(folder, name)
   writeFileSync(file, bytes)
@@ -32,7 +32,7 @@ test('our script opens a password-protected file and nothing else', async () => 
   expect(open(file)).toMatchObject({ status: 0, left: ['backup.ndjson.gz'] })
   const opened = readFileSync(join(folder, 'backup.ndjson.gz'))
   expect(Buffer.compare(opened, content)).toBe(0)
-  // It overwrites nothing.
+  // The script overwrites no file.
   expect(open(file)).toMatchObject({ status: 1, left: ['backup.ndjson.gz'] })
   rmSync(join(folder, 'backup.ndjson.gz'))
 

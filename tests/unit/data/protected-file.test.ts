@@ -22,13 +22,13 @@ function bytesOf(size: number): Uint8Array<ArrayBuffer> {
 const bytesIn = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 const protectedOf = async (size: number) => bytesIn(await protectBlob(new Blob([bytesOf(size)]), password))
 
-/** What comes of opening these bytes. */
+/** The opened bytes or the problem. */
 async function opened(bytes: Uint8Array<ArrayBuffer>, typed = password) {
   const result = await openProtected(new Blob([bytes]), typed)
   return 'problem' in result ? result.problem : bytesIn(result.file)
 }
 
-/** As `toEqual`, which takes seconds for megabytes. */
+/** Like `toEqual`, which takes seconds for megabytes. */
 const isSame = (one: unknown, other: Uint8Array) =>
   one instanceof Uint8Array && Buffer.compare(one, other) === 0
 
@@ -116,7 +116,7 @@ describe('tampering with a protected file', () => {
       headBytes + 2 * closedPiece - 1,
     ])
       expect(await opened(changedAt(file, at))).toBe('changed')
-    // Of the last, which is shorter, nobody can tell it from one that is cut.
+    // A change in the shorter last chunk looks like a truncation.
     expect(await opened(changedAt(file, file.length - 1))).toBe('cut')
   })
 

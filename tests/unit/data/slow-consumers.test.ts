@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 const keysOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `person:p-${String(index).padStart(4, '0')}`)
 
-/** Long enough for whoever reads to come further, if nothing held it up. */
+/** Long enough for a reader without backpressure to read on. */
 const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((next) => setTimeout(next))
 }

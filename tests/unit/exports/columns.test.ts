@@ -9,7 +9,7 @@ import { recordOf, sectionOf } from './records-beside.ts'
 const key = 'person:ada'
 const size = { count: 2, kinds: ['person', 'company', 'job'] } as const
 
-/** What a table of every column says of a record, by heading; what is empty is left out. */
+/** The filled cells of a record in a table of every column, by heading. */
 function told(record: ExportedRecord): Record<string, unknown> {
   const { headings, cellsOf } = tableOf(
     columnIds.map((column) => ({ column })),
@@ -98,7 +98,7 @@ test('an exported person has a column for each field, with lists numbered', () =
     Lists: 'Poets',
     Note: 'Call',
     'Company profile': 'https://www.social.example/c',
-    // The list bought by itself holds more than the profile's own.
+    // The separately bought list has more items than the profile.
     'Position 1 title': 'Analyst',
     'Position 2 title': 'Pupil',
     'Position 2 from': '2020-02',

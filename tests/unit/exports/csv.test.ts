@@ -11,7 +11,7 @@ import { writeCsv } from '../../../lib/exports/write-export.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-/** The rows as Python's own reader finds them. */
+/** The rows as Python's csv module reads them. */
 function readByPython(csv: string, separator: string): string[][] {
   const program = `import csv,io,json,sys
 text=sys.stdin.buffer.read().decode('utf-8-sig')
@@ -48,7 +48,7 @@ test.runIf(hasPython)(
     const [cells] = [fc.sample(rows, { numRuns: 60, seed: 7 })]
     for (const separator of [',', ';', '\t']) {
       const told = cells.map((table) => [['a', ...table[0]!.slice(1)], ...table])
-      // One process for all of them: it takes longer to start than to read.
+      // One process for all files, because starting it takes longest.
       const width = 6
       const all = told.flat().map((row) => [...row, ...Array<string>(width - row.length).fill('')])
       expect(readByPython(csvLines(all, { raw: true, separator }), separator)).toEqual(all)
@@ -57,7 +57,7 @@ test.runIf(hasPython)(
   60_000,
 )
 
-/** What stands before a formula and is dropped by the one or the other who reads it. */
+/** Characters before a formula that some program drops. */
 const unseen = ['\0', ' ', '\u0001', '\v', '\f', '\u00a0', '\u200b', '\u2028', '\ufeff', '\u3000', ' \0\t ']
 
 test.each(unseen)('a formula after %j is neutralized', async (before) => {
@@ -74,7 +74,7 @@ test.each(unseen)('a formula after %j is neutralized', async (before) => {
   }
 })
 
-/** Every cell that some program finds that takes this sign for the separator and knows no quotes, or knows them. */
+/** Every cell found by a program that uses this separator, with or without support for quotes. */
 function cellsBySeparator(file: string, separator: string): string[] {
   const literal = file.split(/\r\n|\r|\n/).flatMap((line) => line.split(separator))
   const { data } = Papa.parse<string[]>(file, { delimiter: separator })

@@ -5,7 +5,7 @@ import { chunksOf, recordOf, sectionOf, textOf } from './records-beside.ts'
 
 const key = 'person:ann'
 
-/** The section of a written record whose request the ledger has, or has not. */
+/** A written section whose request is in the ledger or missing. */
 async function writtenSection(cost: number | null | undefined) {
   const section = sectionOf(key, 'profile', { firstName: 'Ann' })
   const record = recordOf({ key }, [section])

@@ -9,7 +9,7 @@ import { anyRecord, chunksOf, textOf } from './records-beside.ts'
 
 const published = new URL('../../../docs/schemas/library-1.json', import.meta.url)
 
-/** What is published. */
+/** The schema that is published. */
 const schema = {
   $id: 'sidelight-library-1',
   title: 'A Sidelight library, version 1',
@@ -26,7 +26,7 @@ test('written files match the published schema', async () => {
   const records = fc.sample(anyRecord, 50)
   const written: unknown = JSON.parse(await textOf(writeJson(chunksOf(records.slice(0, 20), [], records), 0)))
   expect(libraryFile.safeParse(written).error).toBeUndefined()
-  // By what is published, read anew: nothing of it may hang on code that a reader elsewhere does not have.
+  // Parsed from the published file: it must not depend on code that other readers lack.
   const elsewhere = fromJSONSchema(
     JSON.parse(readFileSync(published, 'utf8')) as z.core.JSONSchema.JSONSchema,
   )

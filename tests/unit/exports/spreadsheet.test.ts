@@ -8,7 +8,7 @@ import { csvLines, safeText } from '../../../lib/exports/csv-lines.ts'
 
 const hasOffice = spawnSync('soffice', ['--version']).status === 0
 
-/** What LibreOffice shows in the cells of a table that it opened; `formulas`: what stands behind them. */
+/** What LibreOffice shows in the cells, or with `formulas` the formulas behind them. */
 function shownBy(csv: string, separator: string, formulas: boolean): string[][] {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-office-'))
   try {
@@ -60,7 +60,7 @@ const formulas = [
   '=\n1+1',
 ]
 
-// By LibreOffice where it is at hand: nothing less says what a spreadsheet makes of a file.
+// Needs LibreOffice: only a spreadsheet program shows how a file is evaluated.
 describe.skipIf(!hasOffice)('a CSV file in LibreOffice', () => {
   test.each([',', ';'])(
     'LibreOffice shows every text separated by %s unchanged and evaluates none',

@@ -10,13 +10,13 @@ import { writeVcards } from '../../../lib/exports/write-export.ts'
 
 const key = 'person:ada'
 
-/** The values of a property as an independent reader finds them. */
+/** The values of a property, read by an independent parser. */
 function valuesOf(card: string, name: string): unknown[] {
   const [, properties] = ICAL.parse(card) as [string, [string, unknown, string, ...unknown[]][]]
   return properties.flatMap(([property, , , ...values]) => (property === name.toLowerCase() ? values : []))
 }
 
-/** What a text is on a card: one kind of line break, and no control characters. */
+/** A text as stored on a card: one kind of line break, no control characters. */
 const onCard = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '')
 
 test('a vCard survives a round trip', () => {

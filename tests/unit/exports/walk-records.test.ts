@@ -59,7 +59,7 @@ test('the data of records does not depend on their order', async () => {
   const db = openDatabase()
   const generated = [...generateRecords({ seed: 5, count: 450 })]
   await importRecords(db, chunksOf(generated.map(({ record }) => record)))
-  // Some sections were bought here, and some of these requests found others too, or stand under another's name.
+  // Some sections were bought here; some requests found other subjects too or use another alias.
   const requests = generated.flatMap(({ requests }, at) =>
     requests.map((row) => (at % 7 === 0 ? { ...row, found: ['person:zzz', ...row.found] } : row)),
   )
@@ -118,7 +118,7 @@ test.each([0, 1, 4999, 5000, 5001, 25_000, 100_000])(
     const keys = Array.from({ length: count }, (_, at) => {
       const mixed = Math.imul(at + 1, 0x9e3779b1) >>> 0
       const kind = pageKinds[mixed % pageKinds.length]
-      // Some are double, some begin like others, and some letters stand elsewhere in UTF-16 than in Unicode.
+      // Some keys are equal, share a prefix, or sort differently in UTF-16 and in code points.
       return `${kind}:${mixed % 7 === 0 ? '\u{1f600}' : '\ufb01'}${(mixed >>> 8) % 50_000}`
     })
     const before = [...keys]

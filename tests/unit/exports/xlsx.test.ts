@@ -16,7 +16,7 @@ import { chunksOf, oddText, recordOf, sectionOf } from './records-beside.ts'
 
 const at = Date.UTC(2026, 10, 22, 9)
 
-/** A table whose rows are given, whatever the records. */
+/** A table with these rows, whatever the records. */
 function tableWith(rows: Cell[][], moments: boolean[] = []): ExportTable {
   const headings = (rows[0] ?? []).map((_, column) => `Column ${column + 1}`)
   const left = [...rows]
@@ -42,7 +42,7 @@ async function fileOf(
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
-/** The cells below the headings by their names, as the standard has them read. */
+/** The cells below the headings by cell name. */
 function cellsIn(file: Uint8Array): Map<string, string | number | boolean> {
   const xml = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!)
   const cells = xml.matchAll(
@@ -61,7 +61,7 @@ function cellsIn(file: Uint8Array): Map<string, string | number | boolean> {
   )
 }
 
-/** What a cell can hold of a text. */
+/** A text as an xlsx cell can store it. */
 const inCell = (text: string) =>
   text
     .toWellFormed()
@@ -186,7 +186,7 @@ test('an xlsx file is written as a stream, without buffering the records', async
   const rows = 300
   let given = 0
   let pieces = 0
-  /** How many had been handed on when the last records were read. */
+  /** Pieces written before the last records were read. */
   let before = 0
   async function* slowly() {
     for (; given < rows; given++) {

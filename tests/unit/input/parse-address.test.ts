@@ -94,7 +94,7 @@ test.each(['hello', 'J.', 'Inc.', 'e.g', '12.5', '1.000', 'ftp://acme.example', 
   },
 )
 
-/** Slips of fingers and programs, each at a place of a valid text. */
+/** Typing and copying errors at any position of a valid input. */
 const slips: ((text: string, at: number) => string)[] = [
   (text) => `${text}.`,
   (text) => `${text}!`,
@@ -148,7 +148,7 @@ test('a typo in a valid address gives the same subject or a question, never anot
     fc.property(valid, fc.constantFrom(...slips), fc.nat(60), (text, slip, at) => {
       const typed = slip(text, at % (text.length + 1))
       const read = subjectOf(typed)
-      // What left its sign out altogether is a valid text of another kind: nobody can tell.
+      // Without its @, an email address is a valid input of another kind.
       const isOther = read === null || typed === text.replace('@', '')
       expect(isOther ? subjectOf(text) : read).toBe(subjectOf(text))
     }),

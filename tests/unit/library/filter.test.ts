@@ -78,7 +78,7 @@ test('a record with an unsettled request is unsettled, by any alias', () => {
   expect(found({ standing: ['stale'] }, new Set(['person:berit']))).toEqual([])
 })
 
-/** Says which of its parts were asked for; companies are rows too, and change with these. */
+/** A context that records which parts were read; company rows change with the context. */
 function watchedContext() {
   const asked = new Set<string>()
   const watched = new Proxy(plainContext, {

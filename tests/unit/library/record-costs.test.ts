@@ -18,14 +18,14 @@ test('the cost of a record is the cost of requests about it, by any alias', asyn
   expect(costs.costOf(jane)).toBeNull()
   costs.put(requestWith({ id: '1', subject: 'person:jane', cost: 1.1 }))
   costs.put(requestWith({ id: '2', subject: 'person:member:1', cost: 0.2 }))
-  // Found by an email address, and nobody else was.
+  // The only record found by an email address.
   costs.put(requestWith({ id: '3', subject: null, found: ['person:jane'], cost: 2 }))
-  // A search costs none of those it finds anything.
+  // A search adds no cost to the records it finds.
   costs.put(requestWith({ id: '4', subject: null, found: ['person:jane', 'person:joe'], cost: 7 }))
   costs.put(requestWith({ id: '5', subject: 'person:joe', cost: null, outcome: 'unknown' }))
   expect(costs.costOf(jane)).toBe(3.3)
   expect(costs.costOf(joe)).toBeNull()
-  // Settled otherwise later.
+  // Corrected later.
   costs.put(requestWith({ id: '5', subject: 'person:joe', cost: 4 }))
   costs.put(requestWith({ id: '1', subject: 'person:jane', cost: 1 }))
   costs.drop('2')

@@ -17,7 +17,7 @@ import { creditsRefused } from './account/account-beside.ts'
 const { service } = sandboxBeside()
 const dear = { want: 'emails' } as const
 
-/** A team in which nobody else asks anything; `asked` happens while it is asked. */
+/** A team without other members; `asked` runs during the question to the team. */
 function openShared(asked: () => Promise<unknown> = () => Promise.resolve()): TestDeps {
   const team: PurchaseTeam = {
     standing: () => Promise.resolve({ closed: null }),
@@ -30,7 +30,7 @@ function openShared(asked: () => Promise<unknown> = () => Promise.resolve()): Te
   return openDeps(service().url, { team })
 }
 
-/** Too few credits for what is dear: the service said so, and was asked what is left. */
+/** The provider refused a dear lookup, and the balance was checked. */
 async function outOfCredits(deps: TestDeps): Promise<void> {
   await bought(deps, dear)
   await requestQuotas(deps)
@@ -57,7 +57,7 @@ test('with a team, concurrent lookups never spend the same credits twice', async
   await expect
     .poll(async () => (await ledgerOf(deps)).filter(({ state }) => state === 'reserved').length)
     .toBe(2)
-  // Of two that were let through before, the credits pay for one by now.
+  // The credits pay for only one of the two allowed lookups.
   await deps.db.accounts.update(account, {
     creditsRefused: creditsRefused({ isBalanceKnown: true }),
     creditsLeft: 3,

@@ -12,7 +12,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Two minutes before the night in which Europe's clocks go forward, and America's three weeks before. */
+/** Two minutes before midnight of the nights of clock changes in Europe and America. */
 const nights = [
   '2026-03-28T23:58:00Z',
   '2026-03-08T06:58:00Z',
@@ -23,7 +23,7 @@ const nights = [
 const people = () =>
   service().world.people.map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
 
-/** Buys as long as the budget lets it, and gives how often that was. */
+/** Buys until the budget refuses and returns the number of purchases. */
 async function buyOn(deps: ReturnType<typeof openDeps>, pages: ReturnType<typeof pageAt>[]): Promise<number> {
   for (let count = 0; ; count++) {
     const page = pages.shift()
@@ -61,7 +61,7 @@ describe('the daily budget and a changing clock', () => {
           fc.constantFrom(-26, -24, -3, -1, 1, 2, 12, 24, 25).map((hours) => hours * hour),
           {
             minLength: 3,
-            // No more than a week in all.
+            // At most one week in total.
             maxLength: 6,
           },
         ),

@@ -13,7 +13,7 @@ import { buyOperation } from '../../../lib/purchases/buy.ts'
 
 const { service } = sandboxBeside()
 
-/** The key in the writings that echoes have. */
+/** Encodings of the key in echoes. */
 const writings = [
   demoKey,
   demoKey.toUpperCase(),
@@ -42,7 +42,7 @@ const echoing: [name: string, status: number, body: string][] = [
   ['an answer that breaks off', 200, `{"success":true,"message":"${demoKey.slice(0, -1)}`],
 ]
 
-/** Every text in which the key could leave: the database, a backup and an export. */
+/** Every text that might contain the key: the database, a backup and an export. */
 async function everyText({ db }: TestDeps): Promise<string> {
   const tables = await Promise.all(db.tables.map((table) => table.toArray()))
   const { file } = await writeBackup(db, {}, Date.now())

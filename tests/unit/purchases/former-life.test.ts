@@ -8,13 +8,13 @@ import { Database } from '../../../lib/records/database/database.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { bought, layla, ledgerOf, mara, openDeps, sam, type TestDeps } from './purchase-beside.ts'
 
-// Chromium takes a worker for stopped after five seconds, whether or not it has ended, and begins the next one.
+// Chromium takes a worker for stopped after five seconds, even if it still runs, and starts the next one.
 
 const { service } = sandboxBeside()
 
 let count = 0
 
-/** Lives of the worker over one library and by one clock; each has a connection of its own. */
+/** Worker instances with one database and one clock; each has its own connection. */
 function openLives() {
   const name = `lives-${count++}`
   let passed = 0
@@ -26,10 +26,10 @@ function openLives() {
 
 const never = new Promise<never>(() => {})
 
-/** Charged by the service, and its life hears nothing any more. */
+/** The service charges, but the worker never receives the response. */
 const unheard: Partial<TestDeps> = { fetch: (url, init) => fetch(url, init).then(() => never) }
 
-/** A life whose request stands still right before it leaves, until `goOn`. */
+/** A worker whose request pauses right before sending until `goOn`. */
 function standingBeforeSending() {
   const { promise: stands, resolve: standsNow } = Promise.withResolvers<void>()
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<boolean>()
@@ -44,7 +44,7 @@ function standingBeforeSending() {
   return { journal, stands, goOn: () => goOn(true) }
 }
 
-/** A life whose request is on its way, and reaches the service once `arrive` was called. */
+/** A worker whose request reaches the service after `arrive`. */
 function onItsWay() {
   const { promise: left, resolve: leaves } = Promise.withResolvers<void>()
   const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>()
@@ -143,7 +143,7 @@ describe('a request about to be sent when its worker is taken for stopped', () =
 })
 
 describe('a request in flight when its worker is taken for stopped', () => {
-  /** One that was sent long ago and arrives only now: the computer stood still meanwhile. */
+  /** A request sent long ago that arrives only now, because the computer was suspended. */
   async function stoodStill() {
     const lives = openLives()
     const way = onItsWay()
@@ -176,7 +176,7 @@ describe('a request in flight when its worker is taken for stopped', () => {
     const { deployment } = ending
     const answered = { ...ending, deployment: { read: () => deployment.read() } }
     answered.fetch = (url, init) => {
-      // Its answer is stored, and it comes no further.
+      // The response is stored, but not processed.
       answered.deployment.read = () => never
       return fetch(url, init)
     }

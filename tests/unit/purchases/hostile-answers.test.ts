@@ -8,7 +8,7 @@ const { service } = sandboxBeside()
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** Bodies that a service, or whoever sits between, may send with a 200 for a profile that was paid for. */
+/** Bodies that a provider or proxy may send with status 200 for a paid profile. */
 const bodies: [name: string, body: string][] = [
   ['5,000 brackets in a field of the person', `{"success":true,"person":{"x":${nested(5000)}}}`],
   ['1,000,000 brackets in a field of the person', `{"success":true,"person":{"x":${nested(1_000_000)}}}`],
@@ -52,7 +52,7 @@ test('the cost of an unreadable response is found from the balance afterwards', 
   const deps = openDeps(service().url)
   await bought(deps)
   const deep = `{"success":true,"person":{"x":${nested(5000)}}}`
-  // The service takes its credits and says nothing of them.
+  // The provider charges without reporting the cost.
   const real = deps.fetch
   const broken: TestDeps = {
     ...deps,

@@ -10,7 +10,7 @@ import { keepSeparate, mergePair } from '../../../lib/records/identity/merge-que
 const api = 'https://api.example'
 let answer: unknown
 
-/** A shop whose service says whatever `answer` is. */
+/** A library whose provider responds with `answer`. */
 const openShop = () => openShopAt(api, { fetch: async () => Response.json(answer) })
 
 interface Told {
@@ -22,7 +22,7 @@ interface Told {
   lastName?: string
 }
 
-/** Buys the profile of a page, and has the service tell this of the person. */
+/** Buys the profile of a page with this person in the response. */
 async function asked(deps: TestDeps, handle: string, person: Told) {
   const usual = {
     publicIdentifier: handle,
@@ -203,7 +203,7 @@ describe('merging of companies', () => {
 describe('an automatic merge', () => {
   const ids = { memberIdentifier: '333444' }
 
-  /** Ann and another Ann, whom an id takes for one. */
+  /** Two people called Ann with the same id. */
   async function merged() {
     const deps = openShop()
     await asked(deps, 'ann', { ...ann, ...ids })

@@ -13,12 +13,12 @@ const priceOf = async (
 ) => (await pricesAt(deps.db, at, await deps.preferences.read()))[operation]
 const learnedOf = (deps: TestDeps, operation: string) => deps.db.learned.get(`${originOf()} ${operation}`)
 
-/** The next answer says that it cost so much. */
+/** The next response reports this cost. */
 const costing = (credits_consumed: number) =>
   service().fault({ patch: { credits_consumed, credits_left: 900 }, drop: ['quotas'] })
 
 describe('the learned price of an operation', () => {
-  // Once when it is settled, and once more when the credits are compared.
+  // Costs are learned when settled, and again when the balance is compared.
   test('the cost of a request is learned once', async () => {
     const deps = openDeps(service().url)
     await bought(deps)
@@ -40,7 +40,7 @@ describe('the learned price of an operation', () => {
     })
   })
 
-  // After three, since each is learned twice.
+  // After three requests, since each cost is learned twice.
   test('a lower cost becomes the price after five requests', async () => {
     const deps = openDeps(service().url)
     const pages = [

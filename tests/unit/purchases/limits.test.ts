@@ -12,7 +12,7 @@ const people = (count: number) =>
     .world.people.slice(20, 20 + count)
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
 
-/** Whether a purchase that may not wait would be sent at this distance from now, in milliseconds. */
+/** Whether a lookup that may not wait is sent at this time from now, in milliseconds. */
 async function opensAfter(deps: TestDeps): Promise<number> {
   const { minute } = await accountOf(deps)
   return minute.left === 0 && minute.resetsAt !== null ? minute.resetsAt - deps.steadyNow() : 0
@@ -87,7 +87,7 @@ describe('clocks that differ', () => {
       await bought(deps)
       const until = (await accountOf(deps)).minute.resetsAt ?? 0
       expect(until - (there - skew)).toBeGreaterThanOrEqual(rest)
-      // Two seconds, and what the answer took on its way.
+      // Two seconds plus the duration of the response.
       expect(until - Date.now()).toBeLessThanOrEqual(rest + 2000)
     },
   )
@@ -153,7 +153,7 @@ describe('a limit without a reset time', () => {
   })
 })
 
-// The answer came long before it is settled: what it says of the time is about then.
+// The response arrived long before it is settled, and its Date header refers to that time.
 test('a response settled by a later worker does not change the clock skew', async () => {
   const deps = open()
   await bought(deps)

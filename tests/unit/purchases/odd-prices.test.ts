@@ -10,7 +10,7 @@ import { settleClaimedCost } from '../../../lib/purchases/settle.ts'
 const { service } = sandboxBeside()
 const today = async (deps: TestDeps) => countedSpending(await deps.db.spending.get(localDay(deps.now())))
 
-/** The next profile says that it cost so much, and nothing of what is left. */
+/** The next profile response reports this cost and no balance. */
 const claiming = (credits_consumed: number) =>
   service().fault({ operation: 3, patch: { credits_consumed }, drop: ['credits_left', 'quotas'] })
 
@@ -94,7 +94,7 @@ describe.each(odd.map((value) => ({ value })))('$value in account fields', ({ va
       creditsTotal: before.creditsTotal,
       anchor: before.anchor,
     })
-    // Both went out meanwhile.
+    // Two requests were sent in the meantime.
     expect(day).toMatchObject({ limit: before.day.limit, left: before.day.left! - 1 })
     expect(minute).toMatchObject({ limit: before.minute.limit, left: before.minute.left! - 1 })
     expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'sent' })

@@ -8,7 +8,7 @@ const { service } = sandboxBeside()
 /** Mara's page by her internal id. */
 const byId = () => pageAt(`/in/${service().world.person('mara-lindqvist')?.socialIdentifier}/`)
 
-/** A shop that knows both names as one person's, by a profile that is long out of date. */
+/** A library that knows both aliases of a person from a stale profile. */
 async function knowing(): Promise<TestDeps> {
   const deps = openDeps(service().url)
   await bought(deps)

@@ -24,7 +24,7 @@ describe.each(operationNames)('%s', (name) => {
     const brought = findingsOf(name, reply, { subject, socialUrl, input }).flatMap(({ sections }) =>
       Object.keys(sections),
     )
-    // Addresses that are found by a name are nobody's for sure.
+    // Email addresses found by name identify nobody.
     const isFiled = section !== null && name !== 'emailFinderFromNameAndCompany'
     expect(brought.slice(0, 1)).toEqual(isFiled ? [section] : [])
   })
@@ -62,7 +62,7 @@ test.each(sectionNames)('section %s is requested with exactly the input that its
   }
 })
 
-/** What is filed of an answer that gives this. */
+/** The sections filed from this response. */
 function filedOf(name: OperationName, given: unknown) {
   const { gives } = operations[name]
   const body = JSON.stringify({
@@ -116,7 +116,7 @@ describe.each([
     expect(filedOf(name, [])).toEqual([{ [operations[name].section]: [] }])
   })
 
-  // Volunteering has no form that is specified.
+  // The API does not specify the shape of volunteering.
   test.runIf(name !== 'getVolunteeringExperiences')('a list without a readable entry is ignored', () => {
     expect(filedOf(name, ['a@b.example', 7])).toEqual([])
     expect(filedOf(name, [{}, 7])).toEqual([{ [operations[name].section]: [{}] }])

@@ -136,7 +136,7 @@ describe('no other client is suspected', () => {
     expect((await ledgerOf(deps))[1]).toMatchObject({ cost: null, reserved: 4 })
   })
 
-  // Asked while nothing was out, but the turn was read after a click had taken it: its answer is older than it seems.
+  // The check starts before a click but gets a later sequence number, so its balance is older than it seems.
   test('a click during a quota check raises no suspicion', async () => {
     const deps = await open()
     let clicked: Promise<unknown> | undefined
@@ -148,7 +148,7 @@ describe('no other client is suspected', () => {
       clicked = click.done
       return read(id)
     }) as never)
-    // The service answers with what was left before the click.
+    // The response contains the balance from before the click.
     service().fault({ operation: 3, latency: 100 })
     service().fault({ operation: 19, latency: 200, patch: { data: { credits_left: 998 } } })
     await requestQuotas(deps)

@@ -34,7 +34,7 @@ const people = () =>
     .world.people.slice(20, 50)
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
 
-/** Buys as if in a profile with a key that was just typed and a budget of its own. */
+/** Switches to a profile with a newly entered key and its own budget. */
 function useProfile(deps: TestDeps, profile: string, preferred: Partial<Preferences>): void {
   deps.useKey(demoKey, profile === firstProfile ? account : newAccount(profile))
   deps.prefer(preferred)
@@ -43,7 +43,7 @@ function useProfile(deps: TestDeps, profile: string, preferred: Partial<Preferen
 const spent = async (deps: TestDeps, profile: string) =>
   countedSpending(await daySumOf(deps.db, profile, today(deps)))
 
-/** Buys until the budget says no, and gives how many credits it says are spent. */
+/** Buys until the budget refuses and returns the spent credits. */
 async function buyAll(deps: TestDeps, pages: ReturnType<typeof pageAt>[]): Promise<number> {
   for (;;) {
     const page = pages.shift()
@@ -70,7 +70,7 @@ describe('the budget of a profile', () => {
     expect(await buyAll(deps, pages)).toBe(4)
     useProfile(deps, other, { budgetPerDay: 7 })
     expect(await buyAll(deps, pages)).toBe(6)
-    // The same key typed again is another account, and no other budget.
+    // Entering the same key again creates another account, but no other budget.
     useProfile(deps, other, { budgetPerDay: 7 })
     expect(await buyAll(deps, pages)).toBe(6)
     deps.useKey(demoKey, newAccount(firstProfile))
@@ -131,7 +131,7 @@ describe('the budget of a profile', () => {
     expect(sumKeys).toEqual([today(deps), profileKey(today(deps), firstProfile)])
     useProfile(deps, other, { budgetPerDay: 3 })
     expect(await buyAll(deps, pages)).toBe(2)
-    // One that is removed spent what it spent: another profile's budget is none of it.
+    // Spending of a removed profile does not count for others.
     useProfile(deps, 'third', { budgetPerDay: 3 })
     expect(await buyAll(deps, pages)).toBe(2)
     expect(await spent(deps, firstProfile)).toBe(4)
@@ -213,7 +213,7 @@ describe('a request in flight or about to be sent during a profile switch', () =
     switched.fetch = async (url, init) => {
       useProfile(deps, other, {})
       const answer = await fetch(url, init)
-      // The company has no other name than its address.
+      // The company has no alias except its URL.
       return new Response((await answer.text()).replaceAll('"universalName"', '"unknown"'), answer)
     }
     await bought(switched)
@@ -298,7 +298,7 @@ describe('the spending of profiles in another library', () => {
 })
 
 describe('budgets of profiles after the loss of the database', () => {
-  /** A computer whose library goes back to what it was after the first profile's purchase, or is gone. */
+  /** A computer whose database reverts to its state after the first profile's purchase, or is lost. */
   async function lost(mark: 'gone' | 'older', forget: (store: ReturnType<typeof memoryJournal>) => void) {
     const name = `profiles lost ${count++}`
     const store = memoryJournal()

@@ -12,7 +12,7 @@ const { service } = sandboxBeside()
 const open = () => openDeps(service().url)
 const bill = () => service().bill(demoKey).credits
 
-/** Clicks in views that all show what there is now, one after the other; says what each came to. */
+/** Clicks one after the other in views that show the current result; returns each outcome. */
 async function clicks(deps: TestDeps, click: Click, times: number) {
   const order = await orderOfClick(deps.db, click)
   const came: string[] = []
@@ -120,7 +120,7 @@ describe('a repeated click buys once per result seen', () => {
     await bought(deps)
     deps.pass(-3_600_000)
     expect(await clicks(deps, refresh(), 4)).toEqual(['sent', 'known', 'known', 'known'])
-    // Whoever sees that one may ask again, at whatever time.
+    // A view that shows that result may buy again at any time.
     expect(await clicks(deps, refresh(), 1)).toEqual(['sent'])
     expect(bill()).toBe(6)
   })

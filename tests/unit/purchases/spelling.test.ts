@@ -20,7 +20,7 @@ beforeEach(() => {
 
 type Input = Record<string, unknown>
 
-/** Asks as the console does, and waits until it is settled. */
+/** Sends a request as the console does and waits until it is settled. */
 async function asked(operation: OperationName, input: Input, trigger: 'console' | 'search' = 'console') {
   const { reception, done } = await buyOperation(deps, { operation, input, again: null }, trigger)
   await done

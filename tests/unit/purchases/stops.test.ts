@@ -128,7 +128,7 @@ describe('too few credits', () => {
     expect(service().requests.map(({ operation }) => operation)).toEqual([7, 19, 7])
   })
 
-  // Of two answers that were out at once the older may come last, with the credits of before.
+  // The older of two concurrent responses may arrive last with an outdated balance.
   test('a late older response does not end a refusal for credits', async () => {
     service().setKey(demoKey, { credits: 3 })
     const deps = open()

@@ -18,7 +18,7 @@ beforeEach(() => {
 describe('a person suppressed by an import with a salt of its own, after names were hashed', () => {
   const terms = { iterations: listIterations, salt: '0'.repeat(32) }
 
-  /** Has a file brought right before the next transaction that sends. */
+  /** Imports a file right before the next sending transaction. */
   function bringBeforeSending(alias: string): void {
     const { db } = deps
     const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
@@ -76,12 +76,12 @@ describe('a person suppressed between the hashing and the transaction, while ano
     return () => isDone
   }
 
-  /** The list has as many rows as before. */
+  /** The number of rows in the list stays the same. */
   const swap = async () => {
     await unsuppress(deps.db, ['person:layla-haddad'])
     await suppress(deps.db, ['person:sparse-sam'])
   }
-  /** The same, by a file whose salt no name was hashed under. */
+  /** The same with a file whose salt was not used for hashing before. */
   const swapByFile = async () => {
     await unsuppress(deps.db, ['person:layla-haddad'])
     const hashes = await slowHashes('person:sparse-sam', { iterations: listIterations, salt: '1'.repeat(32) })
@@ -90,7 +90,7 @@ describe('a person suppressed between the hashing and the transaction, while ano
 
   beforeEach(async () => {
     await suppress(deps.db, ['person:layla-haddad'])
-    // This context has seen the list by now.
+    // This context has loaded the current list.
     await bought(deps, { page: layla })
   })
 

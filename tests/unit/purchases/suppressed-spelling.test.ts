@@ -25,7 +25,7 @@ async function asked(operation: OperationName, input: Input) {
   return reception
 }
 
-/** Puts on the list what each of these lines says, as a pasted list is read. */
+/** Suppresses the people in these lines, parsed like a pasted list. */
 async function suppressLines(...lines: string[]) {
   for (const line of lines) {
     const read = parseLine(line, socialUrl)

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const sent = () => service().requests.length
 
-/** Asks and waits until it is settled. */
+/** Sends a request and waits until it is settled. */
 async function asked(operation: OperationName, input: Record<string, unknown>) {
   const { reception, done } = await buyOperation(deps, { operation, input, again: null }, 'console')
   await done
@@ -28,7 +28,7 @@ async function asked(operation: OperationName, input: Record<string, unknown>) {
 
 const refused = { accepted: false, refusal: { why: expect.stringMatching(/^suppressed/) as unknown } }
 
-/** Mara as she is known: bought with her e-mail address, and suppressed as the panel does. */
+/** Mara's record, bought with her email address and suppressed as in the panel. */
 async function neverMara() {
   await bought(deps)
   await bought(deps, { want: 'emails' })
@@ -375,7 +375,7 @@ test('a person suppressed while the response is read is not filed', async () => 
   const begin = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
   let isSuppressed = false
   vi.spyOn(db, 'transaction').mockImplementation((async (...given: unknown[]) => {
-    // The transaction that files: the answer was read, and nothing is written yet.
+    // The filing transaction: the response is read, but nothing is written yet.
     const tables = Array.isArray(given[1]) ? given[1].map(({ name }: { name: string }) => name) : []
     if (!isSuppressed && tables.includes('answers') && tables.includes('sections')) {
       isSuppressed = true

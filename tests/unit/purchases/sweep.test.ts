@@ -6,7 +6,7 @@ import { sweep } from '../../../lib/purchases/resume.ts'
 
 const { service } = sandboxBeside()
 
-/** A shop whose one purchase is set back to how far it had come when the worker died. */
+/** A library whose only request is reset to its state when the worker died. */
 async function diedAt(state: 'reserved' | 'sent' | 'answered') {
   const deps = openDeps(service().url)
   await bought(deps)

@@ -33,7 +33,7 @@ const tables: [string, () => FaultInput, number[]][] = [
   ],
 ]
 
-/** Presses as soon as it may be pressed; gives how long that was waited for, in seconds, and what stopped it in the end. */
+/** Clicks as soon as it is possible; returns the waits in seconds and the final refusal. */
 async function tryOn(deps: TestDeps): Promise<{ waits: number[]; end: string | undefined }> {
   const waits: number[] = []
   const people = service().world.people.map(({ publicIdentifier }) =>
@@ -61,7 +61,7 @@ describe('a service that repeatedly refuses for its rate limit', () => {
       const deps = openDeps(service().url)
       expect(await tryOn(deps)).toEqual({ waits, end: 'limited' })
       expect(service().requests).toHaveLength(10)
-      // Whatever time passes, only a person lets one more be tried.
+      // Only a click allows one more request, however much time passes.
       deps.pass(24 * 3600 * second)
       expect(await bought(deps)).toMatchObject({ refusal: { why: 'limited', count: 10 } })
       await releaseBrake(deps.db, account, 'one')

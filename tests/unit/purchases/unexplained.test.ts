@@ -36,7 +36,7 @@ const open = async (preferred: Parameters<typeof openDeps>[2] = {}) => {
 }
 const today = async (deps: TestDeps, key = localDay(deps.now())) =>
   countedSpending(await deps.db.spending.get(key))
-/** The next answer says that so much is left, without a total. */
+/** The next response reports this balance without a total. */
 const telling = (credits_left: number, rest: object = {}) =>
   service().fault({ operation: 19, patch: { data: { credits_left, credits: null, ...rest } } })
 
@@ -204,7 +204,7 @@ describe('unexplained credits after late readings', () => {
     expect(await deps.db.unexplained.toArray()).toEqual([])
   })
 
-  // Falls and late readings in any order: what is taken up in the end is what is gone, and no credit more.
+  // Falls and late readings in any order: in the end exactly the missing credits are unexplained.
   test("with readings of any delay, only other clients' spending is unexplained in the end", async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -10,7 +10,7 @@ import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
 const { service } = sandboxBeside()
 
-/** A shop that knows its account, and whose next request breaks off, charged or not. */
+/** A library with a known account, whose next request breaks off, charged or not. */
 async function broken(charge: boolean) {
   const deps = openDeps(service().url)
   await bought(deps)
@@ -127,7 +127,7 @@ describe('no quota check is made', () => {
   })
 })
 
-// Nobody can tell what these cost either, until the credits are looked at.
+// The cost of these is also unknown until a balance check.
 test.each([{ html: true }, { status: 500, body: '{}' }])('%j schedules a quota check', async (fault) => {
   const deps = openDeps(service().url)
   await bought(deps)
@@ -137,7 +137,7 @@ test.each([{ html: true }, { status: 500, body: '{}' }])('%j schedules a quota c
   expect(deps.wakes).toHaveLength(1)
 })
 
-// What waits was not sent, so that none of the fall can be its cost.
+// A pending request was not sent, so it cannot explain the fall.
 test('a pending click does not delay the explanation of other requests', async () => {
   service().setKey(demoKey, { perMinute: 2 })
   const deps = await broken(true)

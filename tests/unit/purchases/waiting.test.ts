@@ -13,7 +13,7 @@ beforeEach(() => service().setKey(demoKey, { perMinute: 2 }))
 const sentFor = (handle: string) =>
   service().requests.filter(({ body }) => body.includes(`/${handle}/`)).length
 
-/** A shop where the minute is used up and a click on Sam waits. */
+/** A library on a used-up minute with a pending click on Sam. */
 async function waiting() {
   const deps = openDeps(service().url)
   await bought(deps)
@@ -23,7 +23,7 @@ async function waiting() {
   return { deps, id: reception.request }
 }
 
-/** Both clocks go on, until the minute is over for the service too. */
+/** Advances both clocks until the minute is over for the service, too. */
 function passMinute(deps: TestDeps, milliseconds = 63_000) {
   deps.pass(milliseconds)
   service().advance(milliseconds)
@@ -37,7 +37,7 @@ describe('a click on a used-up minute', () => {
     const { deps, id } = await waiting()
     expect(await rowOf(deps, id)).toMatchObject({ state: 'waiting', sentAt: null, outcome: null })
     expect(deps.wakes).toHaveLength(1)
-    // Both are moments of a clock that runs meanwhile.
+    // Both times are of a running clock.
     const { resetsAt } = (await accountOf(deps)).minute
     expect(deps.wakes[0]! - (resetsAt ?? 0)).toBeGreaterThanOrEqual(0)
     expect(deps.wakes[0]! - (resetsAt ?? 0)).toBeLessThan(5000)
@@ -328,7 +328,7 @@ test('a sent request cannot be canceled', async () => {
   expect(await rowOf(deps, id)).toEqual(before)
 })
 
-// It certainly would not arrive, and would be shown as one that may have cost something.
+// It would certainly fail, and would be shown as possibly charged.
 test('a pending click is not sent while offline', async () => {
   const { deps } = await waiting()
   passMinute(deps)
@@ -336,7 +336,7 @@ test('a pending click is not sent while offline', async () => {
   expect(sentFor('sparse-sam')).toBe(0)
 })
 
-// Its hold on the budget and its «under way» would last as long as the day's limit.
+// Otherwise its reservation and “in progress” would last until the daily limit resets.
 test('a pending click with a longer wait is checked again after ten minutes', async () => {
   const { deps, id } = await waiting()
   const now = deps.steadyNow()
@@ -347,7 +347,7 @@ test('a pending click with a longer wait is checked again after ten minutes', as
   expect(settled || deps.wakes.some((wake) => wake > deps.steadyNow() && wake <= now + 601_000)).toBe(true)
 })
 
-// Once it was sent it is paid for, and a click that comes too late must not hide that.
+// A sent request is charged, and a late cancellation must not hide that.
 test('a cancellation while the request is being sent loses nothing', async () => {
   const { deps, id } = await waiting()
   passMinute(deps)

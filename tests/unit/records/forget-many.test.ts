@@ -12,16 +12,16 @@ import { filed, openDatabase, person } from './findings-beside.ts'
 
 const runs = Number(process.env['FORGET_RUNS'] ?? 25)
 
-/** Somebody of a library, by numbers: few of each, so that names, handles and mailboxes meet. */
+/** A person by small numbers, so that names, handles and mailboxes collide. */
 interface Someone {
   first: number
   last: number
   mailbox: number
-  /** Whom of the others they mention, and how. */
+  /** The people they mention, and how. */
   mentions: { whom: number; how: number }[]
 }
 
-// None of them is part of another's: what is left of those depends on who went first.
+// No name is part of another, because then the result would depend on the order.
 const firsts = ['Ann', 'José', '花子', 'X Æ']
 const lasts = ['Lee', 'García Núñez', '灯台守', 'Doe', '★ ★']
 
@@ -56,7 +56,7 @@ const library = fc
     }),
   )
 
-/** The same rows in each database, whatever they are called. */
+/** The rows of each database with normalized ids. */
 async function put(db: Database, people: Someone[]): Promise<void> {
   for (const [at, them] of people.entries()) {
     const key = `person:${handleOf(at)}`
@@ -99,7 +99,7 @@ async function put(db: Database, people: Someone[]): Promise<void> {
   }
 }
 
-/** The same rows in two databases, and what is to stop a write of the second. */
+/** Two databases with the same rows; `writes` interrupts the second. */
 async function twice(people: Someone[]): Promise<[Database, Database, { writes: number }]> {
   const [one, other] = [openDatabase(), openDatabase()]
   const left = { writes: Infinity }

@@ -10,11 +10,11 @@ import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { from, openDatabase } from './findings-beside.ts'
 import type { Finding } from '../../../lib/records/finding.ts'
 
-/** `IDENTITY_SEED` and `IDENTITY_HISTORIES` look elsewhere, and longer; money's `HISTORIES` are too many for these. */
+/** Set `IDENTITY_SEED` and `IDENTITY_HISTORIES` for other and longer runs; `HISTORIES` would be too many. */
 const { IDENTITY_SEED = '20261121', IDENTITY_HISTORIES = '60' } = process.env
 const runs = { seed: Number(IDENTITY_SEED), numRuns: Number(IDENTITY_HISTORIES) }
 
-/** People of whom nobody is like another; each has two pages, an internal id and a member id. */
+/** Different people with two pages, an internal id and a member id each. */
 const people = ['Ann Lee', 'Bob Stone', 'Cleo Marsh', 'Dov Nadir'].map((name, index) => {
   const [firstName = '', lastName = ''] = name.split(' ')
   const handle = firstName.toLowerCase()
@@ -28,7 +28,7 @@ const people = ['Ann Lee', 'Bob Stone', 'Cleo Marsh', 'Dov Nadir'].map((name, in
 
 const who = fc.integer({ min: 0, max: people.length - 1 })
 
-/** One answer: about a page of somebody, who tells some of their names; and what of it is a lie. */
+/** A response about a page with some of the person's aliases, and what of it is false. */
 const answer = fc.record({
   about: who,
   page: fc.constantFrom(0, 1),
@@ -68,7 +68,7 @@ function findingOf({ about, page, part, asked, tells, lie }: Answer, at: number)
         : []),
   ]
   const { firstName, lastName } = person
-  // Who tells nothing and was not asked for by a page could be anybody.
+  // A finding without aliases or a requested page could be anybody.
   const isAsked = asked || claims.length === 0
   return {
     kind: 'person',
@@ -99,7 +99,7 @@ async function expectWhole(db: Database, bought: { finding: Finding; at: number;
   for (const row of await db.sections.toArray()) expect(keys).toContain(row.subject)
   for (const row of await db.history.toArray()) expect(keys).toContain(row.subject)
   for (const row of await db.requests.toArray()) expect(keys).toContain(row.found[0])
-  // What was bought for a page is there, or something newer of the same; a profile with whom it was found to be of.
+  // What was bought for a page is there or was replaced by something newer, filed under its page or actual owner.
   for (const { finding, at } of bought)
     for (const name of Object.keys(finding.sections) as SectionName[]) {
       const [found] = (await db.requests.get(from(at).request))!.found
@@ -108,7 +108,7 @@ async function expectWhole(db: Database, bought: { finding: Finding; at: number;
     }
 }
 
-/** When each record that there ever was came to be, by its key; whoever merged may be as old as the other. */
+/** Creation times of all records by key; a merged record may have the other's time. */
 async function birthsIn(db: Database): Promise<Map<string, number>> {
   const merges = await db.merges.toArray()
   const all = merges.flatMap(({ before }) => (before ? [before.subject, before.other] : []))
@@ -186,7 +186,7 @@ test('every merge can be undone, in any order, and restores both records', { tim
         expect(await db.merges.get(merge.id)).toMatchObject({ state: 'apart' })
         for (const { aliases, createdAt } of await db.subjects.toArray())
           expect(createdAt).toBe(Math.min(...aliases.map((alias) => births.get(alias) ?? Infinity)))
-        // It may have been made one with a third again, by what said so.
+        // Other evidence may have merged it with a third record again.
         const back = (await recordOf(db, other.key))!.subject
         for (const row of had) {
           const now = await db.sections.get([back.key, row.name])

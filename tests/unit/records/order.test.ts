@@ -12,7 +12,7 @@ interface Found {
   finding: Finding
 }
 
-/** Sections that say when they were bought, so that the newest can be told from the others. */
+/** Sections that contain their time, to identify the newest. */
 function sectionsOf(wanted: string[], at: number): Finding['sections'] {
   return {
     ...(wanted.includes('profile') ? { profile: { headline: `${at}` } } : {}),
@@ -26,7 +26,7 @@ const part = fc.record({
   sections: fc.subarray(['profile', 'emails', 'posts'], { minLength: 1 }),
 })
 
-/** Findings of one person in any order: parts of the names each, and among them one answer that has all of them. */
+/** Findings of one person in any order, each with some aliases, and one with all. */
 const history = fc
   .array(part, { minLength: 1, maxLength: 7 })
   .map((parts) => [...parts, { aliases: names, sections: ['profile'] }])

@@ -6,7 +6,7 @@ test.each([1, 2, 3])(
   'of 1,000 duplicate pairs among 10,000 simulated people (%i), 95 % are found in three seconds',
   (seed) => {
     const { people, pairs } = simulatedPeople(seed, 10_000, 1000)
-    // Of the processor: another process beside this one is no reason.
+    // Processor time, so that other processes do not count.
     const started = process.cpuUsage()
     const found = possibleDuplicates(people)
     const { user, system } = process.cpuUsage(started)

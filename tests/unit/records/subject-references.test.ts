@@ -9,7 +9,7 @@ const stays = 'person:jane'
 const goes = 'person:jane-old'
 const stranger = 'person:john'
 
-/** A row of a table that names a subject in every field in which it can, and has all its other keys. */
+/** A row that references a subject in every possible field, with all other keys set. */
 function rowOf(db: Database, table: string, subject: string): Record<string, unknown> {
   const { primKey, indexes } = db.table(table).schema
   const fields = [primKey, ...indexes].flatMap(({ keyPath }) => [keyPath ?? []].flat())
@@ -17,7 +17,7 @@ function rowOf(db: Database, table: string, subject: string): Record<string, unk
   const named = Object.entries(subjectReferences[table] ?? {})
   const row: Record<string, unknown> = {
     ...filler,
-    // What the tables' own rules look at.
+    // Fields that the table's own rules require.
     at: 1,
     state: table === 'merges' ? 'open' : 'settled',
     name: table === 'sections' ? 'posts' : subject,
@@ -25,7 +25,7 @@ function rowOf(db: Database, table: string, subject: string): Record<string, unk
     ...(table === 'subjects' ? subjectWith({ key: subject }) : {}),
   }
   for (const [field, how] of named) row[field] = how === 'keys' ? [subject, stranger] : subject
-  // A pair is of two.
+  // A pair needs two subjects.
   return table === 'merges' ? { ...row, other: stranger } : row
 }
 
@@ -69,7 +69,7 @@ describe('the merge of two subjects', () => {
     expect(given).toHaveLength(2)
     const wrong = Object.entries(fields).filter(([field, how]) => {
       const values = new Set(given.flatMap((row) => row[field] as string | string[]))
-      // What it was asked for stays true, and leads here by the aliases; every key is the new one.
+      // The requested alias stays and leads here through the aliases; every key is the new one.
       const expected = how === 'alias' ? [goes, stranger] : [stays, stranger]
       return field !== 'other' && values.symmetricDifference(new Set(expected)).size > 0
     })

@@ -11,7 +11,7 @@ import { filed, from, openDatabase, person } from './findings-beside.ts'
 import type { Subject, SectionRow } from '../../../lib/records/database/rows/records.ts'
 import { mergePair } from '../../../lib/records/identity/merge-questions.ts'
 
-/** `IDENTITY_SEED` and `IDENTITY_HISTORIES` look elsewhere, and longer. */
+/** Set `IDENTITY_SEED` and `IDENTITY_HISTORIES` for other and longer runs. */
 const { IDENTITY_SEED = '20261121', IDENTITY_HISTORIES = '60' } = process.env
 const runs = { seed: Number(IDENTITY_SEED), numRuns: Number(IDENTITY_HISTORIES) }
 
@@ -115,7 +115,7 @@ test('a merge cannot be undone when a later one cannot, because its page belongs
   expect(await everything(db)).toEqual(before)
 })
 
-/** Merges whoever goes by two keys, the older first, as filing does. Gives whether they were two. */
+/** Merges the owners of two keys, the older first, as filing does. Returns whether there were two. */
 async function mergedByHand(db: Database, one: string, other: string, alias: string): Promise<boolean> {
   return db.transaction('rw', recordTables(db), async () => {
     const found = await db.subjects.where('aliases').anyOf([one, other]).distinct().sortBy('createdAt')
@@ -145,7 +145,7 @@ const record = fc.record({
   stated: fc.option(word),
 })
 
-/** Everything that is known of anybody, in one order. */
+/** All data about all subjects, sorted. */
 async function everything(db: Database) {
   const [subjects, sections, history, requests, deliveries] = await Promise.all([
     db.subjects.toArray(),
@@ -187,7 +187,7 @@ test('undoing any merges in any order restores every record', { timeout: 60_000 
             const data = name === 'profile' ? { headline: text } : name === 'emails' ? [{ value: text }] : []
             return { ...from(at), subject: key, name, data } as SectionRow
           })
-          // A library's rows are as its own code leaves them: no fact beside what sections tell, nothing stated twice.
+          // Rows as the library's own code writes them: no field besides the sections, nothing stated twice.
           const told = Object.fromEntries(rows.map((row) => [row.name, row.data])) as {
             profile?: { headline: string }
             emails?: { value: string }[]
@@ -212,7 +212,7 @@ test('undoing any merges in any order restores every record', { timeout: 60_000 
             requestWith({ id: `request-of-${who}`, subject: key, found: [key], reservedAt: who }),
           )
         }
-        // An answer about several.
+        // A response about several subjects.
         await db.requests.add(
           requestWith({
             id: 'request-of-all',
@@ -230,7 +230,7 @@ test('undoing any merges in any order restores every record', { timeout: 60_000 
           if (left.length === 0) break
           const merge = left[(choices.next().value as number) % left.length]!
           const separated = await separateMerge(db, merge.id)
-          // One less each time, and the two stay apart whatever was done again.
+          // One merge fewer each time, and the two stay separate.
           expect(await merged(db)).toHaveLength(left.length - 1)
           expect(separated!.subject).not.toBe(separated!.other)
           expect(await db.subjects.bulkGet([separated!.subject, separated!.other])).not.toContain(undefined)

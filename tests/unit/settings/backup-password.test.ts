@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { browser, forgetAll } from '../fake-browser.ts'
 import { loseVault, newContext, type Context } from './lock-contexts.ts'
 
-// All contexts have one browser.
+// All contexts share one browser.
 const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
 vi.mock('wxt/browser', () => ({ browser: shared.browser }))
 shared.browser = browser
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await loseVault()
 })
 
-/** A context with the schedule, which is due at once. */
+/** A context with a schedule that is due at once. */
 async function scheduled(): Promise<Context & Awaited<ReturnType<typeof withSchedule>>> {
   const context = await withSchedule()
   await context.backups.write({ schedule: 'daily', tried: null, last: null, failed: null, password })

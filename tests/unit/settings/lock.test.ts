@@ -4,7 +4,7 @@ import { lockRounds } from '../../../lib/crypto/passphrase.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
 import { crm, key, loseVault, newContext, saved, team, type Context } from './lock-contexts.ts'
 
-// All contexts have one browser.
+// All contexts share one browser.
 const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
 vi.mock('wxt/browser', () => ({ browser: shared.browser }))
 shared.browser = browser
@@ -14,7 +14,7 @@ const secrets = [key, 'whsec_secret', 'team-password', 'team-secret']
 const passphrase = 'correct horse battery'
 const minute = 60_000
 
-/** All that has secrets, stored; with a lock where a passphrase is given. */
+/** Stores all items with secrets; with a lock if there is a passphrase. */
 async function filled(afterMs: number | null = 15 * minute) {
   const context = await newContext()
   await context.apiKey.write(saved)
@@ -28,7 +28,7 @@ const open = { key: saved, destinations: [crm], team }
 const restartBrowser = () => session.forget()
 const stored = async () => JSON.stringify([await local.get(null), await session.get(null)])
 
-/** What is there is readable but for the secrets. */
+/** Everything except the secrets is readable. */
 async function expectLocked({ all, isLocked }: Context): Promise<void> {
   const now = await all()
   expect(now.key).toMatchObject({ ...saved, key: expect.any(String) as string })
@@ -62,7 +62,7 @@ describe('the lock', () => {
     await expectLocked(next)
     expect(await next.unlock(passphrase)).toBeNull()
     expect(await next.all()).toEqual(open)
-    // A worker that was stopped meanwhile has it too.
+    // A restarted worker can read it, too.
     expect(await (await newContext()).all()).toEqual(open)
   })
 
@@ -182,7 +182,7 @@ describe('a wrong passphrase', () => {
     expect(await wrong()).toEqual({ why: 'wrong', waitMs: 0 })
     expect(await wrong()).toEqual({ why: 'wrong', waitMs: 0 })
     expect(await wrong()).toEqual({ why: 'wrong', waitMs: 5_000 })
-    // Not even the right one is tried.
+    // Even the right passphrase has to wait.
     expect(await here.unlock(passphrase)).toEqual({ why: 'wait', waitMs: 5_000 })
     clock.mockReturnValue(3_000)
     expect(await here.unlock(passphrase)).toEqual({ why: 'wait', waitMs: 2_000 })
@@ -283,7 +283,7 @@ describe('changing the passphrase', () => {
   })
 })
 
-/** Runs a step that dies with its write of this number, and gives how many it came to. */
+/** Interrupts a step at its write of this number and returns the number of writes. */
 async function dieAtWrite(at: number, step: () => Promise<unknown>): Promise<number> {
   let writes = 0
   const spies = [local, session].flatMap((area) => [
@@ -344,7 +344,7 @@ describe('an open lock', () => {
     expect(await readLockState()).toBe('unlocked')
     now.mockReturnValue(start + 9 * minute)
     expect(await readLockState()).toBe('locked')
-    // It is no use of an open lock that comes later.
+    // A later lock does not count as use.
     await noteUse()
     now.mockReturnValue(start + 8 * minute)
     await expectLocked(await newContext())

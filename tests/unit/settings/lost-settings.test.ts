@@ -54,7 +54,7 @@ const items: Record<string, StorageItem<unknown>> = Object.fromEntries(
   ].map((item) => [item.key, item as unknown as StorageItem<unknown>]),
 )
 
-/** What no setting is, whatever it is about; some fit a few of them. */
+/** Values that most settings reject. */
 const hostile: Record<string, unknown> = {
   null: null,
   'a number': 7,
@@ -82,7 +82,7 @@ describe.each(Object.keys(items))('%s', (name) => {
       await (item.protection === 'plain'
         ? store.set({ [name]: stored })
         : storeSealed(name, stored.value, item.protection))
-      // What is sealed is JSON.
+      // Sealed values are JSON.
       const kept: unknown = isSealed ? JSON.parse(JSON.stringify(stored.value)) : stored.value
       const fits = item.parse(kept) !== null
       const value = await item.read()
@@ -107,7 +107,7 @@ describe.each(Object.keys(items))('%s', (name) => {
     await item.write(item.parse(await item.read())!.value)
     await store.set({ other: 1 })
     const get = store.get.bind(store)
-    // As Chromium was seen to.
+    // As observed in Chromium.
     vi.spyOn(store, 'get').mockImplementationOnce(async (key) => {
       await store.remove(name)
       await get(key)
@@ -267,7 +267,7 @@ describe('settings lost by the browser', () => {
     expect(await deployment.read()).toMatchObject({ apiUrl: '', socialUrl: '' })
     expect(await apiKey.read()).toBeNull()
     expect(await named()).toEqual(['apiKey', 'deployment', 'preferences'])
-    // What is set then holds.
+    // Settings that are saved afterwards apply.
     await preferences.change((known) => ({ ...known, budgetPerDay: 30 }))
     expect((await preferences.read()).budgetPerDay).toBe(30)
     expect(await named()).toHaveLength(3)
@@ -282,7 +282,7 @@ describe('settings lost by the browser', () => {
   })
 })
 
-/** Every item of extension storage. A new one is added here, or the test below fails. */
+/** Every item of extension storage. Add new ones here, or the test below fails. */
 const all = [
   ...Object.values(items),
   profiles,
@@ -294,7 +294,7 @@ const all = [
   traces,
 ] as readonly StorageItem<unknown>[]
 
-/** Each item that a content process may write, or setting of one, and why that is harmless. */
+/** Each item or setting that a content process may write, with the reason why that is harmless. */
 const harmless: Record<string, string> = {
   'appearance.theme': 'colours',
   'appearance.language': 'texts',
@@ -324,7 +324,7 @@ describe('protection of extension storage', () => {
       readFileSync(path, 'utf8'),
     )
     const made = source.flatMap((text) => [...text.matchAll(/= (?:storageItem|settingsItem)\(/g)])
-    // Nothing exports the attempts to unlock.
+    // The item of unlock attempts is not exported.
     expect(made).toHaveLength(new Set(all.map(({ key }) => key)).size + 1)
   })
 

@@ -21,7 +21,7 @@ beforeEach(() => {
   forgetAll()
 })
 
-/** What an organization gives from now on, and nothing else. */
+/** Replaces the organization's policy. */
 async function given(values: Record<string, unknown>): Promise<void> {
   const store = browser.storage.managed
   await store.remove(Object.keys(await store.get(null)))
@@ -168,7 +168,7 @@ test("a policy's key is bound to its provider and removed with the policy", asyn
   await removeKey(await apiKey.read())
   expect(await apiKey.read()).toEqual(key)
   expect((await deployment.read()).apiUrl).toBe('https://api.example.com/v2')
-  // Another policy does not make it another account.
+  // Another policy does not change the account.
   await given({ apiKey: 'organization-key', providerUrl: 'https://api.example.com/v2', budgetPerDay: 1 })
   expect(await apiKey.read()).toEqual(key)
   await given({ apiKey: 'next-key', providerUrl: 'https://api.example.com/v2' })

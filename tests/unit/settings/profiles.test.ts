@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { browser, forgetAll } from '../fake-browser.ts'
 import { loseVault } from './lock-contexts.ts'
 
-// All contexts have one browser.
+// All contexts share one browser.
 const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
 vi.mock('wxt/browser', () => ({ browser: shared.browser }))
 shared.browser = browser
@@ -21,7 +21,7 @@ const passphrase = 'correct horse battery'
 const stored = async () => JSON.stringify([await local.get(null), await session.get(null)])
 const onDisk = async () => JSON.stringify(await local.get(null))
 
-/** The items as a context has them that begins now: a page, or the worker after it was stopped. */
+/** The items of a new context: a page or a restarted worker. */
 async function newContext() {
   vi.resetModules()
   const [settings, service, other, lock, changing, accounts, secrets, { keyFits }, { applyManaged }] =
@@ -46,7 +46,7 @@ async function newContext() {
     ...secrets,
     keyFits,
     applyManaged,
-    /** What holds now, in short. */
+    /** A summary of the current settings. */
     now: async () => {
       const [key, where, preferred, known] = await Promise.all([
         settings.apiKey.read(),
@@ -86,7 +86,7 @@ const [first, second] = [
   { name: 'Test', key: theirs, fits: true, apiUrl: there.apiUrl, budget: 80, auto: 8, isOfOne: true },
 ]
 
-/** Two profiles, the second of them active. */
+/** Two profiles with the second active. */
 async function two(sessionOnly: { first?: boolean; second?: boolean } = {}): Promise<Context> {
   const context = await newContext()
   await context.saveService(here, mine, { isSessionOnly: sessionOnly.first ?? false })
@@ -112,7 +112,7 @@ describe('two profiles', () => {
     expect(await next.now()).toMatchObject(first)
     await next.switchProfile(await idOf('Test'))
     expect(await now()).toMatchObject({ ...second, today: { day: '2026-11-23', credits: 160 } })
-    // What is no budget is of all of them.
+    // Settings other than budgets are shared.
     expect((await preferences.read()).auto.person).toBe(true)
   })
 
@@ -266,7 +266,7 @@ describe('profiles with a lock', () => {
       const closed = await newContext()
       const other = (await closed.profiles.read())!.others[0]!
       expect(closed.isLocked(other.apiKey!.key)).toBe(true)
-      // What is closed can be exchanged, and stays closed.
+      // Sealed keys can be exchanged and stay sealed.
       expect(await closed.switchProfile(other.id)).toBe(true)
       expect(closed.isLocked((await closed.apiKey.read())!.key)).toBe(true)
       await closed.unlock(passphrase)
@@ -304,7 +304,7 @@ describe('a policy for profiles', () => {
     expect(await switchProfile(acme)).toBe(false)
     expect(await renameProfile(acme, 'Other')).toBe(false)
     expect(await removeProfile(acme)).toBe(false)
-    // The organization's key spends the budget of the profile that it stands in.
+    // The organization's key uses the budget of the profile it was set in.
     expect(profileOf((await apiKey.read())!.account)).toBe(tests)
     ask.mockResolvedValue({})
     await applyManaged()

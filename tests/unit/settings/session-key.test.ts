@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { browser, forgetAll } from '../fake-browser.ts'
 import { key, loseVault, newContext, saved } from './lock-contexts.ts'
 
-// All contexts have one browser.
+// All contexts share one browser.
 const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
 vi.mock('wxt/browser', () => ({ browser: shared.browser }))
 shared.browser = browser
@@ -26,7 +26,7 @@ describe('a session key', () => {
     const { apiKey } = await newContext()
     await apiKey.write(ofSession)
     expect(await (await newContext()).apiKey.read()).toEqual(ofSession)
-    // Nor sealed: the vault of this computer opens all that is on the disk.
+    // Not even sealed, because the vault can open everything on disk.
     const next = await newContext()
     restartBrowser()
     const after = await next.apiKey.read()

@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks())
 const shape = { schema: z.object({ count: z.number() }), version: 2, fallback: () => ({ count: 0 }) }
 const definition = { ...shape, protection: 'plain' as const }
 const fact = storageItem('counter', definition)
-/** The same fact as another context has it. */
+/** The same item in another context. */
 const elsewhere = storageItem('counter', definition)
 const { local, session } = browser.storage
 const add = ({ count }: { count: number }) => ({ count: count + 1 })
@@ -41,7 +41,7 @@ describe('a storage item', () => {
   })
 })
 
-/** What was set aside of the fact, each under a name of its own. */
+/** The values set aside, each under its own name. */
 async function asides(): Promise<unknown[]> {
   const all = Object.entries(await local.get(null))
   return all.filter(([key]) => key.startsWith('set-aside:counter:')).map(([, value]) => value)
@@ -89,7 +89,7 @@ describe('an invalid stored value', () => {
     let meanwhile: Promise<unknown> | undefined
     vi.spyOn(local, 'set').mockImplementationOnce(async (values) => {
       await local.set(values)
-      // Between the two steps of setting aside, the other context writes, unless it is made to wait.
+      // The other context writes between the two steps of setting aside, unless it has to wait.
       meanwhile = elsewhere.change(() => ({ count: 7 }))
       for (let turn = 0; turn < 30; turn++) await local.get(null)
     })

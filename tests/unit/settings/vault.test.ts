@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { browser, forgetAll } from '../fake-browser.ts'
 
-// All contexts have one browser.
+// All contexts share one browser.
 const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
 vi.mock('wxt/browser', () => ({ browser: shared.browser }))
 shared.browser = browser
@@ -20,7 +20,7 @@ const crm = {
   createCompany: false,
 } as const
 
-/** The items as a context has them that begins now: a page, or the worker after it was stopped. */
+/** The items of a new context: a page or a restarted worker. */
 async function newContext() {
   vi.resetModules()
   const [{ apiKey, appearance }, { destinations }, { storedKeys }, { openVault }] = await Promise.all([
@@ -121,7 +121,7 @@ describe('a tampered value is refused and recorded', () => {
     expect(await apiKey.read()).toBeNull()
     expect((await setAside()).map((name) => name.split(':')[1])).toEqual(['apiKey'])
     expect(await destinations.read()).toEqual([crm])
-    // And a context that had it in memory does not go on with it either.
+    // A context that had the value in memory does not use it either.
     expect(await first.apiKey.read()).toBeNull()
     await apiKey.write(saved)
     expect(await first.apiKey.read()).toEqual(saved)

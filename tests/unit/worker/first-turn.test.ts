@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Sends a message; gives what the listener returned and all that it was answered in this turn. */
+/** Sends a message; returns the listener's return value and the immediate responses. */
 function say(message: unknown, sender: object) {
   const answers: unknown[] = []
   const returned = events['runtime.onMessage']!.tell(message, sender, (answer: unknown) =>

@@ -24,7 +24,7 @@ describe('a file without a byte order mark, in the usual encoding of its languag
     ['vi', 'Ngân', '4e67e26e'],
   ])('a file in the language %s is decoded: %s', (language, text, hex) => {
     expect(read(fromHex(hex), [language])).toBe(text)
-    // English is mostly ASCII, and says nothing of what the other bytes are.
+    // English is mostly ASCII and does not reveal the encoding of the other bytes.
     expect(read(fromHex(hex), ['en-US', language, 'en'])).toBe(text)
     expect(read(new TextEncoder().encode(text), [language])).toBe(text)
   })

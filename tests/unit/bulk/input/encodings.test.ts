@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decode, encodingOf } from '../../../../lib/bulk/input/decode.ts'
 import type { Encoding } from '../../../../lib/bulk/input/encodings.ts'
 
-/** The bytes of each character, found by decoding every sequence that there may be: the browser only decodes. */
+/** Encodes by decoding every possible sequence, because the browser only decodes. */
 function encoderOf(encoding: Encoding): (text: string) => Uint8Array {
   const decoder = new TextDecoder(encoding)
   const bytesOf = new Map<string, number[]>()
@@ -103,7 +103,7 @@ describe.each(texts)('a text in %s for the language %s', (encoding, language, te
   const bytes = encoderOf(encoding)(text)
 
   test('the encoding is detected for a reader of the language', () => {
-    // What KOI8 and EUC-JP are is told by the bytes: the language's usual encoding is another.
+    // KOI8 and EUC-JP are recognized by their bytes; they are not the usual encoding of the language.
     expect(encodingOf(bytes, [language])).toBe(encoding)
     expect(decode(bytes, encodingOf(bytes, [language]))).toBe(text)
   })
@@ -123,7 +123,7 @@ describe.each(texts)('a text in %s for the language %s', (encoding, language, te
 })
 
 test('UTF-8 is detected for every language, truncated anywhere and with a few foreign bytes', () => {
-  // A text of Western letters has too few others to tell what the foreign bytes among them are.
+  // Western text has too few non-ASCII letters to identify the foreign bytes among them.
   const mostlyForeign = texts.filter(([encoding]) => !/^windows-125[24]$/.test(encoding))
   for (const [, language, text] of texts) {
     const bytes = new TextEncoder().encode(text)

@@ -7,7 +7,7 @@ import { randomOf } from '../../../generated/random.ts'
 
 const host = 'https://www.social.example'
 
-/** By what an entry is looked up, as the files' truth says it. */
+/** The value an entry is looked up by, as in the expected values of the file. */
 const lookupOf = (entry: InputEntry) =>
   entry.page?.id ?? entry.email ?? `${fullNameOf(entry)}, ${entry.company ?? entry.domain ?? ''}`
 
@@ -27,7 +27,7 @@ test('generated files of other programs give the best value of each person and n
     const found = new Set(entries.map(lookupOf))
     const truth = people.flatMap(({ expected }) => expected ?? [])
     for (const other of others) expect(found, `file ${file}`).not.toContain(other)
-    // Nobody who is in no row: a value of a row that isn't its best one counts as wrong above, not here.
+    // No invented people. A value other than the best of its row counts as wrong above.
     expect(entries.length + repeats.length + unread.length, `file ${file}\n${text.slice(0, 2000)}`).toBe(
       people.length,
     )

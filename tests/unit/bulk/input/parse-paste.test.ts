@@ -6,7 +6,7 @@ import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
 
 const social = 'https://www.social.example'
 
-/** What is asked by, in order; then what could not be read, by line. */
+/** Entries in order, then unreadable lines by line number. */
 async function read(text: string): Promise<{ asked: string[]; unread: [number, string][] }> {
   const { entries, unread } = await parsePaste(text, social)
   return {

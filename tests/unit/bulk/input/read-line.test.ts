@@ -6,7 +6,7 @@ import { parseLine } from '../../../../lib/bulk/input/parse-line.ts'
 import { noCorrections, withCorrections } from '../../../../lib/bulk/input/parsed-input.ts'
 const host = 'https://www.social.example'
 
-/** What an entry is asked by, in short. */
+/** A short text of the value an entry is looked up by. */
 function shortOf({ kind, page, email, firstName, lastName, company, domain }: InputEntry): string {
   const name = [firstName, lastName].filter(Boolean).join('|')
   return [kind, page?.id, email, name, company, domain].filter(Boolean).join(' ')
@@ -153,7 +153,7 @@ describe('a typo in a line is offered with its probable meaning', () => {
   })
 })
 
-/** Slips of fingers, anywhere in a line. */
+/** Typing errors at any position of a line. */
 const slips: ((text: string, at: number) => string)[] = [
   (text, at) => `${text.slice(0, at)} ${text.slice(at)}`,
   (text, at) => `${text.slice(0, at)}"${text.slice(at)}`,
@@ -184,7 +184,7 @@ test('a line with a typo is read as the same subject or as none', () => {
       if (!Array.isArray(read) || !Array.isArray(wanted)) return
       const asked = (entries: InputEntry[]) =>
         entries.map(({ page, email, domain }) => page?.id ?? email ?? domain)
-      // A doubled dot or an @ inside a name of a page may be a name of its own.
+      // A page name may legitimately contain a doubled dot or an @.
       expect([line, ...asked(read)]).toEqual([line, ...asked(wanted)])
     }),
     { numRuns: 5000 },

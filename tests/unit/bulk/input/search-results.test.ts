@@ -26,7 +26,7 @@ interface Told {
   withheld?: number
 }
 
-/** A page of a search that was answered with this. */
+/** Adds a page of a search with this response. */
 async function answered(db: Database, content: unknown, told: Told): Promise<void> {
   const { operation = 'personsSearch', input = { lastName: 'Lee' }, id, at = 1, withheld } = told
   const asked = { operation, input, subject: null, section: null }
@@ -46,7 +46,7 @@ const someone = (at: number) => ({
   currentCompanyName: 'Acme',
 })
 
-/** Pages of so many people in all, each page beginning with the last of the one before it. */
+/** Adds the pages of `count` people, each starting with the last person of the page before. */
 async function pagesOf(db: Database, count: number, loaded = Infinity): Promise<void> {
   const pages = Math.max(1, Math.ceil(count / perPage))
   for (let page = 1; page <= Math.min(pages, loaded); page++) {

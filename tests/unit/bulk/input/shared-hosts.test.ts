@@ -12,7 +12,7 @@ import { sectionsByName } from '../../../../lib/records/sections-by-name.ts'
 
 const host = 'https://www.social.example'
 
-/** Whole hosts of many, and pages on hosts that are a company's own as well. */
+/** Hosts that are shared entirely, and shared pages on company hosts. */
 const shared = [
   'gmail.com',
   'www.gmx.de',

@@ -136,7 +136,7 @@ test('any table is read in any CSV dialect, each row once', async () => {
       fc.constantFrom(...delimiters),
       async (rows, delimiter) => {
         const table = rows.map(([company, note], at) => [`jane${at}@acme.example`, company, note])
-        // Each row ends as it likes: files of several computers are put together.
+        // Rows may end differently: files of several computers are concatenated.
         const ends = ['\n', ...rows.map(([, , end]) => end)]
         const lines = [['Email', 'Company', 'Note'], ...table].map((row) =>
           Papa.unparse([row], { delimiter }),
@@ -182,7 +182,7 @@ test('an unmatched quote affects only its own row, and each row is counted', asy
         all.filter(({ isTorn }) => !isTorn).map(({ email }) => email),
       )
       expect(repeats).toEqual([])
-      // Whether its comma is one of the name or of the table only a person can say.
+      // Only the user can say whether the comma belongs to the name or to the table.
       expect(unread.map(({ line, why }) => [line, why])).toEqual(
         all.flatMap(({ isTorn }, at) => (isTorn ? [[at + 2, 'unclear']] : [])),
       )

@@ -33,7 +33,7 @@ afterEach(() => {
   selected.clear()
 })
 
-/** What the plan comes to: how many are new, and the most that they cost. */
+/** The estimate: number of new lookups and their highest price. */
 async function planned(fresh: number, total = names.length): Promise<void> {
   await vi.waitFor(() => {
     const plan = owned.model.plan.value

@@ -27,11 +27,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How fast it seems to go, in rows a minute, when so many rows have ended after so many seconds more. */
+/** The shown rate in rows a minute, when this many rows ended after this many more seconds. */
 async function after(seconds: number, state: Batch['state'], refused: number, waiting: number) {
   vi.setSystemTime(Date.now() + seconds * 1000)
   await db.batches.update(id, { state, counts: { ...noItems, refused, waiting } })
-  // `vi.waitFor` would move the clock at each look.
+  // `vi.waitFor` would advance the clock at each check.
   await expect.poll(() => owned.model.batch.value).toMatchObject({ state, counts: { refused, waiting } })
   const { value } = owned.model.rate
   return value && Math.round(value)

@@ -9,7 +9,7 @@ import { consoleCalls } from './calls.ts'
 const deployment = { apiUrl: 'https://api.example/base/', socialWord: 'acme', jobUrlParameter: 'jobUrl' }
 const calls = consoleCalls('https://www.social.example')
 
-/** The words that a real shell makes of the command, with the key in its environment. */
+/** The arguments that a real shell parses from the command, with the key in its environment. */
 function wordsOf(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
   const said = execFileSync('sh', ['-c', script], { env: { API_KEY: 'the key' }, encoding: 'utf8' })

@@ -16,7 +16,7 @@ const columns: ColumnName[] = ['name', 'title', 'company', 'email']
 test.each<[ColumnName, number, ColumnName[]]>([
   ['email', 1, ['name', 'email', 'title', 'company']],
   ['title', 3, ['name', 'company', 'email', 'title']],
-  // Never before the name, never beyond the end, and the name nowhere else.
+  // Not before the name or beyond the end, and the name does not move.
   ['company', 0, ['name', 'company', 'title', 'email']],
   ['title', 99, ['name', 'company', 'email', 'title']],
   ['name', 2, columns],
@@ -38,7 +38,7 @@ describe('default columns', () => {
 
   test('the default columns that fit are shown, and at least the identifying ones', () => {
     expect(fitted(200)).toEqual(defaultColumns)
-    // A window 1,040 pixels wide, beside the icons of all pages.
+    // A window 1,040 pixels wide, next to the navigation.
     expect(fitted(69)).toEqual(['name', 'title', 'company', 'email', 'updatedAt'])
     for (const room of [50, 60, 75, 90, 110, 130])
       expect(widthsOf(fitted(room), {}).least).toBeLessThanOrEqual(Math.max(room, 66.2))

@@ -75,11 +75,11 @@ describe('damage that is detected', () => {
   test('a changed byte in a backup is detected', async () => {
     const bytes = await bytesOf(file)
     const whole = await plainOf(file)
-    // Before it stands gzip's own head, some of which means nothing.
+    // The gzip header before it has unused bytes.
     for (let at = 10; at < bytes.length; at += 5) {
       const changed = bytes.slice()
       changed[at] = changed[at]! ^ 0x10
-      // A few bits within fill up a byte, and mean nothing either.
+      // Padding bits have no meaning either.
       const found = await verifyBackup(db, new Blob([changed]))
       const same = typeof found === 'object' && (await plainOf(new Blob([changed]))) === whole
       expect(same ? 'noticed' : typeof found).toMatch(/noticed|string/)

@@ -19,7 +19,7 @@ import { batchWith, creditsByDay, itemWith, rowOfEach } from './library-beside.t
 const { service } = sandboxBeside()
 const priceList = ({ db }: TestDeps) => pricesAt(db, new URL(service().url).origin, defaultPreferences)
 
-/** Whatever somebody may write into a row of a file. */
+/** Any edit of a row in a file. */
 const mutation = fc.record({
   table: fc.constantFrom(
     'requests',

@@ -12,7 +12,7 @@ import { contentOf, fileOf, libraryOf, rowsIn } from '../imports/libraries-besid
 const slowly = 120_000
 const numRuns = Number(process.env['RUNS'] ?? 12)
 
-/** Joins a backup of the one library with the other. */
+/** Merges a backup of `from` into `to`. */
 async function bringInto(to: Database, from: Database): Promise<void> {
   const { file } = await writeBackup(from, {}, 1000)
   const verified = await verifyBackup(to, file)

@@ -102,7 +102,7 @@ test('a person suppressed during a restore is not restored', async () => {
   const { file } = await writeBackup(from, {}, 5000)
   const found = await verifyBackup(to, file)
   if (typeof found === 'string') throw new Error(found)
-  // The list changes after the names were compared with it, and before the rows are written.
+  // The list changes between the check of the names and the write of the rows.
   let isSuppressed = false
   const { transaction } = Dexie.prototype as unknown as {
     transaction: (...given: unknown[]) => Promise<unknown>

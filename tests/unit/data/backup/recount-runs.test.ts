@@ -61,7 +61,7 @@ describe('a backup written during a bulk run', () => {
           async (count, moves, cancels) => {
             const [from, to] = [openDatabase(), openDatabase()]
             const id = await runOf(from, count)
-            // Runs are read, and their items not yet.
+            // Runs are already read, their items not yet.
             const read = Promise.withResolvers<void>()
             from.batches.hook('reading', (row) => {
               read.resolve()

@@ -14,7 +14,7 @@ import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
 import { broughtRows, rowOfEach, sectionWith } from './library-beside.ts'
 
-/** One row of each table that no backup has. */
+/** One row of each table that backups omit. */
 const rowOfOthers: Record<string, object> = {
   accounts: unknownAccount('a'),
   unexplained: {

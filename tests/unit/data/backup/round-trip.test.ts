@@ -26,7 +26,7 @@ async function verified(db: Database, file: Blob): Promise<Verified> {
   return found
 }
 
-/** A library and another, empty unless told, that takes up the first one's backup. */
+/** A library and a second one that restores its backup; the second is empty by default. */
 async function pairOf(one: Library, other?: Library) {
   const [from, to] = [openDatabase(), openDatabase()]
   await fill(from, one)
@@ -50,7 +50,7 @@ describe('a generated library', () => {
     await fc.assert(
       fc.asyncProperty(library, async (content) => {
         const { from, to, bring, close } = await pairOf(content)
-        // Names that nobody in it goes by.
+        // Names of nobody in the library.
         for (const name of content.suppressed) await suppress(from, [`person:never ${name}`])
         await bring()
         expect(await broughtRows(to)).toEqual(await broughtRows(from))
@@ -59,7 +59,7 @@ describe('a generated library', () => {
         const before = await libraryIn(to)
         await bring()
         expect(await libraryIn(to)).toEqual(before)
-        // Hashes are another installation's: that they mean the same people is what counts.
+        // Hashes differ between installations; only the number of people is comparable.
         expect(await countSuppressed(to)).toBe(content.suppressed.length)
         for (const name of content.suppressed)
           expect(await isSuppressed(to, [`person:never ${name}`])).toBe(true)

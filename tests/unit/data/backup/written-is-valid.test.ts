@@ -44,7 +44,7 @@ async function exported(): Promise<ExportedRecord> {
   return records![0]!
 }
 
-/** A person with the longest texts that an answer is kept with, and the longest that people may add. */
+/** A person with every field at its maximum length. */
 async function fillToTheBrim(): Promise<void> {
   const line = long(limits.line)
   const finding = (at: number) => ({
@@ -60,7 +60,7 @@ async function fillToTheBrim(): Promise<void> {
   await setTags(db, key, [long(500), ...Array.from({ length: 200 }, (_, index) => `tag ${index}`)])
   await createList(db, long(500), [key])
   await correctField(db, key, 'person.title', long(longestCorrection))
-  // So many libraries that were joined: none of their notes is lost.
+  // The notes of all merged libraries are kept.
   const whole = (await recordOf(db, key))!
   for (let number = 1; number <= 12; number++) {
     const { subject } = whole
@@ -96,7 +96,7 @@ async function fillToTheBrim(): Promise<void> {
   })
 }
 
-/** Rows of today that no function of the product makes without a provider. */
+/** Current rows that only a provider's response creates. */
 async function fillTheRest(): Promise<void> {
   for (const table of tablesIn(db))
     if ((await db.table(table).count()) === 0) await db.table(table).put(rowOfEach[table])

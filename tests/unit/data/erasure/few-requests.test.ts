@@ -14,7 +14,7 @@ afterEach(() => {
 const people = 100
 const keys = Array.from({ length: people }, (_, number) => `person:someone-${number}`)
 
-/** People of two sections, two names and a request with its answer each. */
+/** People with two sections, two aliases and a request with its response each. */
 async function fill(db: Database): Promise<void> {
   for (const [number, key] of keys.entries()) {
     const name = { firstName: `First${number}`, lastName: `Last${number}` }
@@ -28,7 +28,7 @@ async function fill(db: Database): Promise<void> {
   }
 }
 
-/** Requests to the database while something is done; in a browser each takes 0.05 to 0.5 ms. */
+/** Counts database requests during `act`; in a browser each takes 0.05 to 0.5 ms. */
 async function requestsOf(act: () => Promise<unknown>): Promise<number> {
   const methods = ['get', 'getAll', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor'] as const
   const spies = [

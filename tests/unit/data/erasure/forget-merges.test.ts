@@ -9,7 +9,7 @@ const profile = (firstName: string, lastName: string, more: object = {}) => ({
   profile: { firstName, lastName, ...more },
 })
 
-/** Jane under two names that became one, and John, whose answer claims her page. */
+/** Jane, merged from two aliases, and John, whose response claims her page. */
 async function library(): Promise<Database> {
   const db = openDatabase()
   await filed(db, 1, person(['person:jane-roe-1'], profile('Jane', 'Roe')))

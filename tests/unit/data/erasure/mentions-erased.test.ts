@@ -45,7 +45,7 @@ test('a section that mentioned a deleted person is marked, and noted for the tea
     expect(await noted()).toEqual(
       isOfTeam ? ['mentions-erased', `republish:${layla}`, `republish:${leo}`] : [],
     )
-    // Nor is it noted any more once they are deleted themselves.
+    // The note is removed when the record itself is deleted.
     await deleteSubjects(db, [layla])
     expect(await noted()).toEqual(isOfTeam ? ['mentions-erased', `republish:${leo}`] : [])
   }

@@ -10,7 +10,7 @@ const names = [
     emails: [email],
     names: [`${first} ${last}`],
   })),
-  // One script with blanks and one without, and signs only.
+  // Scripts with and without spaces, and signs only.
   { ids: [], emails: [], names: ['灯台守 Smith'] },
   { ids: [], emails: [], names: ['★ ★'] },
 ]
@@ -43,7 +43,7 @@ test.each([
   expect(mentionsOfMany([ann]).isNamedIn({ text })).toBe(isNamed)
 })
 
-/** Few of them, so that names meet, overlap and hold each other. */
+/** Few words, so that names touch, overlap and contain each other. */
 const plainWords = 'Ann ANN Lee Doe ß ẞ ſ İ ı i K ΑΣ ας ŉ é 王 王伟 花子 สม ★ -- 7 x-1 o.x (Bo) * A __proto__'
 const words = fc.constantFrom(
   ...plainWords.split(' '),

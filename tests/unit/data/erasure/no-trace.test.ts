@@ -19,7 +19,7 @@ const scene = fc.record({
   escaped: fc.boolean(),
 })
 
-/** Forgets all of these; gives how many were. */
+/** Ways to delete these subjects, each returning their number. */
 const ways = {
   'one after the other': async (db: Database, keys: string[]) => {
     const ended = []
@@ -52,15 +52,15 @@ test.each(Object.entries(ways))(
 )
 
 interface Told {
-  /** Whether a request asked for them. */
+  /** Whether a request looked them up. */
   known: boolean
-  /** Whether a person wrote of them. */
+  /** Whether they have a note. */
   noted: boolean
-  /** Whether answers write letters as JSON may. */
+  /** Whether responses use JSON escapes. */
   escaped: boolean
 }
 
-/** Puts somebody into a library, and at these places what others' records say of them. */
+/** Adds a person to a library, and mentions of them at these places. */
 async function put(
   db: Database,
   them: Someone,

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await correctField(db, handle, 'person.title', 'Editor of Lyon')
 })
 
-/** Everything but what is held, table by table. */
+/** All visible rows, by table. */
 async function seenIn(db: Database): Promise<Record<string, unknown[]>> {
   const aside = new Set(['held', 'undoSteps', 'library'])
   const tables = db.tables.filter(({ name }) => !aside.has(name))
@@ -100,7 +100,7 @@ describe('an undoable deletion', () => {
     await holdSubjects(db, [handle], deletion())
     expect(await dueSteps(db, now + undoMs)).toEqual([])
     expect(await dueSteps(db, now + undoMs + graceMs)).toEqual([{ id: 'step', undo: false }])
-    // A clock that was set back would have it last for as much longer.
+    // With a clock that was set back, the period must not last longer.
     expect(await dueSteps(db, now - 3_600_000)).toEqual([{ id: 'step', undo: false }])
     await endStep(db, 'step', noNames)
     expect(await everythingIn(db)).not.toMatch(/jane|acme|lyon|editor/i)

@@ -100,7 +100,7 @@ test.each([1, 2, 99, 100, 101])('a line that claims %i people merges none of the
     await db.subjects.add(subjectWith({ key: handle, aliases: [handle, `person:member:${1000 + at}`] }))
   const { united, disputed } = await byImport(claim(...handles))
   expect(united).toEqual({ from: 0, into: 0 })
-  // So many questions about one record are shown at most.
+  // The maximum number of questions about one record.
   expect(disputed).toBe(Math.min(20, count - 1))
   expect(await db.subjects.count()).toBe(count + 2)
 })

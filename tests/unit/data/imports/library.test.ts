@@ -35,7 +35,7 @@ const read = (text: string): unknown[] =>
         .map((line) => JSON.parse(line) as unknown)
     : [JSON.parse(text)]
 
-/** A library that holds these records, its lists, and the ledger's rows of what they cost. */
+/** A library with these records, its lists, and their ledger rows. */
 async function libraryWith(records: ExportedRecord[]): Promise<Database> {
   const db = openDatabase()
   await db.lists.add({ id: 'own-id', name: 'Poets', createdAt: 1 })
@@ -48,27 +48,27 @@ async function libraryWith(records: ExportedRecord[]): Promise<Database> {
   return db
 }
 
-/** Several records, each about somebody else. */
+/** Several records about different subjects. */
 const anyRecords = fc.uniqueArray(anyRecord, {
   minLength: 1,
   maxLength: 5,
   selector: ({ subject }) => subject.key,
 })
 
-/** What of a library must come back; ids of lists are a library's own. */
+/** The part of a library that must survive a round trip; ids of lists may differ. */
 async function contentOf(db: Database) {
   const names = new Map((await db.lists.toArray()).map(({ id, name }) => [id, name]))
   const subjects = await db.subjects.toArray()
   const sections = await db.sections.toArray()
   return {
     subjects: subjects.map((subject) => ({ ...subject, lists: subject.lists.map((id) => names.get(id)) })),
-    // What a section cost is the ledger's to say where it was bought, and the section's own where it came from a file.
+    // The cost of a bought section is in the ledger, that of an imported one in the section.
     sections: sections.map(({ cost: _cost, ...section }) => section),
     history: await db.history.toArray(),
   }
 }
 
-/** Two databases for each run: more than five seconds where the machine has other work. */
+/** Each run uses two databases, which may take more than five seconds on a busy machine. */
 const slowly = 60_000
 
 describe.each(['json', 'ndjson'] as const)('%s', (format) => {
@@ -106,7 +106,7 @@ describe.each(['json', 'ndjson'] as const)('%s', (format) => {
           const db = await libraryWith(records)
           const [before, text] = [await contentOf(db), await fileOf(db, format)]
           expect(await imported(db, text)).toMatchObject({ added: 0, merged: records.length })
-          // The light row is made anew from the sections, and words are put in order.
+          // List fields are derived again from the sections, and annotations are sorted.
           const { sections, history } = await contentOf(db)
           expect({ sections, history }).toEqual({ sections: before.sections, history: before.history })
           await db.delete()

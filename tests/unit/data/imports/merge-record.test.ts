@@ -10,7 +10,7 @@ import type { Subject, HistoryRow } from '../../../../lib/records/database/rows/
 
 const key = 'person:ada'
 
-/** Ada as she was told at a moment. */
+/** Ada's record at a given time. */
 function ada(
   at: number,
   headline: string,
@@ -79,7 +79,7 @@ test('annotations of both are merged, lists by name', async () => {
   await imported(db, ada(1000, 'a', { note: 'Theirs', tags: ['a', 'B'], lists: ['there'] }))
   expect(await db.subjects.get(key)).toMatchObject({
     note: 'Mine\n\nTheirs',
-    // Of two spellings the same one stays, whichever library is asked.
+    // The same spelling wins in both libraries.
     tags: ['a', 'B'],
     lists: ['other', 'here'],
   })

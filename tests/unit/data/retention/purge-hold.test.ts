@@ -97,7 +97,7 @@ test('an interrupted or failed import keeps the hold', async () => {
   await expect(
     withPurgeHeld(db, async () => {
       await add('person:old', 400)
-      // A purge that comes meanwhile finds what is there so far.
+      // A purge during the import.
       expect(await purgeDue(db)).toMatchObject({ gone: 0 })
       throw new Error('the file ends here')
     }),

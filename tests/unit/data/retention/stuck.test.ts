@@ -18,7 +18,7 @@ beforeEach(async () => {
 const open = { outcome: null, cost: null, costBy: null, settledAt: null, counted: 0 } as const
 const nested = `${'['.repeat(5000)}${']'.repeat(5000)}`
 
-/** A request that stopped in this state `age` milliseconds ago, with an answer that nothing can read. */
+/** A request stuck in this state since `age` milliseconds, with an unreadable response. */
 async function stopped(state: RequestState, age: number): Promise<void> {
   const at = Date.now() - age
   const sentAt = state === 'waiting' || state === 'reserved' ? null : at
@@ -40,7 +40,7 @@ describe.each(stuck)('a request stuck as %s (%i ms old)', (state, age, counted) 
 
   test('a stuck request does not block deleting everything', async () => {
     expect(await deleteEverything(db)).toBe(true)
-    // Which library it is stays, for its journal.
+    // The library id stays for the journal.
     const tables = db.tables.filter(({ name }) => name !== 'library')
     const counts = await Promise.all(tables.map((table) => table.count()))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(0)

@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 
 let count = 0
 
-/** A computer whose worker begins a new life with each `live`: on the same database, beside the same journal. */
+/** A computer where each `live` starts a worker on the same database and journal. */
 function computer(preferred: Partial<Preferences> = {}) {
   const name = `journal ${count++}`
   const store = memoryJournal()
@@ -50,7 +50,7 @@ function computer(preferred: Partial<Preferences> = {}) {
   }
 }
 
-/** A life begins, and a person goes on with what is left. */
+/** A worker starts, and the user continues without the lost data. */
 async function goOn(deps: TestDeps): Promise<void> {
   await (deps.journal as JournalKeeper).settle()
   await sweep({ ...deps, life: 'another' })
@@ -83,7 +83,7 @@ test('the three changes of a purchase take two journal writes: one before sendin
   await bought(deps)
   await deps.journal!.written()
   const [read, write] = [vi.spyOn(store, 'read'), vi.spyOn(store, 'write')]
-  // However busy the machine is, all has come before what is written later is.
+  // Delayed writes wait until all changes arrived, however slow the machine is.
   const { setTimeout } = globalThis
   vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) =>
     setTimeout(run, ms === writtenWithinMs ? 2 ** 31 - 1 : ms),
@@ -91,7 +91,7 @@ test('the three changes of a purchase take two journal writes: one before sendin
   await bought(deps, { page: layla })
   await deps.journal!.written()
   expect(write).toHaveBeenCalledTimes(2)
-  // Whether the library is lost is always looked up, and nothing else.
+  // Only the check for a loss reads the journal.
   expect(read).toHaveBeenCalledTimes(1)
 })
 
@@ -160,7 +160,7 @@ describe('changes of the database that are not a loss', () => {
     const deps = live()
     await bought(deps)
     await bought(deps, { page: layla })
-    // A death before its journal hears of anything.
+    // The worker dies before the journal is written.
     await happens(deps)
     const next = live()
     expect(await next.journal!.isLost()).toBe(false)
@@ -197,7 +197,7 @@ describe('changes of the database that are not a loss', () => {
 })
 
 describe('a loss of the database', () => {
-  /** As much as is lost; and what may die between the loss and what follows. */
+  /** Kinds of loss, and interruptions between the loss and the recovery. */
   const losses = ['all of it', 'the newest request', 'the newest settlement'] as const
 
   async function lost(what: (typeof losses)[number]) {
@@ -227,7 +227,7 @@ describe('a loss of the database', () => {
         refusal: { why: 'library-lost' },
       })
       expect(await bought(deps, { page: sam }, 'auto')).toMatchObject({ accepted: false })
-      // What writes all the same is no healing.
+      // Further writes do not end the loss.
       await deps.db.transaction('rw', deps.db.spending, async () => {
         for (let each = 0; each < 20; each++) await deps.db.spending.toCollection().modify({})
       })
@@ -250,7 +250,7 @@ describe('a loss of the database', () => {
         refusal: { why: what === 'the newest settlement' ? 'unknown-before' : 'lost-before' },
       })
       expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
-      // A row that was lost is in no view: what a person saw of it is the refusal that named it.
+      // A lost row is shown only in the refusal that named it.
       const refused = await bought(deps, { page: mara })
       const told = 'refusal' in refused && 'seen' in refused.refusal ? { seen: refused.refusal.seen } : {}
       expect(await bought(deps, { page: mara, again: 'anyway', ...told })).toMatchObject({
@@ -279,7 +279,7 @@ describe('a loss of the database', () => {
     const { name, store, live, lose } = computer()
     await bought(live())
     await lose(null)
-    // One that was taken for stopped goes on beside the next: each finds the same, and writes it down.
+    // A worker that was taken for stopped continues next to the new one, and both record the loss.
     const goesOn = Promise.withResolvers<void>()
     const wrote = Promise.withResolvers<void>()
     const slow: typeof store.write = async (...given) => {

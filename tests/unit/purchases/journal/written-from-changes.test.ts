@@ -7,7 +7,7 @@ import { demoKey, sandboxBeside } from '../../sandbox-beside.ts'
 import { bought, layla, mara, openDeps, sam } from '../purchase-beside.ts'
 import { memoryJournal } from './memory-journal.ts'
 
-// As it is, and to be looked at.
+// The real module, as a spy.
 vi.mock('../../../../lib/purchases/journal/project.ts', { spy: true })
 
 const { service } = sandboxBeside()
@@ -34,14 +34,14 @@ test('the journal written from changes equals the projection of the whole librar
   await check()
   const reading = vi.mocked(projection.projectLibrary).mockClear()
   await bought(deps, { page: layla })
-  // Of another profile, which has sums of its own.
+  // Another profile with its own sums.
   deps.useKey(demoKey, 'tests/other')
   deps.prefer({ profile: 'tests' })
   await bought(deps, { page: sam })
   await deps.journal!.written()
   expect(reading).not.toHaveBeenCalled()
   await check()
-  // What is no purchase is read.
+  // Other writes are read from the database.
   await deleteSubjects(deps.db, ['person:layla-haddad'])
   await check()
   await bought(deps, { page: mara, again: 'fresh' })

@@ -16,7 +16,7 @@ describe('the forecast of a month', () => {
   test("there is no forecast before three full days since the month's first request", () => {
     expect(forecastOfMonth([], noon('2026-11-22'))).toBeNull()
     expect(forecastOfMonth([day('2026-11-20', 5)], noon('2026-11-22'))).toBeNull()
-    // Days of an earlier month say nothing of this one, and it began two days ago.
+    // Days of an earlier month do not count, and this month began two days ago.
     expect(forecastOfMonth([day('2026-10-01', 5)], noon('2026-11-03'))).toBeNull()
     expect(forecastOfMonth([day('2026-10-01', 5)], noon('2026-11-04'))).toEqual({
       credits: 0,
@@ -27,7 +27,7 @@ describe('the forecast of a month', () => {
 
   test('the forecast extends the average of all full days since the first request', () => {
     const days = [day('2026-11-19', 6), day('2026-11-21', 3), day('2026-11-22', 1)]
-    // 9 credits in three days, and nine days from today on.
+    // 9 credits in three days, and nine remaining days including today.
     expect(forecastOfMonth(days, noon('2026-11-22'))).toEqual({ credits: 36, perDay: 3, fullDays: 3 })
   })
 

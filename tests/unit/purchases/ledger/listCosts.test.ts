@@ -33,6 +33,6 @@ test('the cost of a list counts each request about its subjects once, under all 
     ['Old', 2, 3, 7],
     ['New', 2, 1, 1],
   ])
-  // What is pending is not spent.
+  // Pending requests are not spending.
   expect(costs.map(spentOnList)).toEqual([3, 1])
 })

@@ -49,7 +49,7 @@ describe('requests of unknown cost', () => {
 test('the cost of an email counts the email lookups of the given days, and each person once', async () => {
   const at = (day: string) => ({ reservedAt: startOfDay(day) + 3_600_000, day })
   const email = { operation: 'emailFinderFromUrl', section: 'emails' } as const
-  // A lookup that finds none ends well too: what is saved tells.
+  // A lookup without an email also succeeds; only the saved section shows the difference.
   await db.sections.bulkAdd([
     { subject: 'person:jane', name: 'emails', at: 1, request: 'r', data: [{ value: 'jane@acme.test' }] },
     { subject: 'person:nobody', name: 'emails', at: 1, request: 'r', data: [] },

@@ -121,7 +121,7 @@ describe('costs when nothing else spends credits', () => {
   })
 })
 
-// Without a price only four credits are held back, and nothing says that they were too few.
+// Without a price only four credits are reserved, which may be too few.
 test('two requests of unknown price are never shown below the fall of the balance', () => {
   const rows = [unknown(null), unknown(null)].map((row, index) => requestWith({ ...row, id: String(index) }))
   const { found, disagreement } = explainCosts(50, rows)
@@ -129,7 +129,7 @@ test('two requests of unknown price are never shown below the fall of the balanc
   expect(disagreement !== null || shown[0]! + shown[1]! >= 50).toBe(true)
 })
 
-// A refusal costs nothing, so that the two credits can only be those of the request without an answer.
+// A refusal is free, so the two credits belong to the request without a response.
 test('a refused request does not hide the cost of one without a response', () => {
   const refused = { outcome: 'refused', cost: 0, costBy: 'price' } as const
   expect(reckoned(2, [unknown(), refused]).found).toMatchObject({ 0: cost(2) })

@@ -19,7 +19,7 @@ import { termsWith } from './terms-beside.ts'
 
 let count = 0
 
-/** The sums as the rows say them. */
+/** The sums calculated from the rows. */
 function sumsOf(rows: LedgerRequest[]): Record<string, Spending> {
   const sums: Record<string, Spending> = {}
   for (const row of rows)

@@ -13,7 +13,7 @@ const text = fc.constantFrom(
   'e\u0301',
   'a\r\n\r\nb',
 )
-/** A note after some edits, beside what others wrote. */
+/** A note after some edits, next to texts of others. */
 const anyNote: fc.Arbitrary<Note> = fc
   .array(fc.oneof(fc.record({ edit: text, at: fc.nat(9) }), fc.record({ joined: text })), { maxLength: 5 })
   .map((steps) =>
@@ -52,7 +52,7 @@ test("text that was edited or removed on one computer does not return with the o
   expect(mergeNotes([there, here])).toEqual(mergeNotes([here, there]))
   const emptied = editedNote(here, '', 6)
   expect(mergeNotes([there, emptied, here]).note).toBe('')
-  // Written again, it is there again.
+  // A text that is written again returns.
   expect(mergeNotes([there, editedNote(emptied, 'Call her on Monday', 7)]).note).toBe('Call her on Monday')
 })
 
@@ -60,7 +60,7 @@ test('merging edited notes keeps both edits, each text once', () => {
   const before: Note = { note: 'Call her' }
   const [here, there] = [editedNote(before, 'Called her', 5), editedNote(before, 'She called', 6)]
   expect(mergeNotes([here, there]).note).toBe('Called her\n\nShe called')
-  // Joined by a Sidelight that knew no versions.
+  // Merged by a version without note versions.
   expect(mergeNotes([{ note: 'Call her\n\nOwes us' }, { note: 'Owes us' }]).note).toBe('Call her\n\nOwes us')
 })
 

@@ -20,7 +20,7 @@ async function read(): Promise<ReturnType<typeof row>[]> {
   return rows
 }
 
-/** What is read is what is there, each once and in the order of the keys. */
+/** All rows are read once, in the order of the keys. */
 async function isTrue(): Promise<void> {
   expect(await read()).toEqual(await db.subjects.orderBy('key').toArray())
 }

@@ -4,7 +4,7 @@ import { openDatabase } from '../findings-beside.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A library whose first opening fails. */
+/** A database that fails to open the first time. */
 async function failedOnce() {
   const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new Error('the disk is full')

@@ -4,7 +4,7 @@ import type { Subject } from '../../../../lib/records/database/rows/records.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { openDatabase } from '../findings-beside.ts'
 
-/** By what somebody called Jane Doe is recognised who is asked for at the domain acme.example. */
+/** The evidence that matches a lookup of Jane Doe at acme.example. */
 async function evidenceAt(known: Partial<Subject>) {
   const db = openDatabase()
   await db.subjects.add(subjectWith({ key: 'person:jane', name: 'Jane Doe', ...known }))

@@ -27,7 +27,7 @@ import { shown } from '../../bulk/shown-drafts.ts'
 const { service } = sandboxBeside()
 const email = 'mara.lindqvist@northwind-atlas.example'
 
-/** A library with Mara's profile and e-mail addresses, as clicks on her page brought them. */
+/** A library with Mara's profile and email addresses, bought by clicks on her page. */
 async function withMara(): Promise<TestDeps> {
   const deps = openDeps(service().url)
   await bought(deps, { page: mara })

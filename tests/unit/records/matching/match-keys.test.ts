@@ -39,7 +39,7 @@ const asked = (id: string, email: string, handle: string) =>
     found: [`person:${handle}`],
   })
 
-/** What the table should hold, made from all that there is. */
+/** The expected table, calculated from all rows. */
 async function madeAnew(db: Database) {
   const made = await Promise.all(
     sourceTables.map(async (table) => {

@@ -12,7 +12,7 @@ test.each([
   ['Ann Lee', 'Lee, Ann', 'same'],
   ['Ann Lee', 'Ann Sophie Lee', 'middle'],
   ['Ann S. Lee', 'Ann Sophie Lee', 'middle'],
-  // An initial may be anybody's.
+  // An initial is ambiguous.
   ['A. Lee', 'Ann Lee', null],
   ['Ann Lee', 'Ann Moe', null],
   ['Lee', 'Lee', null],
@@ -30,7 +30,7 @@ test('a name of one character has no match key, and one of two matches in either
 
 test.each([
   ['株式会社日立', '日立', 'same'],
-  // Nothing but a legal form is still a name.
+  // A name that is only a legal form is still a name.
   ['株式会社', '株式会社', 'same'],
   ['Acme GmbH', 'ACME', 'same'],
   ['日立', '㈱日立', 'same'],

@@ -11,7 +11,7 @@ beforeEach(() => {
   db = new Database(`saved ${crypto.randomUUID()}`)
 })
 
-/** Names that nobody has, so that there are many. */
+/** Unused aliases, to make the query large. */
 const nobody = Array.from({ length: 3000 }, (_, number) => `person:nobody-${number}`)
 
 const names = ['person:jane', 'person:id-1', 'person:shared', 'person:名前', 'person:nobody-1']
@@ -38,7 +38,7 @@ async function fill(): Promise<void> {
       aliases: ['person:older', 'person:shared'],
       createdAt: 2,
     }),
-    // A key of one that is a name of another.
+    // A key that is an alias of another record.
     subjectWith({ key: 'person:shared-key', aliases: ['person:shared-key', 'person:jane'], createdAt: 1 }),
     subjectWith({ key: 'person:名前', name: '👩‍🔬 مريم', aliases: ['person:名前'] }),
     subjectWith({

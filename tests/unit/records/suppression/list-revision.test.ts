@@ -74,7 +74,9 @@ test('a revision never returns after the suppression list was deleted and rebuil
   expect(seen.size).toBe(20)
 })
 
-/** Suppresses one and allows another right before the records are written: the list has as many rows as before. */
+/**
+ * Suppresses one person and removes another right before the records are written: the number of rows stays the same.
+ */
 function swapBeforeWriting(): void {
   const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
   let isDone = false

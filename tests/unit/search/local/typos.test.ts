@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nearTerms, typosIn } from '../../../../lib/search/local/typos.ts'
 
-/** The distance by the book, each cell on its own: slow, and hard to get wrong. */
+/** The textbook edit distance: slow and easy to verify. */
 function distance(one: string, other: string): number {
   const known = new Map<string, number>()
   const from = (a: number, b: number): number => {

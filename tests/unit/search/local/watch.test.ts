@@ -27,7 +27,7 @@ const change = (at: number, subject = 'person:anna'): HistoryRow => ({ ...told, 
 test('the search index is built on the first query and follows writes', async () => {
   const known = watchLocalSearch(db)
   expect(known.hits.value).toBeNull()
-  // Counted only where it is shown.
+  // The count is read only while shown.
   const hide = effect(() => void known.total.value)
   await vi.waitFor(() => expect(known.total.value).toBe(2))
   hide()
