@@ -63,7 +63,7 @@ async function fill({ etcd }: TeamOfTwo): Promise<void> {
 
 const claimsOf = ({ page }: Colleague) => storedRows(page, 'teamClaims')
 
-test.describe('of 6 MB', () => {
+test.describe('a team whose engine has 6 MB', () => {
   test.use({ quotaBytes: 6_000_000 })
 
   test('with a full engine, nothing is bought except by choice, and pending results are published once there is space', async ({
