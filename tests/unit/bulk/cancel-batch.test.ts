@@ -15,7 +15,7 @@ const drafts = (count: number) =>
   })
 const settings = { name: 'cancelled', budget: null, notify: false, list: null }
 
-test('an item returned to a canceled bulk run is canceled', async () => {
+test('an item returned to a cancelled bulk run is cancelled', async () => {
   const db = openDatabase()
   const id = await createBatch(db, { ...settings, drafts: shown(drafts(2)) })
   await startBatch(db, id)
@@ -28,7 +28,7 @@ test('an item returned to a canceled bulk run is canceled', async () => {
 })
 
 test.each([499, 500, 501, 1_500])(
-  'canceling a bulk run of %i while it is written leaves no pending item',
+  'cancelling a bulk run of %i while it is written leaves no pending item',
   async (count) => {
     const db = openDatabase()
     let cancelled: Promise<void> | undefined

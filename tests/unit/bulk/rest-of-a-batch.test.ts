@@ -70,7 +70,7 @@ test('the rest includes the price of items that may be paid twice', async () => 
   expect(await restOf(deps, id)).toMatchObject({ fresh: 1, known: 0, before: 0, most: 2 })
 })
 
-test('a canceled item bought by a click in the meantime is not paid again on retry', async () => {
+test('a cancelled item bought by a click in the meantime is not paid again on retry', async () => {
   const { deps, id, until } = await four(null, { budgetPerBatch: null })
   await cancelBatch(deps.db, id)
   const [first] = await itemsOf(deps.db, id).toArray()
@@ -83,7 +83,7 @@ test('a canceled item bought by a click in the meantime is not paid again on ret
   expect(service().requests).toHaveLength(4)
 })
 
-test('canceling a finished run changes nothing', async () => {
+test('cancelling a finished run changes nothing', async () => {
   const { deps, id, until } = await four(null, { budgetPerBatch: null })
   const done = await until(isDone)
   await cancelBatch(deps.db, id)

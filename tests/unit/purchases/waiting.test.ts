@@ -221,7 +221,7 @@ describe('a pending click ends unsent and records the reason', () => {
     },
   )
 
-  test('a pending click that was canceled can be made again', async () => {
+  test('a pending click that was cancelled can be made again', async () => {
     const { deps, id } = await waiting()
     await cancelRequest(deps, id)
     passMinute(deps)
@@ -319,7 +319,7 @@ test.each([
   expect(sentFor('sparse-sam')).toBe(sent)
 })
 
-test('a sent request cannot be canceled', async () => {
+test('a sent request cannot be cancelled', async () => {
   const { deps, id } = await waiting()
   passMinute(deps)
   await resume(deps)
