@@ -89,14 +89,14 @@ function indexModule(pages: ReadonlyMap<string, string>): string {
 export const loadSections = () => import(${JSON.stringify(`${index}/sections`)})`
 }
 
-const mostHighlights = 3
+const maxHighlights = 3
 
 /** What the newest part of a changelog says was added, by the words that each line begins with. */
 export function highlightsOf(changelog: string): string[] {
   const [, newest = ''] = changelog.split(/^## \[.*$/m)
   const [, added = ''] = newest.split(/^### Added$/m)
   const lines = added.split(/^### /m)[0]!.matchAll(/^- \*\*(.+?)[.:]?\*\*/gm)
-  return [...lines].slice(0, mostHighlights).map(([, words = '']) => words)
+  return [...lines].slice(0, maxHighlights).map(([, words = '']) => words)
 }
 
 function sectionsModule(pages: ReadonlyMap<string, string>): string {

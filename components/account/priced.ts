@@ -28,6 +28,6 @@ export function cachedPrice(operation: OperationName): { costs: string; instead:
 }
 
 /** The maximum price of an operation, in words. */
-export function mostOf(operation: OperationName): string {
+export function maxPriceOf(operation: OperationName): string {
   return priceText(prices.value[operation].most, numberText)
 }

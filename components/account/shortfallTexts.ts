@@ -37,7 +37,7 @@ export function raiseText(short: readonly Shortfall[]): string | null {
 }
 
 /** The maximum cost of a run in words; its budget if prices are unknown. */
-export function mostOfRunText(
+export function maxCostText(
   { most, unpriced }: { most: number; unpriced: number },
   limit: number | null,
 ): string {
@@ -52,5 +52,5 @@ export function pricedRunText(
   limit: number | null,
 ): string {
   if (unpriced === 0) return pricedText(action, Math.min(most, limit ?? Infinity), numberText)
-  return i18n.t('price.on', [action, mostOfRunText({ most, unpriced }, limit)])
+  return i18n.t('price.on', [action, maxCostText({ most, unpriced }, limit)])
 }

@@ -8,7 +8,7 @@ import { pageNames } from '../../lib/library/route.ts'
 import { BodyText } from '../crm/BodyText.tsx'
 import { FieldNotes } from '../crm/FieldNotes.tsx'
 import { statusText, verdictText } from '../crm/handOverTexts.ts'
-import { watchHandOver } from '../crm/crmModel.ts'
+import { watchCrm } from '../crm/crmModel.ts'
 import type { Review as CrmReview } from '../crm/watchReview.ts'
 import type { ReviewRow } from '../../lib/crm/review-records.ts'
 import type { DestinationStatus } from '../../lib/crm/status.ts'
@@ -35,7 +35,7 @@ export default function SendToCrm({ db, subject, onClose }: SendToCrmProps) {
 }
 
 function watchSending(db: Database, { key, kind }: SendToCrmProps['subject']) {
-  const model = watchHandOver(db, signal([key]))
+  const model = watchCrm(db, signal([key]))
   const fitting = computed(() =>
     model.destinations.value?.filter((each) => adapters[each.kind].takes.includes(kind)),
   )
@@ -60,7 +60,7 @@ function SetUp({ isOther }: { isOther: boolean }) {
 }
 
 interface ReviewProps {
-  model: ReturnType<typeof watchHandOver>
+  model: ReturnType<typeof watchCrm>
   destinations: readonly { id: string; name: string }[]
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import { Hint } from '../help/Hint.tsx'
 import { Button } from '../ui/Button.tsx'
-import { mostOfRunText } from '../account/shortfallTexts.ts'
+import { maxCostText } from '../account/shortfallTexts.ts'
 import type { RowGroup } from './planRowsModel.ts'
 import { groupWords, PlanRows } from './PlanRows.tsx'
 import type { NewBatchModel } from './newBatchModel.ts'
@@ -46,7 +46,7 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
           <Fact label={i18n.t('batch.plan.unpriced')} value={numberText(plan.unpriced)} />
         )}
         <Fact label={i18n.t('batch.plan.likely')} value={estimateText(expectedCredits(plan), plan)} />
-        <Fact label={i18n.t('batch.plan.most')} value={mostOfRunText(plan, making.limit.value)} strong />
+        <Fact label={i18n.t('batch.plan.most')} value={maxCostText(plan, making.limit.value)} strong />
         {plan.fresh > 0 && (
           <Fact
             label={i18n.t('batch.plan.time')}

@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnswerFacts } from './AnswerFacts.tsx'
 import { MadeOfIt } from './MadeOfIt.tsx'
-import { mostOf, pricedOperation } from '../account/priced.ts'
+import { maxPriceOf, pricedOperation } from '../account/priced.ts'
 import { RawAnswer } from './RawAnswer.tsx'
 import { Withheld } from '../suppression/Withheld.tsx'
 import './Answer.css'
@@ -43,7 +43,7 @@ export function Answer({ console, input }: AnswerProps) {
         operation={operation}
         askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), operation)}
         onAskAgain={() => send(true)}
-        price={mostOf(operation)}
+        price={maxPriceOf(operation)}
         team={teamRemedies(console.team.value, {
           takeOver: (claimed) => void console.takeOver(claimed),
           withoutTeam: () => void console.send(input, null, true),

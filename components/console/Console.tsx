@@ -15,7 +15,7 @@ import './console.css'
 import { fieldsOf } from './operationFields.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { mostOf } from '../account/priced.ts'
+import { maxPriceOf } from '../account/priced.ts'
 
 type Drafts = Partial<Record<OperationName, RequestDraft>>
 
@@ -83,7 +83,7 @@ function OperationHead({ operation }: { operation: OperationName }) {
       <code>
         {method} {path}
       </code>
-      <Badge>{mostOf(operation)}</Badge>
+      <Badge>{maxPriceOf(operation)}</Badge>
     </header>
   )
 }

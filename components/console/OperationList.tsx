@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { operationNames, operations, type OperationName } from '../../lib/api/operations.ts'
 import { addressOfChoice } from '../usage/chosen.ts'
-import { mostOf } from '../account/priced.ts'
+import { maxPriceOf } from '../account/priced.ts'
 import './OperationList.css'
 
 const steps: Record<string, (at: number) => number> = {
@@ -36,7 +36,7 @@ export function OperationList({ chosen }: { chosen: OperationName }) {
             >
               <span class="console-number">{operations[name].number}</span>
               <span class="console-choice-name">{i18n.t(`ui.operation.${name}`)}</span>
-              <span class="console-choice-price">{mostOf(name)}</span>
+              <span class="console-choice-price">{maxPriceOf(name)}</span>
               <code class="console-choice-path" dir="ltr">
                 {operations[name].method} <span>{operations[name].path}</span>
               </code>

@@ -5,7 +5,7 @@ import type { LedgerRequest, SeenAnswer } from '../../lib/records/database/rows/
 import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment, type DeploymentSettings } from '../../lib/settings/settings.ts'
-import { isInFlight, lookupResult, seenResult, watchAsking, type Asking } from '../model/asking.ts'
+import { isInFlight, lookupResult, seenResult, watchAsking, type LookupModel } from '../model/asking.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
@@ -22,8 +22,8 @@ export interface ConsoleModel {
   /** The masked key; `null` if there is none for this provider. */
   key: ReadonlySignal<string | null | undefined>
   /** The request of the last click, or an earlier one that was opened. */
-  asked: Asking['asked']
-  refusal: Asking['refusal']
+  asked: LookupModel['asked']
+  refusal: LookupModel['refusal']
   /** Whether the click was answered from storage, without a request. */
   known: ReadonlySignal<boolean>
   asking: ReadonlySignal<boolean>

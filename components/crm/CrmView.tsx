@@ -1,32 +1,32 @@
 import { i18n } from '#i18n'
 import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
-import { watchHandOver, type HandOverModel } from './crmModel.ts'
+import { watchCrm, type CrmModel } from './crmModel.ts'
 import { selected } from '../model/librarySelection.ts'
 import type { LibraryPageProps } from '../model/route.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DestinationList } from './DestinationList.tsx'
-import { HandOverLog } from './HandOverLog.tsx'
+import { DeliveryLog } from './DeliveryLog.tsx'
 import { ReviewPart } from './ReviewPart.tsx'
 import './handOver.css'
 
 /** CRM sync: destinations, review and log. */
 export default function CrmView({ db }: LibraryPageProps) {
-  const model = usePageModel(watchHandOver, db, selected.all)
+  const model = usePageModel(watchCrm, db, selected.all)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
   return (
     <div class="page hand-over">
       <PageHead help={hrefOfHelp('crm')} title={i18n.t('shell.page.crm')} lead={i18n.t('handover.lead')} />
       <DestinationList model={model} />
       {model.chosen.value && <ReviewPart model={model} destination={model.chosen.value} />}
-      {hasSent(model) && <HandOverLog model={model} />}
+      {hasSent(model) && <DeliveryLog model={model} />}
     </div>
   )
 }
 
 /** The log is shown once there is a destination or an entry; entries of removed destinations remain. */
-function hasSent({ destinations, log, filter }: HandOverModel): boolean {
+function hasSent({ destinations, log, filter }: CrmModel): boolean {
   const { destination, state } = filter.value
   return Boolean(destinations.value?.length || log.value?.length || destination || state)
 }

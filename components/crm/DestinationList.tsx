@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import type { HandOverModel } from './crmModel.ts'
+import type { CrmModel } from './crmModel.ts'
 import { destinationDraftOf, type DestinationDraft } from './destinationDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,7 +11,7 @@ import { kindText } from './handOverTexts.ts'
 import { Part } from './Part.tsx'
 
 /** All destinations; one of them, or a new one, can be open for editing. */
-export function DestinationList({ model }: { model: HandOverModel }) {
+export function DestinationList({ model }: { model: CrmModel }) {
   const open = useSignal<DestinationDraft | null>(null)
   // A destination being connected is shown in its form, even when it is already saved for testing.
   const all = (model.destinations.value ?? []).filter(

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { Destination } from '../../lib/crm/destination.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
-import type { HandOverModel } from './crmModel.ts'
+import type { CrmModel } from './crmModel.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { requestHosts } from '../../lib/platform/permissions.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 
 interface DestinationRowProps {
-  model: HandOverModel
+  model: CrmModel
   destination: Destination
   onEdit: () => void
 }

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
-import type { HandOverModel } from './crmModel.ts'
+import type { CrmModel } from './crmModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -15,7 +15,7 @@ import { statusText } from './handOverTexts.ts'
 import { verdicts, type ReviewRow } from '../../lib/crm/review-records.ts'
 
 /** Previews each record at the destination; nothing is sent before the button is pressed. */
-export function ReviewPart({ model, destination }: { model: HandOverModel; destination: Destination }) {
+export function ReviewPart({ model, destination }: { model: CrmModel; destination: Destination }) {
   const alsoUnchanged = useSignal(false)
   const sending = useSignal(false)
   const review = model.review.value

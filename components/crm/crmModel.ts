@@ -32,7 +32,7 @@ export interface LogFilter {
 }
 
 /** The state and actions of the CRM page. */
-export interface HandOverModel {
+export interface CrmModel {
   destinations: ReadonlySignal<Destination[] | undefined>
   states: ReadonlySignal<Record<string, DestinationState> | undefined>
   /** Whether the organization's policy allows this system. */
@@ -64,7 +64,7 @@ const page = 50
 const recordsAtOnce = 500
 
 /** `selected`: keys of the subjects to send. */
-export function watchHandOver(db: Database, selected: ReadonlySignal<readonly string[]>): HandOverModel {
+export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[]>): CrmModel {
   const saved = watchStorageItem(destinations)
   const policies = watchStorageItem(managed)
   const all = computed(() => policies.value && saved.value)

@@ -20,7 +20,7 @@ import { derivePasswordKey } from '../../lib/data/protected-file.ts'
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
 import { heldDue, purgeHold, withPurgeHeld } from '../../lib/data/retention/purge-hold.ts'
 import { backupSettings, hasFirstSettings } from '../../lib/data/backup/backup-settings.ts'
-import { forgetRemembered } from '../../lib/settings/remembered.ts'
+import { deleteRemembered } from '../../lib/settings/remembered.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
@@ -184,6 +184,6 @@ async function retain(changed: Partial<RetentionModel>): Promise<DeletionCounts 
 async function deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'> {
   const answer = await sendCommand('delete-everything', { keepKey })
   if (!answer.accepted) return 'failed'
-  if (answer.result === 'deleted') forgetRemembered()
+  if (answer.result === 'deleted') deleteRemembered()
   return answer.result
 }

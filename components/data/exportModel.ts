@@ -20,7 +20,7 @@ const largeFrom = 10_000
 const steps = 100
 
 /** Maximum number of records to copy to the clipboard. */
-export const mostCopied = 5000
+export const maxCopied = 5000
 
 export type ExportOutcome = 'saved' | 'copied' | 'failed'
 
@@ -38,7 +38,7 @@ export interface Exporting {
   /** Number of columns in the file; one chosen column may become several. */
   width: ReadonlySignal<number>
   /** The format's maximum number of records, if there are more. */
-  mostThatFit: ReadonlySignal<number | null>
+  maxThatFit: ReadonlySignal<number | null>
   /** Number of texts that the last file cut. */
   cut: ReadonlySignal<number>
   /** Records written so far; `null` if no export is running. */
@@ -136,7 +136,7 @@ export function exporting(
     width: computed(
       () => tableOf(columns.value, { count: choice.value.count, kinds: kinds.value }).headings.length,
     ),
-    mostThatFit: computed(() => {
+    maxThatFit: computed(() => {
       const { most = Infinity } = formats[choice.value.format]
       return keys.value.length > most ? most : null
     }),

@@ -6,14 +6,14 @@ import type { SubjectRecord } from '../../lib/records/record.ts'
 import { factsOf } from '../../lib/records/subject-facts.ts'
 import type { RecordAction } from '../../lib/commands/record-actions.ts'
 import type { TabId } from '../../lib/commands/tabs-of-page.ts'
-import { watchPageOf, type Beside } from '../panel/panelModel.ts'
+import { watchPageOf, type PanelModel } from '../panel/panelModel.ts'
 import { noPins } from '../panel/pinned.ts'
 import { samplePerson } from './sample.ts'
 
 /** Props for the panel's views to show the sample. */
 export interface SamplePanelModel {
   page: Page
-  beside: Beside
+  beside: PanelModel
   tab: Signal<TabId | null>
   wanted: Signal<RecordAction | null>
 }

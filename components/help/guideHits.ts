@@ -10,7 +10,7 @@ export interface GuideHit extends PlacedSection {
   start: string
 }
 
-const mostHits = 20
+const maxHits = 20
 const startLength = 140
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -28,7 +28,7 @@ export function guideHits(sections: readonly PlacedSection[], typed: string): Gu
     .map((section) => ({ section, rank: rank(section) }))
     .filter((each) => each.rank < 2)
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map(({ section }) => ({ ...section, start: startOf(section.text) }))
 }
 

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { copyText, rowsText } from './rowsText.ts'
 import { InformChosen } from './InformChosen.tsx'
-import { ForgetChosen } from './ForgetChosen.tsx'
+import { DeleteSelected } from './DeleteSelected.tsx'
 import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
 import { Lazy } from '../page/Lazy.tsx'
 import { ListChosen } from './ListChosen.tsx'
@@ -95,7 +95,7 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
         </a>
         {library.informs.value && <InformChosen library={library} actions={actions} db={db} />}
         <span class="chosen-act" data-action="delete">
-          <ForgetChosen onForget={() => void actions.forget(keys())} />
+          <DeleteSelected onForget={() => void actions.forget(keys())} />
         </span>
       </span>
       {exports.value && (

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { columnNames, defaultColumns, type ColumnName } from '../../lib/library/columns.ts'
-import { densities, type Look } from '../../lib/library/views.ts'
+import { densities, type TableState } from '../../lib/library/views.ts'
 import { Button } from '../ui/Button.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { movedColumn } from './columnWidths.ts'
@@ -8,8 +8,8 @@ import { libraryColumnText } from './libraryColumnText.ts'
 import { Popover } from '../ui/Popover.tsx'
 
 interface ColumnsProps {
-  look: Look
-  onChange: (part: Partial<Look>) => void
+  look: TableState
+  onChange: (part: Partial<TableState>) => void
 }
 
 const densityTexts = {

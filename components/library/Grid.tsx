@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Look } from '../../lib/library/views.ts'
+import type { TableState } from '../../lib/library/views.ts'
 import type { RowSelection } from './libraryChoice.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import type { CellPlace } from '../../lib/library/grid-keys.ts'
@@ -21,7 +21,7 @@ import './grid.css'
 
 export interface GridProps {
   library: LibraryModel
-  look: Look
+  look: TableState
   /** Row positions in display order. */
   places: Uint32Array
   choice: RowSelection

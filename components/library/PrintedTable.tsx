@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Look } from '../../lib/library/views.ts'
+import type { TableState } from '../../lib/library/views.ts'
 import { PrintSheet } from '../record/print/PrintSheet.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { cellText } from './cellText.ts'
@@ -9,17 +9,17 @@ import type { LibraryModel } from './libraryModel.ts'
 import { printedRows } from './printedRows.ts'
 
 /** About forty pages; browsers lay out all of them before they show the first. */
-const mostPrinted = 1000
+const maxPrinted = 1000
 
 /** The printed table: the selected records, or all shown ones if none is selected, in the table's columns. */
-export function PrintedTable({ library, look }: { library: LibraryModel; look: Look }) {
+export function PrintedTable({ library, look }: { library: LibraryModel; look: TableState }) {
   return <PrintSheet>{() => <Sheet library={library} look={look} />}</PrintSheet>
 }
 
-function Sheet({ library, look: { columns, sort } }: { library: LibraryModel; look: Look }) {
+function Sheet({ library, look: { columns, sort } }: { library: LibraryModel; look: TableState }) {
   const context = library.context.peek()
   const wanted = printedRows(library.rows, library.shown.peek() ?? new Uint32Array(), library.chosen, sort)
-  const printed = wanted.slice(0, mostPrinted)
+  const printed = wanted.slice(0, maxPrinted)
   return (
     <article class="print-table">
       <h1>{document.title}</h1>

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { SubjectRecord } from '../../lib/records/record.ts'
-import type { RecordBeside } from './recordModel.ts'
+import type { RecordPaneModel } from './recordModel.ts'
 import type { RecordAction } from '../../lib/commands/record-actions.ts'
 import { ActionBar } from '../actions/ActionBar.tsx'
 import { db } from '../model/database.ts'
@@ -25,7 +25,7 @@ import { cardsOf } from '../record/sectionCards.tsx'
 import { handleOf } from '../../lib/records/subject-name.ts'
 
 export interface RecordPaneProps {
-  beside: RecordBeside
+  beside: RecordPaneModel
   onClose: () => void
 }
 
@@ -61,7 +61,7 @@ export default function RecordPane({ beside, onClose }: RecordPaneProps) {
 }
 
 /** The panel's content for a record with a page; the saved data for a record without one. */
-function Shown({ record, beside }: { record: SubjectRecord; beside: RecordBeside }) {
+function Shown({ record, beside }: { record: SubjectRecord; beside: RecordPaneModel }) {
   const { panel } = beside
   const wanted = useSignal<RecordAction | null>(null)
   const page = panel.page.value

@@ -3,7 +3,7 @@ import { useComputed, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { FacetName } from '../../lib/library/facets.ts'
-import type { Look } from '../../lib/library/views.ts'
+import type { TableState } from '../../lib/library/views.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchAddressedTable, type TableModel, type LibraryModel } from './libraryModel.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
@@ -194,7 +194,7 @@ function RangeHint({ library }: { library: LibraryModel }) {
 
 interface TableProps {
   model: TableModel
-  look: Look
+  look: TableState
   onAct: (action: RowsAction) => void
   onFocusBack: () => void
   /** Shown below the head if there are no rows. */

@@ -1,19 +1,19 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { isSameLook, usualLook, type Look } from '../../lib/library/views.ts'
-import type { Looks } from './libraryLooks.ts'
+import { isSameLook, usualLook, type TableState } from '../../lib/library/views.ts'
+import type { TableStates } from './libraryLooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Popover } from '../ui/Popover.tsx'
 
 /** Saved views: open one, save the current one, delete one. */
-export function Views({ looks, look }: { looks: Looks; look: Look }) {
+export function Views({ looks, look }: { looks: TableStates; look: TableState }) {
   const saved = looks.saved.value
   const now = saved.find((view) => isSameLook(view, look))
   return (
     <Popover label={now?.name ?? i18n.t('library.views.title')}>
       {(close) => {
-        const show = ({ filter, columns, sort }: Look) => {
+        const show = ({ filter, columns, sort }: TableState) => {
           looks.change({ filter, columns, sort })
           close()
         }

@@ -1,12 +1,12 @@
 import { columnNamed, defaultColumns, leaveFirst, type ColumnName } from '../../lib/library/columns.ts'
-import type { Look } from '../../lib/library/views.ts'
+import type { TableState } from '../../lib/library/views.ts'
 
 const checkWidth = 2.5714
 /** Width of the menu button at the end of a row, in rem. */
 const menuWidth = 2.5714
 
 const leastWidth = 4
-const mostWidth = 60
+const maxWidth = 60
 
 export type ColumnWidths = Partial<Record<ColumnName, number>>
 
@@ -32,7 +32,7 @@ export function widthsOf(
  * fit, and always the sort column.
  */
 export function fittedColumns(
-  { columns, widths, sort }: Pick<Look, 'columns' | 'widths' | 'sort'>,
+  { columns, widths, sort }: Pick<TableState, 'columns' | 'widths' | 'sort'>,
   room: number,
 ): ColumnName[] {
   if (columns.join() !== defaultColumns.join()) return columns
@@ -46,7 +46,7 @@ export function fittedColumns(
 
 /** Limits a width to a usable range, in rem. */
 export const boundWidth = (width: number): number =>
-  Math.round(Math.max(leastWidth, Math.min(mostWidth, width || 0)) * 10) / 10
+  Math.round(Math.max(leastWidth, Math.min(maxWidth, width || 0)) * 10) / 10
 
 /** Moves a column by a number of places; the name column stays first. */
 export function movedColumn(columns: readonly ColumnName[], column: ColumnName, to: number): ColumnName[] {

@@ -16,7 +16,7 @@ function rowsActionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): RowsA
   return recordActionNames.find((action) => recordActions[action].key === key)
 }
 
-interface GridHands {
+interface GridActions {
   size: () => GridSize
   /** The active cell. */
   active: () => CellPlace
@@ -42,11 +42,11 @@ interface GridHands {
 }
 
 /** The pointer and keyboard handlers of the table. */
-export function gridHandlers(hands: GridHands) {
-  const { choice, anchor } = hands
+export function gridHandlers(commandTarget: GridActions) {
+  const { choice, anchor } = commandTarget
   const activateHead = (cell: number, more: boolean) => {
     if (cell === 0) choice.toggleAll()
-    else if (!hands.isMenu(cell)) hands.sortBy(cell, more)
+    else if (!commandTarget.isMenu(cell)) commandTarget.sortBy(cell, more)
   }
   const toggle = (row: number) => {
     choice.toggle(row)
@@ -55,41 +55,42 @@ export function gridHandlers(hands: GridHands) {
 
   /** On a header, Shift and an arrow key change the column's width; with Ctrl or ⌘ they move it. */
   function pressHead(event: KeyboardEvent, cell: number): boolean {
-    if (!event.shiftKey || cell === 0 || hands.isMenu(cell)) return false
-    const forward = hands.size().rtl ? 'ArrowLeft' : 'ArrowRight'
+    if (!event.shiftKey || cell === 0 || commandTarget.isMenu(cell)) return false
+    const forward = commandTarget.size().rtl ? 'ArrowLeft' : 'ArrowRight'
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false
     const by = event.key === forward ? 1 : -1
-    if (event.ctrlKey || event.metaKey) hands.move(cell, by)
-    else hands.resize(cell, by)
+    if (event.ctrlKey || event.metaKey) commandTarget.move(cell, by)
+    else commandTarget.resize(cell, by)
     return true
   }
 
   function press(event: KeyboardEvent): boolean {
-    const { row, cell } = hands.active()
+    const { row, cell } = commandTarget.active()
     if (row === -1 && pressHead(event, cell)) return true
     if ((event.key === 'F10' && event.shiftKey) || event.key === 'ContextMenu') {
-      if (row >= 0) hands.menu(row)
+      if (row >= 0) commandTarget.menu(row)
       return row >= 0
     }
-    const to = movedCell(event, { row, cell }, hands.size())
+    const to = movedCell(event, { row, cell }, commandTarget.size())
     // End goes to the last column; the menu button is one cell further.
-    if (to && event.key === 'End' && hands.isMenu(to.cell)) to.cell--
+    if (to && event.key === 'End' && commandTarget.isMenu(to.cell)) to.cell--
     if (to) {
       const spans = event.shiftKey && to.row !== row && to.row >= 0 && row >= 0
       if (spans) choice.addRange(row, to.row)
-      hands.go(to)
+      commandTarget.go(to)
       return true
     }
     if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) choice.addRange(0, Infinity)
     else if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey)) {
       // The user is selecting text; don't treat this as a click.
       if (row < 0 || getSelection()?.isCollapsed === false) return false
-      hands.copy(row)
-    } else if (rowsActionOf(event) && row >= 0) hands.act(rowsActionOf(event)!, row)
-    else if (event.key === 'Escape') hands.leave()
+      commandTarget.copy(row)
+    } else if (rowsActionOf(event) && row >= 0) commandTarget.act(rowsActionOf(event)!, row)
+    else if (event.key === 'Escape') commandTarget.leave()
     else if (event.key !== 'Enter' && event.key !== ' ') return false
     else if (row === -1) activateHead(cell, event.shiftKey)
-    else if (event.key === 'Enter' || hands.isMenu(cell)) (hands.isMenu(cell) ? hands.menu : hands.open)(row)
+    else if (event.key === 'Enter' || commandTarget.isMenu(cell))
+      (commandTarget.isMenu(cell) ? commandTarget.menu : commandTarget.open)(row)
     else if (event.shiftKey) choice.addRange(anchor.current, row)
     else toggle(row)
     return true
@@ -110,22 +111,23 @@ export function gridHandlers(hands: GridHands) {
       // Shift opens the browser's own context menu.
       if (!at || at.row === -1 || event.shiftKey) return
       event.preventDefault()
-      hands.go(at)
+      commandTarget.go(at)
       // A context menu opened with the keyboard has no pointer position.
-      hands.menu(at.row, event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined)
+      commandTarget.menu(at.row, event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined)
     },
     onClick(event: MouseEvent) {
       const at = event.target instanceof Element ? placeOf(event.target) : null
       // The user is selecting text; don't treat this as a click.
       if (!at || getSelection()?.isCollapsed === false) return
-      hands.go(at)
-      if (at.row >= 0 && hands.isMenu(at.cell)) hands.menu(at.row, { x: event.clientX, y: event.clientY })
+      commandTarget.go(at)
+      if (at.row >= 0 && commandTarget.isMenu(at.cell))
+        commandTarget.menu(at.row, { x: event.clientX, y: event.clientY })
       else if (at.row === -1) activateHead(at.cell, event.shiftKey)
       else if (event.shiftKey) choice.addRange(anchor.current, at.row)
       else if (at.cell === 0 || event.ctrlKey || event.metaKey) toggle(at.row)
       else {
         anchor.current = at.row
-        hands.open(at.row)
+        commandTarget.open(at.row)
       }
     },
   }

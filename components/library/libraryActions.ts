@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { forgetAll, annotationCommands } from '../model/annotationCommands.ts'
+import { deleteAll, annotationCommands } from '../model/annotationCommands.ts'
 
 /** Batch size: takes less than half a second, and a failure affects at most these. */
 const atOnce = 500
@@ -68,7 +68,7 @@ export function libraryActions(): LibraryActions {
       allOrNone('list', keys, (part, step) => annotationCommands.putOnList(id, part, step)),
     putOnNewList: (keys, name) =>
       allOrNone('list', keys, (part, step) => annotationCommands.createList(name, part, step)),
-    forget: (keys) => inParts('forget', keys, forgottenAtOnce(keys.length), forgetAll),
+    forget: (keys) => inParts('forget', keys, forgottenAtOnce(keys.length), deleteAll),
     stop() {
       stopping.abort()
     },

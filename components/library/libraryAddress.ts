@@ -3,7 +3,7 @@ import { isUsual, lookQuery, readLookQuery } from '../../lib/library/look-addres
 import { hrefOfRecord, pageNames, queryOf, readRoute } from '../../lib/library/route.ts'
 import { isSameLook } from '../../lib/library/views.ts'
 import { listenToPage } from '../model/model.ts'
-import type { Looks } from './libraryLooks.ts'
+import type { TableStates } from './libraryLooks.ts'
 
 /** Marks history entries that the table wrote; their address is complete, including defaults. */
 const mark = { records: true } as const
@@ -14,7 +14,7 @@ const isMarked = (state: unknown) => typeof state === 'object' && state !== null
  * Syncs filter, sort order, view and open record with the address, so that they can be copied, opened and navigated.
  * Typing replaces the last entry; other changes add one.
  */
-export function watchAddress(looks: Looks, open: Signal<string | null>): void {
+export function watchAddress(looks: TableStates, open: Signal<string | null>): void {
   let isRead = false
   let text: string | undefined
 

@@ -1,15 +1,15 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { labelKey, normalizeLabel } from '../../lib/records/annotations/tags.ts'
 import { onErasedFromStorage } from '../../lib/data/retention/erase-from-storage.ts'
-import { readFilter, usualLook, views, type Look, type View } from '../../lib/library/views.ts'
+import { readFilter, usualLook, views, type TableState, type View } from '../../lib/library/views.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
-export interface Looks {
+export interface TableStates {
   /** Filter, columns and order; `undefined` until they are read. */
-  look: ReadonlySignal<Look | undefined>
-  change(part: Partial<Look>): void
+  look: ReadonlySignal<TableState | undefined>
+  change(part: Partial<TableState>): void
   saved: ReadonlySignal<View[]>
   /** Saves the current view; replaces a view with the same name. */
   save(name: string): Promise<void>
@@ -22,11 +22,11 @@ const filterName = 'library-filter'
  * The table's stored columns and order, and this tab's stored filter; a new tab shows everything. `isWhole`: not the
  * table of one list, whose filter isn't stored.
  */
-export function watchLooks(isWhole = true): Looks {
-  const keep = ({ filter }: Look) => {
+export function watchLooks(isWhole = true): TableStates {
+  const keep = ({ filter }: TableState) => {
     if (isWhole) sessionStorage.setItem(filterName, JSON.stringify(filter))
   }
-  const look = signal<Look | undefined>(undefined)
+  const look = signal<TableState | undefined>(undefined)
   const saved = signal<View[]>([])
   const fact = watchStorageItem(views)
   fact.subscribe((read) => {
@@ -70,6 +70,6 @@ export function watchLooks(isWhole = true): Looks {
   }
 }
 
-function filterOfTab(): Look['filter'] {
+function filterOfTab(): TableState['filter'] {
   return readFilter(sessionStorage.getItem(filterName)) ?? usualLook.filter
 }

@@ -8,22 +8,22 @@ import { informingStateBy } from '../../lib/library/informing.ts'
 import { recordStatusBy } from '../../lib/library/record-status.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { preferences } from '../../lib/settings/settings.ts'
-import type { Look } from '../../lib/library/views.ts'
+import type { TableState } from '../../lib/library/views.ts'
 import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { libraryActions, type LibraryActions } from './libraryActions.ts'
 import { watchRowSelection, type RowSelection } from './libraryChoice.ts'
-import { watchRecordBeside, type RecordBeside } from './recordModel.ts'
+import { watchRecordPane, type RecordPaneModel } from './recordModel.ts'
 import { readRows } from './libraryRows.ts'
 import { watchAddress } from './libraryAddress.ts'
-import { watchLooks, type Looks } from './libraryLooks.ts'
+import { watchLooks, type TableStates } from './libraryLooks.ts'
 import { watchFacts } from './libraryFacts.ts'
 import { selected, type KeySelection } from '../model/librarySelection.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 
 /** The state of the records table. Values are `undefined` until they are read. */
-export interface LibraryModel extends Looks {
+export interface LibraryModel extends TableStates {
   rows: LibraryRows
   /** Positions of the shown rows, in display order. */
   shown: ReadonlySignal<Uint32Array | undefined>
@@ -50,7 +50,7 @@ export interface TableModel {
   library: LibraryModel
   choice: RowSelection
   actions: LibraryActions
-  beside: RecordBeside
+  beside: RecordPaneModel
 }
 
 /**
@@ -60,7 +60,7 @@ export interface TableModel {
 export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): TableModel {
   const library = watchLibrary(db, within)
   const choice = watchRowSelection(library.rows, library.shown, library.chosen)
-  return { library, choice, actions: libraryActions(), beside: watchRecordBeside(db) }
+  return { library, choice, actions: libraryActions(), beside: watchRecordPane(db) }
 }
 
 /** The table of all records, whose state is in the page's address. */
@@ -112,10 +112,10 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   const context = signal(rows.context)
   let turn = 0
   /** The last requested view after everything was read, and the change count at that time. */
-  let asked: { look: Look; change: number } | undefined
+  let asked: { look: TableState; change: number } | undefined
 
   /** Shows the view once its columns are ranked; not delayed, except for the first time. */
-  async function show({ filter, sort }: Look, mine: number): Promise<void> {
+  async function show({ filter, sort }: TableState, mine: number): Promise<void> {
     const columns = [...sort.map(({ column }) => column), 'updatedAt' as const]
     const wanted = narrowed(filter)
     if (wanted.text !== '') await rows.foldWords()
@@ -227,7 +227,7 @@ function watchFacets(
 function warmUp(
   rows: LibraryRows,
   reading: ReadonlySignal<number | null>,
-  look: ReadonlySignal<Look | undefined>,
+  look: ReadonlySignal<TableState | undefined>,
 ): void {
   effect(() => {
     const columns = reading.value === null ? look.value?.columns : null

@@ -12,18 +12,18 @@ import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { live } from '../model/live.ts'
 import { makeModel, onDispose, type OwnedModel } from '../model/model.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
-import { watchPageOf, type Beside } from '../panel/panelModel.ts'
+import { watchPageOf, type PanelModel } from '../panel/panelModel.ts'
 import { noPins } from '../panel/pinned.ts'
 import type { Search } from '../panel/search/searchModel.ts'
 
 /** The record in the pane beside the table. */
-export interface RecordBeside {
+export interface RecordPaneModel {
   /** The record's key; `null` if the pane is closed. */
   key: Signal<string | null>
   /** `undefined` while it is being read; `null` if it no longer exists. */
   record: ReadonlySignal<SubjectRecord | null | undefined>
   /** The model for the panel's views; its page is `null` for a record without a page. */
-  panel: Beside
+  panel: PanelModel
   /** The selected tab; `null` for the first. */
   tab: Signal<TabId | null>
   openSearch: Search['openWith']
@@ -33,7 +33,7 @@ export interface RecordBeside {
   seen(key: string): Promise<(want: SectionName) => SeenAnswer>
 }
 
-export function watchRecordBeside(db: Database): RecordBeside {
+export function watchRecordPane(db: Database): RecordPaneModel {
   const key = signal<string | null>(null)
   const where = watchStorageItem(deployment)
   const record = live(
@@ -45,7 +45,7 @@ export function watchRecordBeside(db: Database): RecordBeside {
     return record.value && pageOfSubject(record.value.subject, where.value.socialUrl)
   })
   const subject = computed(() => record.value && record.value.subject.key)
-  const makePanel = (): Beside => ({
+  const makePanel = (): PanelModel => ({
     ...watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null }, subject),
     // Beside the table, no other tab's page can appear.
     settled: signal(true),
@@ -54,7 +54,7 @@ export function watchRecordBeside(db: Database): RecordBeside {
       else open(subject.url, '_blank', 'noopener')
     },
   })
-  let made: OwnedModel<Beside> | undefined
+  let made: OwnedModel<PanelModel> | undefined
   onDispose(() => made?.dispose())
   // Created on first use: most visits open no record, and its reads would delay the first rows.
   const panel = () => (made ??= untracked(() => makeModel(makePanel))).model

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useId, useState } from 'preact/hooks'
 import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
-import { forgetLock } from '../../lib/settings/change-lock.ts'
+import { removeLostLock } from '../../lib/settings/change-lock.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -54,7 +54,7 @@ export function LockCard({ model }: { model: UnlockModel }) {
         confirm={i18n.t('lock.forgotConfirm')}
         danger
         onConfirm={async () => {
-          await forgetLock()
+          await removeLostLock()
           await sendCommand('unlocked')
           return null
         }}

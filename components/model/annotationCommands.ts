@@ -23,7 +23,7 @@ export const annotationCommands = {
 }
 
 /** Deletes these subjects. Resolves to the number of failures: a request is in flight, or the worker didn't respond. */
-export async function forgetAll(keys: string[], step?: string): Promise<number> {
+export async function deleteAll(keys: string[], step?: string): Promise<number> {
   const answer = await sendCommand('delete-subjects', { keys, step })
   return answer.accepted ? answer.result.later : keys.length
 }

@@ -44,7 +44,7 @@ export interface SavedResult {
 }
 
 /** Sends any operation from a view; shows one request at a time. */
-export interface Asking {
+export interface LookupModel {
   /** `undefined` while it is being read; `null` if nothing was sent. */
   asked: ReadonlySignal<LookupResult | null | undefined>
   /** Why the last click was refused before it reached the ledger. */
@@ -78,14 +78,14 @@ interface Shown {
   subject?: string
 }
 
-export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
+export function watchAsking(db: Database, trigger: ClickTrigger): LookupModel {
   const id = signal<string | null>(null)
   let saved: string | undefined
-  const refusal = signal<Asking['refusal']['value']>(null)
+  const refusal = signal<LookupModel['refusal']['value']>(null)
   const known = signal(false)
   let click = 0
   let refusedAt = 0
-  const show = (next: Shown | null, why: Asking['refusal']['value'] = null, wasKnown = false) =>
+  const show = (next: Shown | null, why: LookupModel['refusal']['value'] = null, wasKnown = false) =>
     batch(() => {
       saved = next?.subject
       id.value = next?.request ?? null
@@ -100,7 +100,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
   const out = computed(() => isInFlight(asked.value))
   wakeWhileOut(out)
   const profile = watchProfile(watchStorageItem(preferences), () => (refusal.value = null))
-  let last: Parameters<Asking['send']> | null = null
+  let last: Parameters<LookupModel['send']> | null = null
   const receive = async (sending: Promise<CommandResponse<'run-operation'> | NoResponse>) => {
     const mine = ++click
     refusal.value = null

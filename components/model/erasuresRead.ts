@@ -2,7 +2,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { erasuresReadUntil } from '../../lib/team/erasures-read.ts'
 
 /** Maximum wait in ms; a reachable engine responds within a fifth of that. */
-const mostMs = 2000
+const maxMs = 2000
 
 /** Ignore times this far ahead: the clock was set back since. */
 const farAheadMs = 3_600_000
@@ -20,5 +20,5 @@ async function read(): Promise<void> {
   const until = await erasuresReadUntil.read()
   const now = Date.now()
   if (until > now && until < now + farAheadMs) return
-  await Promise.race([sendCommand('read-erasures'), new Promise((done) => setTimeout(done, mostMs))])
+  await Promise.race([sendCommand('read-erasures'), new Promise((done) => setTimeout(done, maxMs))])
 }

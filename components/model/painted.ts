@@ -1,10 +1,10 @@
 /** Maximum wait for the next frame, in ms; a hidden page is never painted. */
-const mostMs = 100
+const maxMs = 100
 
 /** Resolves once the current state is painted. */
 export function painted(): Promise<void> {
   return new Promise((done) => {
-    setTimeout(done, mostMs)
+    setTimeout(done, maxMs)
     requestAnimationFrame(() => setTimeout(done))
   })
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Hands, PaletteMode, Situation } from '../../lib/commands/hands.ts'
+import type { CommandTarget, PaletteMode, Situation } from '../../lib/commands/command-target.ts'
 import type { LocalSearch } from '../search/localSearchModel.ts'
 import type { Page } from '../../lib/pages/page.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
@@ -20,7 +20,7 @@ export interface PaletteProps {
   preferences: Preferences | undefined
   socialUrl: string | undefined
   situation: Situation
-  hands: Hands
+  commandTarget: CommandTarget
   onShowSaved: (subject: Subject) => void
   /** Called with the page of a typed address. */
   onShowPage: (page: Page) => void
@@ -29,7 +29,7 @@ export interface PaletteProps {
 
 /** The command palette. Loaded on demand. */
 export default function Palette(props: PaletteProps) {
-  const { mode, known, situation, hands } = props
+  const { mode, known, situation, commandTarget } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -76,7 +76,7 @@ export default function Palette(props: PaletteProps) {
     if (stays) type('')
     // Closed first: focus returns, and the command may move it.
     else close()
-    if ('command' in choice) choice.command.run(hands)
+    if ('command' in choice) choice.command.run(commandTarget)
     else if ('subject' in choice) props.onShowSaved(choice.subject)
     else props.onShowPage(choice.page)
   }

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { LocalSearchHit } from '../search/LocalSearchHit.tsx'
-import { mostOf } from '../account/priced.ts'
+import { maxPriceOf } from '../account/priced.ts'
 import type { PaletteChoice, ChoiceGroup } from './paletteChoices.ts'
 import { commandWords } from './commandWords.ts'
 import type { ComponentChildren } from 'preact'
@@ -49,7 +49,7 @@ function Option({ choice, ...props }: PaletteListProps & { choice: PaletteChoice
   if ('page' in choice)
     return <CommandOption {...shared}>{i18n.t('palette.show', [choice.page.id])}</CommandOption>
   const { want, key } = choice.command
-  const price = want && preferences ? mostOf(operationFor(want, preferences)) : undefined
+  const price = want && preferences ? maxPriceOf(operationFor(want, preferences)) : undefined
   return (
     <CommandOption {...shared} price={price} keys={key}>
       {commandWords(choice.command)}

@@ -3,7 +3,7 @@ import type { Found } from '../../lib/search/local/known-index.ts'
 import { commandsFor, type Group, type PaletteCommand } from '../../lib/commands/commands.ts'
 import { sureAddress } from '../../lib/input/parse-address.ts'
 import { fits } from '../../lib/text/fits.ts'
-import type { Situation } from '../../lib/commands/hands.ts'
+import type { Situation } from '../../lib/commands/command-target.ts'
 import type { Page } from '../../lib/pages/page.ts'
 import { commandWords } from './commandWords.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
@@ -17,7 +17,7 @@ export interface ChoiceGroup {
 }
 
 /** Further records are found by typing more. */
-const mostSaved = 6
+const maxSaved = 6
 
 /** The options for the typed text, by group, in order. */
 export function choicesOf(
@@ -33,7 +33,7 @@ export function choicesOf(
   if (page) groups.set('page', [{ page }])
   // An address can't match commands.
   if (!page) for (const command of commands) addTo(groups, command.group, { command })
-  for (const subject of saved.slice(0, mostSaved)) addTo(groups, 'saved', { subject })
+  for (const subject of saved.slice(0, maxSaved)) addTo(groups, 'saved', { subject })
   return [...groups].map(([id, choices]) => ({ id, choices }))
 }
 

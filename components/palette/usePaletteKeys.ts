@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
-import type { Hands, PaletteMode, Situation } from '../../lib/commands/hands.ts'
+import type { CommandTarget, PaletteMode, Situation } from '../../lib/commands/command-target.ts'
 import { isPaletteKey, plainKeys } from '../../lib/commands/plain-keys.ts'
 import { isTyping } from '../ui/isTyping.ts'
 
@@ -10,7 +10,7 @@ interface PaletteState {
 }
 
 /** Handles Ctrl+K or Cmd+K everywhere, and single-key shortcuts outside fields. */
-export function usePaletteKeys({ palette, situation }: PaletteState, hands: Hands): void {
+export function usePaletteKeys({ palette, situation }: PaletteState, commandTarget: CommandTarget): void {
   // Layout effect: on a busy machine a normal effect would miss the first key.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -18,7 +18,7 @@ export function usePaletteKeys({ palette, situation }: PaletteState, hands: Hand
       if (isComposing || defaultPrevented || palette.peek() !== null) return
       const plain = ctrlKey || metaKey || altKey || isTyping(event) ? undefined : plainKeys[key]
       if (isPaletteKey(event)) palette.value = 'commands'
-      else if (plain) plain(hands, situation.peek())
+      else if (plain) plain(commandTarget, situation.peek())
       else return
       event.preventDefault()
     }

@@ -1,13 +1,13 @@
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { forget, annotationCommands } from '../model/annotationCommands.ts'
-import { ForgetSubject } from '../suppression/ForgetSubject.tsx'
-import { NeverLookUp } from '../suppression/NeverLookUp.tsx'
+import { DeleteRecord } from '../suppression/DeleteRecord.tsx'
+import { SuppressPerson } from '../suppression/SuppressPerson.tsx'
 import { ChangesOf } from '../record/history/ChangesOf.tsx'
 import { Merges } from '../record/history/Merges.tsx'
 import { mergeCommands } from '../record/mergesModel.ts'
 
 /** The history of a record, and the ways to delete it. */
-export function AboutSubject({ beside }: { beside: Beside }) {
+export function AboutSubject({ beside }: { beside: PanelModel }) {
   const subject = beside.known.value?.record?.subject
   if (!subject) return null
   const { changes, merges } = beside.about
@@ -24,9 +24,9 @@ export function AboutSubject({ beside }: { beside: Beside }) {
         <ChangesOf changes={changes.value} now={beside.now.value} />
       )}
       <div class="panel-rid">
-        <ForgetSubject subject={subject} onForget={() => forget(key)} />
+        <DeleteRecord subject={subject} onForget={() => forget(key)} />
         {kind === 'person' && (
-          <NeverLookUp
+          <SuppressPerson
             name={name}
             onSuppress={() => annotationCommands.neverLookUp(key)}
             onForget={() => forget(key)}

@@ -1,13 +1,13 @@
 import type { Post } from '../../lib/api/schemas/activity.ts'
 import type { SectionName, Section } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { ActivityCard } from '../record/activity/ActivityCard.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 const actions = { posts: 'panel.getPosts', reactions: 'panel.getReactions' } as const
 
-export function ActivityTab({ beside }: { beside: Beside }) {
+export function ActivityTab({ beside }: { beside: PanelModel }) {
   const page = beside.page.value
   const { posts, reactions } = beside.known.value?.record?.sections ?? {}
   // The provider reports a person's reactions and posts, but only a company's posts.
@@ -48,7 +48,7 @@ export function ActivityTab({ beside }: { beside: Beside }) {
 }
 
 interface NextPostsProps {
-  beside: Beside
+  beside: PanelModel
   posts: Section<Post[]> | undefined
 }
 

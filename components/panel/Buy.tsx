@@ -3,7 +3,7 @@ import { i18n } from '#i18n'
 import { gateFor } from '../../lib/purchases/account/gate.ts'
 import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import { seenSection } from '../../lib/records/seen-answer.ts'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { prices } from '../account/pricesModel.ts'
 import { standingTrouble } from '../errors/circumstances.ts'
 import { RequestError } from '../errors/RequestError.tsx'
@@ -13,11 +13,11 @@ import type { Why } from '../errors/troubles.ts'
 import { Waiting } from '../errors/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { mostOf, priced } from '../account/priced.ts'
+import { maxPriceOf, priced } from '../account/priced.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 
 interface BuyProps {
-  beside: Beside
+  beside: PanelModel
   want: SectionName
   /** The label without its price. */
   action: string
@@ -93,7 +93,7 @@ export function BuyTrouble({ beside, want, domain }: Lookup) {
     const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
     return <Waiting request={waiting} until={closed && 'until' in closed ? closed.until : null} />
   }
-  if (underWay && !refusal) return <Asking beside={beside} want={want} />
+  if (underWay && !refusal) return <LookupModel beside={beside} want={want} />
   if (given && !refusal)
     return <Notice tone="information">{i18n.t('team.fromColleague', [given.colleague?.name ?? ''])}</Notice>
   const asked = domain ?? trouble?.input['domain']
@@ -103,7 +103,7 @@ export function BuyTrouble({ beside, want, domain }: Lookup) {
       request={trouble}
       refusal={refusal}
       operation={operationFor(want, preferences.value)}
-      price={mostOf(operationFor(want, preferences.value))}
+      price={maxPriceOf(operationFor(want, preferences.value))}
       askAgainLabel={priced(i18n.t('panel.askAgain'), want, preferences.value)}
       onAskAgain={() => void beside.buy(want, { again: 'anyway', ...same })}
       team={teamRemedies(beside.team.value, {
@@ -116,7 +116,7 @@ export function BuyTrouble({ beside, want, domain }: Lookup) {
 }
 
 /** What the section's request is waiting for before it can be sent. */
-function Asking({ beside, want }: Lookup) {
+function LookupModel({ beside, want }: Lookup) {
   const last = beside.known.value?.requests.findLast(({ section }) => section === want)
   const waitsFor = last && beside.waitsFor.value?.get(last.id)
   if (waitsFor === undefined) return null

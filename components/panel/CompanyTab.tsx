@@ -7,7 +7,7 @@ import { db } from '../model/database.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { watchCompanyOfDomain } from './companyOfDomain.ts'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import type { TabProps } from './tabProps.ts'
 import { CompanyCard } from '../record/company/CompanyCard.tsx'
 import { CompanySearches } from './search/CompanySearches.tsx'
@@ -90,7 +90,7 @@ const asKnown = (subject: Subject) => ({
 })
 
 /** A person's profile includes the company; a job's response only names it, so that one is looked up by domain. */
-function NoCompany({ beside }: { beside: Beside }) {
+function NoCompany({ beside }: { beside: PanelModel }) {
   const openSearch = useContext(OpenSearch)
   if (beside.page.value?.kind === 'person')
     return <EmptyState drawing="company">{i18n.t('panel.noCompany')}</EmptyState>
@@ -108,7 +108,7 @@ function NoCompany({ beside }: { beside: Beside }) {
  * The provider finds companies by domain, which the page address doesn't contain: suggest one that the user can
  * correct.
  */
-function CompanyByDomain({ beside, page }: { beside: Beside; page: Page }) {
+function CompanyByDomain({ beside, page }: { beside: PanelModel; page: Page }) {
   const typed = useSignal(`${page.id}.com`)
   const domain = domainOfWebsite(typed.value)
   const invalid = domain ? null : i18n.t('panel.domainInvalid')

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { MoneyNotice } from '../usage/moneyNotice.ts'
 import { noteUnexplained } from '../usage/moneyNotice.ts'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { creditsText } from '../account/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { CostClaim } from '../usage/CostClaim.tsx'
 
 /** Differences between the reported balance and the ledger, each shown until a person decides how it counts. */
-export function Disagreement({ beside }: { beside: Pick<Beside, 'money'> }) {
+export function Disagreement({ beside }: { beside: Pick<PanelModel, 'money'> }) {
   const money = beside.money.value
   if (!money) return null
   return (

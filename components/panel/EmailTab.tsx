@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { correctionOf } from '../../lib/records/corrections/correctable-fields.ts'
 import { isFoundBeforeMove } from '../../lib/records/job-events.ts'
 import { EmailCard } from '../record/email/EmailCard.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { Stale } from './Stale.tsx'
 
-export function EmailTab({ beside }: { beside: Beside }) {
+export function EmailTab({ beside }: { beside: PanelModel }) {
   const sections = beside.known.value?.record?.sections ?? {}
   const { emails, corrections } = sections
   return (

@@ -11,14 +11,14 @@ import {
   type ProfilePart,
 } from '../../lib/records/profile-changes.ts'
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { SectionCard } from '../record/SectionCard.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { locale, numberText } from '../ui/formats.ts'
 
 interface FurtherSectionsProps {
-  beside: Beside
+  beside: PanelModel
   tab: TabId
   sections: Sections
 }
@@ -88,9 +88,9 @@ function wordsOf(part: ProfilePart, { added, gone }: PartChange): string[] {
 }
 
 /** Bounds a summary that may cover 10,000 names. */
-const mostNames = 50
+const maxNames = 50
 
 function list(names: string[]): string {
-  const shown = names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names
+  const shown = names.length > maxNames ? [...names.slice(0, maxNames), '…'] : names
   return new Intl.ListFormat(locale(), { type: 'unit' }).format(shown)
 }

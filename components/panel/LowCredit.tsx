@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import type { ComponentChildren } from 'preact'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { lowCredit } from '../../lib/purchases/prices/budget.ts'
 
 interface LowCreditProps {
-  beside: Pick<Beside, 'account' | 'preferences'>
+  beside: Pick<PanelModel, 'account' | 'preferences'>
   /** A `Check credits` button, if the view has no other. */
   actions?: ComponentChildren
 }

@@ -4,13 +4,13 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { locale } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 
 /** Hosts for which the browser grants no permission; empty if there are none. */
-export const hostsWithoutAccess = ({ missing }: Beside): readonly string[] => missing.value ?? []
+export const hostsWithoutAccess = ({ missing }: PanelModel): readonly string[] => missing.value ?? []
 
 /** Shown if the browser hides the tab's address: one click grants access. */
-export function NoAccess({ beside }: { beside: Beside }) {
+export function NoAccess({ beside }: { beside: PanelModel }) {
   return (
     <EmptyState drawing="page" actions={<AllowButton beside={beside} primary />}>
       {blocked(hostsWithoutAccess(beside))}
@@ -19,7 +19,7 @@ export function NoAccess({ beside }: { beside: Beside }) {
 }
 
 /** The same above a known page, for which nothing can be looked up. */
-export function NoAccessNotice({ beside }: { beside: Beside }) {
+export function NoAccessNotice({ beside }: { beside: PanelModel }) {
   const hosts = hostsWithoutAccess(beside)
   if (hosts.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function NoAccessNotice({ beside }: { beside: Beside }) {
   )
 }
 
-function AllowButton({ beside, primary }: { beside: Beside; primary?: boolean }) {
+function AllowButton({ beside, primary }: { beside: PanelModel; primary?: boolean }) {
   return (
     <Button
       {...(primary ? { variant: 'primary' as const } : { size: 'small' as const })}

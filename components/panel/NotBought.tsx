@@ -1,13 +1,13 @@
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { BuyButton, BuyTrouble, offersRetry } from './Buy.tsx'
 import { Brings } from './Brings.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 interface NotBoughtProps {
-  beside: Beside
+  beside: PanelModel
   want: SectionName
   domain?: string
   disabledReason?: string | null

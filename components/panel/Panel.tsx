@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { onDispose } from '../model/model.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { db } from '../model/database.ts'
 import { watchUpdate } from './updateModel.ts'
 import { watchPendingActions } from './watchPendingActions.ts'
@@ -46,22 +46,22 @@ import { ChangesFeed } from '../record/history/ChangesFeed.tsx'
 import type { Signal } from '@preact/signals'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { focusAfter } from '../ui/focusAfter.ts'
-import type { Hands } from '../../lib/commands/hands.ts'
+import type { CommandTarget } from '../../lib/commands/command-target.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { showSaved } from './showSaved.ts'
 
 interface PanelProps {
-  beside: Beside
+  beside: PanelModel
   opening: Opening
   start: FilledForm | null
 }
 
 /** The side panel: the record of the current page, and what else can be bought. */
 export function Panel({ beside, opening, start }: PanelProps) {
-  const { panel, hands } = useViewModel(() => watchHands(beside, start))
+  const { panel, commandTarget } = useViewModel(() => watchCommandTarget(beside, start))
   const update = useViewModel(() => watchUpdate(db))
   const { search } = panel
-  usePaletteKeys(panel, hands)
+  usePaletteKeys(panel, commandTarget)
   const showDropped = (address: string) => {
     const found = beside.pin(address, 'drop')
     panel.said.value = found ? null : { text: notPage() }
@@ -97,24 +97,24 @@ export function Panel({ beside, opening, start }: PanelProps) {
             <WhatIsBeside panel={panel} opening={opening} />
           )}
         </main>
-        <PanelFoot beside={beside} search={search} onPalette={() => hands.palette('commands')} />
+        <PanelFoot beside={beside} search={search} onPalette={() => commandTarget.palette('commands')} />
       </div>
       <DropTarget
         labels={{ address: i18n.t('palette.drop'), file: i18n.t('drop.file') }}
         onAddress={showDropped}
         onFiles={(files) => inBackground(takeFiles(files))}
       />
-      <LazyPalette panel={panel} hands={hands} />
+      <LazyPalette panel={panel} commandTarget={commandTarget} />
     </OpenSearch.Provider>
   )
 }
 
-function watchHands(beside: Beside, start: FilledForm | null) {
+function watchCommandTarget(beside: PanelModel, start: FilledForm | null) {
   const panel = watchPanel(db, beside, start)
-  const hands = panelActions(panel)
-  watchPendingActions((action) => runPendingAction(action, panel, hands))
+  const commandTarget = panelActions(panel)
+  watchPendingActions((action) => runPendingAction(action, panel, commandTarget))
   onDispose(stopWaiting)
-  return { panel, hands }
+  return { panel, commandTarget }
 }
 
 function WhatIsBeside({ panel, opening }: { panel: PanelState; opening: Opening }) {
@@ -164,7 +164,7 @@ function SetUp() {
 }
 
 /** Conflicts between newer and older responses, across all saved records. */
-function Changed({ beside }: { beside: Beside }) {
+function Changed({ beside }: { beside: PanelModel }) {
   const { feed } = beside.about
   if (!feed.entries.value?.length) return null
   return (
@@ -176,7 +176,7 @@ function Changed({ beside }: { beside: Beside }) {
 }
 
 /** The result of the last action. The live region is in the document before its text, so that it is announced. */
-function PanelSaid({ said, beside }: { said: Signal<Said | null>; beside: Beside }) {
+function PanelSaid({ said, beside }: { said: Signal<Said | null>; beside: PanelModel }) {
   const { value } = said
   const bar = useRef<HTMLDivElement>(null)
   const dismiss = () => {
@@ -200,7 +200,7 @@ function ConfirmShortcut({
   section,
 }: {
   said: Signal<Said | null>
-  beside: Beside
+  beside: PanelModel
   section: SectionName
 }) {
   const preferred = beside.preferences.value
@@ -218,7 +218,7 @@ function ConfirmShortcut({
 }
 
 /** The command palette, loaded when it is first opened. */
-function LazyPalette({ panel, hands }: { panel: PanelState; hands: Hands }) {
+function LazyPalette({ panel, commandTarget }: { panel: PanelState; commandTarget: CommandTarget }) {
   const { value: mode } = panel.palette
   const wanted = useRef(false)
   const endHint = useHintEnd()
@@ -238,7 +238,7 @@ function LazyPalette({ panel, hands }: { panel: PanelState; hands: Hands }) {
       preferences={panel.beside.preferences.value}
       socialUrl={panel.beside.deployment.value?.socialUrl}
       situation={panel.situation.value}
-      hands={hands}
+      commandTarget={commandTarget}
       onShowSaved={(subject) => showSaved(panel, subject)}
       onShowPage={({ url }) => panel.beside.pin(url, 'palette')}
       onClose={() => (panel.palette.value = null)}

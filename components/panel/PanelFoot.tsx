@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { knownCost, uncertainCost } from '../../lib/purchases/ledger/section-status.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { Search } from './search/searchModel.ts'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { Hint } from '../help/Hint.tsx'
 import { paletteKey } from '../palette/paletteKey.ts'
 import { ProfileChip } from '../profiles/ProfileChip.tsx'
@@ -10,7 +10,7 @@ import { FootButtons } from './FootButtons.tsx'
 import { numberText } from '../ui/formats.ts'
 
 interface PanelFootProps {
-  beside: Beside
+  beside: PanelModel
   search: Search
   onPalette: () => void
 }

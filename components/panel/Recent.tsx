@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
 
 /** Recently saved records. Opening one costs nothing. */
-export function Recent({ beside }: { beside: Beside }) {
+export function Recent({ beside }: { beside: PanelModel }) {
   const recent = beside.recent.value ?? []
   if (recent.length === 0) return null
   return (

@@ -1,14 +1,14 @@
 import { i18n } from '#i18n'
 import type { Provenance } from '../../lib/records/database/rows/sections.ts'
 import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { dateText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { BuyButton } from './Buy.tsx'
 import { isStale } from '../../lib/records/record.ts'
 
 interface StaleProps {
-  beside: Beside
+  beside: PanelModel
   want: 'profile' | 'emails' | 'company' | 'job'
   section: Provenance
   domain?: string | undefined

@@ -1,9 +1,9 @@
 import { PrintedRecord } from '../record/print/PrintedRecord.tsx'
 import { PrintSheet } from '../record/print/PrintSheet.tsx'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 
 /** The printed version of the current record. */
-export function SubjectPrint({ beside }: { beside: Beside }) {
+export function SubjectPrint({ beside }: { beside: PanelModel }) {
   const record = beside.known.value?.record
   if (!record) return null
   const lists = (beside.about.words.lists.value ?? []).filter(({ id }) => record.subject.lists.includes(id))

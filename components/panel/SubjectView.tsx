@@ -7,7 +7,7 @@ import { ActionBar } from '../actions/ActionBar.tsx'
 import { db } from '../model/database.ts'
 import type { Page } from '../../lib/pages/page.ts'
 import { tabsOfPage, type TabId } from '../../lib/commands/tabs-of-page.ts'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { AllowPictureHost } from '../pictures/AllowPictureHost.tsx'
 import { NextFrame } from '../ui/NextFrame.tsx'
@@ -21,7 +21,7 @@ import { SubjectPrint } from './SubjectPrint.tsx'
 const views = { person: PersonTab, email: EmailTab, company: CompanyTab, job: JobTab, activity: ActivityTab }
 
 interface SubjectViewProps {
-  beside: Beside
+  beside: PanelModel
   page: Page
   /** The selected tab; `null` for the first. */
   chosen: Signal<TabId | null>

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { openFullPage, openHelp } from '../../lib/platform/open-page.ts'
-import type { Copyable, Hands, Situation } from '../../lib/commands/hands.ts'
+import type { Copyable, CommandTarget, Situation } from '../../lib/commands/command-target.ts'
 import type { TabId } from '../../lib/commands/tabs-of-page.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import type { PanelState } from './panelState.ts'
@@ -18,7 +18,7 @@ import { jobAsText } from '../record/job/jobAsText.ts'
 import { personAsText } from '../record/person/personAsText.ts'
 
 /** The command targets of this panel. */
-export function panelActions(panel: PanelState): Hands {
+export function panelActions(panel: PanelState): CommandTarget {
   const { beside, search, tab, said, palette, seek, situation } = panel
   const toTab = (id: TabId | null) => {
     search.open.value = false

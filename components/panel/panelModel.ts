@@ -52,7 +52,7 @@ export interface Refused {
 }
 
 /** The state that views of a page share, and their only action, `buy`. Values are `undefined` until they are read. */
-export interface Beside {
+export interface PanelModel {
   page: ReadonlySignal<TabPage | undefined>
   /** The tab's page, even while another page is pinned. */
   tabPage: ReadonlySignal<TabPage | undefined>
@@ -115,11 +115,11 @@ const clockMs = 15_000
 const recentCount = 12
 
 /** The shared state for the current tab's page, or for a pinned page. */
-export function watchBeside(
+export function watchPanelModel(
   db: Database,
   trigger: ClickTrigger,
   source = watchPageSource(trigger === 'panel'),
-): Beside {
+): PanelModel {
   return watchPageOf(db, trigger, source)
 }
 
@@ -129,7 +129,7 @@ export function watchPageOf(
   trigger: ClickTrigger,
   { page, tabPage, pins, tab: tabOfPage }: PageSource,
   subject: ReadonlySignal<string | null | undefined> = computed(() => page.value && subjectOf(page.value)),
-): Beside {
+): PanelModel {
   watchPrices(db)
   watchCircumstances(db)
   const known = watchSubject(db, subject)
@@ -161,7 +161,7 @@ export function watchPageOf(
     return shown ? seenSection(shown, want) : nothingSeen
   }
 
-  const buy: Beside['buy'] = async (want, options = {}) => {
+  const buy: PanelModel['buy'] = async (want, options = {}) => {
     const about = page.peek()
     if (!about) return false
     // Read this before the shown refusal is cleared.
@@ -250,7 +250,10 @@ export function watchPageOf(
   }
 }
 
-function watchWaitsFor(db: Database, known: ReadonlySignal<SubjectState | undefined>): Beside['waitsFor'] {
+function watchWaitsFor(
+  db: Database,
+  known: ReadonlySignal<SubjectState | undefined>,
+): PanelModel['waitsFor'] {
   return live(
     () => known.value?.requests.filter(({ state }) => state === 'reserved').map(({ id }) => id) ?? [],
     async (ids) => {

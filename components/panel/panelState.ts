@@ -1,5 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { PaletteMode, Situation } from '../../lib/commands/hands.ts'
+import type { PaletteMode, Situation } from '../../lib/commands/command-target.ts'
 import type { RecordAction } from '../../lib/commands/record-actions.ts'
 import type { TabId } from '../../lib/commands/tabs-of-page.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
@@ -9,7 +9,7 @@ import { hasSeveralProfiles, profiles } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchLockState } from '../lock/lockModel.ts'
 import { watchLocalSearch, type LocalSearch } from '../search/localSearchModel.ts'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 import { watchSearch, type Search } from './search/searchModel.ts'
 
 export interface Said {
@@ -22,7 +22,7 @@ export interface Said {
 
 /** The state of an open panel. */
 export interface PanelState {
-  beside: Beside
+  beside: PanelModel
   search: Search
   /** The search over all saved records. */
   known: LocalSearch
@@ -38,7 +38,7 @@ export interface PanelState {
   wanted: Signal<RecordAction | null>
 }
 
-export function watchPanel(db: Database, beside: Beside, start: FilledForm | null): PanelState {
+export function watchPanel(db: Database, beside: PanelModel, start: FilledForm | null): PanelState {
   const tab = signal<TabId | null>(null)
   const said = signal<Said | null>(null)
   const kind = computed(() => beside.page.value?.kind)

@@ -3,7 +3,7 @@ import { hasSection } from '../../lib/records/sections.ts'
 import { i18n } from '#i18n'
 import { effect } from '@preact/signals'
 import type { PendingAction } from '../../lib/messages/pending-action.ts'
-import type { Hands } from '../../lib/commands/hands.ts'
+import type { CommandTarget } from '../../lib/commands/command-target.ts'
 import type { PanelState, Said } from './panelState.ts'
 import { db } from '../model/database.ts'
 import { inBackground } from '../model/pageProblem.ts'
@@ -13,14 +13,18 @@ import { buyByShortcut } from './confirmShortcut.ts'
 type Purchase = Extract<PendingAction, { type: 'buy' }>
 
 /** Runs an action that a shortcut or menu left for the panel. An action about a page waits until that page is shown. */
-export function runPendingAction(action: PendingAction, panel: PanelState, hands: Hands): void {
+export function runPendingAction(
+  action: PendingAction,
+  panel: PanelState,
+  commandTarget: CommandTarget,
+): void {
   const { beside, search, said } = panel
   const shown = said.peek()
   said.value = null
   if (action.type === 'no-page') said.value = { text: notPage() }
   else if (action.type === 'search' && action.filled)
     search.openWith(action.filled.form, action.filled.values)
-  else if (action.type === 'search') hands.search(null)
+  else if (action.type === 'search') commandTarget.search(null)
   else if (action.type === 'buy')
     whenShown(action.url, panel, () => {
       // The tab navigated while the panel opened.
@@ -30,7 +34,7 @@ export function runPendingAction(action: PendingAction, panel: PanelState, hands
     whenShown(action.url, panel, () => beside.showRefusal({ want: action.want, refusal: action.refusal }))
   else
     whenShown(null, panel, () => {
-      if (beside.page.peek()) hands.copy('email')
+      if (beside.page.peek()) commandTarget.copy('email')
       else said.value = { text: notPage() }
     })
 }

@@ -5,13 +5,13 @@ import { usePageModel } from '../model/usePageModel.tsx'
 import { showPage } from '../page/showPage.tsx'
 import type { Opening } from './opening/opening.ts'
 import { Panel } from './Panel.tsx'
-import { watchBeside } from './panelModel.ts'
+import { watchPanelModel } from './panelModel.ts'
 
 /** Replaces the preview with the full panel. */
 export async function showPanel(opening: Opening): Promise<void> {
   const PanelPage = () => (
     <Panel
-      beside={usePageModel(watchBeside, db, 'panel', opening.source)}
+      beside={usePageModel(watchPanelModel, db, 'panel', opening.source)}
       opening={opening}
       start={readLink(location.hash)}
     />

@@ -1,8 +1,8 @@
 import type { RecordAction } from '../../lib/commands/record-actions.ts'
-import type { Beside } from './panelModel.ts'
+import type { PanelModel } from './panelModel.ts'
 
 export interface TabProps {
-  beside: Beside
+  beside: PanelModel
   /** Presses a button of the action bar. */
   onAct: (action: RecordAction) => void
 }

@@ -9,7 +9,7 @@ import { firstSection } from '../../lib/purchases/first-section.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import type { AccountState, Refusal } from '../../lib/records/database/rows/purchases.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
-import type { Beside } from '../panel/panelModel.ts'
+import type { PanelModel } from '../panel/panelModel.ts'
 import type { QuotasModel } from '../account/quotasModel.ts'
 import { Disagreement } from '../panel/Disagreement.tsx'
 import { LowCredit } from '../panel/LowCredit.tsx'
@@ -18,7 +18,7 @@ import { RunningBatches } from '../bulk/RunningBatches.tsx'
 import { LockNow } from '../lock/LockNow.tsx'
 import { MonthCost } from '../usage/MonthCost.tsx'
 import { BuyTrouble, offersRetry, shownTrouble } from '../panel/Buy.tsx'
-import { mostOf, priced } from '../account/priced.ts'
+import { maxPriceOf, priced } from '../account/priced.ts'
 import { QuotaMeters } from '../account/QuotaMeters.tsx'
 import { ProfileChip } from '../profiles/ProfileChip.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -34,7 +34,7 @@ import { troubles, type Why } from '../errors/troubles.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 interface PopupProps {
-  beside: Beside
+  beside: PanelModel
   quotas: QuotasModel
   month: ReadonlySignal<DaySum | undefined>
   /** Opens the panel; with `enrich`, also buys the page's first section. */
@@ -164,7 +164,7 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
 }
 
 /** Why the quotas couldn't be updated, or why nothing can be sent yet. */
-function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel }) {
+function QuotaTrouble({ beside, quotas }: { beside: PanelModel; quotas: QuotasModel }) {
   const shown = quotaTrouble(beside, quotas)
   if (!shown) return null
   const { why, text, problem, refusal } = shown
@@ -194,7 +194,7 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
 }
 
 /** The trouble that `QuotaTrouble` shows; `null` if the page's own trouble covers it. */
-function quotaTrouble(beside: Beside, quotas: QuotasModel) {
+function quotaTrouble(beside: PanelModel, quotas: QuotasModel) {
   const answer = quotas.answer.value
   const failed = answer && !answer.accepted ? answer : null
   // A check's refusal of key or credits is stored with the account, which may have changed since.
@@ -211,7 +211,7 @@ function quotaTrouble(beside: Beside, quotas: QuotasModel) {
 const isRefusalOfAccount = (why: Why): boolean => why === 'unauthorized' || why === 'out-of-credits'
 
 /** Why a click would be refused now, apart from the last refusal. */
-function stopOf(beside: Beside, quotas: QuotasModel): Refusal | null {
+function stopOf(beside: PanelModel, quotas: QuotasModel): Refusal | null {
   const account = beside.account.value
   if (!account) return null
   // A check in progress will replace the provider's earlier refusal.
@@ -222,7 +222,7 @@ function stopOf(beside: Beside, quotas: QuotasModel): Refusal | null {
 const priceRefused = ({ creditsRefused }: AccountState) => ({ most: creditsRefused?.price ?? null })
 
 /** Whether an alert above has the `Check credits` button. */
-function isCheckOffered(beside: Beside, quotas: QuotasModel): boolean {
+function isCheckOffered(beside: PanelModel, quotas: QuotasModel): boolean {
   const want = sectionToBuy(beside)
   const whys = [quotaTrouble(beside, quotas)?.why, want ? shownTrouble({ beside, want }) : undefined]
   return whys.some((why) => why !== undefined && isRefusalOfAccount(why))
@@ -233,17 +233,17 @@ function isCheckOffered(beside: Beside, quotas: QuotasModel): boolean {
  * browsers open only synchronously in a click.
  */
 function lookupToTry(
-  beside: Beside,
+  beside: PanelModel,
   want: SectionName | null,
 ): Pick<Remedies, 'onTryAgain' | 'price'> | null {
   const preferences = beside.preferences.value
   // A company needs a domain, which only the panel asks for.
   if (!want || want === 'company' || !preferences) return null
-  return { onTryAgain: () => void beside.buy(want), price: mostOf(operationFor(want, preferences)) }
+  return { onTryAgain: () => void beside.buy(want), price: maxPriceOf(operationFor(want, preferences)) }
 }
 
 /** The section that Enrich would buy for the tab's page; `null` if there is none or it is saved. */
-function sectionToBuy(beside: Beside): SectionName | null {
+function sectionToBuy(beside: PanelModel): SectionName | null {
   const page = beside.page.value
   return page && !beside.known.value?.record ? firstSection[page.kind] : null
 }

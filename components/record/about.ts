@@ -14,7 +14,7 @@ export interface SavedAtCompany {
 }
 
 /** Bounds the list; the records table shows all of them. */
-const mostHere = 500
+const maxHere = 500
 
 /** The parts below a record: annotations, history and related records. */
 export interface About {
@@ -56,6 +56,6 @@ async function savedHere(
 ): Promise<SavedAtCompany> {
   if (company === null) return { items: [], total: 0 }
   const there = db.subjects.where('[company+kind]').equals([company, kind])
-  const items = await there.clone().limit(mostHere).toArray()
-  return { items, total: items.length < mostHere ? items.length : await there.count() }
+  const items = await there.clone().limit(maxHere).toArray()
+  return { items, total: items.length < maxHere ? items.length : await there.count() }
 }

@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { dateOrText } from '../ui/dateOrText.ts'
 import { numberText } from '../ui/formats.ts'
 import { NameLink } from '../ui/NameLink.tsx'
-import { mostOf } from '../account/priced.ts'
+import { maxPriceOf } from '../account/priced.ts'
 import { resultNames } from './resultNames.ts'
 import { priceOfPages } from './priceOfPages.ts'
 import type { SearchPageModel } from './searchPageModel.ts'
@@ -154,6 +154,6 @@ function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowPro
 /** The price to enrich a result; or that the response has too little data for it. */
 function priceText({ entry, kind }: SearchResult, preferences: Preferences): string {
   if (!entry) return i18n.t('searches.tooLittle')
-  if (kind === 'job') return mostOf(operationFor('job', preferences))
-  return mostOf(entry.page ? operationFor('profile', preferences) : 'matchProfile')
+  if (kind === 'job') return maxPriceOf(operationFor('job', preferences))
+  return maxPriceOf(entry.page ? operationFor('profile', preferences) : 'matchProfile')
 }

@@ -2,21 +2,21 @@ import { computed, effect, signal } from '@preact/signals'
 import { hrefOfRecord, hrefOfSearch, queryOf } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { readLink, type FilledForm } from '../../lib/search/remote/link.ts'
-import { watchPageOf, type Beside } from '../panel/panelModel.ts'
+import { watchPageOf, type PanelModel } from '../panel/panelModel.ts'
 import { noPins } from '../panel/pinned.ts'
 import { watchSearch, type Search } from '../panel/search/searchModel.ts'
 
-export interface SearchBeside {
+export interface SearchPanelModel {
   /** A full page has no page beside it. */
-  beside: Beside
+  beside: PanelModel
   search: Search
 }
 
 /** The search forms on a full page. `start`: the form to open. */
-export function watchSearchForms(db: Database, start: FilledForm | null): SearchBeside {
+export function watchSearchForms(db: Database, start: FilledForm | null): SearchPanelModel {
   const page = signal(null)
   const beside = watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null })
-  const shown: Beside = {
+  const shown: PanelModel = {
     ...beside,
     show: (subject) => {
       if ('key' in subject) location.assign(hrefOfRecord(subject.key))
@@ -27,7 +27,7 @@ export function watchSearchForms(db: Database, start: FilledForm | null): Search
 }
 
 /** A search that is being filled in, in sync with the address; its result has its own address. */
-export function watchNewSearch(db: Database): SearchBeside {
+export function watchNewSearch(db: Database): SearchPanelModel {
   const start = readLink(queryOf(location.hash)) ?? { form: 'people' as const, values: {} }
   const { beside, search } = watchSearchForms(db, start)
   const answered = computed(() => {

@@ -83,13 +83,13 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
 }
 
 /** Names at most this many settings. */
-const mostNamed = 8
+const maxNamed = 8
 
 /** Stored settings that couldn't be read. */
 function Lost({ options, isConfirmed }: { options: OptionsModel; isConfirmed: boolean }) {
   const { keys, labels, hasBudget } = options.lost.value
   if (isConfirmed && keys.length === 0) return null
-  const named = labels.length > mostNamed ? [...labels.slice(0, mostNamed), '…'] : labels
+  const named = labels.length > maxNamed ? [...labels.slice(0, maxNamed), '…'] : labels
   const lost = labels.length > 0 ? i18n.t('options.lost', [named.join(', ')]) : null
   if (!isConfirmed)
     return (

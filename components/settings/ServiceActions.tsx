@@ -21,7 +21,7 @@ export function ServiceActions({ options, quiet = false }: ServiceActionsProps) 
         <Button onClick={options.check} busy={options.checking.value.state === 'checking'}>
           {i18n.t('options.check')}
         </Button>
-        {options.savedKey.value && <Button onClick={options.forgetKey}>{i18n.t('options.forgetKey')}</Button>}
+        {options.savedKey.value && <Button onClick={options.deleteKey}>{i18n.t('options.forgetKey')}</Button>}
       </div>
       <SaveNotice state={options.saving.value} />
       <KeyCheck options={options} />

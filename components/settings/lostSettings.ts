@@ -61,7 +61,7 @@ export async function readLostSettings(): Promise<LostSettings> {
 }
 
 /** Deletes what was set aside, once the user has seen the notice. */
-export const forgetLostSettings = ({ keys }: LostSettings): Promise<void> => removeStored('local', keys)
+export const deleteLostSettings = ({ keys }: LostSettings): Promise<void> => removeStored('local', keys)
 
 async function namesOf(key: string): Promise<Named[]> {
   const name = key.slice(setAsidePrefix.length).split(':')[0]

@@ -19,7 +19,7 @@ import {
   type Appearance,
 } from '../../lib/settings/settings.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
-import { forgetLostSettings, nothingLost, readLostSettings, type LostSettings } from './lostSettings.ts'
+import { deleteLostSettings, nothingLost, readLostSettings, type LostSettings } from './lostSettings.ts'
 import { watchStoredKeys } from '../../lib/settings/extension-storage.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
 import { fieldOfCheck, shownCheck, type CheckState } from './checkError.ts'
@@ -61,7 +61,7 @@ export interface OptionsModel {
   edit: (change: Partial<ServiceDraft>) => void
   save: () => void
   check: () => void
-  forgetKey: () => void
+  deleteKey: () => void
   /** Dismisses the notice about lost settings. */
   dismissLost: () => void
   /** Replaces lost budgets by the defaults. */
@@ -175,7 +175,7 @@ export function watchOptions(db: Database): OptionsModel {
   }
 
   const dismissLost = () => {
-    inBackground(forgetLostSettings(lost.value))
+    inBackground(deleteLostSettings(lost.value))
     lost.value = nothingLost
   }
 
@@ -198,7 +198,7 @@ export function watchOptions(db: Database): OptionsModel {
     },
     save: () => inBackground(save()),
     check: () => inBackground(check()),
-    forgetKey: () => inBackground(removeKey(savedKey.peek())),
+    deleteKey: () => inBackground(removeKey(savedKey.peek())),
     dismissLost,
     confirmBudgets: () => {
       const { budgetPerDay, budgetPerBatch, auto } = defaultPreferences

@@ -4,7 +4,7 @@ import type { Page } from '../../lib/pages/page.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import { ownerOf } from '../../lib/records/identity/owners.ts'
-import type { Hands, PaletteMode } from '../../lib/commands/hands.ts'
+import type { CommandTarget, PaletteMode } from '../../lib/commands/command-target.ts'
 import { deployment, preferences } from '../../lib/settings/settings.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
@@ -16,12 +16,12 @@ import { situation } from './shellPalette.ts'
 export interface PagePaletteProps {
   /** The palette's mode; `null` while it is closed. */
   palette: Signal<PaletteMode | null>
-  hands: Hands
+  commandTarget: CommandTarget
   db: Database
 }
 
 /** The palette of a full page. Its data stays loaded while it is closed. */
-export default function PagePalette({ palette, hands, db }: PagePaletteProps) {
+export default function PagePalette({ palette, commandTarget, db }: PagePaletteProps) {
   const model = useViewModel(() => ({
     known: watchLocalSearch(db),
     preferences: watchStorageItem(preferences),
@@ -35,7 +35,7 @@ export default function PagePalette({ palette, hands, db }: PagePaletteProps) {
       preferences={model.preferences.value}
       socialUrl={model.deployment.value?.socialUrl}
       situation={situation.value}
-      hands={hands}
+      commandTarget={commandTarget}
       onShowSaved={({ key }) => showRecord(key)}
       onShowPage={(page) => inBackground(showPage(db, page))}
       onClose={() => (palette.value = null)}

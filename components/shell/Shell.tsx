@@ -31,12 +31,12 @@ interface ShellProps {
 export function Shell({ name, db, page, beside }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const menu = useRef<HTMLSpanElement>(null)
-  const { palette, hands } = useState(shellPalette)[0]
+  const { palette, commandTarget } = useState(shellPalette)[0]
   useViewModel(() => watchSituation(db))
   const stale = useViewModel(() => ({ item: watchStorageItem(staleBackups) })).item.value
   // Daily deletions by retention are shown on the page only.
   const mark = stale && stale.by !== 'retention' ? i18n.t('keep.backup.staleMark') : undefined
-  usePaletteKeys({ palette, situation }, hands)
+  usePaletteKeys({ palette, situation }, commandTarget)
   const isOpen = useSignal(false)
   // A new page starts at the top with the menu closed.
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ export function Shell({ name, db, page, beside }: ShellProps) {
             <img src="/icon/48.png" width="20" height="20" alt="" />
             <span aria-hidden="true">{i18n.t('appName')}</span>
           </div>
-          <button type="button" class="shell-palette" onClick={() => hands.palette('commands')}>
+          <button type="button" class="shell-palette" onClick={() => commandTarget.palette('commands')}>
             <Icon name="search" />
             <span>{i18n.t('palette.title')}</span>
             <kbd>{paletteKey}</kbd>
@@ -106,7 +106,7 @@ export function Shell({ name, db, page, beside }: ShellProps) {
         <UpdateNews />
         {page()}
       </main>
-      <ShellPalette palette={palette} hands={hands} db={db} />
+      <ShellPalette palette={palette} commandTarget={commandTarget} db={db} />
       {beside()}
     </div>
   )

@@ -8,7 +8,7 @@ import { followTeamWhileSeen } from '../model/followTeam.ts'
 import { live } from '../model/live.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { openProfileMenu } from '../profiles/ProfileChip.tsx'
-import type { Hands, PaletteMode, Situation } from '../../lib/commands/hands.ts'
+import type { CommandTarget, PaletteMode, Situation } from '../../lib/commands/command-target.ts'
 
 /** Full pages have no page beside them, so their palette can't buy or copy. */
 export const situation: Signal<Situation> = signal({
@@ -43,10 +43,10 @@ export function watchSituation(db: Database): void {
 }
 
 /** The palette's state on a full page, and its command targets. */
-export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Hands } {
+export function shellPalette(): { palette: Signal<PaletteMode | null>; commandTarget: CommandTarget } {
   const palette = signal<PaletteMode | null>(null)
   const nothing = () => {}
-  const hands: Hands = {
+  const commandTarget: CommandTarget = {
     buy: nothing,
     copy: nothing,
     print: nothing,
@@ -66,5 +66,5 @@ export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Ha
     help: (page) => location.assign(hrefOfHelp(page)),
     palette: (mode) => (palette.value = mode),
   }
-  return { palette, hands }
+  return { palette, commandTarget }
 }

@@ -123,7 +123,7 @@ export function MembershipPart({ status, model, join }: MembershipPartProps) {
 /** Applied when the field loses focus. */
 function MachineName({ status: { machine }, model }: { status: TeamStatusRow; model: MembershipModel }) {
   const [name, setName] = useState(machine.name)
-  const wrong = name.trim() === '' || name.trim().length > mostLetters
+  const wrong = name.trim() === '' || name.trim().length > maxLetters
   return (
     <TextField
       label={i18n.t('team.machineName')}
@@ -138,7 +138,7 @@ function MachineName({ status: { machine }, model }: { status: TeamStatusRow; mo
   )
 }
 
-const mostLetters = 100
+const maxLetters = 100
 
 /** Leaves the team; shows how many records came from colleagues before they are kept or deleted. */
 function Leave({ model }: { model: MembershipModel }) {

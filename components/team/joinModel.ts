@@ -22,7 +22,7 @@ export interface JoinModel {
 }
 
 /** In bytes. An invitation has a few hundred characters. */
-const mostBytes = 64_000
+const maxBytes = 64_000
 
 export function watchJoin(): JoinModel {
   const typed = signal('')
@@ -60,7 +60,7 @@ export function watchJoin(): JoinModel {
   }
 
   const choose = async (file: File) => {
-    const text = file.size > mostBytes ? null : await file.text().catch(() => null)
+    const text = file.size > maxBytes ? null : await file.text().catch(() => null)
     edit(text ?? '')
     if (text === null) failed.value = 'unreadable-file'
   }

@@ -14,16 +14,16 @@ interface ExpandableTextProps {
 const paragraphsOf = (text: string) => text.trim().split(/\n\s*\n/)
 
 /** Well above what the collapsed lines can show. */
-const mostAtFirst = 4_000
+const maxAtFirst = 4_000
 
 /** Limits layout cost: all further text goes into the last paragraph. */
-const mostParagraphs = 200
+const maxParagraphs = 200
 
 function shownParagraphs(text: string, open: boolean): string[] {
-  if (!open && text.length > mostAtFirst) return paragraphsOf(text.slice(0, mostAtFirst))
+  if (!open && text.length > maxAtFirst) return paragraphsOf(text.slice(0, maxAtFirst))
   const all = paragraphsOf(text)
-  return all.length > mostParagraphs
-    ? [...all.slice(0, mostParagraphs - 1), all.slice(mostParagraphs - 1).join('\n\n')]
+  return all.length > maxParagraphs
+    ? [...all.slice(0, maxParagraphs - 1), all.slice(maxParagraphs - 1).join('\n\n')]
     : all
 }
 

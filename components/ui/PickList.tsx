@@ -30,7 +30,7 @@ export interface PickListProps {
 }
 
 /** Further options are found by typing. */
-const mostShown = 50
+const maxShown = 50
 
 /** Picks several of many options. Enter picks or unpicks an option, or creates it if no option has that name. */
 export function PickList(props: PickListProps) {
@@ -46,7 +46,7 @@ export function PickList(props: PickListProps) {
   const shown = [
     ...fitting.filter((option) => option.id === fresh.is),
     ...fitting.filter((option) => option.id !== fresh.is),
-  ].slice(0, mostShown)
+  ].slice(0, maxShown)
   const canCreate = fresh.name !== '' && fresh.is === null
   const count = shown.length + (canCreate ? 1 : 0)
   const active = Math.min(at.value, count - 1)

@@ -6,12 +6,12 @@ import { rawText } from './plainText.ts'
 import './RawText.css'
 
 /** A text area takes about a second to render a megabyte. */
-const mostCharacters = 50_000
+const maxCharacters = 50_000
 
 /** A raw value in a text area, which can be scrolled and selected with the keyboard in every browser. */
 export function RawText({ label, value }: { label: string; value: unknown }) {
   const text = rawText(value)
-  const shown = cutText(text, mostCharacters)
+  const shown = cutText(text, maxCharacters)
   const rows = Math.min(shown.split('\n').length, 18)
   return (
     <div class="raw-text">
@@ -19,7 +19,7 @@ export function RawText({ label, value }: { label: string; value: unknown }) {
       <CopyButton label={label} value={text} />
       {shown !== text && (
         <p class="raw-text-part">
-          {i18n.t('console.firstPart', [numberText(mostCharacters), numberText(text.length)])}
+          {i18n.t('console.firstPart', [numberText(maxCharacters), numberText(text.length)])}
         </p>
       )}
     </div>

@@ -19,14 +19,14 @@ export interface ShowAllProps<Item> {
 const steps = { click: 8, frame: 20 }
 
 /** Needs another click beyond this: a page with 10,000 items no longer responds to keys. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** A long list, collapsed to its first items. The rest is rendered frame by frame, so that no click waits for it. */
 export function ShowAll<Item>({ items, first, total, children }: ShowAllProps<Item>) {
   const printing = useContext(Printing)
   const all = useSignal(false)
   const count = useSignal(first)
-  const most = useSignal(mostAtOnce)
+  const most = useSignal(maxAtOnce)
   const long = items.length > first + 1
   const growing = all.value && count.value < Math.min(items.length, most.value)
   useEffect(() => {
@@ -37,14 +37,14 @@ export function ShowAll<Item>({ items, first, total, children }: ShowAllProps<It
   const toggle = () => {
     all.value = !all.value
     count.value = all.value ? first + steps.click : first
-    most.value = mostAtOnce
+    most.value = maxAtOnce
   }
   if (printing) return <>{children(items)}</>
   return (
     <>
       {children(long ? items.slice(0, count.value) : items)}
       {all.value && items.length > most.value && (
-        <button type="button" class="show-all" onClick={() => (most.value += mostAtOnce)}>
+        <button type="button" class="show-all" onClick={() => (most.value += maxAtOnce)}>
           {i18n.t('ui.showNext', [numberText(most.value), numberText(items.length)])}
         </button>
       )}

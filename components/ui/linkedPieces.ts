@@ -6,13 +6,13 @@ export interface LinkedPiece {
 const address = /\bhttps?:\/\/[^\s<>"“”«»]+/g
 
 /** Limits the links in one text. */
-const mostLinks = 100
+const maxLinks = 100
 
 /** Splits text at its first web addresses. Closing punctuation and brackets aren't part of an address. */
 export function linkedPieces(text: string): LinkedPiece[] {
   const pieces: LinkedPiece[] = []
   let from = 0
-  for (const match of text.matchAll(address).take(mostLinks)) {
+  for (const match of text.matchAll(address).take(maxLinks)) {
     const href = withoutClosing(match[0])
     if (match.index > from) pieces.push({ words: text.slice(from, match.index), href: null })
     pieces.push({ words: href, href })

@@ -7,7 +7,7 @@ export interface PlainRow {
 
 const deepest = 6
 /** Limits rendering cost; the raw response has the rest. */
-const mostRows = 500
+const maxRows = 500
 const longestLabel = 200
 
 /** Any JSON value as label-and-text rows, for data of unknown shape. Skips empty parts and stops at 500 rows. */
@@ -18,17 +18,17 @@ export function plainRows(value: unknown): PlainRow[] {
 }
 
 function addRows(rows: PlainRow[], value: unknown, label: string, depth: number): void {
-  if (rows.length >= mostRows) return
+  if (rows.length >= maxRows) return
   if (depth > deepest) return void rows.push({ label, value: JSON.stringify(value) })
   if (Array.isArray(value) && value.some(isObject)) {
-    for (const [index, item] of value.slice(0, mostRows).entries())
+    for (const [index, item] of value.slice(0, maxRows).entries())
       addRows(rows, item, joined(label, String(index + 1)), depth + 1)
     return
   }
   const date = dateOf(value) ?? periodOf(value)
   if (date) return void rows.push({ label, value: date })
   if (isObject(value) && !Array.isArray(value)) {
-    for (const [key, part] of Object.entries(value).slice(0, mostRows * 2))
+    for (const [key, part] of Object.entries(value).slice(0, maxRows * 2))
       addRows(
         rows,
         part,

@@ -38,7 +38,7 @@ export function mailLink(address: string): string | null {
 }
 
 /** RFC 3966 allows 15 digits; some countries add a prefix. */
-const mostDigits = 18
+const maxDigits = 18
 
 /**
  * A link that calls a number; `null` if it isn't one. `*` and `#` start codes that configure a phone, such as call
@@ -47,7 +47,7 @@ const mostDigits = 18
 export function phoneLink(text: string): string | null {
   if (text.length > 50 || !/^\s*\(?\+?[\d\s()./–-]+$/.test(text)) return null
   const digits = text.replaceAll(/\D/g, '')
-  if (digits.length < 3 || digits.length > mostDigits) return null
+  if (digits.length < 3 || digits.length > maxDigits) return null
   return `tel:${text.includes('+') ? '+' : ''}${digits}`
 }
 

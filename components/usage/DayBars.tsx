@@ -93,7 +93,7 @@ interface PlotProps {
   onBar: (bar: Bar) => void
 }
 
-const mostLabels = 7
+const maxLabels = 7
 
 function Plot({ bars, budget, at, onLook, onBar }: PlotProps) {
   const daysEach = bars.at(-1)!.days
@@ -135,11 +135,11 @@ function Plot({ bars, budget, at, onLook, onBar }: PlotProps) {
         )}
       </div>
       <div class="day-bars-labels">
-        {labelledBars(bars.length, mostLabels).map((index) => (
+        {labelledBars(bars.length, maxLabels).map((index) => (
           <span key={index} style={{ insetInlineStart: `${((index + 0.5) / bars.length) * 100}%` }}>
             {index === bars.length - 1
               ? i18n.t('ledger.today')
-              : labelText(bars[index]!, bars.length <= mostLabels)}
+              : labelText(bars[index]!, bars.length <= maxLabels)}
           </span>
         ))}
       </div>

@@ -7,7 +7,7 @@ import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 const fewestDays = 7
 
 /** More days than this are grouped into weeks. */
-const mostBars = 92
+const maxBars = 92
 
 /**
  * The days of a chart, oldest first, ending today: at most the last `range` days, without leading empty days, but at
@@ -32,7 +32,7 @@ export interface Bar {
 
 /** Groups days into bars; the last bar ends with the last day. */
 export function barsOf(days: Spending[]): Bar[] {
-  const size = days.length > mostBars ? 7 : 1
+  const size = days.length > maxBars ? 7 : 1
   const bars: Bar[] = []
   for (let end = days.length; end > 0; end -= size) {
     const part = days.slice(Math.max(0, end - size), end)
@@ -42,11 +42,11 @@ export function barsOf(days: Spending[]): Bar[] {
 }
 
 /** A budget above this multiple of the highest bar would flatten the bars. */
-const mostAbove = 4
+const maxAbove = 4
 
 /** The chart's maximum in credits, and whether the budget line fits. */
 export function scaleOf(dearest: number, budget: number | null): { top: number; showsBudget: boolean } {
-  const showsBudget = budget !== null && budget > 0 && (dearest <= 0 || budget <= dearest * mostAbove)
+  const showsBudget = budget !== null && budget > 0 && (dearest <= 0 || budget <= dearest * maxAbove)
   return { top: roundUp(Math.max(1, dearest, showsBudget ? budget : 0)), showsBudget }
 }
 

@@ -15,7 +15,7 @@ export interface UnexplainedFall {
 }
 
 /** Bounds the candidates that are shown. */
-const mostShown = 20
+const maxShown = 20
 
 /** Unexplained balance drops and their assignments, newest first. */
 export function watchUnexplained(db: Database): ReadonlySignal<UnexplainedFall[] | undefined> {
@@ -25,7 +25,7 @@ export function watchUnexplained(db: Database): ReadonlySignal<UnexplainedFall[]
       const rows = await db.unexplained
         .filter(({ state }) => state === 'open' || state === 'assigned')
         .toArray()
-      const shown = rows.toSorted((a, b) => b.at - a.at).slice(0, mostShown)
+      const shown = rows.toSorted((a, b) => b.at - a.at).slice(0, maxShown)
       const names = subjectNames(db)
       const rowsOf = async (ids: readonly string[]) =>
         names.of((await db.requests.bulkGet([...ids])).flatMap((request) => request ?? []))

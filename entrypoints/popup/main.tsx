@@ -4,7 +4,7 @@ import { i18n } from '#i18n'
 import { Popup } from '../../components/popup/Popup.tsx'
 import { currentWindow, openPanel } from '../../lib/platform/side-panel.ts'
 import { db } from '../../components/model/database.ts'
-import { watchBeside, type Beside } from '../../components/panel/panelModel.ts'
+import { watchPanelModel, type PanelModel } from '../../components/panel/panelModel.ts'
 import { watchMonth } from '../../components/popup/month.ts'
 import { watchQuotas } from '../../components/account/quotasModel.ts'
 import { usePageModel } from '../../components/model/usePageModel.tsx'
@@ -15,7 +15,7 @@ const windowId = await currentWindow()
  * The panel opens in the very turn of the click; a company still needs its domain, which the panel asks for. The popup
  * stays to say why nothing was bought; where the browser closes it, the panel says so.
  */
-function open(beside: Beside, enrich: boolean): void {
+function open(beside: PanelModel, enrich: boolean): void {
   const opened = windowId === undefined ? Promise.resolve() : openPanel(windowId).catch(() => {})
   const page = beside.page.peek()
   const asked = enrich && page && page.kind !== 'company' ? beside.buy(firstSection[page.kind]) : true
@@ -23,7 +23,7 @@ function open(beside: Beside, enrich: boolean): void {
 }
 
 function PopupPage() {
-  const beside = usePageModel(watchBeside, db, 'popup')
+  const beside = usePageModel(watchPanelModel, db, 'popup')
   const quotas = usePageModel(watchQuotas, db)
   const month = usePageModel(watchMonth, db)
   return <Popup beside={beside} quotas={quotas} month={month} onOpen={(enrich) => open(beside, enrich)} />

@@ -154,7 +154,7 @@ function endOfRequest({ outcome, cost, problem }: LedgerRequest): ItemState {
 }
 
 /** After this many rate-limit retries, treat the limit as permanent. */
-const mostTurns = 50
+const maxTurns = 50
 
 /** An item with the request that determines its outcome. */
 export interface ItemEnd {
@@ -200,7 +200,7 @@ export async function endItems(
 function moveFor(item: BatchItem, request: LedgerRequest): Move | null {
   const end = endOfRequest(request)
   if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'out') return null
-  if (end === 'waiting' && item.state === 'out' && item.turns < mostTurns)
+  if (end === 'waiting' && item.state === 'out' && item.turns < maxTurns)
     return { item, to: 'waiting', change: { request: null, cost: null, turns: item.turns + 1 } }
   // Another click, item or colleague paid for the same lookup.
   const another = item.cost === 0 || request.colleague !== undefined

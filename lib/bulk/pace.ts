@@ -1,4 +1,4 @@
-import { mostOut, mostUnanswered } from '../purchases/account/brake.ts'
+import { maxOut, maxUnanswered } from '../purchases/account/brake.ts'
 import type { AccountState } from '../records/database/rows/purchases.ts'
 
 /**
@@ -23,8 +23,8 @@ export class Pace {
   allowed(account: AccountState | undefined): number {
     const limit = account?.minute.limit ?? null
     const fitting = limit === null ? 1 : Math.ceil(limit / perSlot)
-    const untried = this.isHeard ? Infinity : mostUnanswered
-    return Math.max(1, Math.min(fitting, this.slots, untried, mostOut(account)))
+    const untried = this.isHeard ? Infinity : maxUnanswered
+    return Math.max(1, Math.min(fitting, this.slots, untried, maxOut(account)))
   }
 
   refusedForTooMany(): void {

@@ -81,13 +81,13 @@ export function costsMore(
   shown: ChosenPlan,
   chosen: RowChoices,
 ): boolean {
-  const before = mostOfRows(drafts, shown, chosen)
-  const after = mostOfRows(drafts, now, chosen)
+  const before = maxCostsOfRows(drafts, shown, chosen)
+  const after = maxCostsOfRows(drafts, now, chosen)
   return after.some((most, at) => (most ?? Infinity) > (before[at] === null ? Infinity : (before[at] ?? 0)))
 }
 
 /** The maximum cost of each row with the choices, in credits; `null` if unknown. */
-function mostOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): (number | null)[] {
+function maxCostsOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): (number | null)[] {
   const groups = groupsOf(drafts, plan, chosen)
   const most = groups.map((group, at) => (group === 'fresh' ? plan.rows[at]!.most : 0))
   for (const doubt of plan.doubtful)

@@ -4,7 +4,7 @@ import { sectionRowsIn } from '../records/sections-by-name.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
 import { fullPagesFor, type FullPageName } from '../platform/full-pages.ts'
 import { formIds, type FormId } from '../search/remote/forms.ts'
-import type { Hands, Situation } from './hands.ts'
+import type { CommandTarget, Situation } from './command-target.ts'
 import { recordActionNames, recordActions, deletionKey, type RecordAction } from './record-actions.ts'
 import { tabsOfPage, type TabId } from './tabs-of-page.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
@@ -24,7 +24,7 @@ export interface PaletteCommand {
   want?: SectionName
   /** The single-key shortcut for the same command. */
   key?: string
-  run: (hands: Hands) => void
+  run: (commandTarget: CommandTarget) => void
 }
 
 export type Group = 'buy' | 'act' | 'copy' | 'go' | 'search'
@@ -34,7 +34,7 @@ interface Row {
   when: (situation: Situation) => boolean
   want?: (situation: Situation) => SectionName
   key?: string
-  run: (hands: Hands, situation: Situation) => void
+  run: (commandTarget: CommandTarget, situation: Situation) => void
 }
 
 const always = () => true
@@ -44,7 +44,12 @@ const domainOf = ({ sections }: Situation) => domainOfWebsite(sections.company?.
 
 function buying(want: SectionName, when: (situation: Situation) => boolean): Row {
   const again = (situation: Situation) => (known(want)(situation) ? { again: 'fresh' as const } : {})
-  return { group: 'buy', when, want: () => want, run: (hands, about) => hands.buy(want, again(about)) }
+  return {
+    group: 'buy',
+    when,
+    want: () => want,
+    run: (commandTarget, about) => commandTarget.buy(want, again(about)),
+  }
 }
 
 const ofKinds =
@@ -58,7 +63,7 @@ const rows = {
     // A company needs its domain, which its own tab asks for.
     when: (about) => ofKinds('person', 'job')(about) && !known(first(about))(about),
     want: first,
-    run: (hands, about) => hands.buy(first(about)),
+    run: (commandTarget, about) => commandTarget.buy(first(about)),
   },
   refresh: {
     group: 'buy',
@@ -67,9 +72,9 @@ const rows = {
       known(first(about))(about) &&
       (about.page.kind !== 'company' || domainOf(about) !== null),
     want: first,
-    run: (hands, about) => {
+    run: (commandTarget, about) => {
       const domain = about.page?.kind === 'company' ? domainOf(about) : null
-      hands.buy(first(about), { again: 'fresh', ...(domain ? { domain } : {}) })
+      commandTarget.buy(first(about), { again: 'fresh', ...(domain ? { domain } : {}) })
     },
   },
   findEmail: buying('emails', (about) => ofKinds('person')(about) && !known('emails')(about)),
@@ -79,34 +84,46 @@ const rows = {
   copyEmail: {
     group: 'copy',
     when: ({ sections }) => mergePerson(sections).emails.length > 0,
-    run: (hands) => hands.copy('email'),
+    run: (commandTarget) => commandTarget.copy('email'),
   },
-  copyName: { group: 'copy', when: ({ name }) => name !== '', run: (hands) => hands.copy('name') },
+  copyName: {
+    group: 'copy',
+    when: ({ name }) => name !== '',
+    run: (commandTarget) => commandTarget.copy('name'),
+  },
   copyAll: {
     group: 'copy',
     when: (about) => about.page !== null && known(first(about))(about),
-    run: (hands) => hands.copy('all'),
+    run: (commandTarget) => commandTarget.copy('all'),
   },
   print: {
     group: 'copy',
     when: (about) => about.page !== null && known(first(about))(about),
-    run: (hands) => hands.print(),
+    run: (commandTarget) => commandTarget.print(),
   },
   remove: {
     group: 'copy',
     when: (about) => about.page !== null && sectionRowsIn(about.sections).length > 0,
     key: deletionKey,
-    run: (hands) => hands.remove(),
+    run: (commandTarget) => commandTarget.remove(),
   },
-  back: { group: 'go', when: ({ pinned }) => pinned, run: (hands) => hands.back() },
-  address: { group: 'go', when: always, run: (hands) => hands.palette('address') },
-  keys: { group: 'go', when: always, key: '?', run: (hands) => hands.palette('keys') },
-  charges: { group: 'go', when: always, run: (hands) => hands.help('charges') },
-  troubleshooting: { group: 'go', when: always, run: (hands) => hands.help('troubleshooting') },
-  whatsNew: { group: 'go', when: always, run: (hands) => hands.help('whats-new') },
-  profiles: { group: 'go', when: ({ hasProfiles }) => hasProfiles, run: (hands) => hands.profiles() },
-  lock: { group: 'go', when: ({ canLock }) => canLock, run: (hands) => hands.lock() },
-  search: { group: 'search', when: always, key: '/', run: (hands) => hands.search(null) },
+  back: { group: 'go', when: ({ pinned }) => pinned, run: (commandTarget) => commandTarget.back() },
+  address: { group: 'go', when: always, run: (commandTarget) => commandTarget.palette('address') },
+  keys: { group: 'go', when: always, key: '?', run: (commandTarget) => commandTarget.palette('keys') },
+  charges: { group: 'go', when: always, run: (commandTarget) => commandTarget.help('charges') },
+  troubleshooting: {
+    group: 'go',
+    when: always,
+    run: (commandTarget) => commandTarget.help('troubleshooting'),
+  },
+  whatsNew: { group: 'go', when: always, run: (commandTarget) => commandTarget.help('whats-new') },
+  profiles: {
+    group: 'go',
+    when: ({ hasProfiles }) => hasProfiles,
+    run: (commandTarget) => commandTarget.profiles(),
+  },
+  lock: { group: 'go', when: ({ canLock }) => canLock, run: (commandTarget) => commandTarget.lock() },
+  search: { group: 'search', when: always, key: '/', run: (commandTarget) => commandTarget.search(null) },
 } satisfies Record<string, Row>
 
 export type CommandId = keyof typeof rows
@@ -117,7 +134,13 @@ export function commandsFor(situation: Situation): PaletteCommand[] {
     .filter(([, { when }]) => when(situation))
     .map(([id, { group, want, key, run }]): PaletteCommand => {
       const rest = { ...(want ? { want: want(situation) } : {}), ...(key ? { key } : {}) }
-      return { id, group, words: { command: id }, ...rest, run: (hands) => run(hands, situation) }
+      return {
+        id,
+        group,
+        words: { command: id },
+        ...rest,
+        run: (commandTarget) => run(commandTarget, situation),
+      }
     })
   const of = (...groups: Group[]) => own.filter(({ group }) => groups.includes(group))
   return [
@@ -140,7 +163,7 @@ function actCommands({ page, sections, name }: Situation): PaletteCommand[] {
     group: 'act',
     words: { action },
     key: recordActions[action].key,
-    run: (hands) => hands.act(action),
+    run: (commandTarget) => commandTarget.act(action),
   }))
 }
 
@@ -150,7 +173,7 @@ function tabCommands({ page }: Situation): PaletteCommand[] {
     group: 'go',
     words: { tab: id },
     key: String(index + 1),
-    run: (hands) => hands.tab(id),
+    run: (commandTarget) => commandTarget.tab(id),
   }))
 }
 
@@ -159,7 +182,7 @@ function fullPageCommands({ inTeam }: Situation): PaletteCommand[] {
     id: `page-${name}`,
     group: 'go',
     words: { page: name },
-    run: (hands) => hands.open(name),
+    run: (commandTarget) => commandTarget.open(name),
   }))
 }
 
@@ -167,5 +190,5 @@ const forms = formIds.map((id): PaletteCommand => ({
   id: `search-${id}`,
   group: 'search',
   words: { form: id },
-  run: (hands) => hands.search(id),
+  run: (commandTarget) => commandTarget.search(id),
 }))

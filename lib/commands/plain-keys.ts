@@ -1,21 +1,21 @@
-import type { Hands, Situation } from './hands.ts'
+import type { CommandTarget, Situation } from './command-target.ts'
 import { recordActionNames, recordActions, deletionKey } from './record-actions.ts'
 import { tabsOfPage } from './tabs-of-page.ts'
 
 /** Single-key shortcuts of the panel outside fields. None spends. */
-export const plainKeys: Record<string, (hands: Hands, situation: Situation) => void> = {
-  '/': (hands) => hands.search(null),
-  '?': (hands) => hands.palette('keys'),
+export const plainKeys: Record<string, (commandTarget: CommandTarget, situation: Situation) => void> = {
+  '/': (commandTarget) => commandTarget.search(null),
+  '?': (commandTarget) => commandTarget.palette('keys'),
   ...Object.fromEntries(
     recordActionNames.map((action) => [
       recordActions[action].key,
-      (hands: Hands, { page }: Situation) => {
-        if (page) hands.act(action)
+      (commandTarget: CommandTarget, { page }: Situation) => {
+        if (page) commandTarget.act(action)
       },
     ]),
   ),
-  [deletionKey]: (hands, { page, sections }) => {
-    if (page && Object.keys(sections).length > 0) hands.remove()
+  [deletionKey]: (commandTarget, { page, sections }) => {
+    if (page && Object.keys(sections).length > 0) commandTarget.remove()
   },
   ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), tabNumbered(number)])),
 }
@@ -26,8 +26,8 @@ export function isPaletteKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 
 }
 
 function tabNumbered(number: number) {
-  return (hands: Hands, { page }: Situation) => {
+  return (commandTarget: CommandTarget, { page }: Situation) => {
     const tab = page && tabsOfPage[page.kind][number - 1]
-    if (tab) hands.tab(tab)
+    if (tab) commandTarget.tab(tab)
   }
 }

@@ -7,7 +7,7 @@ import { storageItem } from '../settings/storage-item.ts'
 const enumOf = <Name extends string>(names: readonly Name[]) => z.enum(names as [Name, ...Name[]])
 
 /** Maximum number of positions and schools with their own columns. */
-export const mostNumbered = 20
+export const maxNumbered = 20
 
 /** The settings of the last export, used as defaults. */
 export const exportChoice = storageItem('export-choice', {
@@ -20,7 +20,7 @@ export const exportChoice = storageItem('export-choice', {
     columns: z.nullable(
       z.array(z.object({ column: enumOf<ColumnId>(columnIds), heading: z.optional(z.string()) })),
     ),
-    count: z.number().check(z.int(), z.gte(1), z.lte(mostNumbered)),
+    count: z.number().check(z.int(), z.gte(1), z.lte(maxNumbered)),
     separator: z.enum([',', ';', '\t']),
     bom: z.boolean(),
     raw: z.boolean(),

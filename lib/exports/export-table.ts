@@ -6,7 +6,7 @@ import { presets, type ChosenColumn, type PresetId } from './presets.ts'
 import { exportViewOf, type ExportedRecord } from './export-view.ts'
 
 /** Maximum number of rows in a sheet, including the heading. */
-export const mostSheetRows = 1_048_576
+export const maxSheetRows = 1_048_576
 
 /** The columns of a file. */
 export interface ExportTable {

@@ -4,7 +4,7 @@ import { type PageKind, pageKinds } from '../pages/page-kinds.ts'
 import { byteOrderMark, type CsvStyle, csvLines } from './csv-lines.ts'
 import { type ChosenColumn, presets, type PresetId } from './presets.ts'
 import type { ExportedRecord } from './export-view.ts'
-import { mostSheetRows, tableOf, type ExportTable } from './export-table.ts'
+import { maxSheetRows, tableOf, type ExportTable } from './export-table.ts'
 import { writeJson, writeNdjson } from './write-json.ts'
 import { vcardOf, type VcardVersion } from './vcard.ts'
 
@@ -55,7 +55,7 @@ export const formats: Record<FormatId, Format> = {
     extension: 'xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     isTable: true,
-    most: mostSheetRows - 1,
+    most: maxSheetRows - 1,
     write: writeWorkbook,
   },
   json: {

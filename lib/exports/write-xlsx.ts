@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Cell } from './csv-lines.ts'
 import type { ExportedRecord } from './export-view.ts'
-import { mostSheetRows, type ExportTable } from './export-table.ts'
+import { maxSheetRows, type ExportTable } from './export-table.ts'
 import { dayMs } from '../records/day.ts'
 
 /** Maximum cell length in characters. */
@@ -48,7 +48,7 @@ export async function* writeXlsx(
     const cells = records.map(table.cellsOf)
     if (rows === 1) sheet.push(strToU8(sheetHead(table, cells)))
     if (cells.length === 0) continue
-    if (rows + cells.length > mostSheetRows) throw new RangeError('A sheet has no more rows')
+    if (rows + cells.length > maxSheetRows) throw new RangeError('A sheet has no more rows')
     sheet.push(strToU8(cells.map((row, index) => rowXml(row, rows + index + 1, table, options)).join('')))
     rows += cells.length
     yield* taken()

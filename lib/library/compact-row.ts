@@ -1,7 +1,7 @@
 import type { Subject } from '../records/database/rows/records.ts'
 
 /** Stop deduplicating a column with more distinct texts than this. */
-const mostTexts = 20_000
+const maxTexts = 20_000
 
 const none: never[] = []
 
@@ -34,7 +34,7 @@ export class RowCompactor {
   #one(text: string): string {
     const known = this.#texts.get(text)
     if (known !== undefined) return known
-    if (this.#texts.size < mostTexts) this.#texts.set(text, text)
+    if (this.#texts.size < maxTexts) this.#texts.set(text, text)
     return text
   }
 }

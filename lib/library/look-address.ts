@@ -3,7 +3,7 @@ import { columnNames, type ColumnName } from './columns.ts'
 import { facetNames } from './facets.ts'
 import { isNoFilter, noFilter, type LibraryFilter } from './filter.ts'
 import type { SortBy } from './sort.ts'
-import { readFilter, usualLook, type Look, type View } from './views.ts'
+import { readFilter, usualLook, type TableState, type View } from './views.ts'
 
 /** The table state in an address: filter and order, or a saved view's id. */
 export interface AddressedLook {
@@ -13,7 +13,10 @@ export interface AddressedLook {
 }
 
 /** The query for a filter and order; '' for the default. A saved view is written as its id. */
-export function lookQuery({ filter, sort }: Pick<Look, 'filter' | 'sort'>, view: View | undefined): string {
+export function lookQuery(
+  { filter, sort }: Pick<TableState, 'filter' | 'sort'>,
+  view: View | undefined,
+): string {
   if (view) return new URLSearchParams({ view: view.id }).toString()
   const plain = (['text', 'to', 'from'] as const).map((name): [string, string] => [name, filter[name]])
   const values = plain.filter(([, value]) => value !== '')

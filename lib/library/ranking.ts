@@ -43,7 +43,7 @@ function merge(
 export type SortKey = string | number
 
 /** With more inserted keys than this, ranking again is faster. */
-const mostInserted = 400
+const maxInserted = 400
 
 /**
  * Ranks of a column's rows: 1 for the lowest key, equal numbers for equal keys, 0 for empty. Rows are then sorted by
@@ -76,7 +76,7 @@ export class Ranking {
 
   /** Whether it should be rebuilt after many changes. */
   get worn(): boolean {
-    return this.#inserted > mostInserted
+    return this.#inserted > maxInserted
   }
 
   rankOf(place: number): number {

@@ -12,7 +12,7 @@ const named = z.object({
 export type NamedSearch = z.infer<typeof named>
 
 /** Maximum number; the oldest is dropped. */
-const mostNamed = 500
+const maxNamed = 500
 
 export const longestSearchName = 120
 
@@ -38,5 +38,5 @@ export function withSearchName(
   const search = newSearchLink(filled)
   const name = typed.trim().slice(0, longestSearchName).toWellFormed()
   const others = all.filter((each) => each.search !== search)
-  return (name === '' ? others : [...others, { search, name }]).slice(-mostNamed)
+  return (name === '' ? others : [...others, { search, name }]).slice(-maxNamed)
 }

@@ -14,7 +14,7 @@ export const defaultSort: SortBy[] = [{ column: 'updatedAt', down: true }]
 const beginsDown = (column: ColumnName) => !['text', 'choice'].includes(columnNamed(column).type)
 
 /** Further sort columns have no visible effect. */
-const mostColumns = 4
+const maxColumns = 4
 
 /**
  * The order after a header was pressed: by this column, or with `more` as an additional one. Pressing again reverses
@@ -24,7 +24,7 @@ export function toggledSort(sort: readonly SortBy[], column: ColumnName, more: b
   const first = beginsDown(column)
   const now = sort.find((by) => by.column === column)
   if (!more) return [{ column, down: now && sort[0] === now ? !now.down : first }]
-  if (!now) return [...sort, { column, down: first }].slice(-mostColumns)
+  if (!now) return [...sort, { column, down: first }].slice(-maxColumns)
   if (now.down !== first) return sort.length > 1 ? sort.filter((by) => by !== now) : [...sort]
   return sort.map((by) => (by === now ? { column, down: !by.down } : by))
 }

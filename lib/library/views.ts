@@ -48,10 +48,10 @@ const look = z.object({
 const view = z.extend(look, { id: z.string(), name: z.string() })
 
 /** The table's filter, columns and order. */
-export type Look = z.infer<typeof look>
+export type TableState = z.infer<typeof look>
 export type View = z.infer<typeof view>
 
-export const usualLook: Look = {
+export const usualLook: TableState = {
   filter: noFilter,
   columns: defaultColumns,
   sort: defaultSort,
@@ -66,13 +66,13 @@ export const views = settingsItem('views', 1, 'plain', {
 })
 
 /** Parses a filter from JSON; `null` if it is invalid. */
-export function readFilter(json: string | null): Look['filter'] | null {
+export function readFilter(json: string | null): TableState['filter'] | null {
   return filter.safeParse(readJson(json ?? '')).data ?? null
 }
 
 /** Whether two states show the same records, columns and order; widths don't matter. */
-export function isSameLook(one: Look, other: Look): boolean {
-  const told = ({ filter, columns, sort }: Look) =>
+export function isSameLook(one: TableState, other: TableState): boolean {
+  const told = ({ filter, columns, sort }: TableState) =>
     JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), columns, sort])
   return told(one) === told(other)
 }

@@ -3,9 +3,9 @@ export const pictureLimits = {
   bytes: 2 * 1024 * 1024,
   /** Smaller pictures are tracking pixels. */
   leastSide: 16,
-  mostSide: 8192,
+  maxSide: 8192,
   /** Four bytes each when decoded. */
-  mostPixels: 16_000_000,
+  maxPixels: 16_000_000,
   /** Twice the displayed size. */
   keptSide: 96,
 } as const

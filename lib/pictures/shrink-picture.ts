@@ -13,11 +13,9 @@ export type ShrinkPicture = (
 
 /** Whether a picture is large enough to show and safe to decode. */
 export function isFitSize({ width, height }: { width: number; height: number }): boolean {
-  const { leastSide, mostSide, mostPixels } = pictureLimits
+  const { leastSide, maxSide, maxPixels } = pictureLimits
   return (
-    Math.min(width, height) >= leastSide &&
-    Math.max(width, height) <= mostSide &&
-    width * height <= mostPixels
+    Math.min(width, height) >= leastSide && Math.max(width, height) <= maxSide && width * height <= maxPixels
   )
 }
 

@@ -4,7 +4,7 @@ import type { DeploymentSettings, Preferences, SavedKey } from '../settings/sett
 import type { PurchaseDeps } from './purchase-deps.ts'
 
 /** A profile may be switched during a read, so try a few times. */
-const mostReadings = 3
+const maxReadings = 3
 
 /** The settings of a purchase. */
 export interface PurchaseSettings {
@@ -25,7 +25,7 @@ export async function readSettings(
     ])
     const isOfOne =
       key === null || (profileOf(key.account) === preferences.profile && keyFits(key, deployment.apiUrl))
-    if (isOfOne || reading === mostReadings) return { deployment, key, preferences }
+    if (isOfOne || reading === maxReadings) return { deployment, key, preferences }
     // The same result twice means that nothing is being switched; the values differ permanently, for example after one
     // was lost.
     const read = JSON.stringify([deployment, key, preferences.profile])

@@ -33,7 +33,7 @@ export function possibleDuplicates(people: readonly DuplicatePerson[]): Duplicat
 }
 
 /** More people with the same name share it by chance. */
-const mostOfOneName = 3
+const maxOfOneName = 3
 /** Expected number of people with the same name by chance, below which a name counts as rare. */
 const rarely = 0.02
 
@@ -52,7 +52,7 @@ function sharedTraits(people: readonly PersonTraits[]): SharedTraits {
       const others = [given.get(name.given.text) ?? 0, family.get(name.family.text) ?? 0].map((count) =>
         Math.max(0, count - same),
       ) as [number, number]
-      return same <= mostOfOneName && (others[0] * others[1]) / people.length <= rarely
+      return same <= maxOfOneName && (others[0] * others[1]) / people.length <= rarely
     },
   }
 }

@@ -13,7 +13,7 @@ export type Choice =
   /** A form to fill in; `about` is the text as interpreted. */
   | (FilledForm & { about: string })
 
-const mostKnown = 5
+const maxKnown = 5
 
 /** Prefix that asks for a search even if saved records match. */
 const searchMark = '?'
@@ -72,7 +72,7 @@ function fitting(words: string, subjects: readonly Subject[]): Subject[] {
     .map((subject) => ({ subject, fit: fitOf(subject, words, sought) }))
     .filter(({ fit }) => fit > 0)
     .toSorted((a, b) => b.fit - a.fit || b.subject.updatedAt - a.subject.updatedAt)
-    .slice(0, mostKnown)
+    .slice(0, maxKnown)
     .map(({ subject }) => subject)
 }
 

@@ -208,7 +208,7 @@ export async function removeLock(passphrase: string): Promise<PassphraseProblem 
 const isThis = (lock: Lock) => (found: unknown) => (found as Lock | null)?.id === lock.id
 
 /** Removes a lock with a forgotten passphrase, and the secrets that only it could open. */
-export async function forgetLock(): Promise<void> {
+export async function removeLostLock(): Promise<void> {
   const lock = await lockItem.read()
   if (!lock) return
   await rewriteSecrets(null, withoutSecrets, isThis(lock))

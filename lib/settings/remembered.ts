@@ -10,7 +10,7 @@ export function remember(name: string, value: string): void {
   attempt(() => localStorage.setItem(name, value))
 }
 
-export function forgetRemembered(): void {
+export function deleteRemembered(): void {
   attempt(() => localStorage.clear())
 }
 

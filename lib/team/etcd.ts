@@ -393,7 +393,7 @@ function changesOf(
   return { revision: Math.min(revision, reached), written, deleted }
 }
 
-/** Chunks of a body; throws an `EngineError` if it breaks off or exceeds `mostBytes`. */
+/** Chunks of a body; throws an `EngineError` if it breaks off or exceeds `maxBytes`. */
 async function* textsOf(response: Response, maxBytes = maxResponseLength): AsyncGenerator<string> {
   if (!response.body) return
   const decoder = new TextDecoder()

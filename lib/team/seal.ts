@@ -111,7 +111,7 @@ async function unpacked(plain: Uint8Array<ArrayBuffer>): Promise<string> {
   )
 }
 
-/** Pipes bytes through a stream; rejects on errors and on output over `mostUnpacked`. */
+/** Pipes bytes through a stream; rejects on errors and on output over `maxUnpacked`. */
 async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,

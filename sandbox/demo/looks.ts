@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { tagOf, type LanguageName } from '../../lib/i18n/languages.ts'
 
-export interface Look {
+export interface TableState {
   language: LanguageName
   theme: 'light' | 'dark'
 }
 
 /** English light comes last, because later steps find elements by their English names. */
-export const english: Look[] = [
+export const english: TableState[] = [
   { language: 'en', theme: 'dark' },
   { language: 'en', theme: 'light' },
 ]
@@ -15,17 +15,18 @@ export const english: Look[] = [
 /** Long words, no spaces, right to left. */
 export const spoken: LanguageName[] = ['en', 'de', 'ja', 'ar']
 
-export const everyLook: Look[] = [
+export const everyLook: TableState[] = [
   ...spoken
     .filter((language) => language !== 'en')
     .map((language) => ({ language, theme: 'light' as const })),
   ...english,
 ]
 
-export const nameOf = (view: string, { language, theme }: Look): string => `${view}.${language}.${theme}`
+export const nameOf = (view: string, { language, theme }: TableState): string =>
+  `${view}.${language}.${theme}`
 
 /** Changes language and theme in Options and waits until the view follows. */
-export async function choose(options: Page, view: Page, { language, theme }: Look): Promise<void> {
+export async function choose(options: Page, view: Page, { language, theme }: TableState): Promise<void> {
   const select = (value: string) =>
     options.locator(`select:has(option[value="${value}"])`).selectOption(value)
   await select(language)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Chromium } from '../browser/chromium.ts'
 import type { Sandbox } from '../raise.ts'
-import { english, everyLook, type Look } from './looks.ts'
+import { english, everyLook, type TableState } from './looks.ts'
 import { sizes, type Shot } from './picture.ts'
 import { steps } from './walk.ts'
 
@@ -23,7 +23,7 @@ interface Scene {
 
 const shot = (name: string): Shot => ({ name, looks: english, size: sizes.panel })
 /** For sheets with few views. */
-const tallShot = (name: string, looks: Look[]): Shot => ({
+const tallShot = (name: string, looks: TableState[]): Shot => ({
   name: `${name}-tall`,
   looks,
   size: sizes.tallPanel,

@@ -1,4 +1,4 @@
-export interface Looks {
+export interface TableStates {
   colorScheme?: 'light' | 'dark'
   lang?: string
 }
@@ -7,7 +7,7 @@ export interface Looks {
 export const uuidAt = (place: number) => `51de1197-0000-4000-8000-${String(place + 1).padStart(12, '0')}`
 
 /** `uuids`: what extensions go by, by their ids. */
-export function firefoxPreferences(uuids: Record<string, string>, downloads: string, looks: Looks) {
+export function firefoxPreferences(uuids: Record<string, string>, downloads: string, looks: TableStates) {
   return {
     // Else the base address is drawn anew in every profile, and nothing outside the extension knows it.
     'extensions.webextensions.uuids': JSON.stringify(uuids),

@@ -6,13 +6,13 @@ import type { Browser, Page } from 'puppeteer-core'
 import { contextOf, openBidi } from './bidi.ts'
 import { findBrowser } from '../../sandbox/browser/find.ts'
 import { firefoxPreferences, uuidAt } from './firefox-preferences.ts'
-import type { Looks } from './firefox-preferences.ts'
+import type { TableStates } from './firefox-preferences.ts'
 import { guardFirefox, noteFirefoxRequests } from './firefox-requests.ts'
 import { openFirefoxView } from './firefox-open-view.ts'
 import type { FirefoxView } from './firefox-view.ts'
 import { openProfile } from '../../sandbox/browser/profile.ts'
 
-export interface FirefoxOptions extends Looks {
+export interface FirefoxOptions extends TableStates {
   /** The unpacked extension's folder, absolute. */
   extension: string
   /** Folders of further ones, each of another id. */

@@ -73,5 +73,5 @@ export const writeSealed = (page: Page, name: string, value: unknown): Promise<u
   page.evaluate(inPage, { name, as: 'write', value })
 
 /** Makes it as if no value had ever been stored under the name. */
-export const forgetSealed = (page: Page, name: string): Promise<unknown> =>
+export const deleteSealed = (page: Page, name: string): Promise<unknown> =>
   page.evaluate(inPage, { name, as: 'forget' })

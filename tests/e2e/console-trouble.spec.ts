@@ -5,7 +5,7 @@ import { refusals } from '../unit/components/errors/refusals.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Runs in the page: the account and the ledger as they were at the start. */
-async function forgetAll(): Promise<void> {
+async function deleteAll(): Promise<void> {
   const opened = indexedDB.open('sidelight')
   const db = await new Promise<IDBDatabase>((done) =>
     opened.addEventListener('success', () => done(opened.result)),
@@ -27,7 +27,7 @@ test(
     for (const [at, name] of operationNames.entries()) {
       const [status, sentence] = refusals[at % refusals.length]!
       // Each stands for itself: what the one before closed is opened again, and nothing is known of it.
-      await page.evaluate(forgetAll)
+      await page.evaluate(deleteAll)
       service.fault({ status, body: '{"message":"in the service’s own words"}' })
       await page.locator(`nav a[href="#${name}"]`).click()
       const { values } = requestDraftOf(operations[name], calls[name])

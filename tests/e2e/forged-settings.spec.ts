@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
-import { forgetSealed, writeSealed } from '../browser/sealed-settings.ts'
+import { deleteSealed, writeSealed } from '../browser/sealed-settings.ts'
 import { enrich, expect, test } from './fixtures.ts'
 
 const people = ['mara-lindqvist', 'layla-haddad', 'no-mail-novak', 'sparse-sam']
@@ -84,5 +84,5 @@ test('unsealed addresses, retention and backup schedules are not used', async ({
   const data = await sidelight.browser.extensionPage('library.html#/data')
   await expect(data.getByLabel(/^Automatic backups/)).toHaveValue('off')
   expect(service.requests.filter(({ operation }) => operation === 3)).toEqual([])
-  await forgetSealed(options, 'purgeHold')
+  await deleteSealed(options, 'purgeHold')
 })

@@ -108,7 +108,7 @@ test(
       // As if it was installed just now.
       for (const page of chromium.context.pages()) if (page !== options) await page.close()
       await options.bringToFront()
-      await options.evaluate(forgetAll)
+      await options.evaluate(deleteAll)
       await options.reload()
       await expect(field(options, 'Provider URL')).toBeFocused()
       await options.keyboard.press('Shift+Tab')
@@ -226,7 +226,7 @@ test('a person is enriched, their email found and copied, tagged, listed, delete
 })
 
 /** In a page of the extension: neither settings nor records. */
-async function forgetAll(): Promise<void> {
+async function deleteAll(): Promise<void> {
   await chrome.storage.local.clear()
   indexedDB.deleteDatabase('vault')
   const opening = indexedDB.open('sidelight')

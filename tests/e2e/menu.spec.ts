@@ -1,4 +1,4 @@
-import { forgetSealed } from '../browser/sealed-settings.ts'
+import { deleteSealed } from '../browser/sealed-settings.ts'
 import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
 import { button, field } from './search-room.ts'
 
@@ -81,7 +81,7 @@ test(
   { tag: '@thorough' },
   async ({ sidelight, stage }) => {
     const options = await sidelight.chromium.extensionPage('options.html')
-    await forgetSealed(options, 'apiKey')
+    await deleteSealed(options, 'apiKey')
     await options.close()
     await sidelight.visit('/feed/')
     const panel = await sidelight.panel()

@@ -14,7 +14,7 @@ import { libraryEvents } from './library-events.ts'
 import { paths, personPaths, world } from './paths.ts'
 import { eventsOfEstimates, orders, ordersAtPages, ordersText } from './run-events.ts'
 import { firstProfile } from '../../lib/settings/accounts.ts'
-import { mostUnanswered } from '../../lib/purchases/account/brake.ts'
+import { maxUnanswered } from '../../lib/purchases/account/brake.ts'
 import type { RepeatReason } from '../../lib/records/database/rows/bulk.ts'
 import { respelled } from './respelled-lookups.ts'
 
@@ -287,7 +287,7 @@ const well = fc.constant(event('the service is well', ({ service }) => service.r
 const released = fc.constantFrom('one', 'one', 'all').map((by) =>
   event(`lets ${by} go`, async ({ computer, rules }) => {
     const out = await computer.db.requests.where('state').anyOf('sent', 'answered').count()
-    rules.letGo(out + (by === 'one' ? 1 : mostUnanswered))
+    rules.letGo(out + (by === 'one' ? 1 : maxUnanswered))
     computer.release(by)
   }),
 )

@@ -118,13 +118,13 @@ for (const { what, amid, ends } of activities)
   })
 
 /** Enough requests to keep a browser busy with their indexes for a while. */
-const mostRequests = 20_000
+const maxRequests = 20_000
 
 function manyRows(): Rows {
   const rows: Rows = {}
   for (const chunk of generateRows({ count: 600 }))
     for (const [table, all] of Object.entries(chunk)) rows[table] = [...(rows[table] ?? []), ...all]
-  rows['requests'] = Array.from({ length: mostRequests }, (_, at) =>
+  rows['requests'] = Array.from({ length: maxRequests }, (_, at) =>
     requestWith({ id: `request-${at}`, question: `question ${at}`, cost: at % 3 }),
   )
   return rows
@@ -165,7 +165,7 @@ test('a browser kill during the upgrade of an older library is followed by a com
   await expect(library.getByRole('gridcell').first()).toBeVisible({ timeout: patience / 3 })
   expect(await versionNow(library)).toBe(10)
   const requests = await ledgerRows(library)
-  expect(requests).toHaveLength(mostRequests)
+  expect(requests).toHaveLength(maxRequests)
   expect(await subjectsIn(library)).toBe(rows['subjects']!.length)
   const sum = (all: { cost?: unknown }[]) => all.reduce((sum, { cost }) => sum + Number(cost ?? 0), 0)
   expect(sum(requests)).toBe(sum(rows['requests']!))

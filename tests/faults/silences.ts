@@ -1,4 +1,4 @@
-import { mostUnanswered } from '../../lib/purchases/account/brake.ts'
+import { maxUnanswered } from '../../lib/purchases/account/brake.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 
 /** Consecutive requests of an account without response, by the ledger. */
@@ -17,7 +17,7 @@ interface Silence {
 const unsent = new Set(['stopped', 'withdrawn', 'expired', 'held-back', 'suppressed'])
 
 /**
- * Checks that at most `mostUnanswered` consecutive requests are lost, beyond those in flight at the first and those
+ * Checks that at most `maxUnanswered` consecutive requests are lost, beyond those in flight at the first and those
  * that a person released. Requests left by a stopped worker don't count.
  */
 export function watchSilences(broken: string[]) {
@@ -40,7 +40,7 @@ export function watchSilences(broken: string[]) {
       silence.isOn = true
       if (problem?.kind === 'stopped' || !silence.reserved.has(id)) return
       silence.lost++
-      const most = mostUnanswered - 1 + silence.letGo
+      const most = maxUnanswered - 1 + silence.letGo
       if (silence.lost > most)
         broken.push(
           `${silence.lost} requests were lost after the first one without an answer, ${most} may be`,

@@ -1,4 +1,4 @@
-import { forgetSealed, readSealed, writeSealed } from '../browser/sealed-settings.ts'
+import { deleteSealed, readSealed, writeSealed } from '../browser/sealed-settings.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -199,7 +199,7 @@ test(
         await expect(page.getByText(settings)).toBeVisible()
         await page.getByRole('button', { name: /^(Dismiss|Use default budgets)$/ }).click()
         await expect(page.getByText(settings)).toHaveCount(0)
-        await (before === undefined ? forgetSealed(page, key) : writeSealed(page, key, before))
+        await (before === undefined ? deleteSealed(page, key) : writeSealed(page, key, before))
         await page.close()
       })
     expect(sidelight.paidRequests()).toEqual([])

@@ -266,12 +266,12 @@ const knownEntries = async (page: Page) => {
 }
 
 /** What a page says, sentence by sentence, and how many cells of records it shows. */
-export interface Look {
+export interface TableState {
   says: string[]
   cells: number
 }
 
-export const look = (page: Page): Promise<Look> =>
+export const look = (page: Page): Promise<TableState> =>
   page.evaluate(() => ({
     says: document.body.innerText.split('\n').filter((line) => line.trim() !== ''),
     cells: document.querySelectorAll('[role=grid] [role=gridcell]').length,

@@ -80,7 +80,7 @@ const openVault = () =>
 await openVault()
 
 /** Empties storage and vault, as after installing. */
-export function forgetAll(): void {
+export function deleteAll(): void {
   // Whatever is read of it later is read after this.
   vault
     ?.transaction('keys', 'readwrite')

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../../lib/platform/full-pages.ts'
 import { formats } from '../../../lib/exports/write-export.ts'
-import { mostCopied, type ExportOutcome, type Exporting } from '../exportModel.ts'
+import { maxCopied, type ExportOutcome, type Exporting } from '../exportModel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberText } from '../../ui/formats.ts'
 import { Meter } from '../../ui/Meter.tsx'
@@ -25,7 +25,7 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
       : isTable && model.columns.value.length === 0
         ? i18n.t('exports.noColumn')
         : null
-  const most = model.mostThatFit.value
+  const most = model.maxThatFit.value
   const tooMany = most === null ? null : i18n.t('exports.sheetFull', [numberText(most)])
   const cut = model.cut.value
   return (
@@ -61,7 +61,7 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
           <Button
             icon="copy"
             disabledReason={
-              why ?? (count > mostCopied ? i18n.t('exports.tooMany', [numberText(mostCopied)]) : null)
+              why ?? (count > maxCopied ? i18n.t('exports.tooMany', [numberText(maxCopied)]) : null)
             }
             onClick={() => void model.copy()}
           >

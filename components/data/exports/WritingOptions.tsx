@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { csvOf, styleOf } from '../../../lib/exports/presets.ts'
-import { mostNumbered } from '../../../lib/exports/export-choice.ts'
+import { maxNumbered } from '../../../lib/exports/export-choice.ts'
 import type { Exporting } from '../exportModel.ts'
 import { numberText } from '../../ui/formats.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -47,7 +47,7 @@ export function WritingOptions({ model }: { model: Exporting }) {
         <SelectField
           label={i18n.t('exports.numbered')}
           value={String(count)}
-          options={Array.from({ length: mostNumbered }, (_, index) => ({
+          options={Array.from({ length: maxNumbered }, (_, index) => ({
             value: String(index + 1),
             label: numberText(index + 1),
           }))}

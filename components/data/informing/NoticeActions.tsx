@@ -22,7 +22,7 @@ export interface NoticeActionsProps {
 }
 
 /** Above this, use a file instead of the clipboard. */
-const mostCopied = 1000
+const maxCopied = 1000
 
 /** Notices for these people as text or a table, and the button that marks them as informed. Nothing is sent. */
 export default function NoticeActions({ db, people, onInformed, onClose }: NoticeActionsProps) {
@@ -63,8 +63,7 @@ export default function NoticeActions({ db, people, onInformed, onClose }: Notic
         icon="copy"
         busy={busy.value}
         disabledReason={
-          nobody ??
-          (people.length > mostCopied ? i18n.t('informing.tooMany', [numberText(mostCopied)]) : null)
+          nobody ?? (people.length > maxCopied ? i18n.t('informing.tooMany', [numberText(maxCopied)]) : null)
         }
         onClick={() => orSay(copy())}
       >

@@ -19,12 +19,12 @@ export function OpeningView({ opening: { source, record } }: { opening: Opening 
   if (!page || record.value === undefined) return <Skeleton lines={4} avatar />
   return (
     <div inert>
-      <Beside key={page.url} page={page} known={record.value} />
+      <PanelModel key={page.url} page={page} known={record.value} />
     </div>
   )
 }
 
-function Beside({ page, known }: { page: Page; known: SubjectRecord | null }) {
+function PanelModel({ page, known }: { page: Page; known: SubjectRecord | null }) {
   const bar = useRef<HTMLDivElement>(null)
   const ids = tabsOfPage[page.kind]
   const isBought = known?.sections[firstSection[page.kind]] !== undefined

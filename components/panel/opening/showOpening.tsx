@@ -54,13 +54,13 @@ function OpeningPage({ opening }: { opening: Opening }) {
 }
 
 /** Maximum delay of the full panel, in ms; a hidden page is never painted. */
-const mostMs = 150
+const maxMs = 150
 
 /** Resolves when the preview was painted, or after the maximum delay. */
 export async function openingPainted({ source, record }: Opening): Promise<void> {
   let stop = () => {}
   await new Promise<void>((done) => {
-    setTimeout(done, mostMs)
+    setTimeout(done, maxMs)
     stop = effect(() => {
       const { value: page } = source.page
       if (page === undefined || (page && record.value === undefined)) return

@@ -2,12 +2,12 @@ import { i18n } from '#i18n'
 import { useContext } from 'preact/hooks'
 import type { SubjectRecord } from '../../../lib/records/record.ts'
 import { prefills } from '../../../lib/search/remote/prefill.ts'
-import type { Beside } from '../panelModel.ts'
+import type { PanelModel } from '../panelModel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OpenSearch } from './openSearch.ts'
 
 interface CompanySearchesProps {
-  beside: Beside
+  beside: PanelModel
   /** A company; by default the company of the current page. */
   company?: SubjectRecord | null | undefined
 }

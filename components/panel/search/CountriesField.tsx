@@ -13,7 +13,7 @@ interface CountriesFieldProps extends FieldWords {
   onInput: (value: string) => void
 }
 
-const mostShown = 8
+const maxShown = 8
 
 /** Selects several countries by localized name or two-letter code. */
 export function CountriesField({ value, onInput, ...words }: CountriesFieldProps) {
@@ -35,7 +35,7 @@ export function CountriesField({ value, onInput, ...words }: CountriesFieldProps
   const shown = open.value
     ? countriesFitting(draft.value, all)
         .filter(({ code }) => !codes.includes(code))
-        .slice(0, mostShown)
+        .slice(0, maxShown)
     : []
   const active = Math.min(at.value, shown.length - 1)
   const isOpen = shown.length > 0

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { detectPage } from '../../../lib/pages/page.ts'
-import type { Beside } from '../panelModel.ts'
+import type { PanelModel } from '../panelModel.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface OpenPageProps {
-  beside: Beside
+  beside: PanelModel
   url: string
   primary?: boolean
   children: ComponentChildren

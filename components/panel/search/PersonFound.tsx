@@ -6,7 +6,7 @@ import { NothingInside } from './NothingInside.tsx'
 import { OpenPage } from './OpenPage.tsx'
 import type { FoundProps } from './searchProps.ts'
 import type { SubjectRecord } from '../../../lib/records/record.ts'
-import type { Beside } from '../panelModel.ts'
+import type { PanelModel } from '../panelModel.ts'
 import { CompanyCard } from '../../record/company/CompanyCard.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { CompanySearches } from './CompanySearches.tsx'
@@ -40,7 +40,7 @@ export function PersonFound({ beside, state, asked }: FoundProps) {
 }
 
 /** The company in a person's response. */
-function TheirCompany({ beside, company }: { beside: Beside; company: SubjectRecord | undefined }) {
+function TheirCompany({ beside, company }: { beside: PanelModel; company: SubjectRecord | undefined }) {
   const section = company?.sections.company
   if (!company || !section) return null
   return (

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
 import { anyway } from '../../../lib/search/remote/question.ts'
-import type { Asking } from '../../model/asking.ts'
-import { mostOf, pricedOperation } from '../../account/priced.ts'
+import type { LookupModel } from '../../model/asking.ts'
+import { maxPriceOf, pricedOperation } from '../../account/priced.ts'
 import { sentencesOfRefusal } from '../../errors/sentences.ts'
 import { teamRemedies } from '../../errors/teamRemedies.ts'
 import { RequestError } from '../../errors/RequestError.tsx'
@@ -14,7 +14,7 @@ import type { SearchProps } from './searchProps.ts'
 
 interface SearchTroubleProps extends SearchProps {
   request: LedgerRequest | null
-  refusal: Asking['refusal']['value']
+  refusal: LookupModel['refusal']['value']
 }
 
 export function SearchTrouble({ id, beside, state, request, refusal }: SearchTroubleProps) {
@@ -48,7 +48,7 @@ export function SearchTrouble({ id, beside, state, request, refusal }: SearchTro
       operation={question.operation}
       askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), question.operation)}
       onAskAgain={again}
-      price={mostOf(question.operation)}
+      price={maxPriceOf(question.operation)}
       team={teamRemedies(beside.team.value, {
         takeOver: (claimed) => void state.takeOver(claimed),
         withoutTeam: () => void state.repeat(true),

@@ -3,7 +3,7 @@ import { isFocusFree } from '../../ui/keepFocus.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import { formIds } from '../../../lib/search/remote/forms.ts'
 import type { Search } from './searchModel.ts'
-import type { Beside } from '../panelModel.ts'
+import type { PanelModel } from '../panelModel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -12,7 +12,7 @@ import { SearchForm } from './SearchForm.tsx'
 import './search.css'
 
 /** Searches at the provider that aren't about the current page. */
-export function SearchView({ beside, search }: { beside: Beside; search: Search }) {
+export function SearchView({ beside, search }: { beside: PanelModel; search: Search }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The button that opened this view is gone; move focus here.

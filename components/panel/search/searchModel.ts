@@ -1,6 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { watchAsking, type Asking } from '../../model/asking.ts'
-import type { Beside } from '../panelModel.ts'
+import { watchAsking, type LookupModel } from '../../model/asking.ts'
+import type { PanelModel } from '../panelModel.ts'
 import type { SearchFieldName, Values } from '../../../lib/search/remote/fields.ts'
 import { formIds, forms, type FormId } from '../../../lib/search/remote/forms.ts'
 import type { FilledForm } from '../../../lib/search/remote/link.ts'
@@ -26,7 +26,7 @@ export interface FormState {
   sent: ReadonlySignal<Sent | null>
   /** Whether a request of this form is in flight. */
   busy: ReadonlySignal<boolean>
-  asking: Asking
+  asking: LookupModel
   /** Shows the response of an earlier request. Sends nothing. */
   look(request: string, question: Question): void
   ask(question: Question, next: readonly Question[], again?: boolean): Promise<void>
@@ -45,7 +45,7 @@ export interface Search {
 }
 
 /** `start`: the form to open instead of the current page. */
-export function watchSearch(db: Database, beside: Beside, start: FilledForm | null = null): Search {
+export function watchSearch(db: Database, beside: PanelModel, start: FilledForm | null = null): Search {
   // Created together, because what a form watches ends with the model that created it.
   const states = new Map(formIds.map((id) => [id, watchForm(id, beside, watchAsking(db, 'search'))] as const))
   const open = signal(false)
@@ -60,7 +60,7 @@ export function watchSearch(db: Database, beside: Beside, start: FilledForm | nu
   return { open, form, of, openWith }
 }
 
-function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
+function watchForm(id: FormId, beside: PanelModel, asking: LookupModel): FormState {
   const typed = signal<Values | null>(null)
   const tried = signal(false)
   const sending = signal(false)
@@ -110,7 +110,7 @@ function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
   }
 }
 
-function surroundings({ page, known, deployment }: Beside) {
+function surroundings({ page, known, deployment }: PanelModel) {
   return {
     page: page.value ?? null,
     record: known.value?.record ?? null,

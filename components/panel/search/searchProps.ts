@@ -1,11 +1,11 @@
 import type { FormId } from '../../../lib/search/remote/forms.ts'
 import type { FormState } from './searchModel.ts'
 import type { LookupResult } from '../../model/asking.ts'
-import type { Beside } from '../panelModel.ts'
+import type { PanelModel } from '../panelModel.ts'
 
 export interface SearchProps {
   id: FormId
-  beside: Beside
+  beside: PanelModel
   state: FormState
 }
 

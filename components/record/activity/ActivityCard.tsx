@@ -8,7 +8,7 @@ import { SectionCard } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { UnreadableParts } from '../UnreadableParts.tsx'
 import { activityAsText } from './activityAsText.ts'
-import { mostAtFirst, PostList } from './PostList.tsx'
+import { maxAtFirst, PostList } from './PostList.tsx'
 import './Activity.css'
 import { listedCount } from '../../ui/formats.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -50,7 +50,7 @@ export function ActivityCard({ posts, reactions, now, morePosts }: ActivityCardP
           now={now}
         >
           {reactions.data.length === 0 && <p class="activity-faint">{i18n.t('activity.noReactions')}</p>}
-          <ShowAll items={reactions.data} first={mostAtFirst}>
+          <ShowAll items={reactions.data} first={maxAtFirst}>
             {(shown) => (
               <ul class="activity-list">
                 {shown.map((reaction, index) => (

@@ -3,12 +3,12 @@ import { ShowAll } from '../../ui/ShowAll.tsx'
 import { PostEntry } from './PostEntry.tsx'
 
 /** Two pages of a response: a newly loaded page is visible, but a list of 10,000 is never laid out. */
-export const mostAtFirst = 100
+export const maxAtFirst = 100
 
 /** Posts, newest first; consecutive posts of one author name the author once. */
 export function PostList({ posts, now }: { posts: readonly Post[]; now: number }) {
   return (
-    <ShowAll items={posts} first={mostAtFirst}>
+    <ShowAll items={posts} first={maxAtFirst}>
       {(shown) => (
         <ul class="activity-list">
           {shown.map((post, index) => (

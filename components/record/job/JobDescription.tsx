@@ -6,13 +6,13 @@ import { descriptionText, textBlocks, type TextBlock } from './textBlocks.ts'
 import './JobDescription.css'
 
 /** More than real descriptions have, and few enough to render quickly. */
-const mostAtFirst = 100
+const maxAtFirst = 100
 
 export function JobDescription({ description, told }: { description: string; told: Told }) {
   return (
     <SectionCard heading={i18n.t('job.description')} copy={() => descriptionText(description)} {...told}>
       <div class="job-description">
-        <ShowAll items={textBlocks(description)} first={mostAtFirst}>
+        <ShowAll items={textBlocks(description)} first={maxAtFirst}>
           {(shown) => shown.map((block, index) => <Block key={index} block={block} />)}
         </ShowAll>
       </div>
@@ -30,7 +30,7 @@ function Block({ block }: { block: TextBlock }) {
     )
   const [List, texts] = 'bullets' in block ? (['ul', block.bullets] as const) : (['ol', block.steps] as const)
   return (
-    <ShowAll items={texts} first={mostAtFirst}>
+    <ShowAll items={texts} first={maxAtFirst}>
       {(shown) => (
         <List dir="auto">
           {shown.map((text, index) => (

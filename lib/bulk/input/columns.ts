@@ -15,12 +15,12 @@ import { isPlaceholder } from './placeholders.ts'
 export type ColumnRoles = readonly (ColumnRole | DetailRole | null)[]
 
 /** The share of filled cells that must look like a role. */
-const mostCells = 0.6
+const maxCells = 0.6
 
-type Look = 'page' | 'email' | 'domain'
+type TableState = 'page' | 'email' | 'domain'
 
 /** What a cell looks like, valid or not; `null` if neither an address nor a domain. */
-function lookOf(cell: string, socialUrl: string): Look | null {
+function lookOf(cell: string, socialUrl: string): TableState | null {
   // Most cells are words, and parsing is more expensive than this check.
   if (!/[@./]/.test(cell)) return null
   const read = parseAddress(cell, socialUrl, 'domain')
@@ -31,7 +31,7 @@ function lookOf(cell: string, socialUrl: string): Look | null {
 }
 
 const roleOfLook = { page: 'address', email: 'email', domain: 'domain' } as const satisfies Record<
-  Look,
+  TableState,
   ColumnRole
 >
 
@@ -102,7 +102,7 @@ function roleOf(heading: string, cells: readonly string[], socialUrl: string): C
   return isLink && shown !== 'email' ? role : shown
 }
 
-function mostlyLooksLike(cells: readonly string[], socialUrl: string): Look | null {
+function mostlyLooksLike(cells: readonly string[], socialUrl: string): TableState | null {
   if (cells.length === 0) return null
   const counts = { page: 0, email: 0, domain: 0 }
   for (const cell of cells) {
@@ -111,7 +111,7 @@ function mostlyLooksLike(cells: readonly string[], socialUrl: string): Look | nu
     if (look && !(look === 'domain' && /[^/]\/[^/]/.test(cell))) counts[look] += 1
   }
   const [look, count] = Object.entries(counts).reduce((one, other) => (other[1] > one[1] ? other : one))
-  return count / cells.length >= mostCells ? (look as Look) : null
+  return count / cells.length >= maxCells ? (look as TableState) : null
 }
 
 /** Minimum number of rows for a constant to be suspicious. */
@@ -155,7 +155,7 @@ function withNames(columns: ColumnRoles, rows: readonly (readonly string[])[]): 
 function readsAsNames(column: number, rows: readonly (readonly string[])[]): boolean {
   const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '')
   const names = cells.filter((cell) => parsePersonName(cell)?.firstName !== undefined)
-  return cells.length > 0 && names.length / cells.length >= mostCells
+  return cells.length > 0 && names.length / cells.length >= maxCells
 }
 
 /** The columns of each role in order of preference: work before home, first before second. */

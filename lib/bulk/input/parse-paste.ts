@@ -46,7 +46,7 @@ function tableIn(text: string, socialUrl: string): { source: TableSource; sample
 }
 
 /** Bounds the check of extremely long lines. */
-const mostHeadings = 20_000
+const maxHeadings = 20_000
 /** The heading can be within these lines, after notes. */
 const firstLines = 10
 
@@ -58,7 +58,7 @@ function delimiterIn(text: string): Delimiter | null {
   if (text.includes('\t')) return '\t'
   const lines = text.trimStart().split(/[\r\n]+/, firstLines)
   const isHeading = (line: string, delimiter: Delimiter) => {
-    const cells = line.split(delimiter, mostHeadings).map((cell) => cell.replaceAll(/^\s*"|"\s*$/g, ''))
+    const cells = line.split(delimiter, maxHeadings).map((cell) => cell.replaceAll(/^\s*"|"\s*$/g, ''))
     const isAll = cells.length > 1 && cells.every((cell) => readHeading(cell).isKnown)
     return isAll && cells.some(isHeadingText)
   }

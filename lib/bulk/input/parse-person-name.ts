@@ -37,7 +37,7 @@ const badgeWords = wordSet(
 
 /** Maximum length of a name in characters, and maximum number of words. */
 const longestName = 200
-const mostWords = 7
+const maxWords = 7
 
 /** Characters between a name and a label; several count as one. */
 const signs =
@@ -129,7 +129,7 @@ export function parsePersonName(text: string): PersonName | null {
   if (isNoName(text)) return null
   const ordered = orderedName(text)
   const words = ordered.flat()
-  if (words.length === 0 || words.length > mostWords || !words.every(isNameWord)) return null
+  if (words.length === 0 || words.length > maxWords || !words.every(isNameWord)) return null
   if (Array.isArray(ordered[0])) {
     const [firstName, lastName] = ordered.map((part) => [part].flat().join(' '))
     return { firstName, lastName }

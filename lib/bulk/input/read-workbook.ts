@@ -17,9 +17,9 @@ export class WorkbookError extends Error {
 }
 
 /** Maximum unpacked size in bytes, to fit into memory. */
-const mostUnpacked = 400 * 1024 * 1024
+const maxUnpacked = 400 * 1024 * 1024
 /** The maximum of the format. */
-const mostColumns = 16_384
+const maxColumns = 16_384
 
 /** Whether the bytes start like a workbook, protected or not: a ZIP archive or an Office compound file. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
@@ -58,7 +58,7 @@ function unpacked(bytes: Uint8Array): Promise<Unzipped> {
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (!/^xl\/(workbook\.xml|_rels\/|sharedStrings\.xml|worksheets\/[^/]+\.xml)/.test(name)) return false
     size += originalSize
-    isTooLarge ||= size > mostUnpacked
+    isTooLarge ||= size > maxUnpacked
     return !isTooLarge
   }
   return new Promise((done, fail) => {
@@ -145,7 +145,7 @@ function cellsIn(xml: string, strings: readonly string[]): string[] {
   const cells: string[] = []
   for (const { attributes, inside } of elementsOf(xml, 'c')) {
     const at = columnOf(attributes.get('r')) ?? cells.length
-    if (at >= mostColumns) continue
+    if (at >= maxColumns) continue
     while (cells.length < at) cells.push('')
     cells[at] = cellText(attributes.get('t'), inside, strings)
   }

@@ -15,7 +15,7 @@ export interface SuppressionEntries {
   unreadCount: number
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** Parses pasted text, one person per line. 100,000 lines take seconds, without blocking the page. */
 export async function readSuppressionText(
@@ -70,7 +70,7 @@ function entriesOf({ entries, unread }: ParsedInput): SuppressionEntries {
   const all = [...unread.map(({ line, text }) => ({ line, text })), ...others]
   return {
     people: named.flatMap(({ names }) => (names.length > 0 ? [names] : [])),
-    unread: all.slice(0, mostShown),
+    unread: all.slice(0, maxShown),
     unreadCount: all.length,
   }
 }

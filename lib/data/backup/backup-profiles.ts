@@ -24,8 +24,8 @@ function isSafe(where: DeploymentSettings): boolean {
   })
 }
 
-const mostProfiles = 100
-const rows = { list: setting(z.array(profile).check(z.maxLength(mostProfiles)), [], 'profiles.title') }
+const maxProfiles = 100
+const rows = { list: setting(z.array(profile).check(z.maxLength(maxProfiles)), [], 'profiles.title') }
 const schema = settingsSchema(rows)
 type Value = { list: Profile[] }
 

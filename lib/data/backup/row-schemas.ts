@@ -23,7 +23,7 @@ import { dayMs } from '../../records/day.ts'
 import type { IgnoredTable, TableName } from './backup-tables.ts'
 
 /** More than any provider sells at once, and small enough for exact sums. */
-const mostCredits = 1_000_000_000
+const maxCredits = 1_000_000_000
 
 /** The last displayable time in ms since epoch: the end of year 9999. */
 const lastMoment = 253_402_300_799_999
@@ -81,7 +81,7 @@ const line = text(10_000)
  * bounded.
  */
 const words = z.string()
-const credits = z.number().check(z.gte(0), z.lte(mostCredits))
+const credits = z.number().check(z.gte(0), z.lte(maxCredits))
 const count = z.int().check(z.gte(0))
 /** Fields that only a person here may decide, or a button here may show. */
 const never = z.pipe(

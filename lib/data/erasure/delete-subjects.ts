@@ -43,7 +43,7 @@ export const tablesOfDeletion = (db: Database) => [
 ]
 
 /** Maximum number of records per transaction. */
-const mostAtOnce = 250
+const maxAtOnce = 250
 
 /** Subjects per pass over the library; their names are held in memory. */
 const atOnce = 25_000
@@ -81,7 +81,7 @@ async function deleteGroup(
   await writeRelaxed(db, names.length, async (relaxed) => {
     await eraseMentions(relaxed, going, how)
     // The last transactions wait for the disk, which also flushes all previous ones.
-    await inPacedChunks(going, mostAtOnce, async (some, isLast) => {
+    await inPacedChunks(going, maxAtOnce, async (some, isLast) => {
       gone += await deleteRecords(isLast ? db : relaxed, some, how)
     })
   })

@@ -20,7 +20,7 @@ import {
 } from './plan-erasure.ts'
 
 /** Maximum number of records per row; with raw responses they are large. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** The tables that holding and restoring write. */
 export const heldTables = (db: Database) => [
@@ -43,7 +43,7 @@ export async function holdSubjects(
   await settleStuck(db, clock())
   const held: Held = { gone: new Set(), count: 0, later: 0, until: null }
   await writeRelaxed(db, names.length, async (relaxed) => {
-    await inPacedChunks(names, mostAtOnce, (some) =>
+    await inPacedChunks(names, maxAtOnce, (some) =>
       holdSome(relaxed, some, { ...deed, now: clock() }, held, names),
     )
     if (held.until === null || relaxed === db) return

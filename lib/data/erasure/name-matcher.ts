@@ -31,7 +31,7 @@ interface Mark {
 const nobody: Numbers = []
 
 /** Characters of texts whose people are remembered: most texts that name somebody are read several times. */
-const mostRemembered = 200_000
+const maxRemembered = 200_000
 
 /** Builds an automaton of all names; it yields often, so that the caller can pause. */
 export function* matchNames(people: readonly MentionNames[]): Generator<void, NameMatcher> {
@@ -65,7 +65,7 @@ export function* matchNames(people: readonly MentionNames[]): Generator<void, Na
       if (found.size === 0) return
       named = verified(found, text)
       length += text.length
-      if (length > mostRemembered) {
+      if (length > maxRemembered) {
         recent.clear()
         length = text.length
       }

@@ -64,7 +64,7 @@ type Bounded = Pick<
 >
 
 /** Emails and phones of one person, each at most. */
-const mostValues = 100
+const maxValues = 100
 
 /** Contact details within bounds. */
 export function boundContact({ firstName, lastName, title, emails, phones }: ContactDetails): ContactDetails {
@@ -75,9 +75,9 @@ export function boundContact({ firstName, lastName, title, emails, phones }: Con
     ...(title ? { title: line(title) } : {}),
     emails: emails
       .filter(({ address }) => address.length <= limits.id)
-      .slice(0, mostValues)
+      .slice(0, maxValues)
       .map(({ address, type }) => ({ address, type: type === null ? null : line(type) })),
-    phones: phones.filter((phone) => phone.length <= limits.id).slice(0, mostValues),
+    phones: phones.filter((phone) => phone.length <= limits.id).slice(0, maxValues),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AccountAnswer } from './account-answer.ts'
-import { mostRefusals } from './brake.ts'
+import { maxRefusals } from './brake.ts'
 import { refusalsAfter } from './refusals.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
 import type { KnownLimit, AccountState } from '../../records/database/rows/purchases.ts'
@@ -96,7 +96,7 @@ function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: Ac
  * Requests that were in flight together are refused together: only one sent after the wait counts as another attempt.
  */
 function refusedForTooMany(account: AccountState, retryAfter: string | null, now: number): AccountState {
-  const { waitUntil, refusals = { count: 0, most: mostRefusals } } = account
+  const { waitUntil, refusals = { count: 0, most: maxRefusals } } = account
   const isWaiting = waitUntil !== null && waitUntil > now && waitUntil - now <= longestResetMs
   const count = refusals.count + (isWaiting && refusals.count > 0 ? 0 : 1)
   const named = namedWait(retryAfter, account, now)

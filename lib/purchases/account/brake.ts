@@ -4,10 +4,10 @@ import type { AccountState, Closed, Trigger } from '../../records/database/rows/
  * Automatic requests stop after this many consecutive requests without a response, each of which may have been charged.
  * At 6 credits for most operations, a person should decide about the third.
  */
-export const mostUnanswered = 3
+export const maxUnanswered = 3
 
 /** After this many consecutive rate-limit refusals with growing waits, treat the limit as permanent. */
-export const mostRefusals = 10
+export const maxRefusals = 10
 
 /** The number of the account's requests in flight, and what triggered the new one. */
 export interface Requester {
@@ -28,17 +28,17 @@ export function brakeFor(
   { out, trigger }: Requester,
 ): Closed | null {
   if (unanswered) {
-    const most = trigger === 'auto' ? mostUnanswered : mostFor(unanswered, trigger)
+    const most = trigger === 'auto' ? maxUnanswered : maxFor(unanswered, trigger)
     const { life: _life, clicks: _clicks, ...seen } = unanswered
     if (unanswered.count + out >= most) return { why: 'unanswered', ...seen, most }
   }
-  return refusals && refusals.count >= mostFor(refusals, trigger)
+  return refusals && refusals.count >= maxFor(refusals, trigger)
     ? { why: 'limited', count: refusals.count }
     : null
 }
 
 /** The trial request granted to a click must not be used up by a bulk run. */
-const mostFor = ({ most, clicks = 0 }: { most: number; clicks?: number }, trigger: Trigger): number =>
+const maxFor = ({ most, clicks = 0 }: { most: number; clicks?: number }, trigger: Trigger): number =>
   trigger === 'auto' || trigger === 'batch' ? most : Math.max(most, clicks)
 
 /** Whether more can be sent once the requests in flight have a response. */
@@ -46,5 +46,5 @@ export const isOnlyNarrowed = (closed: Extract<Closed, { why: 'unanswered' }>): 
   closed.count < closed.most
 
 /** Maximum number of requests in flight; reduced after the first one without a response, at least one. */
-export const mostOut = (account: AccountState | undefined): number =>
+export const maxOut = (account: AccountState | undefined): number =>
   account?.unanswered ? Math.max(1, account.unanswered.most - account.unanswered.count) : Infinity

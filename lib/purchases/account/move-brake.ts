@@ -3,7 +3,7 @@ import type { AccountState, LedgerRequest } from '../../records/database/rows/pu
 import { countsFor } from '../ledger/spending.ts'
 import { openRequestsOf } from '../ledger/open-requests.ts'
 import { roundCredits } from '../prices/credits.ts'
-import { mostRefusals, mostUnanswered } from './brake.ts'
+import { maxRefusals, maxUnanswered } from './brake.ts'
 
 /**
  * The circuit breaker after a request ended. All requests left by a stopped worker count as one failure, because they
@@ -15,7 +15,7 @@ export function brakeAfter(account: AccountState, settled: LedgerRequest): Accou
   const kind = settled.problem?.kind ?? 'unreadable'
   const isStopped = kind === 'stopped'
   if (isStopped && known?.life === settled.life) return account
-  const { count = 0, most = mostUnanswered, kinds = {}, credits = 0, life = null } = known ?? {}
+  const { count = 0, most = maxUnanswered, kinds = {}, credits = 0, life = null } = known ?? {}
   return {
     ...rest,
     unanswered: {
@@ -45,11 +45,11 @@ export function releaseBrake(db: Database, id: string, by: Release): Promise<voi
     await db.accounts.put({
       ...account,
       ...(unanswered
-        ? { unanswered: { ...unanswered, ...more(unanswered.count + out.length, mostUnanswered) } }
+        ? { unanswered: { ...unanswered, ...more(unanswered.count + out.length, maxUnanswered) } }
         : {}),
       // The wait that the provider asked for has been kept many times.
       ...(refusals && refusals.count >= refusals.most
-        ? { refusals: { ...refusals, ...more(refusals.count, mostRefusals) }, waitUntil: null }
+        ? { refusals: { ...refusals, ...more(refusals.count, maxRefusals) }, waitUntil: null }
         : {}),
     })
   })

@@ -208,7 +208,7 @@ interface Comparison {
 }
 
 /** Maximum lag of a balance that includes charges late, in credits. */
-const mostOwed = 40
+const maxOwed = 40
 
 /**
  * Distributes a balance drop over the requests, and returns what they don't explain. That counts against budgets,
@@ -248,7 +248,7 @@ async function explainFall(db: Database, { account, anchor, reported, rows, now 
     costs: found,
     wrote: disagreement !== null || freed.charged > 0 || back > 0,
     freed: freed.left,
-    owed: Math.min(mostOwed, roundCredits(owed - late + later)),
+    owed: Math.min(maxOwed, roundCredits(owed - late + later)),
     risen: roundCredits(rise - back - later),
   }
 }

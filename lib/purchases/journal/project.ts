@@ -12,7 +12,7 @@ import { yieldToPage } from '../../yield-to-page.ts'
 import { questionHash } from '../ledger/lost-question.ts'
 
 /** The newest requests that are known by their hashes; of older ones only the sums. */
-export const mostEntries = 2000
+export const maxEntries = 2000
 
 /** What is to be written of a library outside of it. */
 export interface Projection {
@@ -90,7 +90,7 @@ export async function projectLibrary(db: Database, before: Journal | null, now: 
       .toArray()
     const rows = written
       ? (await db.requests.bulkGet(written)).filter((row) => row !== undefined)
-      : await db.requests.orderBy('reservedAt').reverse().limit(mostEntries).toArray()
+      : await db.requests.orderBy('reservedAt').reverse().limit(maxEntries).toArray()
     const days: Journal['days'] = Object.fromEntries(
       sums.filter(({ key }) => key >= from).map((sum) => [sum.key, { ...dayOf(sum), profiles: {} }]),
     )

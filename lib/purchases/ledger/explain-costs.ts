@@ -26,8 +26,8 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
   // A top-up or refund can't be separated from spending.
   if (rest < 0) return { found: new Map(), disagreement: null }
   if (rest === 0) return foundFor(open, () => ({ cost: 0, costBy: 'difference' }))
-  const suspects = rest <= sum(likely.map(mostByRow)) ? likely : open
-  const most = sum(suspects.map(mostByRow))
+  const suspects = rest <= sum(likely.map(maxByRow)) ? likely : open
+  const most = sum(suspects.map(maxByRow))
   if (rest > most) {
     const priced = open.filter(({ cost }) => cost !== null)
     return {
@@ -37,7 +37,7 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
     }
   }
   if (suspects.length === 1) return foundFor(suspects, () => ({ cost: rest, costBy: 'difference' }))
-  if (rest === most) return foundFor(suspects, (row) => ({ cost: mostByRow(row), costBy: 'difference' }))
+  if (rest === most) return foundFor(suspects, (row) => ({ cost: maxByRow(row), costBy: 'difference' }))
   if (sum(suspects.map(countsFor)) >= rest) return { found: new Map(), disagreement: null }
   // It is unknown which of them was charged: together they must not count less than the drop.
   const share = Math.ceil((rest / suspects.length) * 1000) / 1000
@@ -55,6 +55,6 @@ function foundFor(rows: Row[], cost: (row: Row) => Found): Explanation {
 const isTold = ({ costBy }: Row): boolean => costBy === 'told'
 
 /** The maximum that one request can explain, in credits. */
-export function mostByRow({ expected, claimed }: Pick<Row, 'expected' | 'claimed'>): number {
+export function maxByRow({ expected, claimed }: Pick<Row, 'expected' | 'claimed'>): number {
   return claimed ?? expected ?? plausibleUnpriced
 }

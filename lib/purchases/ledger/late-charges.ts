@@ -1,7 +1,7 @@
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { AccountState, FreedRequest, LedgerRequest } from '../../records/database/rows/purchases.ts'
-import { mostByRow } from './explain-costs.ts'
+import { maxByRow } from './explain-costs.ts'
 import { changeRequest } from './spending.ts'
 import { isShared } from './unexplained.ts'
 
@@ -9,7 +9,7 @@ import { isShared } from './unexplained.ts'
 const lateMs = 24 * 3_600_000
 
 /** Maximum number of candidates; with more, a late charge can't be attributed. */
-const mostFreed = 20
+const maxFreed = 20
 
 /** Requests that a comparison showed as free, oldest first. */
 export function freedAmong(
@@ -19,8 +19,8 @@ export function freedAmong(
   now: number,
 ): FreedRequest[] {
   const more = rows.filter(({ id, outcome }) => outcome === 'unknown' && costs?.get(id)?.cost === 0)
-  const added = more.map((row) => ({ request: row.id, most: mostByRow(row), at: now }))
-  return [...before, ...added].filter(({ at }) => Math.abs(now - at) < lateMs).slice(-mostFreed)
+  const added = more.map((row) => ({ request: row.id, most: maxByRow(row), at: now }))
+  return [...before, ...added].filter(({ at }) => Math.abs(now - at) < lateMs).slice(-maxFreed)
 }
 
 /**

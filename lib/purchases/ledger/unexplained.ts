@@ -13,10 +13,10 @@ import { localDay } from './calendar.ts'
 export const unexplainedTables = (db: Database) => [db.unexplained, db.spending]
 
 /** Keep at most 20 candidate requests per unexplained charge. */
-const mostKept = 20
+const maxKept = 20
 
 /** The last distinct request ids. */
-export const lastOf = (requests: string[]): string[] => [...new Set(requests)].slice(-mostKept)
+export const lastOf = (requests: string[]): string[] => [...new Set(requests)].slice(-maxKept)
 
 interface Noticed {
   account: string

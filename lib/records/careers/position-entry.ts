@@ -52,7 +52,7 @@ export interface PositionEntry<Of extends CareerPosition = CareerPosition> {
 }
 
 /** No real career has more entries. */
-const mostEntries = 300
+const maxEntries = 300
 
 /** The distinct entries of a career in a canonical order, without those that have neither title nor company. */
 export function careerEntries<Of extends CareerPosition>(
@@ -68,7 +68,7 @@ export function careerEntries<Of extends CareerPosition>(
 
 /** From an implausibly long list, the ongoing and the latest positions. */
 function firstPositions<Of extends CareerPosition>(positions: readonly Of[], at: CareerMonth): readonly Of[] {
-  if (positions.length <= mostEntries) return positions
+  if (positions.length <= maxEntries) return positions
   return positions
     .map((position) => {
       const { start, end } = position.startEndDate ?? {}
@@ -76,7 +76,7 @@ function firstPositions<Of extends CareerPosition>(positions: readonly Of[], at:
       return { position, from, text: `${textOf(position.title)}\u0000${textOf(position.companyName)}` }
     })
     .toSorted((a, b) => (a.from === b.from ? compareTexts(a.text, b.text) : b.from - a.from))
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
     .map(({ position }) => position)
 }
 

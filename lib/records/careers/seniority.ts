@@ -19,7 +19,7 @@ interface RankedPhrase {
   until: number
 }
 
-const mostPhraseWords = 4
+const maxPhraseWords = 4
 
 const withoutArticle = (word: string) => (/^ال\p{Script=Arabic}{3,}$/u.test(word) ? word.slice(2) : word)
 
@@ -79,7 +79,7 @@ function rankedPhrases(words: readonly string[]): RankedPhrase[] {
 function phraseAt(words: readonly string[], from: number): RankedPhrase | null {
   if (isChiefOfficer(words, from)) return { rank: 12, from, until: words.indexOf('officer', from) + 1 }
   if (words[from] === 'head' && notLeading.has(words[from + 1] ?? '')) return null
-  for (let count = Math.min(mostPhraseWords, words.length - from); count > 0; count -= 1) {
+  for (let count = Math.min(maxPhraseWords, words.length - from); count > 0; count -= 1) {
     const rank = rankOfPhrase.get(words.slice(from, from + count).join(' '))
     if (rank !== undefined) return { rank, from, until: from + count }
   }

@@ -2,7 +2,7 @@ import { canonicalJson, compareTexts } from '../canonical-json.ts'
 import type { Correction } from '../database/rows/corrections.ts'
 
 /** Bounds corrections, including those of fields from later versions. */
-const mostCorrections = 100
+const maxCorrections = 100
 
 /**
  * Merges the corrections of several records: the newer one for each field, with a deterministic choice at equal times.
@@ -14,7 +14,7 @@ export function mergeCorrections(all: readonly (readonly Correction[] | undefine
     const kept = byField.get(one.field)
     if (!kept || isLater(one, kept)) byField.set(one.field, one)
   }
-  return [...byField.values()].toSorted((a, b) => compareTexts(a.field, b.field)).slice(0, mostCorrections)
+  return [...byField.values()].toSorted((a, b) => compareTexts(a.field, b.field)).slice(0, maxCorrections)
 }
 
 const isLater = (one: Correction, than: Correction) =>

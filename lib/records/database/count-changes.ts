@@ -16,7 +16,7 @@ export interface CommittedChange {
 }
 
 /** More requests than these are not listed one by one. */
-const mostListed = 100
+const maxListed = 100
 
 /** A library in which nothing was changed yet. */
 export const newLibrary = (): LibraryState => ({
@@ -43,13 +43,13 @@ function afterChange(
   change: number,
   requests: readonly string[] | null,
 ): LibraryState {
-  if (requests === null || requests.length > mostListed)
+  if (requests === null || requests.length > maxListed)
     return { ...library, changes: change, rebuilt: change, recent: [] }
   const before = library.recent.filter(([number]) => number !== change)
   const mine = library.recent.find(([number]) => number === change)?.[1] ?? []
   const recent: LibraryState['recent'] = [...before, [change, [...new Set([...mine, ...requests])]]]
   let listed = recent.reduce((sum, [, ids]) => sum + ids.length + 1, 0)
-  while (listed > mostListed && recent.length > 1) listed -= recent.shift()![1].length + 1
+  while (listed > maxListed && recent.length > 1) listed -= recent.shift()![1].length + 1
   return { ...library, changes: change, recent }
 }
 
@@ -95,7 +95,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
           rows && mine?.wrote !== null && name !== 'unexplained'
             ? [...before[name as keyof typeof before], ...rows]
             : null
-        const isKnown = list !== null && list.length <= mostListed
+        const isKnown = list !== null && list.length <= maxListed
         const wrote = isKnown ? { ...before, [name]: list } : null
         // Nothing that the row says would change.
         const isSame = mine !== undefined && requests?.length === 0

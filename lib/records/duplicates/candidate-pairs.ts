@@ -3,9 +3,9 @@ import type { PersonTraits } from './person-traits.ts'
 import { atLabel } from './spelled-mailboxes.ts'
 
 /** With more people for one key, it doesn't distinguish anyone. */
-const mostAlike = 200
+const maxAlike = 200
 /** Up to this many people of one company are all compared; beyond, only those with similar names. */
-const mostColleagues = 60
+const maxColleagues = 60
 
 /** Pairs of people (as indexes) who share an identifying trait, each pair once. */
 export function candidatePairs(people: readonly PersonTraits[]): [number, number][] {
@@ -28,7 +28,7 @@ export function candidatePairs(people: readonly PersonTraits[]): [number, number
     }
   }
   for (const [key, block] of colleagues)
-    if (block.length <= mostColleagues) for (const at of block) add(`at ${key}`, at)
+    if (block.length <= maxColleagues) for (const at of block) add(`at ${key}`, at)
     else for (const at of block) for (const word of beginningsOf(people[at]!)) add(`at ${key} ${word}`, at)
   addSpelled(people, add)
   return pairsIn(blocks, people.length)
@@ -64,7 +64,7 @@ function addSpelled(people: readonly PersonTraits[], add: (key: string, at: numb
   for (const [at, { spelledMailboxes }] of people.entries())
     for (const short of spelledMailboxes) {
       const others = owners.get(short)
-      if (!others || others.length > mostAlike) continue
+      if (!others || others.length > maxAlike) continue
       for (const other of [at, ...others]) add(`spelled ${short} ${at}`, other)
     }
 }
@@ -73,7 +73,7 @@ function pairsIn(blocks: ReadonlyMap<string, readonly number[]>, count: number):
   const seen = new Set<number>()
   const pairs: [number, number][] = []
   for (const block of blocks.values()) {
-    if (block.length < 2 || block.length > mostAlike) continue
+    if (block.length < 2 || block.length > maxAlike) continue
     for (const [index, one] of block.entries())
       for (let next = index + 1; next < block.length; next += 1) {
         const other = block[next]!

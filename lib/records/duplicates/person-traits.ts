@@ -47,8 +47,8 @@ export interface PersonTraits {
 }
 
 /** No person has more. */
-const mostEmails = 50
-const mostJobs = 50
+const maxEmails = 50
+const maxJobs = 50
 
 /** Derives the traits of all people; company names are folded once. */
 export function traitsOfPeople(people: readonly DuplicatePerson[]): PersonTraits[] {
@@ -64,7 +64,7 @@ export function traitsOfPeople(people: readonly DuplicatePerson[]): PersonTraits
 }
 
 function factsOf(person: DuplicatePerson, companyOf: (text: string) => string): PersonTraits {
-  const emails = (person.emails ?? []).slice(0, mostEmails)
+  const emails = (person.emails ?? []).slice(0, maxEmails)
   const handles = unique((person.handles ?? []).map((handle) => canonicalName(bareHandle(handle)) ?? ''))
   const member = textOf(person.memberId)
   const jobOf = (job: CareerPosition): JobTraits => ({
@@ -74,7 +74,7 @@ function factsOf(person: DuplicatePerson, companyOf: (text: string) => string): 
     end: monthSpanOf(job.startEndDate?.end),
     title: textOf(job.title),
   })
-  const jobs = (person.positions ?? []).slice(0, mostJobs).map(jobOf)
+  const jobs = (person.positions ?? []).slice(0, maxJobs).map(jobOf)
   const current = { id: idOf(person.companyId), name: companyOf(textOf(person.companyName)) }
   const name = namePartsOf(textOf(person.firstName), textOf(person.lastName))
   let spelled: ReadonlySet<string> | undefined

@@ -7,7 +7,7 @@ import type { Subject } from '../database/rows/records.ts'
 import { mergeSteps, recordTables } from './merge-subjects.ts'
 
 /** Maximum number of questions about one record: an id that thousands share adds nothing. */
-const mostOpen = 20
+const maxOpen = 20
 
 /**
  * Records that these subjects share a name but can't be the same, in the caller's transaction over `recordTables`; a
@@ -25,7 +25,7 @@ export function* openMergeQuestions(
     const open = [...about, ...theirs].filter(({ state }) => state !== 'merged')
     const isPair = (row: { subject: string; other: string }) =>
       [row.subject, row.other].toSorted().join(' ') === [subject.key, other.key].toSorted().join(' ')
-    if (open.some(isPair) || open.filter(({ state }) => state === 'open').length >= mostOpen) continue
+    if (open.some(isPair) || open.filter(({ state }) => state === 'open').length >= maxOpen) continue
     yield* wait(
       db.merges.put({
         id: crypto.randomUUID(),

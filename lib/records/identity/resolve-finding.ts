@@ -36,7 +36,7 @@ export interface ResolvedFinding {
 }
 
 /** A response has about four names; a file may have many. */
-const mostAliases = 500
+const maxAliases = 500
 
 /**
  * Determines the subject of a finding, in the caller's transaction over `recordTables`.
@@ -49,7 +49,7 @@ const mostAliases = 500
  */
 export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedFinding> {
   const { asked, by } = finding
-  const given = finding.aliases.slice(0, mostAliases)
+  const given = finding.aliases.slice(0, maxAliases)
   const isId = (alias: string) => finding.ids?.includes(alias) || kindOfAlias(alias) !== 'page'
   // Ids shared by contradicting records identify nobody.
   const ids = given.filter(isId)

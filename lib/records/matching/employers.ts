@@ -13,7 +13,7 @@ export interface Employers {
 }
 
 /** Nobody has more positions. */
-const mostPositions = 100
+const maxPositions = 100
 
 /** By subject key; subjects without a profile are missing. */
 export async function employersOf(
@@ -31,7 +31,7 @@ export async function employersOf(
     const positions: Position[] = [
       ...(person?.positions?.positionHistory ?? []),
       ...(career?.name === 'experience' ? career.data : []),
-    ].slice(0, mostPositions)
+    ].slice(0, maxPositions)
     if (!person && positions.length === 0) continue
     const former = positions.flatMap(({ companyName }) => companyName || [])
     const { person: now } = mergePerson({

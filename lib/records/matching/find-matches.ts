@@ -15,7 +15,7 @@ export interface Match {
 }
 
 /** With more records for one key, it doesn't distinguish anyone, and the rest is skipped. */
-const mostAlike = 100
+const maxAlike = 100
 
 /**
  * The best match of each query, or `null`. Reads `matchKeys`, `subjects` and `sections`, on its own or in the caller's
@@ -36,7 +36,7 @@ export async function findMatches(
       if (!sought.has(key)) continue
       const rows = byKey.get(key) ?? []
       if (rows.length === 0) byKey.set(key, rows)
-      if (rows.length < mostAlike) rows.push(row)
+      if (rows.length < maxAlike) rows.push(row)
     }
   if (byKey.size === 0) return wanted.map(() => null)
   const rows = [...new Set([...byKey.values()].flat())]

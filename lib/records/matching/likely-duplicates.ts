@@ -19,13 +19,13 @@ export class LikelyDuplicates {
       const of = `${wanted.section} ${key}`
       const others = this.#byKey.get(of)
       if (!others) this.#byKey.set(of, [{ wanted, label }])
-      else if (others.length < mostAlike) others.push({ wanted, label })
+      else if (others.length < maxAlike) others.push({ wanted, label })
     }
     return null
   }
 }
 
-const mostAlike = 50
+const maxAlike = 50
 
 const tokensOf = ({ name, email }: MatchQuery): string[] =>
   name ? nameTokens(name) : email ? nameInEmail(email) : []

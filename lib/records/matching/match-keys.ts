@@ -6,7 +6,7 @@ import type { Subject, SectionRow, Identifiers, MatchKeys } from '../database/ro
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** More e-mail addresses than this belong to nobody. */
-const mostEmails = 50
+const maxEmails = 50
 
 export const emailKey = (email: string): string => `email:${canonicalText(email).toLowerCase().slice(0, 320)}`
 export const domainKey = (domain: string): string => `domain:${domain}`
@@ -57,7 +57,7 @@ function ofSubject({ key, kind, aliases, name, email, uncorrected, contact }: Su
   return made(sourceOf.subjects(key), key, [
     ...(kind === 'person' ? [name, uncorrected?.name ?? ''].flatMap((one) => nameKeys(nameTokens(one))) : []),
     ...(kind === 'person' ? [email, uncorrected?.email ?? ''].filter(Boolean).map(emailKey) : []),
-    ...(contact?.emails ?? []).slice(0, mostEmails).map(({ address }) => emailKey(address)),
+    ...(contact?.emails ?? []).slice(0, maxEmails).map(({ address }) => emailKey(address)),
     ...(kind === 'company' ? domains.map(domainKey) : []),
   ])
 }
@@ -65,7 +65,7 @@ function ofSubject({ key, kind, aliases, name, email, uncorrected, contact }: Su
 function ofSection(row: SectionRow): MatchKeys | null {
   const source = sourceOf.sections([row.subject, row.name])
   if (row.name === 'emails') {
-    const found = row.data.slice(0, mostEmails).flatMap(({ value, email }) => value || email || [])
+    const found = row.data.slice(0, maxEmails).flatMap(({ value, email }) => value || email || [])
     return made(source, row.subject, found.map(emailKey))
   }
   const domain = row.name === 'company' ? domainOfWebsite(row.data.websiteUrl) : null

@@ -35,14 +35,14 @@ const eitherEnd = new Set(
 )
 
 /** Maximum number of words of a legal form. */
-const mostFormWords = 4
+const maxFormWords = 4
 
 /** Optional words in company names. */
 const joining = new Set(['and', 'und', 'et', 'y', 'e', 'och', 'og', 'the'])
 
 /** Longer texts aren't names. */
 const longest = 200
-const mostTokens = 8
+const maxTokens = 8
 
 const unspaced =
   /^[ー々\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+$/u
@@ -59,7 +59,7 @@ export function foldedWords(text: string): string[] {
 
 /** The words of a person's name, folded, without titles, at most eight. */
 export function nameTokens(text: string): string[] {
-  const words = foldedWords(text.slice(0, longest)).slice(0, mostTokens)
+  const words = foldedWords(text.slice(0, longest)).slice(0, maxTokens)
   const named = words.filter((word) => !titles.has(word))
   return named.length > 1 ? named : words
 }
@@ -123,7 +123,7 @@ export function companyTokens(text: string): string[] {
 
 /** The number of words at the end that form a legal form; 0 if nothing would remain. */
 function formWordsAtEnd(words: readonly string[]): number {
-  for (let count = Math.min(mostFormWords, words.length - 1); count > 0; count -= 1) {
+  for (let count = Math.min(maxFormWords, words.length - 1); count > 0; count -= 1) {
     const form = words.slice(-count).join('')
     if (legalForms.has(form) || (count === 1 && eitherEnd.has(form))) return count
   }

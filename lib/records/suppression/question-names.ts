@@ -26,7 +26,7 @@ export type NamedSubject = Pick<Subject, 'aliases'> &
   Partial<Pick<Subject, 'name' | 'company' | 'email' | 'uncorrected' | 'contact'>>
 
 /** Names in texts that are looked up among slow hashes as well: 2 s where a backup of another installation was restored. */
-const mostSlowTexts = 24
+const maxSlowTexts = 24
 
 /**
  * The hashes of every name by which a request could mean somebody, for `suppressedBy`; none where it asks for nobody in
@@ -43,8 +43,8 @@ export async function hashesOfQuestion(db: Database, question: Question): Promis
   const more = namesInTexts(question, named).filter((name) => !names.includes(name))
   // Only so many as slow hashes of another installation can be made of for one click.
   const hashes = [
-    await currentHashesOf(db, [...names, ...more.slice(0, mostSlowTexts)]),
-    await hashesOf(db, more.slice(mostSlowTexts)),
+    await currentHashesOf(db, [...names, ...more.slice(0, maxSlowTexts)]),
+    await hashesOf(db, more.slice(maxSlowTexts)),
   ]
   return hashes.flat()
 }
@@ -75,7 +75,7 @@ function namesOf(
 }
 
 /** The most words of an input's texts that are looked at, and the most in a row that are one name or company. */
-const mostTextWords = 24
+const maxTextWords = 24
 const longestRun = 3
 /** Letters of the shortest word that can be a first and a last name without a blank. */
 const shortestWhole = 5
@@ -120,7 +120,7 @@ const wordsIn = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.split(/[\s,;|/()]+/u))
     .filter(Boolean)
-    .slice(0, mostTextWords)
+    .slice(0, maxTextWords)
 
 function runsOf(words: readonly string[]): Run[] {
   return words.flatMap((_, from) =>

@@ -7,7 +7,7 @@ import {
   formOf,
   hasherOf,
   listIterations,
-  mostSlow,
+  maxSlow,
   slowHashes,
   slowIterations,
   type SlowTerms,
@@ -89,7 +89,7 @@ async function addToList(
 ): Promise<{ names: HashedName[][]; terms: SlowTerms }> {
   const hasher = await hasherOf(db)
   const count = each.reduce((sum, aliases) => sum + aliases.length, 0)
-  const terms = { iterations: count > mostSlow ? listIterations : slowIterations, salt: await backupSalt(db) }
+  const terms = { iterations: count > maxSlow ? listIterations : slowIterations, salt: await backupSalt(db) }
   const names: HashedName[][] = []
   for (let from = 0; from < each.length; from += chunk) {
     signal?.throwIfAborted()

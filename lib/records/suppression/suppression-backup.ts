@@ -30,7 +30,7 @@ export function suppressedForBackup({ hash, group, at, slow }: Suppressed): Supp
  * The list may have rows with so many salts that files brought: each costs every lookup 77 ms for each name. An installation
  * has one salt, and passes on those of the files that it restored.
  */
-const mostSalts = 4
+const maxSalts = 4
 
 /** The salts of the rows that files have brought so far. */
 export async function restoredSalts(db: Database): Promise<string[]> {
@@ -46,7 +46,7 @@ export function suppressionGate(known: readonly string[]): (row: Pick<Suppressed
   return ({ hash }) => {
     const salt = slowTermsOf(hash)?.salt
     if (salt === undefined) return false
-    if (!salts.has(salt) && salts.size >= mostSalts) return false
+    if (!salts.has(salt) && salts.size >= maxSalts) return false
     salts.add(salt)
     return true
   }

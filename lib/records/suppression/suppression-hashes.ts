@@ -20,11 +20,11 @@ export const slowMark = 'slow.'
 
 /**
  * PBKDF2-SHA-256 iterations of a name that leaves in a backup. 600,000 are 77 ms on one core of 2026; a list of more
- * names than `mostSlow` gets fewer, 1.3 ms each, or 100,000 lines would take hours.
+ * names than `maxSlow` gets fewer, 1.3 ms each, or 100,000 lines would take hours.
  */
 export const slowIterations = 600_000
 export const listIterations = 10_000
-export const mostSlow = 500
+export const maxSlow = 500
 
 /** Hashes names with the keys of one database as they are now. */
 export interface NameHasher {
@@ -118,7 +118,7 @@ export function slowTermsOf(hash: string): SlowTerms | null {
 export const slowPrefix = ({ iterations, salt }: SlowTerms): string => `${slowMark}${iterations}.${salt}.`
 
 const derived = new Map<string, Promise<string>>()
-const mostDerived = 5000
+const maxDerived = 5000
 
 /** The slow hashes of an alias. Kept while this context lives: a question is looked at three times. */
 export function slowHashes(alias: string, terms: SlowTerms): Promise<string[]> {
@@ -129,7 +129,7 @@ function slowHash(text: string, form: NameForm, terms: SlowTerms): Promise<strin
   const prefix = slowPrefix(terms)
   const before = derived.get(prefix + text)
   if (before) return before
-  if (derived.size >= mostDerived) derived.clear()
+  if (derived.size >= maxDerived) derived.clear()
   const hash = derive(text, terms).then((bits) => `${prefix}${form}.${bits}`)
   derived.set(prefix + text, hash)
   return hash

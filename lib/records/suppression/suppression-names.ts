@@ -19,10 +19,10 @@ export interface PersonNames {
 }
 
 /** The most companies of one person that count, and the most words of a name. */
-const mostCompanies = 12
-const mostWords = 5
+const maxCompanies = 12
+const maxWords = 5
 /** The most pieces that blanks may cut a name into. */
-const mostPieces = 30
+const maxPieces = 30
 
 /**
  * Every name in its one spelling by which a person can be recognised: pages, e-mail addresses, and name at a company.
@@ -39,7 +39,7 @@ export function suppressionNames({
   const addresses = [...new Set(read)].filter((email) => email !== null)
   const pairs = [...new Set(names.flatMap(namePairs))]
   const domains = addresses.map(hostOfEmail).filter((domain) => !mailProviders.has(domain))
-  const places = [...new Set([...companies, ...domains].flatMap(companyKeys))].slice(0, mostCompanies)
+  const places = [...new Set([...companies, ...domains].flatMap(companyKeys))].slice(0, maxCompanies)
   return [
     ...new Set([
       ...aliases,
@@ -130,11 +130,11 @@ function pairsOf(all: readonly string[], read: (word: string) => string = (word)
   const telling = all.filter((word) => !notNames.has(word) && Array.from(word).length > 1)
   // A name may be a particle or a title elsewhere: `Le Van`. Two words are always two names.
   const meant = telling.length > 1 ? telling : all
-  const [first, ...others] = meant.slice(0, mostWords).map(read)
+  const [first, ...others] = meant.slice(0, maxWords).map(read)
   if (first === undefined) return []
   const pairs = others.map((other) => [first, other])
   // All of it, for a name without blanks, or with blanks between its letters. A name in one word is its own pair.
-  const wholes = [meant, all].map((words) => words.slice(0, mostPieces).map(read))
+  const wholes = [meant, all].map((words) => words.slice(0, maxPieces).map(read))
   const sorted = pairs.map((words) => words.toSorted().join(' '))
   return [...sorted, ...wholes.map((words) => words.join(' '))].filter((pair) => pair.length > 1)
 }
@@ -184,7 +184,7 @@ function plainLetters(text: string): string {
 }
 
 /** The most words of a text that are looked at for wrapped addresses. */
-const mostWrapped = 1000
+const maxWrapped = 1000
 
 /** Every page of a person and every e-mail address that stands anywhere in a text, in whatever spelling. */
 export function namesInText(text: string): { aliases: string[]; emails: string[] } {
@@ -197,7 +197,7 @@ export function namesInText(text: string): { aliases: string[]; emails: string[]
   const members = [...readable.matchAll(/\bmember:(\d+)/gi)].map(([, id]) => `person:member:${id}`)
   const emails = readable.match(/[^\s@<>"',;:()[\]{}|\\/=&?]+@[^\s@<>"',;:()[\]{}|\\/=&?]+/gu) ?? []
   // What is quoted or commented is an address only as a whole, or as a word of a text.
-  const wrapped = readable.includes('@') ? [readable, ...readable.split(/\s+/).slice(0, mostWrapped)] : []
+  const wrapped = readable.includes('@') ? [readable, ...readable.split(/\s+/).slice(0, maxWrapped)] : []
   const mailboxes = wrapped.flatMap((word) => (word.includes('@') ? (plainMailbox(word) ?? []) : []))
   return {
     aliases: [...new Set([...aliases, ...internal, ...members])],

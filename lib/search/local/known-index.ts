@@ -23,7 +23,7 @@ const untouched = 60
 const step = 8
 
 /** Further words don't make a search more precise. */
-const mostWords = 12
+const maxWords = 12
 
 /** A full-text index of all records. */
 export class KnownIndex {
@@ -57,7 +57,7 @@ export class KnownIndex {
 
   /** Matches of all words with typo tolerance; if there are none, matches of any. */
   find(query: string, limit: number): Found {
-    const words = wordsOf(query).slice(0, mostWords)
+    const words = wordsOf(query).slice(0, maxWords)
     const sums = new Uint16Array(this.#places.length)
     const fits = new Uint8Array(this.#places.length)
     for (const word of words) {

@@ -3,7 +3,7 @@ import { companyCard, jobCard, personCard } from './cards.ts'
 import { jobPathWithTitle, pathOnSite } from './paths.ts'
 import { postCard } from './posts.ts'
 
-const mostPeople = 40
+const maxPeople = 40
 
 export function companyPage(company: Company, world: World) {
   const { headquarter, employeeCountRange: size } = company
@@ -21,7 +21,7 @@ export function companyPage(company: Company, world: World) {
     headquarter: [...new Set([headquarter.city, headquarter.geographicArea, headquarter.country])]
       .filter(Boolean)
       .join(', '),
-    people: peopleOf(company, world).slice(0, mostPeople).map(personCard),
+    people: peopleOf(company, world).slice(0, maxPeople).map(personCard),
     jobs: world.jobs
       .filter((job) => job.company === company.universalName)
       .map((job) => Object.assign(jobCard(job), { path: jobPathWithTitle(job) })),

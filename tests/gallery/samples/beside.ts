@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
 import type { Sections } from '../../../lib/records/database/rows/sections.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import type { Beside } from '../../../components/panel/panelModel.ts'
+import type { PanelModel } from '../../../components/panel/panelModel.ts'
 import { now } from './section.ts'
 
 const page = { kind: 'person', id: 'odd', url: 'https://www.social.example/in/odd/' } as const
@@ -31,7 +31,7 @@ export function beside({
 }: {
   sections?: Sections
   requests?: LedgerRequest[]
-}): Beside {
+}): PanelModel {
   const nothing = () => {}
   return {
     page: signal(page),

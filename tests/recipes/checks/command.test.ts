@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { receiveCommands } from '../../../lib/messages/receive-commands.ts'
 import { tellWorkerEvent } from '../../../lib/platform/worker-events.ts'
 import { handlersOf, type HandlerContext } from '../../../lib/worker/handlers.ts'
-import { browser, forgetAll } from '../../unit/fake-browser.ts'
+import { browser, deleteAll } from '../../unit/fake-browser.ts'
 import { BrowserUrl } from '../../unit/messages/browser-url.ts'
 import { openDatabase } from '../../unit/records/findings-beside.ts'
 import { subjectWith } from '../../unit/search/local/subjects-beside.ts'
@@ -20,7 +20,7 @@ const contentScript = {
   url: 'https://www.social.example/in/jane/',
 }
 
-beforeEach(() => forgetAll())
+beforeEach(() => deleteAll())
 
 const send = (message: object, sender: object) =>
   new Promise((answer) => {

@@ -8,12 +8,12 @@ import {
   settingChangesOf,
 } from '../../../lib/data/backup/backup-settings.ts'
 import { preferences } from '../../../lib/settings/settings.ts'
-import { forgetAll } from '../../unit/fake-browser.ts'
+import { deleteAll } from '../../unit/fake-browser.ts'
 import { openDatabase } from '../../unit/records/findings-beside.ts'
 
 vi.mock('wxt/browser', () => import('../../unit/fake-browser.ts'))
 
-beforeEach(() => forgetAll())
+beforeEach(() => deleteAll())
 
 const month = { budgetPerMonth: 300 }
 
@@ -27,7 +27,7 @@ test('the setting is in a backup and is restored when chosen', async () => {
   await preferences.change((saved) => ({ ...saved, ...month }))
   const db = openDatabase()
   const { file } = await writeBackup(db, backupSettings, 5000)
-  forgetAll()
+  deleteAll()
   const verified = await verifyBackup(db, file)
   if (typeof verified === 'string') throw new Error(verified)
   const changes = await settingChangesOf(verified.settings)

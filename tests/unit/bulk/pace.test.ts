@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Pace } from '../../../lib/bulk/pace.ts'
-import { mostUnanswered } from '../../../lib/purchases/account/brake.ts'
+import { maxUnanswered } from '../../../lib/purchases/account/brake.ts'
 import { accountWith } from '../purchases/account/account-beside.ts'
 
 const accountOf = (limit: number | null) => accountWith({ minute: { limit, left: limit, resetsAt: null } })
@@ -19,7 +19,7 @@ test.each([
   [1000, 12],
 ])('a rate limit of %s a minute allows %i concurrent requests', (limit, out) => {
   const pace = new Pace()
-  expect(pace.allowed(accountOf(limit))).toBe(Math.min(out, mostUnanswered))
+  expect(pace.allowed(accountOf(limit))).toBe(Math.min(out, maxUnanswered))
   answered(pace, 1)
   expect(pace.allowed(accountOf(limit))).toBe(out)
 })

@@ -38,7 +38,7 @@ export interface PlannedRun extends Shown {
   shown: Estimate
 }
 
-const mostOf = ({ most, unpriced }: Estimate) => (unpriced > 0 ? null : most)
+const maxPriceOf = ({ most, unpriced }: Estimate) => (unpriced > 0 ? null : most)
 
 /** A run that is written with its plan and not started yet. */
 export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promise<PlannedRun> {
@@ -49,7 +49,7 @@ export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promis
     ...settings,
     drafts: chosenDrafts(drafts, plan, defaultRowChoices),
   })
-  return { id, shown, most: mostOf(shown) }
+  return { id, shown, most: maxPriceOf(shown) }
 }
 
 /** What Resume or Retry of a run shows; its click is `storePlan` with this. */
@@ -60,7 +60,7 @@ export async function planRest(
 ): Promise<ShownRun & Shown> {
   const items = await itemsToSend(deps.db, id, retried)
   const plan = await estimateBatch(deps, items)
-  return { items, rows: plan.rows, most: mostOf(plan) }
+  return { items, rows: plan.rows, most: maxPriceOf(plan) }
 }
 
 /** Starts or resumes a run, and resolves when it is done or held with nothing in flight. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commandsFor, type PaletteCommand } from '../../../lib/commands/commands.ts'
 import { fits } from '../../../lib/text/fits.ts'
-import type { Hands, Situation } from '../../../lib/commands/hands.ts'
+import type { CommandTarget, Situation } from '../../../lib/commands/command-target.ts'
 import { plainKeys } from '../../../lib/commands/plain-keys.ts'
 import { tabsOfPage } from '../../../lib/commands/tabs-of-page.ts'
 import type { Page } from '../../../lib/pages/page.ts'
@@ -34,7 +34,10 @@ function handsThatNote() {
     (...given: unknown[]) =>
       void done.push([name, ...given])
   const names = ['buy', 'copy', 'print', 'tab', 'search', 'open', 'back', 'palette', 'act', 'remove', 'help']
-  return { done, hands: Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as Hands }
+  return {
+    done,
+    commandTarget: Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as CommandTarget,
+  }
 }
 
 const ids = (situation: Situation) => commandsFor(situation).map(({ id }) => id)
@@ -42,8 +45,8 @@ const buying = (situation: Situation) =>
   commandsFor(situation).flatMap(({ id, want }) => (want ? [`${id}: ${want}`] : []))
 
 function done(command: PaletteCommand | undefined) {
-  const { done: noted, hands } = handsThatNote()
-  command?.run(hands)
+  const { done: noted, commandTarget } = handsThatNote()
+  command?.run(commandTarget)
   return noted
 }
 
@@ -125,8 +128,8 @@ describe('single-key shortcuts', () => {
     const keyed = commandsFor(situation).filter(({ key }) => key)
     expect(keyed.length).toBe(tabsOfPage[kind].length + 2)
     for (const { key = '', ...command } of keyed) {
-      const { done: noted, hands } = handsThatNote()
-      plainKeys[key]?.(hands, situation)
+      const { done: noted, commandTarget } = handsThatNote()
+      plainKeys[key]?.(commandTarget, situation)
       expect(noted).toEqual(done(command))
     }
   })
@@ -136,8 +139,8 @@ describe('single-key shortcuts', () => {
     const acts = commandsFor(situation).filter(({ group }) => group === 'act')
     expect(acts.map(({ key }) => key)).toEqual(['l', 't', 's', 'c', 'e'])
     for (const { key = '', ...command } of acts) {
-      const { done: noted, hands } = handsThatNote()
-      plainKeys[key]?.(hands, situation)
+      const { done: noted, commandTarget } = handsThatNote()
+      plainKeys[key]?.(commandTarget, situation)
       expect(noted).toEqual(done(command))
     }
   })
@@ -145,8 +148,8 @@ describe('single-key shortcuts', () => {
   test('no shortcut buys or opens a missing tab', () => {
     for (const situation of [beside({}), beside({ page: page('job') })])
       for (const [key, press] of Object.entries(plainKeys)) {
-        const { done: noted, hands } = handsThatNote()
-        press(hands, situation)
+        const { done: noted, commandTarget } = handsThatNote()
+        press(commandTarget, situation)
         expect(noted.map(([hand]) => hand)).not.toContain('buy')
         expect(/[345]/.test(key) ? noted : []).toEqual([])
       }

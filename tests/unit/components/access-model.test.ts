@@ -4,7 +4,7 @@ import { makeModel } from '../../../components/model/model.ts'
 import { watchGrantedAccess } from '../../../components/settings/accessModel.ts'
 import { destinations } from '../../../lib/crm/destinations.ts'
 import { deployment } from '../../../lib/settings/settings.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 
 const { held, listeners } = vi.hoisted(() => ({
@@ -50,7 +50,7 @@ const network = 'https://*.social.example/*'
 const hook = 'https://hook.example/*'
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   held.origins = new Set([preset, network, 'https://old.example/*'])
   held.permissions = new Set(['storage', 'notifications'])
   await deployment.change((known) => ({

@@ -7,7 +7,7 @@ import { fileOf, libraryOf } from '../data/imports/libraries-beside.ts'
 import { makeModel } from '../../../components/model/model.ts'
 import { watchAsking } from '../../../components/model/asking.ts'
 import { filed, openDatabase, person } from '../records/findings-beside.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 
 const sent = vi.hoisted((): Record<string, unknown>[] => [])
 const worker = vi.hoisted((): { answer: object } => ({ answer: {} }))
@@ -23,7 +23,7 @@ vi.mock('../../../lib/messages/send-command.ts', () => ({
 }))
 
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   sent.length = 0
   worker.answer = overBudget
 })

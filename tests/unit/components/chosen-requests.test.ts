@@ -5,7 +5,7 @@ import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { watchChosenRequests, type ChosenRequests } from '../../../components/usage/chosenRequests.ts'
 import { noLedgerFilter } from '../../../lib/purchases/ledger/filter.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { keep, requestWith } from '../purchases/ledger/request-beside.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { countRows } from './rows-read.ts'
@@ -16,7 +16,7 @@ let db: Database
 let count: ReturnType<typeof countRows>
 let owned: OwnedModel<ChosenRequests> | undefined
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
   count = countRows(db)
 })

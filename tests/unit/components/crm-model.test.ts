@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { effect, signal, type Signal } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchHandOver, type HandOverModel } from '../../../components/crm/crmModel.ts'
+import { watchCrm, type CrmModel } from '../../../components/crm/crmModel.ts'
 import type { Review } from '../../../components/crm/watchReview.ts'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import type { Destination } from '../../../lib/crm/destination.ts'
@@ -14,7 +14,7 @@ import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { Delivery, DeliveryState } from '../../../lib/records/database/rows/crm.ts'
 import { destinationOf } from '../crm/crm-deps.fixture.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 import { browser } from './page-browser.ts'
@@ -39,14 +39,14 @@ const a = webhook('A', name, email)
 const b = webhook('B', name)
 
 let db: Database
-let owned: OwnedModel<HandOverModel> | undefined
+let owned: OwnedModel<CrmModel> | undefined
 let selected: Signal<readonly string[]>
 let ends: (() => void)[]
 let isOnline: boolean
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   isOnline = true
   vi.mocked(reviewRecords).mockClear()
   ends = []
@@ -61,13 +61,13 @@ afterEach(() => {
   owned?.dispose()
 })
 
-function open(): HandOverModel {
-  owned = makeModel(() => watchHandOver(db, selected))
+function open(): CrmModel {
+  owned = makeModel(() => watchCrm(db, selected))
   return owned.model
 }
 
 /** Shows the review as a view does until it is left; returns everything shown, with the chosen destination. */
-function show({ review, chosen }: HandOverModel) {
+function show({ review, chosen }: CrmModel) {
   const seen: { review: Review; chosen: Destination | undefined }[] = []
   const leave = effect(() => {
     if (review.value) seen.push({ review: review.value, chosen: chosen.peek() })

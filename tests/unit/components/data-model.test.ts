@@ -7,7 +7,7 @@ import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
 import { views } from '../../../lib/library/views.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { preferences } from '../../../lib/settings/settings.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
@@ -19,7 +19,7 @@ vi.mock('../../../lib/platform/storage-state.ts', () => ({
 
 let db: Database
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
 })
 const visit = (): DataModel => makeModel(() => watchData(db)).model

@@ -4,7 +4,7 @@ import { exporting, type Exporting } from '../../../components/data/exportModel.
 import { exportChoice, type ExportChoice } from '../../../lib/exports/export-choice.ts'
 import { presetIds, presets } from '../../../lib/exports/presets.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 
@@ -26,7 +26,7 @@ const keys = ['person:ann', 'company:acme', 'job:1']
 
 let db: Database
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
   await db.subjects.bulkAdd(keys.map((key) => subjectWith({ key, note: formula, name: 'Jane Doe' })))
 })

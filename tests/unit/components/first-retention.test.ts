@@ -8,7 +8,7 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import { managed } from '../../../lib/settings/managed.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { preferences } from '../../../lib/settings/settings.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { settled } from './page-models.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
@@ -19,7 +19,7 @@ vi.mock('wxt/browser', () => import('./page-browser.ts'))
 let db: Database
 
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   db = openDatabase()

@@ -4,13 +4,13 @@ import { watchData } from '../../../components/data/dataModel.ts'
 import { makeModel } from '../../../components/model/model.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 import { openDatabase } from '../records/findings-beside.ts'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { browser, deleteAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
 
 test('leaving the Data page removes its listeners and queries', async () => {
-  forgetAll()
+  deleteAll()
   const db = openDatabase()
   const asked = vi.spyOn(db.subjects, 'count')
   const listeners = browser.storage.local.onChanged

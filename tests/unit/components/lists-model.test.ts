@@ -4,7 +4,7 @@ import { watchLists, type ListsModel } from '../../../components/lists/listsMode
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { deleteList, putOnList } from '../../../lib/records/annotations/lists.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
@@ -14,7 +14,7 @@ vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 let db: Database
 let owned: OwnedModel<ListsModel> | undefined
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
 })
 afterEach(() => owned?.dispose())

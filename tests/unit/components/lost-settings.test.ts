@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readLostSettings } from '../../../components/settings/lostSettings.ts'
 import { apiKey, preferences } from '../../../lib/settings/settings.ts'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { browser, deleteAll } from '../fake-browser.ts'
 import { storeSealed } from '../settings/store-sealed.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
-beforeEach(forgetAll)
+beforeEach(deleteAll)
 
 test('a lost key is named without a mention of budgets', async () => {
   await browser.storage.local.set({ apiKey: 'gone' })

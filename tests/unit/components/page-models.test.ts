@@ -3,8 +3,8 @@ import { effect, signal } from '@preact/signals'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen, makeModel, onDispose } from '../../../components/model/model.ts'
-import { forgetAll } from '../fake-browser.ts'
-import { watchBeside } from '../../../components/panel/panelModel.ts'
+import { deleteAll } from '../fake-browser.ts'
+import { watchPanelModel } from '../../../components/panel/panelModel.ts'
 import { watchPanel } from '../../../components/panel/panelState.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
@@ -42,7 +42,7 @@ function watching() {
 }
 
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   for (const each of Object.values(counts)) each.clear()
   const { setInterval: start, clearInterval: end } = globalThis
   vi.stubGlobal('setInterval', (...args: Parameters<typeof setInterval>) => {
@@ -95,7 +95,7 @@ test('a search in the panel is observed until the panel is disposed of', async (
   const db = openDatabase()
   await db.subjects.add(subjectWith({ key: 'person:ann', name: 'Ann Aalto' }))
   const before = watching()
-  const { model, dispose } = makeModel(() => watchPanel(db, watchBeside(db, 'panel'), null))
+  const { model, dispose } = makeModel(() => watchPanel(db, watchPanelModel(db, 'panel'), null))
   model.known.query.value = 'Aalto'
   await vi.waitFor(() => expect(model.known.hits.value?.total).toBe(1))
   dispose()

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals'
 import { watchBatchView } from '../../../components/bulk/batchModel.ts'
 import { watchConsole } from '../../../components/console/consoleModel.ts'
-import { watchHandOver } from '../../../components/crm/crmModel.ts'
+import { watchCrm } from '../../../components/crm/crmModel.ts'
 import { watchData } from '../../../components/data/dataModel.ts'
 import { watchTable } from '../../../components/library/libraryModel.ts'
 import { watchLists } from '../../../components/lists/listsModel.ts'
 import { watchRoute } from '../../../components/model/route.ts'
-import { watchBeside } from '../../../components/panel/panelModel.ts'
+import { watchPanelModel } from '../../../components/panel/panelModel.ts'
 import { watchPanel } from '../../../components/panel/panelState.ts'
 import { watchUpdate } from '../../../components/panel/updateModel.ts'
 import { watchPendingActions } from '../../../components/panel/watchPendingActions.ts'
@@ -31,7 +31,7 @@ export const models: Record<string, (db: Database) => unknown> = {
   'library, its address': watchRoute,
   'library, the table': watchTable,
   'library, batches': watchBatchView,
-  'library, sending to other systems': (db) => watchHandOver(db, signal(['person:ann'])),
+  'library, sending to other systems': (db) => watchCrm(db, signal(['person:ann'])),
   'library, data': watchData,
   'library, lists': (db) => watchLists(db),
   'library, searches': watchSearches,
@@ -40,9 +40,9 @@ export const models: Record<string, (db: Database) => unknown> = {
   options: (db) => [watchFirstRun(db, watchOptions(db)), watchShortcuts()],
   team: (db) => [watchMembership(db), watchJoin()],
   pictures: (db) => [watchPictures(db), watchPictureSettings(db), watchBlockedPicture(db, 'person:ann')],
-  popup: (db) => [watchBeside(db, 'popup'), watchQuotas(db), watchMonth(db)],
+  popup: (db) => [watchPanelModel(db, 'popup'), watchQuotas(db), watchMonth(db)],
   panel: (db) => [
-    watchPanel(db, watchBeside(db, 'panel'), null),
+    watchPanel(db, watchPanelModel(db, 'panel'), null),
     watchUpdate(db),
     watchPendingActions(() => {}),
   ],

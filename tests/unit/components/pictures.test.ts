@@ -5,7 +5,7 @@ import { watchBlockedPicture, watchPictureSettings } from '../../../components/p
 import { watchPictures } from '../../../components/pictures/pictureSource.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { deployment, preferences } from '../../../lib/settings/settings.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { filed, openDatabase, person } from '../records/findings-beside.ts'
 import { browser } from './page-browser.ts'
 
@@ -30,7 +30,7 @@ function made<Model>(make: () => Model): Model {
 }
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
   allowed = new Set()
   request.mockReset().mockResolvedValue(true)

@@ -4,7 +4,7 @@ import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { watchQuotas, type QuotasModel } from '../../../components/account/quotasModel.ts'
 import type { QuotasResponse } from '../../../lib/messages/commands.ts'
 import { apiKey } from '../../../lib/settings/settings.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { browser } from './page-browser.ts'
 
@@ -18,7 +18,7 @@ let owned: OwnedModel<QuotasModel>
 let asked: ((answer: QuotasResponse) => void)[] = []
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   asked = []
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(
     () => new Promise<never>((tell) => asked.push(tell as never)),

@@ -6,7 +6,7 @@ import type { RestoreModel } from '../../../components/data/restoreModel.ts'
 import { backupFile, type FileLine } from '../data/backup/backup-file.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { restoreLock } from '../../../lib/data/backup/scratch.ts'
 import { restoring } from '../../../lib/data/backup/schedule.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
@@ -23,7 +23,7 @@ const people = (count: number): FileLine[] =>
 let db: Database
 let ends: (() => void)[] = []
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
 })
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { purge } from '../../../lib/data/retention/purge.ts'
 import { retentionInForce } from '../../../lib/data/retention/purge-hold.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { preferences } from '../../../lib/settings/settings.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 
@@ -26,7 +26,7 @@ vi.mock('../../../lib/messages/send-command.ts', () => ({
 
 let db: Database
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
   await add('company:old', 400)
   await add('person:old', 400)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { foundByBatch } from '../../../components/bulk/foundByBatch.ts'
-import { watchHandOver } from '../../../components/crm/crmModel.ts'
+import { watchCrm } from '../../../components/crm/crmModel.ts'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { watchAbout } from '../../../components/record/about.ts'
 import { watchSubject, type SubjectState } from '../../../components/record/subjectModel.ts'
@@ -10,7 +10,7 @@ import { itemsToSend } from '../../../lib/bulk/store-plan.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { BatchItem } from '../../../lib/records/database/rows/bulk.ts'
 import type { Delivery } from '../../../lib/records/database/rows/crm.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 import { countRows } from './rows-read.ts'
@@ -24,7 +24,7 @@ let db: Database
 let count: ReturnType<typeof countRows>
 let owned: OwnedModel<unknown> | undefined
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
   count = countRows(db)
 })
@@ -96,7 +96,7 @@ test('the log shows the filtered deliveries newest first and reads only these', 
     }) as Delivery
   const all = each(row)
   await db.deliveries.bulkAdd(all)
-  const { filter, log, hasMore } = watch(() => watchHandOver(db, signal([])))
+  const { filter, log, hasMore } = watch(() => watchCrm(db, signal([])))
   await vi.waitFor(() => expect(log.value).toHaveLength(50))
   Object.assign(count, { rows: 0, steps: 0, most: 0 })
   for (const destination of ['', 'a', 'b', 'gone'])

@@ -14,7 +14,7 @@ import { resultOfPerson } from '../../../lib/bulk/input/search-results.ts'
 import { questionOf } from '../../../lib/purchases/ledger/question.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { deployment } from '../../../lib/settings/settings.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { answerWith } from '../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../records/findings-beside.ts'
@@ -31,7 +31,7 @@ const someone = (at: number) => ({
 let db: Database
 let owned: OwnedModel<SearchPageModel> | undefined
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
   await deployment.write({ ...(await deployment.read()), apiUrl: 'https://api.example', socialUrl })
 })

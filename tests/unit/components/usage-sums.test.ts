@@ -8,7 +8,7 @@ import { watchRuns } from '../../../components/usage/runsModel.ts'
 import { batchKey, nothingSpent } from '../../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { Batch } from '../../../lib/records/database/rows/bulk.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { keep, requestWith } from '../purchases/ledger/request-beside.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
@@ -19,7 +19,7 @@ vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 let db: Database
 let owned: OwnedModel<unknown> | undefined
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
 })
 afterEach(() => owned?.dispose())

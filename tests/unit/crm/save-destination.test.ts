@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Destination } from '../../../lib/crm/destination.ts'
 import { destinations } from '../../../lib/crm/destinations.ts'
 import { checkDestination, saveDestination } from '../../../lib/crm/save-destination.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 
-beforeEach(forgetAll)
+beforeEach(deleteAll)
 
 const draft: Destination = {
   id: 'crm',

@@ -10,7 +10,7 @@ import type { Cell } from '../../../lib/exports/csv-lines.ts'
 import type { ExportedRecord } from '../../../lib/exports/export-view.ts'
 import { tableOf, type ExportTable } from '../../../lib/exports/export-table.ts'
 import { formats } from '../../../lib/exports/write-export.ts'
-import { mostSheetRows } from '../../../lib/exports/export-table.ts'
+import { maxSheetRows } from '../../../lib/exports/export-table.ts'
 import { longestCell, writeXlsx } from '../../../lib/exports/write-xlsx.ts'
 import { chunksOf, oddText, recordOf, sectionOf } from './records-beside.ts'
 
@@ -161,12 +161,12 @@ test('truncating an xlsx text splits no character', async () => {
 })
 
 test('the limit in the dialog equals the limit of a sheet', () => {
-  expect(formats.xlsx.most).toBe(mostSheetRows - 1)
+  expect(formats.xlsx.most).toBe(maxSheetRows - 1)
 })
 
 test('more rows than a sheet allows fail the export', async () => {
   const table = { headings: ['Name'], moments: [false], cellsOf: () => ['Ann'] }
-  const all = Array.from({ length: mostSheetRows }, () => record)
+  const all = Array.from({ length: maxSheetRows }, () => record)
   await expect(fileOf(table, chunksOf(all))).rejects.toThrow('A sheet has no more rows')
 })
 

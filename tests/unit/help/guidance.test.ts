@@ -3,7 +3,7 @@ import { watchHints, watchNews } from '../../../components/help/guidanceModel.ts
 import { makeModel } from '../../../components/model/model.ts'
 import { guidance, hasNews, newestOf, noteFirstVersion } from '../../../lib/settings/guidance.ts'
 import { clearSettings } from '../../../lib/settings/settings.ts'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { browser, deleteAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 vi.mock('#i18n', () => ({ i18n: { t: String } }))
@@ -19,7 +19,7 @@ const runs = (version: string) =>
   Object.assign(browser.runtime, { getManifest: () => ({ version }) as never })
 
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   runs('0.2.0')
 })
 afterEach(() => {

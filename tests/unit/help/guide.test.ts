@@ -127,7 +127,7 @@ describe('every message has its entry', () => {
     'components/settings/AddressFields.tsx': ['options.denied'],
     'components/suppression/AddToSuppressionList.tsx': ['known.failed'],
     'components/suppression/AllowAgain.tsx': ['known.failed'],
-    'components/suppression/ForgetSubject.tsx': ['known.failed'],
+    'components/suppression/DeleteRecord.tsx': ['known.failed'],
     'components/team/JoinForm.tsx': [
       'noPermission',
       'otherTeam',

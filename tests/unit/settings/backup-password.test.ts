@@ -1,6 +1,6 @@
 import '../../quick-derivation.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { browser, deleteAll } from '../fake-browser.ts'
 import { loseVault, newContext, type Context } from './lock-contexts.ts'
 
 // All contexts share one browser.
@@ -14,7 +14,7 @@ const now = Date.parse('2026-11-27T12:00:00Z')
 const password = { salt: 'c2FsdHNhbHRzYWx0c2FsdA==', rounds: 600_000, derived: 'ZGVyaXZlZA==' }
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   await loseVault()
 })
 
@@ -70,7 +70,7 @@ test('after the lock was deleted, no backup is due until the user decides', asyn
   await setLock(passphrase, null)
   await lockNow()
   const next = await withSchedule()
-  await next.forgetLock()
+  await next.removeLostLock()
   const known = await next.backups.read()
   expect(next.passwordState(known.password)).toBe('lost')
   expect(next.nextBackup(known, now)).toBeNull()

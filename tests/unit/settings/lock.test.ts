@@ -1,7 +1,7 @@
 import '../../quick-derivation.ts'
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { lockRounds } from '../../../lib/crypto/passphrase.ts'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { browser, deleteAll } from '../fake-browser.ts'
 import { crm, key, loseVault, newContext, saved, team, type Context } from './lock-contexts.ts'
 
 // All contexts share one browser.
@@ -41,7 +41,7 @@ async function expectLocked({ all, isLocked }: Context): Promise<void> {
 
 beforeEach(async () => {
   vi.restoreAllMocks()
-  forgetAll()
+  deleteAll()
   await loseVault()
 })
 
@@ -274,7 +274,7 @@ describe('changing the passphrase', () => {
     const { lockNow } = await filled()
     await lockNow()
     const next = await newContext()
-    await next.forgetLock()
+    await next.removeLostLock()
     expect(await next.readLockState()).toBe('none')
     expect(await next.all()).toEqual({ key: null, destinations: [{ ...crm, token: '' }], team: null })
     expect(await next.setAside()).toEqual([])
@@ -308,11 +308,11 @@ describe('an interrupted change of the lock', () => {
     ['setting', ({ setLock }) => setLock(passphrase, null)],
     ['changing', ({ changePassphrase }) => changePassphrase(passphrase, 'another passphrase')],
     ['removing', ({ removeLock }) => removeLock(passphrase)],
-    ['forgetting', ({ forgetLock }) => forgetLock()],
+    ['forgetting', ({ removeLostLock }) => removeLostLock()],
   ]
   test.each(steps)('an interruption of %s leaves the state before or after', async (name, step) => {
     for (let at = 0; at < 12; at++) {
-      forgetAll()
+      deleteAll()
       await loseVault()
       const context = name === 'setting' ? await newContext() : await filled()
       if (name === 'setting') await context.apiKey.write(saved)

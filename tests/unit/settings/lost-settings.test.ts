@@ -30,11 +30,11 @@ import { traces } from '../../../lib/data/erasure/traces.ts'
 import { erasuresReadUntil } from '../../../lib/team/erasures-read.ts'
 import { membership } from '../../../lib/team/membership.ts'
 import type { StorageItem } from '../../../lib/settings/storage-item.ts'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { browser, deleteAll } from '../fake-browser.ts'
 import { storeSealed } from './store-sealed.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
-beforeEach(forgetAll)
+beforeEach(deleteAll)
 const { local } = browser.storage
 
 const settings = { deployment, preferences, appearance, views, searchNames, guidance }

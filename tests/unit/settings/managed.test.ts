@@ -13,12 +13,12 @@ import { settingAt } from '../../../lib/settings/setting.ts'
 import { apiKey, appearance, clearSettings, deployment, preferences } from '../../../lib/settings/settings.ts'
 import { openVault } from '../../../lib/settings/vault.ts'
 import { policySchema } from '../../../vite/managed-schema.ts'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { browser, deleteAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 beforeEach(() => {
   vi.restoreAllMocks()
-  forgetAll()
+  deleteAll()
 })
 
 /** Replaces the organization's policy. */

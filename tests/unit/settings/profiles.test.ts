@@ -1,6 +1,6 @@
 import '../../quick-derivation.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { browser, deleteAll } from '../fake-browser.ts'
 import { loseVault } from './lock-contexts.ts'
 
 // All contexts share one browser.
@@ -98,7 +98,7 @@ async function two(sessionOnly: { first?: boolean; second?: boolean } = {}): Pro
 }
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   await loseVault()
 })
 
@@ -280,10 +280,10 @@ describe('profiles with a lock', () => {
   )
 
   test('deleting the lock deletes all keys and no profile', async () => {
-    const { setLock, lockNow, forgetLock, profiles, switchProfile, now, idOf } = await two()
+    const { setLock, lockNow, removeLostLock, profiles, switchProfile, now, idOf } = await two()
     await setLock(passphrase, null)
     await lockNow()
-    await forgetLock()
+    await removeLostLock()
     expect((await profiles.read())?.others).toMatchObject([{ name: 'Acme', apiKey: null }])
     await switchProfile(await idOf('Acme'))
     expect(await now()).toMatchObject({ key: undefined, apiUrl: here.apiUrl, budget: 50 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetRemembered, remember, remembered } from '../../../lib/settings/remembered.ts'
+import { deleteRemembered, remember, remembered } from '../../../lib/settings/remembered.ts'
 import { rememberedLanguage } from '../../../lib/settings/remembered-appearance.ts'
 import { rememberedHost, rememberHost } from '../../../lib/settings/remembered-host.ts'
 
@@ -12,7 +12,7 @@ const corrupted = () => {
 test('unreadable local storage remembers nothing and throws nothing', () => {
   vi.stubGlobal('localStorage', { getItem: corrupted, setItem: corrupted, clear: corrupted })
   remember('theme', 'dark')
-  forgetRemembered()
+  deleteRemembered()
   rememberHost('https://social.example')
   expect([remembered('theme'), rememberedHost(), rememberedLanguage()]).toEqual([null, undefined, 'browser'])
 })

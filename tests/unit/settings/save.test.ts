@@ -8,10 +8,10 @@ import {
 } from '../../../lib/settings/service-settings.ts'
 import { keyFits } from '../../../lib/settings/key-fits.ts'
 import { apiKey, deployment } from '../../../lib/settings/settings.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
-beforeEach(forgetAll)
+beforeEach(deleteAll)
 
 const draft: ServiceDraft = {
   apiUrl: 'https://api.example.com/base/',

@@ -1,6 +1,6 @@
 import '../../quick-derivation.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { browser, deleteAll } from '../fake-browser.ts'
 import { key, loseVault, newContext, saved } from './lock-contexts.ts'
 
 // All contexts share one browser.
@@ -14,7 +14,7 @@ const restartBrowser = () => session.forget()
 const stored = async () => JSON.stringify([await local.get(null), await session.get(null)])
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   await loseVault()
 })
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { storageItem } from '../../../lib/settings/storage-item.ts'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { browser, deleteAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
-beforeEach(forgetAll)
+beforeEach(deleteAll)
 afterEach(() => vi.restoreAllMocks())
 
 const shape = { schema: z.object({ count: z.number() }), version: 2, fallback: () => ({ count: 0 }) }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { browser, deleteAll } from '../fake-browser.ts'
 
 // All contexts share one browser.
 const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
@@ -46,7 +46,7 @@ const flipped = (sealed: string, at: number) =>
   sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   await loseVault()
 })
 

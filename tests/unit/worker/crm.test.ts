@@ -5,7 +5,7 @@ import { managed } from '../../../lib/settings/managed.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { createCrmSync } from '../../../lib/worker/crm.ts'
 import { destinationOf } from '../crm/crm-deps.fixture.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 
@@ -18,7 +18,7 @@ const record = { subject: 'person:ann', body: { name: 'Ann' } }
 
 let db: Database
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
   await db.subjects.add(subjectWith({ key: 'person:ann' }))
   await destinations.write([destinationOf('webhook', 'https://hooks.example')])

@@ -6,7 +6,7 @@ import { Database } from '../../../lib/records/database/database.ts'
 import { deployment, preferences } from '../../../lib/settings/settings.ts'
 import { pageOfTab } from '../../../lib/platform/tab-pages.ts'
 import { updateMenus, watchMenus } from '../../../lib/worker/menus.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { tellWorkerEvent } from '../../../lib/platform/worker-events.ts'
 import { browser, menus } from './browser-with-menus.ts'
 
@@ -29,7 +29,7 @@ async function choose(menuItemId: string, click: { linkUrl?: string; selectionTe
 }
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   await deployment.change((known) => ({ ...known, apiUrl: 'https://api.example', socialUrl }))
   vi.useRealTimers()
 })

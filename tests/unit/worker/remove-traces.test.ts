@@ -4,7 +4,7 @@ import { expectTraces, traces } from '../../../lib/data/erasure/traces.ts'
 import { closeEverywhere } from '../../../lib/records/database/close-everywhere.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { goOnRemovingTraces, removeTraces, watchTraces } from '../../../lib/worker/remove-traces.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 
@@ -26,7 +26,7 @@ const closing = vi.mocked(closeEverywhere)
 let db: Database
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   due.length = 0
   wakeIn.mockReset()
   closing.mockReset().mockResolvedValue(true)

@@ -6,7 +6,7 @@ import { Database } from '../../../lib/records/database/database.ts'
 import { deployment, profiles } from '../../../lib/settings/settings.ts'
 import { watchUnusedHosts } from '../../../lib/worker/unused-hosts.ts'
 import { sealedAs } from '../settings/store-sealed.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { deleteAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', async () => {
   const { browser } = await import('./browser-with-menus.ts')
@@ -33,7 +33,7 @@ const sandbox = {
 watchUnusedHosts(new Database())
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   removed.splice(0)
   await deployment.change((known) => ({ ...known, apiUrl: 'https://new.example', socialUrl }))
 })

@@ -4,7 +4,7 @@ import { itemsOnPage, watchBatchView, type BatchViewModel } from '../../../../co
 import { makeModel, type OwnedModel } from '../../../../components/model/model.ts'
 import { cancelBatch } from '../../../../lib/bulk/batch-actions.ts'
 import { createBatch } from '../../../../lib/bulk/create-batch.ts'
-import { forgetAll } from '../../fake-browser.ts'
+import { deleteAll } from '../../fake-browser.ts'
 import { pageAt } from '../../purchases/purchase-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { shown } from '../../bulk/shown-drafts.ts'
@@ -13,7 +13,7 @@ vi.mock('#i18n', () => import('../english.ts'))
 vi.mock('wxt/browser', () => import('../page-browser.ts'))
 
 let owned: OwnedModel<BatchViewModel> | undefined
-beforeEach(forgetAll)
+beforeEach(deleteAll)
 afterEach(() => owned?.dispose())
 
 test('when rows leave the filtered state, the view shows an existing page', async () => {

@@ -9,7 +9,7 @@ import { usualOffers } from '../../../../lib/bulk/input/offers.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { deployment, preferences } from '../../../../lib/settings/settings.ts'
-import { forgetAll } from '../../fake-browser.ts'
+import { deleteAll } from '../../fake-browser.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))
@@ -21,7 +21,7 @@ const names = ['ann', 'bob', 'cy']
 let db: Database
 let owned: OwnedModel<NewBatchModel>
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
   await deployment.write({ ...(await deployment.read()), apiUrl: 'https://api.example', socialUrl })
   for (const name of names)

@@ -15,7 +15,7 @@ import { apiKey, deployment, preferences, type Preferences } from '../../../../l
 import { firstProfile } from '../../../../lib/settings/accounts.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
-import { forgetAll } from '../../fake-browser.ts'
+import { deleteAll } from '../../fake-browser.ts'
 import { pageAt } from '../../purchases/purchase-beside.ts'
 import { socialUrl } from '../../sandbox-beside.ts'
 import { shown } from '../../bulk/shown-drafts.ts'
@@ -23,7 +23,7 @@ import { shown } from '../../bulk/shown-drafts.ts'
 vi.mock('#i18n', () => import('../english.ts'))
 vi.mock('wxt/browser', () => import('../page-browser.ts'))
 
-beforeEach(forgetAll)
+beforeEach(deleteAll)
 afterEach(() => vi.useRealTimers())
 
 const prefer = (some: Partial<Preferences>) => preferences.write({ ...defaultPreferences, ...some })

@@ -6,7 +6,7 @@ import { noItems } from '../../../../lib/bulk/batch.ts'
 import { createBatch } from '../../../../lib/bulk/create-batch.ts'
 import type { Batch } from '../../../../lib/records/database/rows/bulk.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { forgetAll } from '../../fake-browser.ts'
+import { deleteAll } from '../../fake-browser.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))
@@ -16,7 +16,7 @@ let db: Database
 let id: string
 let owned: OwnedModel<BatchModel>
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   db = openDatabase()
   id = await createBatch(db, { name: 'run', budget: null, notify: false, list: null, drafts: [] })

@@ -4,7 +4,7 @@ import { libraryActions } from '../../../../components/library/libraryActions.ts
 const asked = vi.hoisted(() => ({ parts: [] as string[][] }))
 vi.mock('../../../../components/model/annotationCommands.ts', () => ({
   annotationCommands: {},
-  forgetAll: async (keys: string[]) => {
+  deleteAll: async (keys: string[]) => {
     asked.parts.push(keys)
     return 0
   },

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchRecordBeside, type RecordBeside } from '../../../../components/library/recordModel.ts'
+import { watchRecordPane, type RecordPaneModel } from '../../../../components/library/recordModel.ts'
 import { makeModel, type OwnedModel } from '../../../../components/model/model.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deployment } from '../../../../lib/settings/settings.ts'
-import { forgetAll } from '../../fake-browser.ts'
+import { deleteAll } from '../../fake-browser.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 
@@ -14,15 +14,15 @@ vi.mock('wxt/browser', () => import('../page-browser.ts'))
 const socialUrl = 'https://www.social.example'
 
 let db: Database
-let owned: OwnedModel<RecordBeside> | undefined
+let owned: OwnedModel<RecordPaneModel> | undefined
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
 })
 afterEach(() => owned?.dispose())
 
-async function opened(key: string): Promise<RecordBeside['panel']> {
-  owned = makeModel(() => watchRecordBeside(db))
+async function opened(key: string): Promise<RecordPaneModel['panel']> {
+  owned = makeModel(() => watchRecordPane(db))
   const { model } = owned
   model.key.value = key
   const { panel } = model

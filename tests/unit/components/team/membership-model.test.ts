@@ -5,7 +5,7 @@ import { watchMembership, type MembershipModel } from '../../../../components/te
 import type { Database } from '../../../../lib/records/database/database.ts'
 import type { TeamStatusRow } from '../../../../lib/records/database/rows/team.ts'
 import { membership } from '../../../../lib/team/membership.ts'
-import { forgetAll } from '../../fake-browser.ts'
+import { deleteAll } from '../../fake-browser.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 
 const sent: unknown[][] = []
@@ -35,7 +35,7 @@ let model: MembershipModel
 let dispose: () => void
 
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   sent.length = 0
   db = openDatabase()
   await membership.write({

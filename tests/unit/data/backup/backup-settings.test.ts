@@ -13,7 +13,7 @@ import { saveService } from '../../../../lib/settings/service-settings.ts'
 import type { SettingRows } from '../../../../lib/settings/setting.ts'
 import { addProfile, switchProfile } from '../../../../lib/settings/profiles.ts'
 import { apiKey, deployment, preferences, profiles } from '../../../../lib/settings/settings.ts'
-import { forgetAll } from '../../fake-browser.ts'
+import { deleteAll } from '../../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
 
@@ -24,7 +24,7 @@ const here = {
   jobUrlParameter: 'url',
 }
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   await saveService(here, 'sk-1234567890')
 })
 
@@ -103,7 +103,7 @@ describe('profiles in a backup', () => {
     expect(await settingChangesOf(file)).toEqual([])
 
     // Another computer without profiles.
-    forgetAll()
+    deleteAll()
     await saveService(here, 'sk-1234567890')
     const changes = (await settingChangesOf(file)).filter(({ path }) => path[0] === 'profiles')
     expect(changes).toMatchObject([{ path: ['profiles', 'list'], before: [] }])

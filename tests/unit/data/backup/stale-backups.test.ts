@@ -13,7 +13,7 @@ import { preferences } from '../../../../lib/settings/settings.ts'
 import { purgeDue } from '../../../../lib/worker/maintenance.ts'
 import { createUndoQueue } from '../../../../lib/worker/undo.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
-import { forgetAll } from '../../fake-browser.ts'
+import { deleteAll } from '../../fake-browser.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 
 interface Item {
@@ -55,7 +55,7 @@ vi.mock('wxt/browser', async () => {
 })
 
 beforeEach(() => {
-  forgetAll()
+  deleteAll()
   disk.items = []
   disk.gone = []
   disk.isAllowed = true

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { eraseFromStorage } from '../../../../lib/data/retention/erase-from-storage.ts'
-import { browser, forgetAll } from '../../fake-browser.ts'
+import { browser, deleteAll } from '../../fake-browser.ts'
 
 vi.mock('wxt/browser', async () => import('../../fake-browser.ts'))
 
 const { local, session } = browser.storage
 const jane = { ids: ['jane-doe-7'], emails: ['jane@acme.example'], names: ['Jane Doe'] }
 
-beforeEach(forgetAll)
+beforeEach(deleteAll)
 
 test('erasing a person removes their words from extension storage, and session entries whole', async () => {
   const others = { name: 'Pilots', filter: [{ field: 'company', text: 'Acme' }] }

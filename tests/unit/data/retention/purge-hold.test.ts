@@ -12,7 +12,7 @@ import { pageKinds } from '../../../../lib/pages/page-kinds.ts'
 import { managed } from '../../../../lib/settings/managed.ts'
 import { preferences } from '../../../../lib/settings/settings.ts'
 import { purgeDue } from '../../../../lib/worker/maintenance.ts'
-import { forgetAll } from '../../fake-browser.ts'
+import { deleteAll } from '../../fake-browser.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 
@@ -23,7 +23,7 @@ const daysOld = (days: number) => Date.now() - days * day
 
 let db: Database
 beforeEach(async () => {
-  forgetAll()
+  deleteAll()
   db = openDatabase()
   await retain({ person: 365 })
 })

@@ -19,7 +19,7 @@ import { requestWith } from '../../purchases/ledger/request-beside.ts'
 import { filed, openDatabase, person } from '../findings-beside.ts'
 import {
   listIterations,
-  mostSlow,
+  maxSlow,
   slowIterations,
   slowTermsOf,
 } from '../../../../lib/records/suppression/suppression-hashes.ts'
@@ -76,7 +76,7 @@ test('the next backup contains a person suppressed just before', async () => {
 })
 
 test('a suppression list of hundreds matches exactly its members and reports progress', async () => {
-  const people = Array.from({ length: mostSlow + 1 }, (_, at) => [`person:p${at}`])
+  const people = Array.from({ length: maxSlow + 1 }, (_, at) => [`person:p${at}`])
   const told: number[] = []
   await suppressMany(db, people, { onProgress: (done) => told.push(done) })
   expect(told).toEqual([200, 400, 501])

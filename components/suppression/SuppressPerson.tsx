@@ -6,7 +6,7 @@ import { Confirm } from '../ui/Confirm.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { deletionError } from './deletionError.ts'
 
-export interface NeverLookUpProps {
+export interface SuppressPersonProps {
   /** The person's name; empty if unknown. */
   name: string
   /** Resolves to whether it was done. */
@@ -19,7 +19,7 @@ export interface NeverLookUpProps {
  * Suppresses a person after explaining it, and deletes the record. Suppression comes first, because it uses the
  * record's names.
  */
-export function NeverLookUp({ name, onSuppress, onForget }: NeverLookUpProps) {
+export function SuppressPerson({ name, onSuppress, onForget }: SuppressPersonProps) {
   const deletes = useSignal(false)
   const suppress = async () => {
     if (!(await onSuppress())) return i18n.t('known.failed')

@@ -6,14 +6,14 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { deletionError } from './deletionError.ts'
 
-export interface ForgetSubjectProps {
+export interface DeleteRecordProps {
   subject: Pick<Subject, 'kind' | 'name'>
   /** `failed`: the worker didn't respond. */
   onForget: () => Promise<DeletionResult | 'failed'>
 }
 
 /** Deletes a record without confirmation, because it can be undone. */
-export function ForgetSubject({ subject: { kind, name }, onForget }: ForgetSubjectProps) {
+export function DeleteRecord({ subject: { kind, name }, onForget }: DeleteRecordProps) {
   const trouble = useSignal<string | null>(null)
   const forget = async () => {
     trouble.value = deletionError(await onForget())

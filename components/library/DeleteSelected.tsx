@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { Button } from '../ui/Button.tsx'
 
 /** Deletes all selected records without confirmation, because it can be undone. */
-export function ForgetChosen({ onForget }: { onForget: () => void }) {
+export function DeleteSelected({ onForget }: { onForget: () => void }) {
   return (
     <Button size="small" variant="danger" onClick={onForget}>
       {i18n.t('library.act.forget')}

@@ -27,7 +27,7 @@ export interface Situation {
 export type Copyable = 'email' | 'name' | 'all'
 
 /** The targets of all commands. Only `buy` spends. */
-export interface Hands {
+export interface CommandTarget {
   buy(want: SectionName, options?: { again?: RepeatReason; domain?: string }): void
   copy(what: Copyable): void
   /** Presses a button of the action bar. */

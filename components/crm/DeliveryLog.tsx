@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { HandOverModel } from './crmModel.ts'
+import type { CrmModel } from './crmModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -9,7 +9,7 @@ import { Part } from './Part.tsx'
 import { deliveryStates } from '../../lib/records/database/rows/crm.ts'
 
 /** The log of all deliveries, including cancelled ones. */
-export function HandOverLog({ model }: { model: HandOverModel }) {
+export function DeliveryLog({ model }: { model: CrmModel }) {
   const rows = model.log.value ?? []
   const filter = model.filter.value
   const all = { value: '', label: i18n.t('ledger.filter.all') } as const
