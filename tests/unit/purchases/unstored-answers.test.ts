@@ -76,14 +76,14 @@ test.each(['answered', 'settled'] as const)(
     const { db } = deps
     await bought(deps)
     const [row] = await ledgerOf(deps)
-    const [sum] = await deps.db.spending.toArray()
+    const sums = await deps.db.spending.toArray()
     const open = { state, outcome: null, settledAt: null, cost: null, costBy: null } as const
     if (state === 'answered')
       await db.transaction('rw', db.requests, db.spending, () => changeRequest(db, row!, open))
     kept.set(row!.id, (await deps.db.answers.get(row!.id))!)
     await sweep({ ...deps, life: 'next life' })
     expect(await ledgerOf(deps)).toMatchObject([{ state: 'settled', outcome: 'ok', cost: 2 }])
-    expect(await deps.db.spending.toArray()).toEqual([sum])
+    expect(await deps.db.spending.toArray()).toEqual(sums)
     expect(kept.size).toBe(0)
     expect(deps.wakes).toEqual([])
   },

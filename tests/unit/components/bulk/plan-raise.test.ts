@@ -8,7 +8,7 @@ import { adoptSettings, startBatch } from '../../../../lib/bulk/batch-actions.ts
 import { changedSettings } from '../../../../lib/bulk/run-settings.ts'
 import { createBatch } from '../../../../lib/bulk/create-batch.ts'
 import { localDay } from '../../../../lib/purchases/ledger/calendar.ts'
-import { batchKey, nothingSpent } from '../../../../lib/purchases/ledger/spending.ts'
+import { batchKey, nothingSpent, profileKey } from '../../../../lib/purchases/ledger/spending.ts'
 import type { OwnBudget } from '../../../../lib/records/database/rows/bulk.ts'
 import type { Refusal } from '../../../../lib/records/database/rows/purchases.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../../../../lib/settings/settings.ts'
@@ -38,7 +38,8 @@ async function held(counts: number[], budget: OwnBudget, spent: number) {
   })
   const db = openDatabase()
   const today = localDay(Date.now())
-  await db.spending.add({ ...nothingSpent(today), credits: spent })
+  const keys = [today, profileKey(today, firstProfile)]
+  await db.spending.bulkAdd(keys.map((key) => ({ ...nothingSpent(key), credits: spent })))
   const ids: string[] = []
   for (const [run, count] of counts.entries()) {
     const drafts = Array.from({ length: count }, (_, at) => ({
