@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reportPages } from '../../../lib/pages/report-pages.ts'
 
+// Each test has its own browser.
+vi.mock('../../../lib/browser.ts', () => ({
+  get browser() {
+    return chrome
+  },
+}))
+
 const host = 'https://www.social.example'
 const jane = `${host}/in/jane-doe/`
 const acme = `${host}/company/acme/`

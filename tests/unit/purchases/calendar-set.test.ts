@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { daySums } from '../../../lib/purchases/ledger/spending.ts'
 import { describe, expect, test } from 'vitest'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 import { gateFor } from '../../../lib/purchases/account/gate.ts'
@@ -82,7 +83,7 @@ describe('the daily budget and a changing clock', () => {
             await buyOn(deps, pages)
           }
           const rows = await ledgerOf(deps)
-          const sums = await deps.db.spending.toArray()
+          const sums = await daySums(deps.db)
           expect(sums.reduce((all, { requests }) => all + requests, 0)).toBe(rows.length)
           expect(sums.reduce((all, { credits }) => all + credits, 0)).toBe(rows.length * 2)
           for (const row of rows) expect(row.day).toBe(localDay(row.reservedAt))

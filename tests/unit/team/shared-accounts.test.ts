@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { daySums } from '../../../lib/purchases/ledger/spending.ts'
 import { expect, test } from 'vitest'
 import { unknownAccount } from '../../../lib/purchases/account/account.ts'
 import { addUnexplained, unexplainedTables } from '../../../lib/purchases/ledger/unexplained.ts'
@@ -52,9 +53,7 @@ test('unexplained charges count until a colleague is known to share the key; lat
   const currentState = async () => ({
     shared: (await db.accounts.toArray()).flatMap(({ id, sharedInTeam }) => (sharedInTeam ? [id] : [])),
     counted: (await db.unexplained.toArray()).map(({ account, counted }) => `${account} ${counted}`),
-    day: (await db.spending.toArray())
-      .map(({ unexplained }) => unexplained ?? 0)
-      .reduce((all, each) => all + each, 0),
+    day: (await daySums(db)).map(({ unexplained }) => unexplained ?? 0).reduce((all, each) => all + each, 0),
   })
   const note = (...machines: TeamMachine[]) =>
     noteSharedAccounts(db, accounts, { machine: 'ann', machines, since: 1500 })
