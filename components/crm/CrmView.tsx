@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { DestinationList } from './DestinationList.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { ReviewPart } from './ReviewPart.tsx'
-import './handOver.css'
+import './crmSync.css'
 
 /** CRM sync: destinations, review and log. */
 export default function CrmView({ db }: LibraryPageProps) {

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { DestinationForm } from './DestinationForm.tsx'
 import { DestinationRow } from './DestinationRow.tsx'
-import { kindText } from './handOverTexts.ts'
+import { kindText } from './crmTexts.ts'
 import { Part } from './Part.tsx'
 
 /** All destinations; one of them, or a new one, can be open for editing. */

@@ -1,6 +1,6 @@
 import type { FieldNote } from '../../lib/crm/field-limits.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { noteText } from './handOverTexts.ts'
+import { noteText } from './crmTexts.ts'
 import './FieldNotes.css'
 
 /** Values that were cut or omitted. */

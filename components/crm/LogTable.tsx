@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { BodyText } from './BodyText.tsx'
-import { companyText, saidText, stateText, stateTone, troubleText } from './handOverTexts.ts'
+import { companyText, saidText, stateText, stateTone, troubleText } from './crmTexts.ts'
 import type { Delivery } from '../../lib/records/database/rows/crm.ts'
 
 interface LogTableProps {

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { Part } from './Part.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
-import { statusText } from './handOverTexts.ts'
+import { statusText } from './crmTexts.ts'
 import { verdicts, type ReviewRow } from '../../lib/crm/review-records.ts'
 
 /** Previews each record at the destination; nothing is sent before the button is pressed. */

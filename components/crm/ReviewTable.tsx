@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { BodyText } from './BodyText.tsx'
 import { FieldNotes } from './FieldNotes.tsx'
-import { stateText, verdictText } from './handOverTexts.ts'
+import { stateText, verdictText } from './crmTexts.ts'
 
 const page = 25
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { dateText, dateTimeText, timeText, sentences } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { saidText, statusText, waitsText } from './handOverTexts.ts'
+import { saidText, statusText, waitsText } from './crmTexts.ts'
 
 interface StatusNoteProps {
   status: DestinationStatus

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { destinationKinds, type DestinationKind } from '../../lib/records/database/rows/crm.ts'
 import { Button } from '../ui/Button.tsx'
-import { kindText } from './handOverTexts.ts'
+import { kindText } from './crmTexts.ts'
 import { takesText } from './setUpTexts.ts'
 
 interface SystemChoiceProps {

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { UntilUnlocked } from '../lock/UntilUnlocked.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { failureText } from './handOverTexts.ts'
+import { failureText } from './crmTexts.ts'
 import { sentences } from '../ui/formats.ts'
 
 const errors = {

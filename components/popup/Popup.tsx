@@ -3,7 +3,7 @@ import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { ReadonlySignal } from '@preact/signals'
 import { openOptions } from '../../lib/platform/open-page.ts'
 import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
-import { alone, brakeFor } from '../../lib/purchases/account/brake.ts'
+import { alone, breakerRefusal } from '../../lib/purchases/account/circuit-breaker.ts'
 import { standingRefusal } from '../../lib/purchases/account/refusals.ts'
 import { firstSection } from '../../lib/purchases/first-section.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
@@ -216,7 +216,7 @@ function stopOf(beside: PanelModel, quotas: QuotasModel): Refusal | null {
   if (!account) return null
   // A check in progress will replace the provider's earlier refusal.
   const why = quotas.asking.value ? null : standingRefusal(account, priceRefused(account))
-  return why ? { why } : brakeFor(account, alone)
+  return why ? { why } : breakerRefusal(account, alone)
 }
 
 const priceRefused = ({ creditsRefused }: AccountState) => ({ most: creditsRefused?.price ?? null })

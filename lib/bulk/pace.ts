@@ -1,4 +1,4 @@
-import { maxOut, maxUnanswered } from '../purchases/account/brake.ts'
+import { maxOut, maxUnanswered } from '../purchases/account/circuit-breaker.ts'
 import type { AccountState } from '../records/database/rows/purchases.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   type DraftRequest,
 } from '../purchases/purchase.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
-import { isOnlyNarrowed } from '../purchases/account/brake.ts'
+import { isOnlyNarrowed } from '../purchases/account/circuit-breaker.ts'
 import type { SendBy } from '../purchases/send-and-settle.ts'
 import { Books } from '../purchases/ledger/books.ts'
 import type { Database } from '../records/database/database.ts'

@@ -27,7 +27,7 @@ import { contactAskedFor } from '../records/identity/contact-alias.ts'
 import { matchQueryOf } from '../records/matching/match-query.ts'
 import { recordTables } from '../records/identity/merge-subjects.ts'
 import { findingsOf } from './operations.ts'
-import { brakeAfter } from './account/move-brake.ts'
+import { breakerAfter } from './account/move-circuit-breaker.ts'
 import { timeoutAfter } from './account/request-timeout.ts'
 import { unknownAccount } from './account/account.ts'
 import { countTold, reconciledTables, reconcileRequest } from './account/reconcile.ts'
@@ -304,7 +304,7 @@ async function closeOne(
     at: answer.at,
   })
   const account = books.account(settled.account)
-  const after = timeoutAfter(brakeAfter(account, settled), settled, answer)
+  const after = timeoutAfter(breakerAfter(account, settled), settled, answer)
   if (after !== account) books.setAccount(after)
   return settled
 }
@@ -383,7 +383,7 @@ function closeUnanswered(
     await changeRequest(db, request, end)
     if (change.outcome !== 'unknown' || isFromFile(request)) return
     const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
-    await db.accounts.put(brakeAfter(account, { ...request, ...end }))
+    await db.accounts.put(breakerAfter(account, { ...request, ...end }))
   })
 }
 

@@ -11,7 +11,7 @@ import { settingsOf } from '../bulk/run-settings.ts'
 import type { BulkRunner } from '../bulk/runner.ts'
 import type { CommandOf, Done, Handlers, CommandInput } from '../messages/commands.ts'
 import { closeOffscreen } from '../platform/offscreen.ts'
-import { releaseBrake } from '../purchases/account/move-brake.ts'
+import { releaseCircuitBreaker } from '../purchases/account/move-circuit-breaker.ts'
 import { requestQuotas, refreshBalance, scheduleQuotaCheck } from '../purchases/account/quotas.ts'
 import { acknowledgeUnexplained } from '../purchases/account/reconcile.ts'
 import { assignUnexplained } from '../purchases/ledger/assign-unexplained.ts'
@@ -103,7 +103,7 @@ export function handlersOf({
     },
     'release-brake': async ({ by }) => {
       const key = await deps.apiKey.read()
-      return done(key && releaseBrake(db, key.account, by))
+      return done(key && releaseCircuitBreaker(db, key.account, by))
     },
     'settings-changed': () => done(applySettings().finally(runBatches)),
     unlocked: () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../unit/records/findings-beside.ts'
+import { openDatabase } from '../unit/records/findings.fixture.ts'
 
 const nothing = async () => {}
 

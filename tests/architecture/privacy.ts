@@ -51,7 +51,7 @@ export const shownBy: Record<string, HeldBy> = {
     'tests/unit/crm/webhook.test.ts': ['that redirects gets nothing at the new address', 'a signature'],
   },
   'records in CRM sync': {
-    'tests/e2e/hand-over.spec.ts': ['a record is sent to the CRM once after the review, and is in the log'],
+    'tests/e2e/crm-sync.spec.ts': ['a record is sent to the CRM once after the review, and is in the log'],
   },
   'backups and exports': keyNowhere,
   'a response that arrived on a full disk': {
@@ -156,18 +156,22 @@ export const shownBy: Record<string, HeldBy> = {
     ],
   },
   '**Delete** removes all data': {
-    'tests/unit/data/erasure/forget.test.ts': [
+    'tests/unit/data/erasure/delete-subjects.test.ts': [
       'a deleted person is in no table, including history and annotations',
       'a deletion keeps the cost, date and operation of requests',
     ],
-    'tests/e2e/forget-everywhere.spec.ts': [
+    'tests/e2e/delete-everywhere.spec.ts': [
       'a deleted person is in no table, list, view, setting or queue any more',
     ],
   },
   '**Usage** retains amounts': {
-    'tests/unit/data/erasure/forget.test.ts': ['a deletion keeps the cost, date and operation of requests'],
+    'tests/unit/data/erasure/delete-subjects.test.ts': [
+      'a deletion keeps the cost, date and operation of requests',
+    ],
   },
-  'A single first or last name': { 'tests/unit/data/erasure/forget.test.ts': ['a namesake keeps the name'] },
+  'A single first or last name': {
+    'tests/unit/data/erasure/delete-subjects.test.ts': ['a namesake keeps the name'],
+  },
   'A deletion can be undone': {
     'tests/unit/data/erasure/undo.test.ts': [
       'a deletion hides the record everywhere at once, and undoing it restores every row',
@@ -236,7 +240,7 @@ export const shownBy: Record<string, HeldBy> = {
     ],
   },
   '**Erasure**': {
-    'tests/e2e/forget-everywhere.spec.ts': [
+    'tests/e2e/delete-everywhere.spec.ts': [
       'a deleted person is in no table, list, view, setting or queue any more',
     ],
   },

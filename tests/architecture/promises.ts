@@ -205,7 +205,7 @@ export const listing: Record<string, HeldBy> = {
       'an exported table has the chosen columns in order, and the choice is remembered',
       'a JSON export contains the source of every section',
     ],
-    'tests/e2e/hand-over.spec.ts': ['a record is sent to the CRM once after the review, and is in the log'],
+    'tests/e2e/crm-sync.spec.ts': ['a record is sent to the CRM once after the review, and is in the log'],
   },
   'Everything by keyboard': {
     'tests/e2e/shell.spec.ts': ['the narrow navigation is collapsed and works by keyboard'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { subjectWith } from '../unit/search/local/subjects-beside.ts'
-import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
+import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
+import { requestWith } from '../unit/purchases/ledger/request.fixture.ts'
 
 export const many = 10_000
 

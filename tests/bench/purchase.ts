@@ -6,7 +6,7 @@ import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { batchRows, keepDraft } from '../e2e/batch-rows.ts'
 import { numbered } from '../e2e/library-rows.ts'
-import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
+import { requestWith } from '../unit/purchases/ledger/request.fixture.ts'
 import type { Figure } from './figure.ts'
 import { startQuickService, type QuickService } from './quick-service.ts'
 

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { boughtPerson, demoKey, expect, firstRun, setKey, test } from './fixtures.ts'
 import { backupFile } from '../unit/data/backup/backup-file.ts'
-import { subjectWith } from '../unit/search/local/subjects-beside.ts'
+import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 
 /** Every page that shows something of the library. */
 const views = [

@@ -5,7 +5,7 @@ export const filesInFirefox = [
   'exports',
   'first-run',
   'forged-settings',
-  'hand-over',
+  'crm-sync',
   'held-keys',
   'hostile',
   'hostile-page',
@@ -29,16 +29,18 @@ export const filesInFirefox = [
 
 /** The tests of these files that do not, by what their titles begin with, and why. */
 export const notInFirefox = {
-  'a content script cannot read the key': 'asks by the DevTools protocol',
-  'a request to a host that the test did not name is noticed, whoever': 'evaluates in Chromium’s worker',
-  'Chromium: the key is in its header': 'its own browser',
-  'Chromium: no copy of the profile': 'its own browser',
-  'another extension with access': 'starts a Chromium of its own',
-  'a click on what the tab no longer shows': 'no script can be put into its sidebar before it loads',
-  'automatic enrichment': 'evaluates in Chromium’s worker',
-  'what a menu was to buy': 'evaluates in Chromium’s worker',
-  'a refusal stays to be read': 'Chromium’s popup',
-  'by itself: the file comes': 'starts a Chromium of its own',
-  'the popup of what is not set up': 'the driver finds no popup there within 30 s; why is not known',
-  'axe finds nothing': 'asks only what axe says, which nobody asks in Firefox: see `axe.ts`',
+  "a content script can't read the key": 'asks by the DevTools protocol',
+  'a request to a host that the test did not name is reported,': 'evaluates in Chromium’s worker',
+  'Chromium: the key is in its header, sealed in storage, and': 'its own browser',
+  'Chromium: no copy of the profile made after the lock was': 'its own browser',
+  'another extension with access to all sites gets no': 'starts a Chromium of its own',
+  'a click on a page that the tab no longer shows buys nothing':
+    'no script can be put into its sidebar before it loads',
+  'automatic enrichment ': 'evaluates in Chromium’s worker',
+  'a menu purchase for a page that never appeared is not made days later': 'evaluates in Chromium’s worker',
+  'a refusal stays visible where the click was made': 'Chromium’s popup',
+  'a scheduled backup is saved to the downloads folder once permitted': 'starts a Chromium of its own',
+  'the popup before setup says so and opens the first steps':
+    'the driver finds no popup there within 30 s; why is not known',
+  'axe reports no violations ': 'asks only what axe says, which nobody asks in Firefox: see `axe.ts`',
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { everythingKept } from '../browser/everything-kept.ts'
-import { subjectWith } from '../unit/search/local/subjects-beside.ts'
+import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 import { keepSubjects } from './library-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { subjectWith } from '../unit/search/local/subjects-beside.ts'
+import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 /** Puts subjects where they are kept, from a page of the extension; pages that are open don't hear of it. */

@@ -13,7 +13,7 @@ import { assignUnexplained } from '../../lib/purchases/ledger/assign-unexplained
 import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import { pricesAt } from '../../lib/purchases/prices/prices.ts'
-import { sandboxBeside } from '../unit/sandbox-beside.ts'
+import { sandboxFixture } from '../unit/sandbox.fixture.ts'
 import {
   account,
   bought,
@@ -24,11 +24,11 @@ import {
   pageAt,
   sam,
   type TestDeps,
-} from '../unit/purchases/purchase-beside.ts'
+} from '../unit/purchases/purchase.fixture.ts'
 import { openProxy, type FaultProxy } from './proxy/proxy.ts'
 import { settlement } from './proxy/settle-up.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 let proxy: FaultProxy
 beforeAll(async () => {
   proxy = await openProxy(service())

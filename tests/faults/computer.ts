@@ -8,7 +8,7 @@ import { runBatches, type BulkRunner } from '../../lib/bulk/runner.ts'
 import { buySection, buyOperation } from '../../lib/purchases/buy.ts'
 import { cancelRequest } from '../../lib/purchases/settle.ts'
 import type { Purchase, PurchaseResult } from '../../lib/purchases/purchase.ts'
-import { releaseBrake } from '../../lib/purchases/account/move-brake.ts'
+import { releaseCircuitBreaker } from '../../lib/purchases/account/move-circuit-breaker.ts'
 import { requestQuotas, explainUnanswered, scheduleQuotaCheck } from '../../lib/purchases/account/quotas.ts'
 import { resume, sweep } from '../../lib/purchases/resume.ts'
 import type { JournalKeeper } from '../../lib/purchases/journal/open-journal.ts'
@@ -17,7 +17,7 @@ import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
 import { Database } from '../../lib/records/database/database.ts'
 import { defaultPreferences, type Preferences } from '../../lib/settings/preferences.ts'
 import { firstProfile, profileOf } from '../../lib/settings/accounts.ts'
-import { socialUrl } from '../unit/sandbox-beside.ts'
+import { socialUrl } from '../unit/sandbox.fixture.ts'
 import { reviewRecords } from '../../lib/crm/review-records.ts'
 import { enqueue } from '../../lib/crm/queue-actions.ts'
 import { createScheduler } from '../../lib/platform/scheduler.ts'
@@ -262,7 +262,7 @@ export function openComputer(
       if (!mine) return
       const work = async () => {
         await mine.ready
-        await releaseBrake(mine.deps.db, [...computer.keys.keys()].at(-1) ?? '', by)
+        await releaseCircuitBreaker(mine.deps.db, [...computer.keys.keys()].at(-1) ?? '', by)
         await mine.runner.go()
       }
       follow(work())

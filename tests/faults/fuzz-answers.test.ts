@@ -4,12 +4,12 @@ import { createClient } from '../../lib/api/index.ts'
 import { interpret } from '../../lib/api/interpret.ts'
 import { operationNames, operations, type OperationName } from '../../lib/api/operations.ts'
 import { consoleCalls } from '../unit/components/console/calls.ts'
-import { demoKey, sandboxBeside, socialUrl } from '../unit/sandbox-beside.ts'
+import { demoKey, sandboxFixture, socialUrl } from '../unit/sandbox.fixture.ts'
 import { anyJson, anyPath, damaged, damages, replaced } from './damage.ts'
 import { tellOutcome } from './outcome.ts'
 import { casesOf, replayed, reportOf } from './replay.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 /** A complete response of each operation, from the sandbox. */
 async function answers(): Promise<Map<OperationName, string>> {

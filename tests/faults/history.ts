@@ -1,5 +1,5 @@
 import { serviceInProcess, type ServiceInProcess } from '../../sandbox/service/in-process.ts'
-import { socialUrl } from '../unit/sandbox-beside.ts'
+import { socialUrl } from '../unit/sandbox.fixture.ts'
 import { runClocks, type Clocks } from './clocks.ts'
 import { openComputer, type Computer } from './computer.ts'
 import { goodKeys } from './good-keys.ts'

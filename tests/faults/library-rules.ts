@@ -9,7 +9,7 @@ import {
   slowPrefix,
   slowTermsOf,
 } from '../../lib/records/suppression/suppression-hashes.ts'
-import { socialUrl } from '../unit/sandbox-beside.ts'
+import { socialUrl } from '../unit/sandbox.fixture.ts'
 import type { Destinations } from './destinations.ts'
 
 /** Invariants of a library, whatever is imported, merged, deleted or delivered. */

@@ -8,8 +8,8 @@ import { plausibleUnpriced } from '../../lib/purchases/prices/prices.ts'
 import { sumCredits } from '../../lib/purchases/prices/credits.ts'
 import { serviceInProcess } from '../../sandbox/service/in-process.ts'
 import type { FaultInput } from '../../sandbox/service/service.ts'
-import { demoKey, socialUrl } from '../unit/sandbox-beside.ts'
-import { bought, openDeps, pageAt } from '../unit/purchases/purchase-beside.ts'
+import { demoKey, socialUrl } from '../unit/sandbox.fixture.ts'
+import { bought, openDeps, pageAt } from '../unit/purchases/purchase.fixture.ts'
 import { world } from './paths.ts'
 
 /** Runs a fifth of this number; `SEED` and `AT` from a failed run repeat a case. */

@@ -1,5 +1,5 @@
 import { createWorld } from '../../sandbox/world/world.ts'
-import { socialUrl } from '../unit/sandbox-beside.ts'
+import { socialUrl } from '../unit/sandbox.fixture.ts'
 
 export const world = createWorld({ socialUrl })
 

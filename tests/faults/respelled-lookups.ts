@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { socialUrl } from '../unit/sandbox-beside.ts'
+import { socialUrl } from '../unit/sandbox.fixture.ts'
 import { event } from './event.ts'
 
 /** Spellings of one first name and of some people's pages; each set is one question. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { detectPage } from '../../lib/pages/page.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
-import { socialUrl } from '../unit/sandbox-beside.ts'
+import { socialUrl } from '../unit/sandbox.fixture.ts'
 import { event, type Event } from './event.ts'
 import { turns } from './history.ts'
 import { paths } from './paths.ts'

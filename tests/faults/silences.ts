@@ -1,4 +1,4 @@
-import { maxUnanswered } from '../../lib/purchases/account/brake.ts'
+import { maxUnanswered } from '../../lib/purchases/account/circuit-breaker.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 
 /** Consecutive requests of an account without response, by the ledger. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { detectPage } from '../../lib/pages/page.ts'
 import { noItems } from '../../lib/bulk/batch.ts'
-import { batchWith, itemWith } from '../unit/data/backup/library-beside.ts'
+import { batchWith, itemWith } from '../unit/data/backup/library.fixture.ts'
 import { generateFile } from '../generated/library.ts'
 import { batchRows, itemRows, startBatch } from '../e2e/batch-rows.ts'
 import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'

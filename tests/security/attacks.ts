@@ -262,7 +262,7 @@ export const attacks: readonly Attack[] = [
         'a description is escaped as text',
         'a key opens its own record, not a later one with the key as prefix',
       ],
-      'tests/e2e/batch-beside.spec.ts': [
+      'tests/e2e/bulk-run-in-panel.spec.ts': [
         'panel and popup show a running bulk run and pause it, and the browser notifies at its end',
       ],
     },

@@ -1,5 +1,5 @@
 import type { AccountAnswer } from './account-answer.ts'
-import { maxRefusals } from './brake.ts'
+import { maxRefusals } from './circuit-breaker.ts'
 import { refusalsAfter } from './refusals.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
 import type { KnownLimit, AccountState } from '../../records/database/rows/purchases.ts'

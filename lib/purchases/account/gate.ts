@@ -1,4 +1,4 @@
-import { alone, brakeFor, type Requester } from './brake.ts'
+import { alone, breakerRefusal, type Requester } from './circuit-breaker.ts'
 import { standingRefusal } from './refusals.ts'
 import { assumedResetMs, longestResetMs } from './service-clock.ts'
 import type { Price } from '../prices/prices.ts'
@@ -18,7 +18,7 @@ export function gateFor(
 ): Closed | null {
   const refusal = standingRefusal(account, price)
   if (refusal) return { why: refusal }
-  const brake = asker && brakeFor(account, asker)
+  const brake = asker && breakerRefusal(account, asker)
   if (brake) return brake
   if (account.waitUntil !== null && ahead(account.waitUntil, now))
     return { why: 'waiting', until: account.waitUntil }

@@ -1,4 +1,4 @@
-import type { Requester } from '../account/brake.ts'
+import type { Requester } from '../account/circuit-breaker.ts'
 import { gateFor } from '../account/gate.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Price } from '../prices/prices.ts'

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoKey, sandboxBeside, socialUrl } from '../../unit/sandbox-beside.ts'
+import { demoKey, sandboxFixture, socialUrl } from '../../unit/sandbox.fixture.ts'
 import { faults, harmless, type FaultName } from './faults.ts'
 import { openProxy, type FaultProxy } from './proxy.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 let proxy: FaultProxy
 beforeAll(async () => {
   proxy = await openProxy(service())

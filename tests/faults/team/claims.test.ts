@@ -17,7 +17,7 @@ import { EngineError } from '../../../lib/team/engine.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { sharedKey, teamKeys } from '../../../lib/team/keys.ts'
 import { knownIn } from '../../../lib/team/known-values.ts'
-import { openDatabase } from '../../unit/records/findings-beside.ts'
+import { openDatabase } from '../../unit/records/findings.fixture.ts'
 import { claimTerms } from './claim-terms.ts'
 import { readShared, UnbelievedValue, type TeamContext } from '../../../lib/team/shared-values.ts'
 

@@ -10,7 +10,7 @@ import { publishRecords } from '../../../lib/team/shared-records.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
+import { filed, openDatabase, person } from '../../unit/records/findings.fixture.ts'
 import { openMember } from './member-context.ts'
 
 let cluster: EtcdCluster

@@ -10,7 +10,7 @@ import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import { filed, person } from '../../unit/records/findings-beside.ts'
+import { filed, person } from '../../unit/records/findings.fixture.ts'
 import { openMember } from './member-context.ts'
 
 let cluster: EtcdCluster

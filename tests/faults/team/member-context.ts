@@ -3,7 +3,7 @@ import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { teamKeys } from '../../../lib/team/keys.ts'
 import { knownIn } from '../../../lib/team/known-values.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
-import { openDatabase } from '../../unit/records/findings-beside.ts'
+import { openDatabase } from '../../unit/records/findings.fixture.ts'
 import { splitWatch } from './split-watch.ts'
 
 /** A member with one machine; watch messages have random sizes; `now` in milliseconds since 1970. */

@@ -13,7 +13,7 @@ import { seal, unseal } from '../../../lib/team/seal.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import { filed, person } from '../../unit/records/findings-beside.ts'
+import { filed, person } from '../../unit/records/findings.fixture.ts'
 import { openMembers } from './member-context.ts'
 
 let cluster: EtcdCluster

@@ -1,7 +1,7 @@
 import { detectPage } from '../../../lib/pages/page.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
 import { subjectOf } from '../../../lib/records/identity/aliases.ts'
-import { socialUrl } from '../../unit/sandbox-beside.ts'
+import { socialUrl } from '../../unit/sandbox.fixture.ts'
 import { world } from '../paths.ts'
 import type { Machine } from './machine.ts'
 import { restoreLines, orderOf, type TeamScenario } from './team-scenario.ts'

@@ -10,7 +10,7 @@ import { changePolicy, defaultPolicy } from '../../../lib/team/policy.ts'
 import { teamRow } from '../../../lib/team/team-state.ts'
 import { createTeam, type TeamWorker } from '../../../lib/team/team-worker.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import { openDatabase } from '../../unit/records/findings-beside.ts'
+import { openDatabase } from '../../unit/records/findings.fixture.ts'
 import { addUsers, allowTeam, changePassword } from './engine-users.ts'
 import { workerDeps } from './worker-deps.ts'
 

@@ -13,7 +13,7 @@ import { applySuppressions } from '../../../lib/team/suppressions.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
 import { teamRow } from '../../../lib/team/team-state.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import { filed, person } from '../../unit/records/findings-beside.ts'
+import { filed, person } from '../../unit/records/findings.fixture.ts'
 import { claimTerms } from './claim-terms.ts'
 import { openMembers } from './member-context.ts'
 

@@ -11,7 +11,7 @@ import { changePolicy, readPolicy, defaultPolicy } from '../../../lib/team/polic
 import { publishRecords } from '../../../lib/team/shared-records.ts'
 import { publishSuppressions } from '../../../lib/team/suppressions.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import { filed, person } from '../../unit/records/findings-beside.ts'
+import { filed, person } from '../../unit/records/findings.fixture.ts'
 import { claimTerms } from './claim-terms.ts'
 import {
   claimAs,

@@ -19,7 +19,7 @@ import { syncTeam } from '../../../lib/team/sync.ts'
 import { teamRow } from '../../../lib/team/team-state.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
-import { filed, person } from '../../unit/records/findings-beside.ts'
+import { filed, person } from '../../unit/records/findings.fixture.ts'
 import { claimTerms } from './claim-terms.ts'
 import { openMembers } from './member-context.ts'
 

@@ -15,7 +15,7 @@ import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { claimTerms } from './claim-terms.ts'
 import { splitWatch } from './split-watch.ts'
-import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
+import { filed, openDatabase, person } from '../../unit/records/findings.fixture.ts'
 
 let cluster: EtcdCluster
 let engine: Engine

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ColumnId } from '../../../lib/exports/columns.ts'
 import { columnIds } from '../../../lib/exports/columns.ts'
 import { columnsOfPreset, fitsKinds, tableOf } from '../../../lib/exports/export-table.ts'
-import { recordOf, sectionOf } from '../../unit/exports/records-beside.ts'
+import { recordOf, sectionOf } from '../../unit/exports/records.fixture.ts'
 
 const added = 'schoolCount' as ColumnId
 const key = 'person:ada'

@@ -5,8 +5,8 @@ import { tellWorkerEvent } from '../../../lib/platform/worker-events.ts'
 import { handlersOf, type HandlerContext } from '../../../lib/worker/handlers.ts'
 import { browser, deleteAll } from '../../unit/fake-browser.ts'
 import { BrowserUrl } from '../../unit/messages/browser-url.ts'
-import { openDatabase } from '../../unit/records/findings-beside.ts'
-import { subjectWith } from '../../unit/search/local/subjects-beside.ts'
+import { openDatabase } from '../../unit/records/findings.fixture.ts'
+import { subjectWith } from '../../unit/search/local/subjects.fixture.ts'
 
 vi.mock('wxt/browser', () => import('../../unit/fake-browser.ts'))
 vi.mock('#i18n', () => ({ i18n: { t: (key: string) => key } }))

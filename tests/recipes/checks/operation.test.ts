@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../../lib/api/index.ts'
 import { operations, type OperationName } from '../../../lib/api/operations.ts'
-import { bought, openDeps } from '../../unit/purchases/purchase-beside.ts'
-import { demoKey, sandboxBeside, socialUrl } from '../../unit/sandbox-beside.ts'
+import { bought, openDeps } from '../../unit/purchases/purchase.fixture.ts'
+import { demoKey, sandboxFixture, socialUrl } from '../../unit/sandbox.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const added = 'getAwards' as OperationName
 const mara = `${socialUrl}/in/mara-lindqvist/`
 

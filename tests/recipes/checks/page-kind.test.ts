@@ -4,9 +4,9 @@ import { examples } from '../../../lib/pages/examples.ts'
 import { pageKinds, type PageKind } from '../../../lib/pages/page-kinds.ts'
 import { detectPage } from '../../../lib/pages/page.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import { bought, openDeps } from '../../unit/purchases/purchase-beside.ts'
-import { keptOf } from '../../unit/records/findings-beside.ts'
-import { socialUrl } from '../../unit/sandbox-beside.ts'
+import { bought, openDeps } from '../../unit/purchases/purchase.fixture.ts'
+import { keptOf } from '../../unit/records/findings.fixture.ts'
+import { socialUrl } from '../../unit/sandbox.fixture.ts'
 
 const added = 'product' as PageKind
 const page = { kind: added, id: 'atlas', url: `${socialUrl}/products/atlas/` }

@@ -7,12 +7,12 @@ import { importRecords } from '../../../lib/data/imports/import-records.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { sectionsOfKind } from '../../generated/sections.ts'
-import { chunksOf, textOf } from '../../unit/exports/records-beside.ts'
-import { bought, openDeps } from '../../unit/purchases/purchase-beside.ts'
-import { keptOf, openDatabase } from '../../unit/records/findings-beside.ts'
-import { sandboxBeside } from '../../unit/sandbox-beside.ts'
+import { chunksOf, textOf } from '../../unit/exports/records.fixture.ts'
+import { bought, openDeps } from '../../unit/purchases/purchase.fixture.ts'
+import { keptOf, openDatabase } from '../../unit/records/findings.fixture.ts'
+import { sandboxFixture } from '../../unit/sandbox.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const added = 'awards' as SectionName
 const mara = 'person:mara-lindqvist'
 const awards = [{ title: 'Map of the year', issuer: 'Lindqvist' }]

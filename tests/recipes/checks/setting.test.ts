@@ -9,7 +9,7 @@ import {
 } from '../../../lib/data/backup/backup-settings.ts'
 import { preferences } from '../../../lib/settings/settings.ts'
 import { deleteAll } from '../../unit/fake-browser.ts'
-import { openDatabase } from '../../unit/records/findings-beside.ts'
+import { openDatabase } from '../../unit/records/findings.fixture.ts'
 
 vi.mock('wxt/browser', () => import('../../unit/fake-browser.ts'))
 

@@ -9,7 +9,7 @@ import {
   type TextColumn,
 } from '../../../lib/library/columns.ts'
 import { toggledSort } from '../../../lib/library/sort.ts'
-import { subjectWith } from '../../unit/search/local/subjects-beside.ts'
+import { subjectWith } from '../../unit/search/local/subjects.fixture.ts'
 
 const added = 'url' as ColumnName & TextColumn
 const subject = subjectWith({ key: 'person:ada', url: 'https://network.example/in/Ada/' })

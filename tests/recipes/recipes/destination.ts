@@ -31,12 +31,7 @@ export const destination: Recipe = {
       'fieldLimits',
       "  'acme-contact': { name: { max: 100, over: 'cut' } },",
     )
-    addRow(
-      copy,
-      'components/crm/handOverTexts.ts',
-      'kindWords',
-      "  'acme-contact': 'handover.kind.acmeContact',",
-    )
+    addRow(copy, 'components/crm/crmTexts.ts', 'kindWords', "  'acme-contact': 'handover.kind.acmeContact',")
     addRow(copy, 'components/crm/setUpTexts.ts', 'setUpSteps', "  'acme-contact': () => [],")
     addWords(copy, 'handover.kind.acmeContact', 'Acme contacts')
     copy.bring('acme-stand-in.ts', 'sandbox/destinations/acme.ts')

@@ -3,9 +3,9 @@ import { createClient } from '../../../lib/api/index.ts'
 import { operations, operationNames, type OperationName } from '../../../lib/api/operations.ts'
 import { priceList } from '../../../lib/purchases/prices/prices.ts'
 import { consoleCalls } from '../components/console/calls.ts'
-import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+import { demoKey, sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const profile = `${socialUrl}/in/mara-lindqvist/`
 
 /** An input per operation, and the query or body it becomes. */

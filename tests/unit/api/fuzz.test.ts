@@ -5,9 +5,9 @@ import { interpret } from '../../../lib/api/interpret.ts'
 import { operations, operationNames } from '../../../lib/api/operations.ts'
 import { consoleCalls } from '../components/console/calls.ts'
 import { hostileJson } from './hostile-json.ts'
-import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+import { demoKey, sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 type Path = (string | number)[]
 

@@ -4,8 +4,8 @@ import { noItems } from '../../../lib/bulk/batch.ts'
 import { cancelBatch, startBatch } from '../../../lib/bulk/batch-actions.ts'
 import { createBatch } from '../../../lib/bulk/create-batch.ts'
 import { itemsOf, moveItem } from '../../../lib/bulk/items.ts'
-import { openDatabase } from '../records/findings-beside.ts'
-import { pageAt } from '../purchases/purchase-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { pageAt } from '../purchases/purchase.fixture.ts'
 import { shown } from './shown-drafts.ts'
 
 const drafts = (count: number) =>

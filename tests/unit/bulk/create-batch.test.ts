@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { createBatch } from '../../../lib/bulk/create-batch.ts'
-import { pageAt } from '../purchases/purchase-beside.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { pageAt } from '../purchases/purchase.fixture.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
 import { shown } from './shown-drafts.ts'
 
 test.each([1, 500, 1200])(

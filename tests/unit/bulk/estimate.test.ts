@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '../../../lib/bulk/batch.ts'
 import { estimateBatch } from '../../../lib/bulk/estimate.ts'
-import { accountOf, bought, openDeps, pageAt } from '../purchases/purchase-beside.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
+import { accountOf, bought, openDeps, pageAt } from '../purchases/purchase.fixture.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 const drafts = ['one', 'two', 'three'].map((id): Draft => ({
   ask: { want: 'profile', page: pageAt(`/in/${id}/`) },

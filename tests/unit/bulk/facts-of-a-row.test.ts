@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../../lib/bulk/batch.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { suppressionNames } from '../../../lib/records/suppression/suppression-names.ts'
-import { bought, openDeps, type TestDeps } from '../purchases/purchase-beside.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
+import { bought, openDeps, type TestDeps } from '../purchases/purchase.fixture.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
 import { draftsOfCsv, draftsOfText, run } from './planned-run.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 const byName = 'First Name,Last Name,Company\nMara,Lindqvist,Northwind Atlas\n'
 const withEmail =

@@ -5,12 +5,12 @@ import { runBatches } from '../../../lib/bulk/runner.ts'
 import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
 import { ExtensionStorageError } from '../../../lib/settings/extension-storage.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
-import { layla, mara, openDeps } from '../purchases/purchase-beside.ts'
-import { beginRun } from './run-beside.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
+import { layla, mara, openDeps } from '../purchases/purchase.fixture.ts'
+import { beginRun } from './bulk-run.fixture.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
 import { shown } from './shown-drafts.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 async function held(options: Partial<PurchaseDeps>, preferred: Partial<Preferences> = {}) {
   const deps = openDeps(service().url, options, preferred)

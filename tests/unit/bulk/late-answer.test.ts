@@ -5,11 +5,11 @@ import { createBatch } from '../../../lib/bulk/create-batch.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
 import { runBatches } from '../../../lib/bulk/runner.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
-import { mara, openDeps } from '../purchases/purchase-beside.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
+import { mara, openDeps } from '../purchases/purchase.fixture.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
 import { shown } from './shown-drafts.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const listeners = { moved: () => {}, done: () => {} }
 
 /** A run of one item whose request is closed by the next worker while in flight. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { noItems } from '../../../lib/bulk/batch.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
-import { bought, layla, openDeps, pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { beginRun, pagesOfPeople } from './run-beside.ts'
+import { bought, layla, openDeps, pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { beginRun, pagesOfPeople } from './bulk-run.fixture.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 /** Runs the profiles of these pages until the run is done or held. */
 async function run(pages: ReturnType<typeof pageAt>[], deps: TestDeps) {

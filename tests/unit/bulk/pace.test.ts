@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Pace } from '../../../lib/bulk/pace.ts'
-import { maxUnanswered } from '../../../lib/purchases/account/brake.ts'
-import { accountWith } from '../purchases/account/account-beside.ts'
+import { maxUnanswered } from '../../../lib/purchases/account/circuit-breaker.ts'
+import { accountWith } from '../purchases/account/account.fixture.ts'
 
 const accountOf = (limit: number | null) => accountWith({ minute: { limit, left: limit, resetsAt: null } })
 const quick = accountOf(1000)

@@ -11,8 +11,8 @@ import { chosenDrafts, defaultRowChoices, withChoices } from '../../../lib/bulk/
 import { runBatches } from '../../../lib/bulk/runner.ts'
 import type { Batch, EndState } from '../../../lib/records/database/rows/bulk.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import type { TestDeps } from '../purchases/purchase-beside.ts'
-import { socialUrl } from '../sandbox-beside.ts'
+import type { TestDeps } from '../purchases/purchase.fixture.ts'
+import { socialUrl } from '../sandbox.fixture.ts'
 
 /** The lookups of pasted lines, as New run makes them. */
 export async function draftsOfText(text: string, offers: readonly OfferId[] = usualOffers): Promise<Draft[]> {

@@ -17,14 +17,14 @@ import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { suppressionNames } from '../../../lib/records/suppression/suppression-names.ts'
 import type { EndState } from '../../../lib/records/database/rows/bulk.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { answerWith } from '../records/everything-beside.ts'
-import { bought, openDeps, pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
-import { sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { answerWith } from '../records/full-library.fixture.ts'
+import { bought, openDeps, pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
+import { sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
 import { draftsOfCsv, draftsOfText, goOn, planRest, writeRun } from './planned-run.fixture.ts'
 import { retryShown } from './retry-shown.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 const people = () =>
   service()

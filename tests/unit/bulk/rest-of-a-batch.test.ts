@@ -7,13 +7,13 @@ import { estimateBatch } from '../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../lib/bulk/runner.ts'
 import { buySection } from '../../../lib/purchases/buy.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
-import { openDeps, pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
+import { openDeps, pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
 import type { OwnBudget, Batch } from '../../../lib/records/database/rows/bulk.ts'
 import { shown } from './shown-drafts.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 /** A batch of four profiles at 2 credits each, run until it is done or held. */
 async function four(budget: OwnBudget, preferred: Partial<Preferences>) {

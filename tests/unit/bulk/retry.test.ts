@@ -8,8 +8,8 @@ import { createBatch } from '../../../lib/bulk/create-batch.ts'
 import { itemsOf, itemTables, writeMoves } from '../../../lib/bulk/items.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { EndState } from '../../../lib/records/database/rows/bulk.ts'
-import { pageAt } from '../purchases/purchase-beside.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { pageAt } from '../purchases/purchase.fixture.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
 import { shown } from './shown-drafts.ts'
 
 const settings = { name: 'retried', budget: null, notify: false, list: null }

@@ -12,7 +12,7 @@ import {
   withChoices,
 } from '../../../lib/bulk/row-choices.ts'
 import { shown } from './shown-drafts.ts'
-import { openDeps, pageAt } from '../purchases/purchase-beside.ts'
+import { openDeps, pageAt } from '../purchases/purchase.fixture.ts'
 
 const draftOf = (id: string): Draft => {
   const page = pageAt(`/in/${id}/`)

@@ -5,11 +5,11 @@ import { daySumOf } from '../../../lib/purchases/ledger/spending.ts'
 import { newAccount } from '../../../lib/settings/accounts.ts'
 import { resume } from '../../../lib/purchases/resume.ts'
 import type { DeploymentSettings } from '../../../lib/settings/settings.ts'
-import { bought, mara, openDeps, sam, type TestDeps } from '../purchases/purchase-beside.ts'
-import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
-import { beginRun, pagesOfPeople } from './run-beside.ts'
+import { bought, mara, openDeps, sam, type TestDeps } from '../purchases/purchase.fixture.ts'
+import { demoKey, sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
+import { beginRun, pagesOfPeople } from './bulk-run.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const otherKey = 'sandbox-other-key'
 const size = 10
 

@@ -7,12 +7,12 @@ import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import { bought, ledgerOf, openDeps, pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
+import { bought, ledgerOf, openDeps, pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
 import { draftsOfText, goOn, planRest, run, writeRun } from './planned-run.fixture.ts'
 import { retryShown } from './retry-shown.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 const mara = '/in/mara-lindqvist/'
 const urlOf = (path: string) => `https://www.social.example${path}`

@@ -2,11 +2,11 @@ import { retryShown } from './retry-shown.ts'
 import { expect, test } from 'vitest'
 import { itemsOf } from '../../../lib/bulk/items.ts'
 import { problemWith } from '../../../lib/api/problem.ts'
-import { openDeps } from '../purchases/purchase-beside.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { beginRun, pagesOfPeople } from './run-beside.ts'
+import { openDeps } from '../purchases/purchase.fixture.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { beginRun, pagesOfPeople } from './bulk-run.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 /**
  * A team where `claimOf` names the claim of a colleague who may have paid; only an override of that claim is allowed.

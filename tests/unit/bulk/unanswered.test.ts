@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { runBatches } from '../../../lib/bulk/runner.ts'
 import type { FaultInput } from '../../../sandbox/service/service.ts'
-import { releaseBrake } from '../../../lib/purchases/account/move-brake.ts'
+import { releaseCircuitBreaker } from '../../../lib/purchases/account/move-circuit-breaker.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
-import { account, accountOf, bought, openDeps, type TestDeps } from '../purchases/purchase-beside.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { beginRun, pagesOfPeople } from './run-beside.ts'
+import { account, accountOf, bought, openDeps, type TestDeps } from '../purchases/purchase.fixture.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { beginRun, pagesOfPeople } from './bulk-run.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 const open = () => openDeps(service().url, {}, { budgetPerDay: null, budgetPerBatch: null })
 
@@ -36,11 +36,11 @@ describe('a run of 60 at a service that charges without responding', () => {
       await runBatches({ ...deps, life: 'second life' }, { moved: () => {}, done: () => {} }).go()
       expect(service().bill().credits).toBe(6)
 
-      await releaseBrake(deps.db, account, 'one')
+      await releaseCircuitBreaker(deps.db, account, 'one')
       expect((await rest()).held).toMatchObject({ count: 4, most: 4, credits: 8 })
       expect(service().bill().credits).toBe(8)
 
-      await releaseBrake(deps.db, account, 'all')
+      await releaseCircuitBreaker(deps.db, account, 'all')
       expect((await rest()).held).toMatchObject({ count: 7, most: 7, credits: 14 })
       expect(service().bill().credits).toBe(14)
     },
@@ -113,7 +113,7 @@ describe('a run of 60 at a service that charges without responding', () => {
     const deps = open()
     const { rest } = await run(deps, 20)
     expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 3 })
-    await releaseBrake(deps.db, account, 'one')
+    await releaseCircuitBreaker(deps.db, account, 'one')
     expect(await rest()).toMatchObject({ state: 'done', counts: { ok: 17, unknown: 3 } })
     expect((await accountOf(deps)).unanswered).toBeUndefined()
   })
@@ -142,7 +142,7 @@ describe('a click at a service that charges without responding', () => {
       refusal: { why: 'unanswered', count: 3, kinds: { unreadable: 3 }, credits: 6 },
     })
     expect(service().requests).toHaveLength(3)
-    await releaseBrake(deps.db, account, 'click')
+    await releaseCircuitBreaker(deps.db, account, 'click')
     expect(await bought(deps, { page: five! }, 'batch')).toMatchObject({ refusal: { why: 'unanswered' } })
     // Automatic enrichment waits for the trial response, not for the user.
     expect(await bought(deps, { page: five! }, 'auto')).toMatchObject({ refusal: { why: 'unanswered' } })

@@ -5,7 +5,7 @@ import { watchGrantedAccess } from '../../../components/settings/accessModel.ts'
 import { destinations } from '../../../lib/crm/destinations.ts'
 import { deployment } from '../../../lib/settings/settings.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
 
 const { held, listeners } = vi.hoisted(() => ({
   held: { origins: new Set<string>(), permissions: new Set<string>() },

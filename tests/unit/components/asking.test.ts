@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { nothingSeen } from '../../../lib/records/seen-answer.ts'
-import { fileOf, libraryOf } from '../data/imports/libraries-beside.ts'
+import { fileOf, libraryOf } from '../data/imports/libraries.fixture.ts'
 import { makeModel } from '../../../components/model/model.ts'
 import { watchAsking } from '../../../components/model/asking.ts'
-import { filed, openDatabase, person } from '../records/findings-beside.ts'
+import { filed, openDatabase, person } from '../records/findings.fixture.ts'
 import { deleteAll } from '../fake-browser.ts'
 
 const sent = vi.hoisted((): Record<string, unknown>[] => [])

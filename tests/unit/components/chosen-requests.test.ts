@@ -6,8 +6,8 @@ import { watchChosenRequests, type ChosenRequests } from '../../../components/us
 import { noLedgerFilter } from '../../../lib/purchases/ledger/filter.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { keep, requestWith } from '../purchases/ledger/request-beside.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { keep, requestWith } from '../purchases/ledger/request.fixture.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
 import { countRows } from './rows-read.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))

@@ -15,8 +15,8 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import type { Delivery, DeliveryState } from '../../../lib/records/database/rows/crm.ts'
 import { destinationOf } from '../crm/crm-deps.fixture.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { openDatabase } from '../records/findings-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 import { browser } from './page-browser.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))

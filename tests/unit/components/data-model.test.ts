@@ -8,7 +8,7 @@ import { views } from '../../../lib/library/views.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { preferences } from '../../../lib/settings/settings.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('./page-browser.ts'))

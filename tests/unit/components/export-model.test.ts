@@ -5,8 +5,8 @@ import { exportChoice, type ExportChoice } from '../../../lib/exports/export-cho
 import { presetIds, presets } from '../../../lib/exports/presets.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { openDatabase } from '../records/findings-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 const saved = vi.hoisted(() => ({ pieces: [] as (string | Uint8Array)[] }))

@@ -9,9 +9,9 @@ import { managed } from '../../../lib/settings/managed.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { preferences } from '../../../lib/settings/settings.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
 import { settled } from './page-models.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('./page-browser.ts'))

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { watchData } from '../../../components/data/dataModel.ts'
 import { makeModel } from '../../../components/model/model.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
 import { browser, deleteAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))

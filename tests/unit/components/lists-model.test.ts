@@ -5,9 +5,9 @@ import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { deleteList, putOnList } from '../../../lib/records/annotations/lists.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { openDatabase } from '../records/findings-beside.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 

@@ -6,8 +6,8 @@ import { listen, makeModel, onDispose } from '../../../components/model/model.ts
 import { deleteAll } from '../fake-browser.ts'
 import { watchPanelModel } from '../../../components/panel/panelModel.ts'
 import { watchPanel } from '../../../components/panel/panelState.ts'
-import { openDatabase } from '../records/findings-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 import { listenerCount } from './page-browser.ts'
 import { models, settled } from './page-models.ts'
 

@@ -8,7 +8,7 @@ vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async (
 
 // The problem is global to a page, so each test imports it again.
 let browser: typeof import('./page-browser.ts').browser
-let openDatabase: typeof import('../records/findings-beside.ts').openDatabase
+let openDatabase: typeof import('../records/findings.fixture.ts').openDatabase
 let models: typeof import('./page-models.ts').models
 let settled: typeof import('./page-models.ts').settled
 let makeModel: typeof import('../../../components/model/model.ts').makeModel
@@ -24,7 +24,7 @@ beforeEach(async () => {
   ;({ browser } = (await import('wxt/browser')) as never)
   for (const area of [browser.storage.local, browser.storage.session]) area.forget()
   // The same copy of Dexie, so that its errors are recognized.
-  ;({ openDatabase } = await import('../records/findings-beside.ts'))
+  ;({ openDatabase } = await import('../records/findings.fixture.ts'))
   ;({ models, settled } = await import('./page-models.ts'))
   ;({ makeModel } = await import('../../../components/model/model.ts'))
   ;({ pageProblem } = await import('../../../components/model/pageProblem.ts'))

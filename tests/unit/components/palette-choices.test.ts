@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { makeModel } from '../../../components/model/model.ts'
 import { noChoiceText } from '../../../components/palette/paletteChoices.ts'
 import { watchLocalSearch } from '../../../components/search/localSearchModel.ts'
-import { openDatabase } from '../records/findings-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
 

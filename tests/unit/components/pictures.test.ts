@@ -6,7 +6,7 @@ import { watchPictures } from '../../../components/pictures/pictureSource.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { deployment, preferences } from '../../../lib/settings/settings.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { filed, openDatabase, person } from '../records/findings-beside.ts'
+import { filed, openDatabase, person } from '../records/findings.fixture.ts'
 import { browser } from './page-browser.ts'
 
 vi.mock('wxt/browser', () => import('./page-browser.ts'))

@@ -5,7 +5,7 @@ import { watchQuotas, type QuotasModel } from '../../../components/account/quota
 import type { QuotasResponse } from '../../../lib/messages/commands.ts'
 import { apiKey } from '../../../lib/settings/settings.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
 import { browser } from './page-browser.ts'
 
 vi.mock('wxt/browser', () => import('./page-browser.ts'))

@@ -8,8 +8,8 @@ import { retentionInForce } from '../../../lib/data/retention/purge-hold.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { preferences } from '../../../lib/settings/settings.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { openDatabase } from '../records/findings-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))

@@ -15,9 +15,9 @@ import { questionOf } from '../../../lib/purchases/ledger/question.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { deployment } from '../../../lib/settings/settings.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { answerWith } from '../records/everything-beside.ts'
-import { filed, openDatabase, person } from '../records/findings-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { answerWith } from '../records/full-library.fixture.ts'
+import { filed, openDatabase, person } from '../records/findings.fixture.ts'
 
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 

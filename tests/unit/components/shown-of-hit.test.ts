@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownOfHit, type MarkedText } from '../../../components/search/shownOfHit.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 const elin = subjectWith({
   key: 'person:elin-lindqvist',

@@ -9,9 +9,9 @@ import { batchKey, nothingSpent } from '../../../lib/purchases/ledger/spending.t
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { Batch } from '../../../lib/records/database/rows/bulk.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { keep, requestWith } from '../purchases/ledger/request-beside.ts'
-import { openDatabase } from '../records/findings-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { keep, requestWith } from '../purchases/ledger/request.fixture.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))

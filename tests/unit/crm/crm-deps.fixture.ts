@@ -6,7 +6,7 @@ import { enqueue } from '../../../lib/crm/queue-actions.ts'
 import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { standIns, type StandInName } from '../../../sandbox/destinations/destinations.ts'
-import { subjectWith as known } from '../search/local/subjects-beside.ts'
+import { subjectWith as known } from '../search/local/subjects.fixture.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
 import type { DestinationKind, Body, Delivery } from '../../../lib/records/database/rows/crm.ts'
 

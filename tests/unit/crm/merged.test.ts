@@ -3,7 +3,7 @@ import { enqueue } from '../../../lib/crm/queue-actions.ts'
 import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
-import { from, person } from '../records/findings-beside.ts'
+import { from, person } from '../records/findings.fixture.ts'
 import { crmDepsWith, destinationOf, type TestCrmDeps } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
 

@@ -4,7 +4,7 @@ import { crmFieldNames, valueOf } from '../../../lib/crm/fields.ts'
 import { reviewRecords, bodyOf, missingIn } from '../../../lib/crm/review-records.ts'
 import { exportViewOf } from '../../../lib/exports/export-view.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
-import { recordOf, sectionOf } from '../exports/records-beside.ts'
+import { recordOf, sectionOf } from '../exports/records.fixture.ts'
 import { crmDepsWith, destinationOf, subjectWith, type TestCrmDeps } from './crm-deps.fixture.ts'
 import { localDestinations } from './local-destinations.fixture.ts'
 

@@ -6,7 +6,7 @@ import {
   type PersonNotice,
   type NoticeWording,
 } from '../../../lib/data/informing/notices.ts'
-import { filed, openDatabase, person } from '../records/findings-beside.ts'
+import { filed, openDatabase, person } from '../records/findings.fixture.ts'
 
 const wording: NoticeWording = {
   text: 'Dear {name}, {data} from {source} on {date}. {unknown} {toString}',

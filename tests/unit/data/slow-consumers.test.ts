@@ -4,9 +4,9 @@ import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
 import { readAhead } from '../../../lib/data/backup/read-ahead.ts'
 import { pacedRecords } from '../../../lib/exports/paced-records.ts'
 import { walkRecords } from '../../../lib/exports/walk-records.ts'
-import { openDatabase } from '../records/findings-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
-import { sectionOf } from '../exports/records-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
+import { sectionOf } from '../exports/records.fixture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

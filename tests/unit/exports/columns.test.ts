@@ -4,7 +4,7 @@ import { columnIds, exportColumns } from '../../../lib/exports/columns.ts'
 import { presetIds, presets, type PresetId } from '../../../lib/exports/presets.ts'
 import type { ExportedRecord } from '../../../lib/exports/export-view.ts'
 import { columnsOfPreset, isGroup, tableOf } from '../../../lib/exports/export-table.ts'
-import { recordOf, sectionOf } from './records-beside.ts'
+import { recordOf, sectionOf } from './records.fixture.ts'
 
 const key = 'person:ada'
 const size = { count: 2, kinds: ['person', 'company', 'job'] } as const

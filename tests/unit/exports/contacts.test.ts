@@ -7,7 +7,7 @@ import type { ExportedRecord } from '../../../lib/exports/export-view.ts'
 import { csvOf, styleOf, type PresetId } from '../../../lib/exports/presets.ts'
 import { vcardOf } from '../../../lib/exports/vcard.ts'
 import { writeCsv } from '../../../lib/exports/write-export.ts'
-import { anyRecord, chunksOf, recordOf, sectionOf, textOf } from './records-beside.ts'
+import { anyRecord, chunksOf, recordOf, sectionOf, textOf } from './records.fixture.ts'
 
 /** Headings of the import templates of Google Contacts and Outlook. */
 const templates = {

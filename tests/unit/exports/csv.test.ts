@@ -6,7 +6,7 @@ import { clipboardTable } from '../../../lib/exports/clipboard-table.ts'
 import { csvLines } from '../../../lib/exports/csv-lines.ts'
 import { presetIds, styleOf } from '../../../lib/exports/presets.ts'
 import { tableOf } from '../../../lib/exports/export-table.ts'
-import { chunksOf, oddText, recordOf, sectionOf, textOf } from './records-beside.ts'
+import { chunksOf, oddText, recordOf, sectionOf, textOf } from './records.fixture.ts'
 import { writeCsv } from '../../../lib/exports/write-export.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeJson } from '../../../lib/exports/write-json.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { chunksOf, recordOf, sectionOf, textOf } from './records-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { chunksOf, recordOf, sectionOf, textOf } from './records.fixture.ts'
 
 const key = 'person:ann'
 

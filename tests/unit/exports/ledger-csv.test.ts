@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { problem } from '../../../lib/api/problem.ts'
 import { ledgerColumnNames, exported } from '../../../lib/exports/ledger-csv.ts'
 import type { LedgerRow } from '../../../lib/purchases/ledger/walk-ledger.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
 
 async function* chunks(...all: LedgerRow[][]): AsyncGenerator<LedgerRow[]> {
   yield* all

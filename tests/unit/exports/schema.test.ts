@@ -5,7 +5,7 @@ import { fromJSONSchema } from 'zod'
 import * as z from 'zod/mini'
 import { libraryFile } from '../../../lib/exports/library-format.ts'
 import { writeJson } from '../../../lib/exports/write-json.ts'
-import { anyRecord, chunksOf, textOf } from './records-beside.ts'
+import { anyRecord, chunksOf, textOf } from './records.fixture.ts'
 
 const published = new URL('../../../docs/schemas/library-1.json', import.meta.url)
 

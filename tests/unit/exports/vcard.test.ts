@@ -5,7 +5,7 @@ import { contentLine } from '../../../lib/exports/content-line.ts'
 import { exportViewOf, type ExportedRecord } from '../../../lib/exports/export-view.ts'
 import { languageTag } from '../../../lib/exports/language-tag.ts'
 import { vcardOf } from '../../../lib/exports/vcard.ts'
-import { anyRecord, chunksOf, oddText, recordOf, sectionOf, textOf } from './records-beside.ts'
+import { anyRecord, chunksOf, oddText, recordOf, sectionOf, textOf } from './records.fixture.ts'
 import { writeVcards } from '../../../lib/exports/write-export.ts'
 
 const key = 'person:ada'

@@ -12,7 +12,7 @@ import { tableOf, type ExportTable } from '../../../lib/exports/export-table.ts'
 import { formats } from '../../../lib/exports/write-export.ts'
 import { maxSheetRows } from '../../../lib/exports/export-table.ts'
 import { longestCell, writeXlsx } from '../../../lib/exports/write-xlsx.ts'
-import { chunksOf, oddText, recordOf, sectionOf } from './records-beside.ts'
+import { chunksOf, oddText, recordOf, sectionOf } from './records.fixture.ts'
 
 const at = Date.UTC(2026, 10, 22, 9)
 

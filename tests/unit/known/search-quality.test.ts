@@ -4,7 +4,7 @@ import { measureSearch } from '../../bench/search/measure.ts'
 import { generateRecords } from '../../generated/record.ts'
 import { wordsOf } from '../../../lib/search/local/words.ts'
 import { KnownIndex } from '../../../lib/search/local/known-index.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 /** The least part of queries that have what was sought among their first ten; all that are not here: every one. */
 const least: Record<string, number> = {

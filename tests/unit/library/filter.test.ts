@@ -11,8 +11,8 @@ import { filterNeedsContext, matches, noFilter, type LibraryFilter } from '../..
 import { LibraryRows } from '../../../lib/library/rows.ts'
 import { recordStatusBy } from '../../../lib/library/record-status.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
-import { anyFilter } from './filters-beside.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
+import { anyFilter } from './filters.fixture.ts'
 
 const now = new Date(2026, 10, 21, 12).getTime()
 const dayMs = 86_400_000

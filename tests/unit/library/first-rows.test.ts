@@ -3,7 +3,7 @@ import { plainContext } from '../../../lib/library/columns.ts'
 import { noFilter } from '../../../lib/library/filter.ts'
 import { LibraryRows } from '../../../lib/library/rows.ts'
 import type { SortBy } from '../../../lib/library/sort.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 const names = ['', 'Anna', 'anna', 'Ânna', 'Östen', 'مريم', '👩‍🔬 Ada', 'Łukasz', 'x'.repeat(2000), 'Anna']
 

@@ -6,7 +6,7 @@ import { LibraryRows } from '../../../lib/library/rows.ts'
 import { isMarked } from '../../../lib/data/retention/due.ts'
 import { isInformedTag } from '../../../lib/records/annotations/informed-tag.ts'
 import { uniqueTags } from '../../../lib/records/annotations/tags.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 const now = new Date(2026, 10, 23, 15).getTime()
 const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).getTime()

@@ -5,7 +5,7 @@ import { noFilter } from '../../../lib/library/filter.ts'
 import { isUsual, lookQuery, readLookQuery } from '../../../lib/library/look-address.ts'
 import { hrefOfRecord, queryOf, readRoute } from '../../../lib/library/route.ts'
 import { usualLook } from '../../../lib/library/views.ts'
-import { anyFilter } from './filters-beside.ts'
+import { anyFilter } from './filters.fixture.ts'
 
 const anySort = fc.uniqueArray(fc.record({ column: fc.constantFrom(...columnNames), down: fc.boolean() }), {
   minLength: 1,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { plainContext, type ColumnContext } from '../../../lib/library/columns.ts'
 import { RecordChanges, RecordCosts } from '../../../lib/library/record-costs.ts'
 import { totalsOf } from '../../../lib/library/totals.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 const jane = subjectWith({
   key: 'person:jane',

@@ -4,8 +4,8 @@ import type { Subject } from '../../../lib/records/database/rows/records.ts'
 import { noFilter } from '../../../lib/library/filter.ts'
 import { LibraryRows } from '../../../lib/library/rows.ts'
 import type { SortBy } from '../../../lib/library/sort.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 import { OpenRequests } from '../../../lib/library/record-status.ts'
 
 const context = plainContext

@@ -19,7 +19,7 @@ import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import { suppress, suppressMany } from '../../../lib/records/suppression/suppress.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { suppressSubject } from '../../../lib/worker/erase.ts'
-import { filed, openDatabase, person } from '../records/findings-beside.ts'
+import { filed, openDatabase, person } from '../records/findings.fixture.ts'
 import { bytesOf, png } from './pictures.fixture.ts'
 
 const handle = 'person:jane-doe'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import type { PurchaseTeam } from '../../../lib/purchases/purchase-deps.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
 import {
   account,
   accountOf,
@@ -11,10 +11,10 @@ import {
   openDeps,
   sam,
   type TestDeps,
-} from './purchase-beside.ts'
-import { creditsRefused } from './account/account-beside.ts'
+} from './purchase.fixture.ts'
+import { creditsRefused } from './account/account.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const dear = { want: 'emails' } as const
 
 /** A team without other members; `asked` runs during the question to the team. */

@@ -3,11 +3,11 @@ import { buySection, autoEnrich, autoEnrichDelay } from '../../../lib/purchases/
 import { purchase } from '../../../lib/purchases/purchase.ts'
 import { planSection } from '../../../lib/purchases/planned-request.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { bought, layla, mara, openDeps, pageAt, sam, type TestDeps } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, layla, mara, openDeps, pageAt, sam, type TestDeps } from './purchase.fixture.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const open = (preferred: Partial<Preferences> = {}) => openDeps(service().url, {}, preferred)
 const bill = () => service().bill(demoKey).credits
 const people = () =>

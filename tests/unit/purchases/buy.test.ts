@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { recordOf } from '../../../lib/records/record.ts'
 import { buyOver } from '../../../lib/purchases/buy.ts'
-import { requestWith } from './ledger/request-beside.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { accountOf, bought, openDeps, pageAt } from './purchase-beside.ts'
+import { requestWith } from './ledger/request.fixture.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { accountOf, bought, openDeps, pageAt } from './purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const open = (...rest: Parameters<typeof openDeps> extends [string, ...infer Rest] ? Rest : never) =>
   openDeps(service().url, ...rest)
 const bill = () => service().bill(demoKey).credits

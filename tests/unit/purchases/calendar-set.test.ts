@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 import { gateFor } from '../../../lib/purchases/account/gate.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { accountOf, bought, ledgerOf, openDeps, pageAt, sam } from './purchase-beside.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { accountOf, bought, ledgerOf, openDeps, pageAt, sam } from './purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 const minute = 60_000
 const hour = 60 * minute

@@ -3,7 +3,7 @@ import { currentRefusal, nothingRead, type Circumstances } from '../../../lib/pu
 import { isCauseOver } from '../../../lib/purchases/account/cause-over.ts'
 import { problem } from '../../../lib/api/problem.ts'
 import type { AccountState, Refusal } from '../../../lib/records/database/rows/purchases.ts'
-import { accountWith, creditsRefused, inSeconds, now } from './account/account-beside.ts'
+import { accountWith, creditsRefused, inSeconds, now } from './account/account.fixture.ts'
 
 const apiUrl = 'https://api.example'
 const key = { key: 'k', origin: apiUrl, base: apiUrl, account: 'an account' }

@@ -7,11 +7,11 @@ import { writeJson } from '../../../lib/exports/write-json.ts'
 import { walkRecords } from '../../../lib/exports/walk-records.ts'
 import { importRecords } from '../../../lib/data/imports/import-records.ts'
 import { libraryLines } from '../../../lib/data/imports/library-lines.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { bought, openDeps, type TestDeps } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, openDeps, type TestDeps } from './purchase.fixture.ts'
 import { buyOperation } from '../../../lib/purchases/buy.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 /** Encodings of the key in echoes. */
 const writings = [

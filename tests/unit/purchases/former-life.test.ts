@@ -5,12 +5,12 @@ import { sweep } from '../../../lib/purchases/resume.ts'
 import type { JournalKeeper } from '../../../lib/purchases/journal/open-journal.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { Database } from '../../../lib/records/database/database.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { bought, layla, ledgerOf, mara, openDeps, sam, type TestDeps } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, layla, ledgerOf, mara, openDeps, sam, type TestDeps } from './purchase.fixture.ts'
 
 // Chromium takes a worker for stopped after five seconds, even if it still runs, and starts the next one.
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 let count = 0
 

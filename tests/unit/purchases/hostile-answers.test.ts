@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { deleteEverything } from '../../../lib/data/retention/delete-everything.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, openDeps, type TestDeps } from './purchase-beside.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, openDeps, type TestDeps } from './purchase.fixture.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 

@@ -6,11 +6,11 @@ import { operationNames } from '../../../lib/api/operations.ts'
 import { deleteEverything } from '../../../lib/data/retention/delete-everything.ts'
 import { hostileJson } from '../api/hostile-json.ts'
 import { consoleCalls } from '../components/console/calls.ts'
-import { sandboxBeside, socialUrl } from '../sandbox-beside.ts'
-import { openDeps } from './purchase-beside.ts'
+import { sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
+import { openDeps } from './purchase.fixture.ts'
 import { buyOperation } from '../../../lib/purchases/buy.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 /** Positions of all values in a JSON text. */
 function valuesIn(json: string): { from: number; to: number }[] {

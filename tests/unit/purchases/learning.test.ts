@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { settleAnswered } from '../../../lib/purchases/settle.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, layla, openDeps, pageAt, sam, type TestDeps } from './purchase-beside.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, layla, openDeps, pageAt, sam, type TestDeps } from './purchase.fixture.ts'
 import { pricesAt } from '../../../lib/purchases/prices/prices.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const originOf = () => new URL(service().url).origin
 const priceOf = async (
   deps: TestDeps,

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { settleAnswered } from '../../../lib/purchases/settle.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { account, accountOf, bought, layla, openDeps, pageAt, sam, type TestDeps } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import {
+  account,
+  accountOf,
+  bought,
+  layla,
+  openDeps,
+  pageAt,
+  sam,
+  type TestDeps,
+} from './purchase.fixture.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const open = () => openDeps(service().url)
 const people = (count: number) =>
   service()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { recordOf } from '../../../lib/records/record.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { bought, openDeps, pageAt } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, openDeps, pageAt } from './purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const open = () => openDeps(service().url)
 const bill = () => service().bill(demoKey).credits
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+import { sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
 import { unknownAccount } from '../../../lib/purchases/account/account.ts'
 import { refreshBalance, requestQuotas, scheduleQuotaCheck } from '../../../lib/purchases/account/quotas.ts'
-import { creditsRefused } from './account/account-beside.ts'
-import { bought, mara, openDeps } from './purchase-beside.ts'
+import { creditsRefused } from './account/account.fixture.ts'
+import { bought, mara, openDeps } from './purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const open = (...rest: Parameters<typeof openDeps> extends [string, ...infer Rest] ? Rest : never) =>
   openDeps(service().url, ...rest)
 

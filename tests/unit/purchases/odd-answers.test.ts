@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Company } from '../../../lib/api/schemas/company.ts'
 import { recordOf } from '../../../lib/records/record.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, ledgerOf, openDeps, pageAt, type TestDeps } from './purchase-beside.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, ledgerOf, openDeps, pageAt, type TestDeps } from './purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const northwind = pageAt('/company/northwind-atlas/')
 
 const companiesOf = async ({ db }: TestDeps) =>

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { accountIn as readAccount } from '../../../lib/api/account.ts'
 import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { countedSpending } from '../../../lib/purchases/ledger/spending.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { accountOf, bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase-beside.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { accountOf, bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase.fixture.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 import { settleClaimedCost } from '../../../lib/purchases/settle.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const today = async (deps: TestDeps) => countedSpending(await deps.db.spending.get(localDay(deps.now())))
 
 /** The next profile response reports this cost and no balance. */

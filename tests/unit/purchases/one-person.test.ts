@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { recordOf } from '../../../lib/records/record.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, mara, openDeps, pageAt, type TestDeps } from './purchase-beside.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, mara, openDeps, pageAt, type TestDeps } from './purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 /** Mara's page by her internal id. */
 const byId = () => pageAt(`/in/${service().world.person('mara-lindqvist')?.socialIdentifier}/`)

@@ -8,9 +8,9 @@ import { sectionDefinitions, sectionNames } from '../../../lib/records/sections.
 import { forms } from '../../../lib/search/remote/forms.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { consoleCalls } from '../components/console/calls.ts'
-import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+import { demoKey, sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const calls = consoleCalls(socialUrl)
 
 describe.each(operationNames)('%s', (name) => {

@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { acknowledgeUnexplained } from '../../../lib/purchases/account/reconcile.ts'
 import { buySection } from '../../../lib/purchases/buy.ts'
 import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { account, accountOf, bought, layla, ledgerOf, openDeps, pageAt, sam } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { account, accountOf, bought, layla, ledgerOf, openDeps, pageAt, sam } from './purchase.fixture.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 async function open() {
   const deps = openDeps(service().url)

@@ -20,12 +20,12 @@ import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { firstProfile, newAccount, profileOf } from '../../../lib/settings/accounts.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { account, bought, layla, mara, openDeps, pageAt, sam, type TestDeps } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { account, bought, layla, mara, openDeps, pageAt, sam, type TestDeps } from './purchase.fixture.ts'
 import { loseSince, snapshotOf } from './journal/lose.ts'
 import { memoryJournal } from './journal/memory-journal.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const other = 'b7e2'
 const day = 86_400_000
 const today = (deps: TestDeps) => localDay(deps.now())

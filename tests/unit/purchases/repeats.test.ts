@@ -4,11 +4,11 @@ import { nothingSeen, seenAnswer } from '../../../lib/records/seen-answer.ts'
 import type { RepeatReason } from '../../../lib/records/database/rows/bulk.ts'
 import type { OperationName } from '../../../lib/api/operations.ts'
 import type { ClickTrigger } from '../../../lib/records/database/rows/purchases.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { bought, layla, ledgerOf, mara, openDeps, pageAt, type TestDeps } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, layla, ledgerOf, mara, openDeps, pageAt, type TestDeps } from './purchase.fixture.ts'
 import { orderOfClick, type Click } from './seen.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const open = () => openDeps(service().url)
 const bill = () => service().bill(demoKey).credits
 

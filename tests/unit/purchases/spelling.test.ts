@@ -7,11 +7,11 @@ import { planRequest } from '../../../lib/purchases/planned-request.ts'
 import { readForm } from '../../../lib/search/remote/read-form.ts'
 import { forms } from '../../../lib/search/remote/forms.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+import { demoKey, sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
 import { respellings, respelledAddress, respelledText } from './respelled.ts'
-import { bought, openDeps, type TestDeps } from './purchase-beside.ts'
+import { bought, openDeps, type TestDeps } from './purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 let deps: TestDeps
 beforeEach(() => {

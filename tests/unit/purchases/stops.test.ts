@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { requestQuotas, refreshBalance } from '../../../lib/purchases/account/quotas.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { account, accountOf, bought, layla, openDeps, sam } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { account, accountOf, bought, layla, openDeps, sam } from './purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const open = () => openDeps(service().url)
 
 describe('a refused key', () => {

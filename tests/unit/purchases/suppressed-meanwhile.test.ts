@@ -3,10 +3,10 @@ import { resume } from '../../../lib/purchases/resume.ts'
 import { suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
 import { listIterations, slowHashes } from '../../../lib/records/suppression/suppression-hashes.ts'
 import '../../quick-derivation.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const sent = () => service().requests.length
 const refused = { accepted: false, refusal: { why: 'suppressed' } }
 

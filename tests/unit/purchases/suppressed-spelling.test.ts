@@ -6,11 +6,11 @@ import { namesOfEntry } from '../../../lib/bulk/input/suppression-entries.ts'
 import { parseLine } from '../../../lib/bulk/input/parse-line.ts'
 import { buyOperation } from '../../../lib/purchases/buy.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
-import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
-import { openDeps, type TestDeps } from './purchase-beside.ts'
+import { demoKey, sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
+import { openDeps, type TestDeps } from './purchase.fixture.ts'
 import { respelledPerson } from './respelled.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 let deps: TestDeps
 beforeEach(() => {

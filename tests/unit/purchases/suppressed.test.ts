@@ -6,11 +6,11 @@ import { resume } from '../../../lib/purchases/resume.ts'
 import { lookupNamesOf } from '../../../lib/data/erasure/lookup-names.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase.fixture.ts'
 import { buyOperation } from '../../../lib/purchases/buy.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 let deps: TestDeps
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { FaultInput } from '../../../sandbox/service/service.ts'
-import { releaseBrake } from '../../../lib/purchases/account/move-brake.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { account, accountOf, bought, openDeps, pageAt, type TestDeps } from './purchase-beside.ts'
+import { releaseCircuitBreaker } from '../../../lib/purchases/account/move-circuit-breaker.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { account, accountOf, bought, openDeps, pageAt, type TestDeps } from './purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 const second = 1000
 const inSeconds = (count: number) => new Date(Date.now() + count * second)
@@ -64,7 +64,7 @@ describe('a service that repeatedly refuses for its rate limit', () => {
       // Only a click allows one more request, however much time passes.
       deps.pass(24 * 3600 * second)
       expect(await bought(deps)).toMatchObject({ refusal: { why: 'limited', count: 10 } })
-      await releaseBrake(deps.db, account, 'one')
+      await releaseCircuitBreaker(deps.db, account, 'one')
       expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
       expect(await bought(deps, { page: pageAt('/in/another/') })).toMatchObject({
         refusal: { why: 'limited' },

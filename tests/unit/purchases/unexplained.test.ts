@@ -12,7 +12,7 @@ import { planSection } from '../../../lib/purchases/planned-request.ts'
 import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { batchKey, countedSpending } from '../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../lib/records/database/database.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
 import {
   account,
   accountOf,
@@ -23,11 +23,11 @@ import {
   openDeps,
   sam,
   type TestDeps,
-} from './purchase-beside.ts'
+} from './purchase.fixture.ts'
 import type { Verified } from '../../../lib/data/backup/format.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 const open = async (preferred: Parameters<typeof openDeps>[2] = {}) => {
   const deps = openDeps(service().url, {}, preferred)

@@ -4,11 +4,11 @@ import {
   explainUnanswered,
   scheduleQuotaCheck,
 } from '../../../lib/purchases/account/quotas.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { bought, layla, ledgerOf, openDeps, sam } from './purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, layla, ledgerOf, openDeps, sam } from './purchase.fixture.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 /** A library with a known account, whose next request breaks off, charged or not. */
 async function broken(charge: boolean) {

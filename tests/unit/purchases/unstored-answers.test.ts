@@ -4,10 +4,10 @@ import type { UnstoredAnswers } from '../../../lib/purchases/purchase-deps.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
 import type { StoredAnswer } from '../../../lib/records/database/rows/purchases.ts'
 import { ExtensionStorageError } from '../../../lib/settings/extension-storage.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, ledgerOf, openDeps } from './purchase-beside.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, ledgerOf, openDeps } from './purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 /** A memory store in place of the disk that outlives the worker. */
 function memory() {

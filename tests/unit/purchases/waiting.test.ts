@@ -1,13 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelRequest } from '../../../lib/purchases/settle.ts'
 import { resume } from '../../../lib/purchases/resume.ts'
-import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { account, accountOf, bought, layla, openDeps, pageAt, sam, type TestDeps } from './purchase-beside.ts'
-import { creditsRefused } from './account/account-beside.ts'
-import { filed, person } from '../records/findings-beside.ts'
+import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
+import {
+  account,
+  accountOf,
+  bought,
+  layla,
+  openDeps,
+  pageAt,
+  sam,
+  type TestDeps,
+} from './purchase.fixture.ts'
+import { creditsRefused } from './account/account.fixture.ts'
+import { filed, person } from '../records/findings.fixture.ts'
 import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 beforeEach(() => service().setKey(demoKey, { perMinute: 2 }))
 
 const sentFor = (handle: string) =>

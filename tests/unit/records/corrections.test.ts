@@ -32,8 +32,8 @@ import { boughtValue, withoutCorrections } from '../../../lib/records/subject-fa
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { hashesOfQuestion } from '../../../lib/records/suppression/question-names.ts'
 import { awkwardTexts } from '../../generated/texts.ts'
-import { everythingIn } from './everything-beside.ts'
-import { filed, keptOf, openDatabase, person } from './findings-beside.ts'
+import { everythingIn } from './full-library.fixture.ts'
+import { filed, keptOf, openDatabase, person } from './findings.fixture.ts'
 
 const key = 'person:jane-doe'
 const profile: Person = {

@@ -4,7 +4,7 @@ import type { Person } from '../../../lib/api/schemas/person.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { changesBetween } from '../../../lib/records/history.ts'
-import { filed, openDatabase, person } from './findings-beside.ts'
+import { filed, openDatabase, person } from './findings.fixture.ts'
 
 const handle = 'person:jane'
 const internal = 'person:ACoAAB1'

@@ -6,8 +6,8 @@ import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { from, openDatabase } from './findings-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { from, openDatabase } from './findings.fixture.ts'
 import type { Finding } from '../../../lib/records/finding.ts'
 
 /** Set `IDENTITY_SEED` and `IDENTITY_HISTORIES` for other and longer runs; `HISTORIES` would be too many. */

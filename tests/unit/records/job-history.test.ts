@@ -6,7 +6,7 @@ import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { jobEventOf } from '../../../lib/records/job-events.ts'
 import { joinRecords, type WholeRecord } from '../../../lib/records/join-records.ts'
-import { filed, from, openDatabase, person } from './findings-beside.ts'
+import { filed, from, openDatabase, person } from './findings.fixture.ts'
 
 const jane = 'person:jane'
 const month = (text: string) => Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5)) - 1, 15)

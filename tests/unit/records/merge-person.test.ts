@@ -16,7 +16,7 @@ import {
   type Sourced,
 } from '../../../lib/records/merge-person.ts'
 import { personAsText } from '../../../components/record/person/personAsText.ts'
-import { recordOf, sectionOf } from '../exports/records-beside.ts'
+import { recordOf, sectionOf } from '../exports/records.fixture.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 
 vi.mock('#i18n', () => import('../components/english.ts'))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { filed, keptOf, openDatabase, person } from './findings-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { filed, keptOf, openDatabase, person } from './findings.fixture.ts'
 import type { Finding } from '../../../lib/records/finding.ts'
 
 const names = ['person:jane', 'person:jane-doe', 'person:ACoAAB1', 'person:member:7', 'person:j-doe']

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { ownersAmong } from '../../../lib/records/identity/owners.ts'
 import { randomOf } from '../../generated/random.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
-import { openDatabase } from './findings-beside.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
+import { openDatabase } from './findings.fixture.ts'
 
 const letters = ['a', 'B', 'é', '🚢', '\uffff', '0']
 

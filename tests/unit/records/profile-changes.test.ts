@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOfPart } from '../../../lib/records/profile-changes.ts'
 import type { Sections } from '../../../lib/records/database/rows/sections.ts'
-import { from } from './findings-beside.ts'
+import { from } from './findings.fixture.ts'
 
 /** A profile at time 5 with one language and follower, and both bought separately at another time. */
 const boughtAt = (at: number): Sections => ({

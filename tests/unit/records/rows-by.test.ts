@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keysByAny, rowsByAny } from '../../../lib/records/database/rows-by.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { filed, openDatabase, person } from './findings-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { filed, openDatabase, person } from './findings.fixture.ts'
 
 const names = ['person:a', 'person:b', 'company:c', 'é', '']
 

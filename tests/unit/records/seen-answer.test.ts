@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newerThanSeen } from '../../../lib/records/seen-answer.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
 
 const at = 1_795_251_730_000
 const shown = requestWith({ id: 'shown', account: 'one', turn: 3, reservedAt: at })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Company } from '../../../lib/api/schemas/company.ts'
 import { aliasesOfCompany } from '../../../lib/records/identity/aliases.ts'
 import { recordOf } from '../../../lib/records/record.ts'
-import { filed, openDatabase } from './findings-beside.ts'
+import { filed, openDatabase } from './findings.fixture.ts'
 
 const host = 'https://www.social.example'
 

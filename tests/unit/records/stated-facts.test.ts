@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { importRecords } from '../../../lib/data/imports/import-records.ts'
 import type { LibraryRecord } from '../../../lib/exports/library-format.ts'
-import { chunksOf } from '../exports/records-beside.ts'
-import { filed, openDatabase, person } from './findings-beside.ts'
+import { chunksOf } from '../exports/records.fixture.ts'
+import { filed, openDatabase, person } from './findings.fixture.ts'
 
 const key = 'person:ines'
 const bare: LibraryRecord = {

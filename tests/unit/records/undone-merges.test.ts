@@ -6,8 +6,8 @@ import { mergeSteps, recordTables } from '../../../lib/records/identity/merge-su
 import { detailsOf } from '../../../lib/records/subject-facts.ts'
 import { setTags } from '../../../lib/records/annotations/annotations.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { filed, from, openDatabase, person } from './findings-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { filed, from, openDatabase, person } from './findings.fixture.ts'
 import type { Subject, SectionRow } from '../../../lib/records/database/rows/records.ts'
 import { mergePair } from '../../../lib/records/identity/merge-questions.ts'
 

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 import { countReceived } from '../../../lib/team/count-received.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { openDatabase } from '../records/findings-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 const section = (subject: string, name: string, request: string, cost?: number | null) =>
   ({

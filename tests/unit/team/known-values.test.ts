@@ -10,7 +10,7 @@ import {
   knownIn,
   type JudgedValue,
 } from '../../../lib/team/known-values.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
 
 const keys = await teamKeys('team', new Uint8Array(32).fill(1))
 const rotated = await teamKeys('team', new Uint8Array(64).fill(2))

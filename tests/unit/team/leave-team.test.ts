@@ -8,8 +8,8 @@ import { teamKeys } from '../../../lib/team/keys.ts'
 import { removeReceived } from '../../../lib/team/leave-team.ts'
 import { receiveRecords } from '../../../lib/team/receive-records.ts'
 import { sharedRecordOf } from '../../../lib/team/shared-records.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { filed, openDatabase, person } from '../records/findings-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { filed, openDatabase, person } from '../records/findings.fixture.ts'
 
 const team = { keys: await teamKeys('team', new Uint8Array(32)), now: () => Date.now() }
 let db: Database

@@ -6,7 +6,7 @@ import { addUnexplained, unexplainedTables } from '../../../lib/purchases/ledger
 import type { TeamMachine } from '../../../lib/records/database/rows/team.ts'
 import { teamKeys } from '../../../lib/team/keys.ts'
 import { noteSharedAccounts, sharedAccounts } from '../../../lib/team/shared-accounts.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
 
 const machine = (id: string, accounts?: string[]): TeamMachine => ({
   id,

@@ -6,8 +6,8 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import { createCrmSync } from '../../../lib/worker/crm.ts'
 import { destinationOf } from '../crm/crm-deps.fixture.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { openDatabase } from '../records/findings-beside.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 
 vi.mock('wxt/browser', async () => {
   const { browser } = await import('./browser-with-menus.ts')

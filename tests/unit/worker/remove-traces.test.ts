@@ -5,8 +5,8 @@ import { closeEverywhere } from '../../../lib/records/database/close-everywhere.
 import type { Database } from '../../../lib/records/database/database.ts'
 import { goOnRemovingTraces, removeTraces, watchTraces } from '../../../lib/worker/remove-traces.ts'
 import { deleteAll } from '../fake-browser.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { openDatabase } from '../records/findings.fixture.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 vi.mock('../../../lib/records/database/close-everywhere.ts', async (load) => ({

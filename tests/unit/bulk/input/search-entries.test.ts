@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { answeredSearches, entriesOfSearch } from '../../../../lib/bulk/input/search-entries.ts'
 import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
-import { answerWith } from '../../records/everything-beside.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { answerWith } from '../../records/full-library.fixture.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 
 const host = 'https://www.social.example'
 

@@ -10,10 +10,10 @@ import {
 import { questionOf } from '../../../../lib/purchases/ledger/question.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { searchOfRequest } from '../../../../lib/search/remote/past-searches.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
-import { answerWith } from '../../records/everything-beside.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { answerWith } from '../../records/full-library.fixture.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 const host = 'https://www.social.example'
 const perPage = 25

@@ -5,8 +5,8 @@ import { makeModel, type OwnedModel } from '../../../../components/model/model.t
 import { cancelBatch } from '../../../../lib/bulk/batch-actions.ts'
 import { createBatch } from '../../../../lib/bulk/create-batch.ts'
 import { deleteAll } from '../../fake-browser.ts'
-import { pageAt } from '../../purchases/purchase-beside.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { pageAt } from '../../purchases/purchase.fixture.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 import { shown } from '../../bulk/shown-drafts.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))

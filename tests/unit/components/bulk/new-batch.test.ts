@@ -10,7 +10,7 @@ import type { Database } from '../../../../lib/records/database/database.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { deployment, preferences } from '../../../../lib/settings/settings.ts'
 import { deleteAll } from '../../fake-browser.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))
 vi.mock('wxt/browser', () => import('../page-browser.ts'))

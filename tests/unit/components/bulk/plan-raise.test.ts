@@ -14,10 +14,10 @@ import type { Refusal } from '../../../../lib/records/database/rows/purchases.ts
 import { apiKey, deployment, preferences, type Preferences } from '../../../../lib/settings/settings.ts'
 import { firstProfile } from '../../../../lib/settings/accounts.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 import { deleteAll } from '../../fake-browser.ts'
-import { pageAt } from '../../purchases/purchase-beside.ts'
-import { socialUrl } from '../../sandbox-beside.ts'
+import { pageAt } from '../../purchases/purchase.fixture.ts'
+import { socialUrl } from '../../sandbox.fixture.ts'
 import { shown } from '../../bulk/shown-drafts.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))

@@ -7,7 +7,7 @@ import { createBatch } from '../../../../lib/bulk/create-batch.ts'
 import type { Batch } from '../../../../lib/records/database/rows/bulk.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deleteAll } from '../../fake-browser.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))
 vi.mock('wxt/browser', () => import('../page-browser.ts'))

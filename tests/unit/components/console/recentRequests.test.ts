@@ -3,7 +3,7 @@ import { liveQuery } from 'dexie'
 import { expect, test } from 'vitest'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { recentRequests } from '../../../../components/console/consoleModel.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 
 test('the console reads its own recent requests, and not again for other writes', async () => {
   const db = new Database('recent')

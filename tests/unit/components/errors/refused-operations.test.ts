@@ -3,13 +3,13 @@ import { sentencesOfRequest, saidBy } from '../../../../components/errors/senten
 import { operationNames } from '../../../../lib/api/operations.ts'
 import { buyOperation } from '../../../../lib/purchases/buy.ts'
 import { consoleCalls } from '../console/calls.ts'
-import { openDeps } from '../../purchases/purchase-beside.ts'
-import { sandboxBeside, socialUrl } from '../../sandbox-beside.ts'
+import { openDeps } from '../../purchases/purchase.fixture.ts'
+import { sandboxFixture, socialUrl } from '../../sandbox.fixture.ts'
 import { refusals } from './refusals.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const calls = consoleCalls(socialUrl)
 
 for (const [status, sentence] of refusals)

@@ -3,8 +3,8 @@ import { effect, signal } from '@preact/signals'
 import { afterEach, expect, test, vi } from 'vitest'
 import { watchFacts } from '../../../../components/library/libraryFacts.ts'
 import { makeModel } from '../../../../components/model/model.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 
 vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { watchRowSelection } from '../../../../components/library/libraryChoice.ts'
 import { KeySelection } from '../../../../components/model/librarySelection.ts'
 import type { LibraryRows } from '../../../../lib/library/rows.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 function room(count: number) {
   const subjects = Array.from({ length: count }, (_, at) => subjectWith({ key: `person:${at}` }))

@@ -4,7 +4,7 @@ import { FacetCounter } from '../../../../lib/library/facets.ts'
 import { noFilter } from '../../../../lib/library/filter.ts'
 import { fits } from '../../../../lib/text/fits.ts'
 import { plainContext } from '../../../../lib/library/columns.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))
 

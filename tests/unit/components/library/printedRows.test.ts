@@ -4,7 +4,7 @@ import { KeySelection } from '../../../../components/model/librarySelection.ts'
 import { plainContext } from '../../../../lib/library/columns.ts'
 import { noFilter } from '../../../../lib/library/filter.ts'
 import { LibraryRows } from '../../../../lib/library/rows.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 test('the selection is printed in the order of the table, whatever the filter shows', async () => {
   const rows = new LibraryRows(plainContext)

@@ -5,8 +5,8 @@ import { makeModel, type OwnedModel } from '../../../../components/model/model.t
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deployment } from '../../../../lib/settings/settings.ts'
 import { deleteAll } from '../../fake-browser.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 vi.mock('#i18n', () => import('../english.ts'))
 vi.mock('wxt/browser', () => import('../page-browser.ts'))

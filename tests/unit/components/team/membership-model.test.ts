@@ -6,7 +6,7 @@ import type { Database } from '../../../../lib/records/database/database.ts'
 import type { TeamStatusRow } from '../../../../lib/records/database/rows/team.ts'
 import { membership } from '../../../../lib/team/membership.ts'
 import { deleteAll } from '../../fake-browser.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 
 const sent: unknown[][] = []
 

@@ -5,12 +5,12 @@ import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { isSuppressed, suppress } from '../../../../lib/records/suppression/suppress.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
-import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
-import { answerWith, everythingIn } from '../../records/everything-beside.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
+import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { answerWith, everythingIn } from '../../records/full-library.fixture.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 import { noItems } from '../../../../lib/bulk/batch.ts'
-import { batchWith, creditsByDay, deliveryWith, itemWith, sectionWith } from './library-beside.ts'
+import { batchWith, creditsByDay, deliveryWith, itemWith, sectionWith } from './library.fixture.ts'
 
 let from: Database
 let to: Database

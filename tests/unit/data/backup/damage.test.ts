@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { backupName, writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
-import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
-import { sectionWith } from './library-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
+import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
+import { sectionWith } from './library.fixture.ts'
 
 let db: Database
 let file: Blob

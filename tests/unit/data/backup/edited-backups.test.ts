@@ -10,13 +10,13 @@ import { sweep } from '../../../../lib/purchases/resume.ts'
 import { isSuppressed, suppress, whenInBackups } from '../../../../lib/records/suppression/suppress.ts'
 import { restoredTerms } from '../../../../lib/records/suppression/suppression-backup.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
-import { bought, layla, openDeps, type TestDeps } from '../../purchases/purchase-beside.ts'
-import { sandboxBeside } from '../../sandbox-beside.ts'
+import { bought, layla, openDeps, type TestDeps } from '../../purchases/purchase.fixture.ts'
+import { sandboxFixture } from '../../sandbox.fixture.ts'
 import { backupFile } from './backup-file.ts'
 import { editedBackup } from './edited-backup.ts'
-import { batchWith, creditsByDay, itemWith, rowOfEach } from './library-beside.ts'
+import { batchWith, creditsByDay, itemWith, rowOfEach } from './library.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const priceList = ({ db }: TestDeps) => pricesAt(db, new URL(service().url).origin, defaultPreferences)
 
 /** Any edit of a row in a file. */

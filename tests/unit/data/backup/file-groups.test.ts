@@ -10,7 +10,7 @@ import {
   whenInBackups,
 } from '../../../../lib/records/suppression/suppress.ts'
 import { slowHashes } from '../../../../lib/records/suppression/suppression-hashes.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 import { backupFile } from './backup-file.ts'
 
 const decoy = ['person:decoy']

@@ -7,7 +7,7 @@ import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { anyLibrary } from '../../../generated/arbitrary.ts'
-import { contentOf, fileOf, libraryOf, rowsIn } from '../imports/libraries-beside.ts'
+import { contentOf, fileOf, libraryOf, rowsIn } from '../imports/libraries.fixture.ts'
 
 const slowly = 120_000
 const numRuns = Number(process.env['RUNS'] ?? 12)

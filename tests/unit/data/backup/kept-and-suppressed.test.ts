@@ -7,12 +7,12 @@ import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { suppress } from '../../../../lib/records/suppression/suppress.ts'
-import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
-import { answerWith } from '../../records/everything-beside.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { answerWith } from '../../records/full-library.fixture.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { backupFile } from './backup-file.ts'
-import { batchWith, deliveryWith, itemWith, rowsIn } from './library-beside.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { batchWith, deliveryWith, itemWith, rowsIn } from './library.fixture.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 let from: Database
 let to: Database

@@ -22,15 +22,15 @@ import {
 import { restoredTerms } from '../../../../lib/records/suppression/suppression-backup.ts'
 import { slowHashes } from '../../../../lib/records/suppression/suppression-hashes.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
-import { demoKey, sandboxBeside } from '../../sandbox-beside.ts'
-import { accountOf, bought, layla, openDeps, sam, type TestDeps } from '../../purchases/purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../../sandbox.fixture.ts'
+import { accountOf, bought, layla, openDeps, sam, type TestDeps } from '../../purchases/purchase.fixture.ts'
 import { memoryJournal } from '../../purchases/journal/memory-journal.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
 import { editedBackup } from './edited-backup.ts'
-import { batchWith, creditsByDay, deliveryWith, itemWith, rowsIn } from './library-beside.ts'
+import { batchWith, creditsByDay, deliveryWith, itemWith, rowsIn } from './library.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const bill = () => service().bill(demoKey).credits
 
 let deps: TestDeps

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inBackupOrder, readingsOf } from '../../../../lib/data/backup/format.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 
 test('a backup in the usual order is read once, and one in another order reads each table once, subjects first', () => {
   const tables = inBackupOrder(openDatabase().tables.map(({ name }) => name))

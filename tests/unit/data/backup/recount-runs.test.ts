@@ -17,7 +17,7 @@ import {
   type Batch,
   type ItemState,
 } from '../../../../lib/records/database/rows/bulk.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 import { shown } from '../../bulk/shown-drafts.ts'
 
 const now = 2_000_000

@@ -7,11 +7,11 @@ import { discardLeftScratch, discardScratch } from '../../../../lib/data/backup/
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { suppress, whenInBackups } from '../../../../lib/records/suppression/suppress.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
-import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
+import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
-import { creditsByDay, rowsIn, sectionWith } from './library-beside.ts'
+import { creditsByDay, rowsIn, sectionWith } from './library.fixture.ts'
 
 let db: Database
 beforeEach(async () => {

@@ -9,10 +9,10 @@ import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { isSuppressed, suppress, whenInBackups } from '../../../../lib/records/suppression/suppress.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
-import { broughtRows, rowOfEach, sectionWith } from './library-beside.ts'
+import { broughtRows, rowOfEach, sectionWith } from './library.fixture.ts'
 
 /** One row of each table that backups omit. */
 const rowOfOthers: Record<string, object> = {

@@ -7,7 +7,7 @@ import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { countSuppressed, isSuppressed, suppress } from '../../../../lib/records/suppression/suppress.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 import {
   broughtRows,
   creditsByDay,
@@ -16,7 +16,7 @@ import {
   libraryIn,
   rowsIn,
   type Library,
-} from './library-beside.ts'
+} from './library.fixture.ts'
 import type { Verified } from '../../../../lib/data/backup/format.ts'
 
 const now = 2_000_000

@@ -12,9 +12,9 @@ import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { preferences } from '../../../../lib/settings/settings.ts'
 import { purgeDue } from '../../../../lib/worker/maintenance.ts'
 import { createUndoQueue } from '../../../../lib/worker/undo.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { deleteAll } from '../../fake-browser.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 interface Item {
   id: number

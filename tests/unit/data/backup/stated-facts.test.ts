@@ -4,8 +4,8 @@ import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Verified } from '../../../../lib/data/backup/format.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 const key = 'person:ann'
 

@@ -26,9 +26,9 @@ import { recordTables } from '../../../../lib/records/identity/merge-subjects.ts
 import { joinIntoLibrary } from '../../../../lib/records/join-into-library.ts'
 import { recordOf } from '../../../../lib/records/record.ts'
 import { generateRows } from '../../../generated/library.ts'
-import { chunksOf } from '../../exports/records-beside.ts'
-import { from as provenance, openDatabase } from '../../records/findings-beside.ts'
-import { rowOfEach } from './library-beside.ts'
+import { chunksOf } from '../../exports/records.fixture.ts'
+import { from as provenance, openDatabase } from '../../records/findings.fixture.ts'
+import { rowOfEach } from './library.fixture.ts'
 
 let db: Database
 beforeEach(() => {

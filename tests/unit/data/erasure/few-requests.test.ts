@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { settleStuck } from '../../../../lib/purchases/ledger/open-requests.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
-import { answerWith } from '../../records/everything-beside.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { answerWith } from '../../records/full-library.fixture.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

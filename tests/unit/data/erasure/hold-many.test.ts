@@ -5,8 +5,8 @@ import { holdSubjects } from '../../../../lib/data/erasure/hold-subjects.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { undoMs } from '../../../../lib/records/undo/undo-steps.ts'
 import { generateRows } from '../../../generated/library.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 const now = 2_000_000_000_000
 const deed = { id: 'step', kind: 'deleted', label: '', clock: () => now } as const

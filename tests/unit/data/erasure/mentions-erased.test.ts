@@ -5,7 +5,7 @@ import { purge } from '../../../../lib/data/retention/purge.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { take } from '../../../../lib/records/database/steps.ts'
 import { mergeSteps, recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 const day = 86_400_000
 const now = Date.parse('2026-11-21T09:00:00Z')

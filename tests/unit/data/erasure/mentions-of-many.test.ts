@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mentionsOfMany } from '../../../../lib/data/erasure/mentions-of-many.ts'
 import { mentionsOf, type MentionNames } from '../../../../lib/records/identity/mentions.ts'
-import { people, places } from '../../records/people-beside.ts'
+import { people, places } from '../../records/people.fixture.ts'
 
 const names = [
   ...people.map(({ first, last, handle, email }) => ({

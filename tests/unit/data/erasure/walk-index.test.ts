@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { walkOn } from '../../../../lib/data/erasure/walk-index.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 
 const step = (number: number) => ({
   id: `step ${String(number).padStart(5, '0')}`,

@@ -7,8 +7,8 @@ import { readRecord } from '../../../../lib/data/imports/read-record.ts'
 import { fileFinding } from '../../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
 import { recordOf as kept } from '../../../../lib/records/record.ts'
-import { chunksOf, recordOf, sectionOf } from '../../exports/records-beside.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { chunksOf, recordOf, sectionOf } from '../../exports/records.fixture.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 
 const key = 'person:ada'
 const nested = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown

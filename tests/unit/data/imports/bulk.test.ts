@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { LibraryRecord } from '../../../../lib/exports/library-format.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
-import { chunksOf } from '../../exports/records-beside.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { chunksOf } from '../../exports/records.fixture.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 import { generateRecords } from '../../../generated/record.ts'
 
 test.each([0, 1, 99, 100, 101, 1000])('%i records without lists are imported', async (count) => {

@@ -6,10 +6,10 @@ import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { keepSeparate, mergePair } from '../../../../lib/records/identity/merge-questions.ts'
-import { filed, keptOf, openDatabase, person } from '../../records/findings-beside.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { filed, keptOf, openDatabase, person } from '../../records/findings.fixture.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { backupFile } from '../backup/backup-file.ts'
-import { chunksOf, recordOf, sectionOf } from '../../exports/records-beside.ts'
+import { chunksOf, recordOf, sectionOf } from '../../exports/records.fixture.ts'
 
 const ann = ['person:ann', 'person:member:731']
 const bob = ['person:bob', 'person:member:902']

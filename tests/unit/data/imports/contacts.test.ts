@@ -19,8 +19,8 @@ import { suppress } from '../../../../lib/records/suppression/suppress.ts'
 import { setNote } from '../../../../lib/records/annotations/annotations.ts'
 import { KnownIndex } from '../../../../lib/search/local/known-index.ts'
 import { vcardOf } from '../../../../lib/exports/vcard.ts'
-import { chunksOf } from '../../exports/records-beside.ts'
-import { fileOf } from './libraries-beside.ts'
+import { chunksOf } from '../../exports/records.fixture.ts'
+import { fileOf } from './libraries.fixture.ts'
 
 const host = 'https://www.social.example'
 

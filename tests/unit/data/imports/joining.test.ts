@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { anyLibrary } from '../../../generated/arbitrary.ts'
-import { chunksOf } from '../../exports/records-beside.ts'
-import { contentOf, fileOf, joined, libraryOf, rowsIn } from './libraries-beside.ts'
+import { chunksOf } from '../../exports/records.fixture.ts'
+import { contentOf, fileOf, joined, libraryOf, rowsIn } from './libraries.fixture.ts'
 
 /** Three databases and more for each run. */
 const slowly = 120_000

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { libraryLines, UnreadableLibrary } from '../../../../lib/data/imports/library-lines.ts'
 import { fileRecordOf, writeJson, writeNdjson } from '../../../../lib/exports/write-json.ts'
-import { chunksOf, recordOf, textOf } from '../../exports/records-beside.ts'
+import { chunksOf, recordOf, textOf } from '../../exports/records.fixture.ts'
 
 const records = Array.from({ length: 450 }, (_, index) =>
   recordOf({ key: `person:p-${index}`, note: 'ü\n😀' }),

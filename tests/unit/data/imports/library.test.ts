@@ -12,8 +12,8 @@ import { libraryLines } from '../../../../lib/data/imports/library-lines.ts'
 import { fileFinding } from '../../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { anyRecord, textOf } from '../../exports/records-beside.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { anyRecord, textOf } from '../../exports/records.fixture.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 
 const writers = {
   json: (chunks: AsyncIterable<ExportedRecord[]>) => writeJson(chunks, 0),

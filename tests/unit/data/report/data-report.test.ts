@@ -5,9 +5,9 @@ import { dataReportOf } from '../../../../lib/data/report/data-report.ts'
 import { setNote, setTags } from '../../../../lib/records/annotations/annotations.ts'
 import { suppress } from '../../../../lib/records/suppression/suppress.ts'
 import { keepGenerated } from '../../../generated/keep.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
-import { answerWith } from '../../records/everything-beside.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { answerWith } from '../../records/full-library.fixture.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 vi.mock('#i18n', () => import('../../components/english.ts'))
 

@@ -13,8 +13,8 @@ import { managed } from '../../../../lib/settings/managed.ts'
 import { preferences } from '../../../../lib/settings/settings.ts'
 import { purgeDue } from '../../../../lib/worker/maintenance.ts'
 import { deleteAll } from '../../fake-browser.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
 

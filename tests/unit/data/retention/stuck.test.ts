@@ -6,9 +6,9 @@ import type { Database } from '../../../../lib/records/database/database.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { deleteSubject } from '../erasure/delete-subject.ts'
 import { deleteEverything } from '../../../../lib/data/retention/delete-everything.ts'
-import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
-import { answerWith, everythingIn } from '../../records/everything-beside.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { answerWith, everythingIn } from '../../records/full-library.fixture.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 let db: Database
 beforeEach(async () => {

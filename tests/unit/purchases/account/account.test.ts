@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountWith, creditsRefused, heard, inSeconds, iso, now } from './account-beside.ts'
+import { accountWith, creditsRefused, heard, inSeconds, iso, now } from './account.fixture.ts'
 import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 
 const known = accountWith({

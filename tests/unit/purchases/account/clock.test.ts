@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accountIn } from '../../../../lib/api/account.ts'
 import { byOurClock, skewOf } from '../../../../lib/purchases/account/service-clock.ts'
 import { gateFor } from '../../../../lib/purchases/account/gate.ts'
-import { accountWith, heard, hour, httpDate, inSeconds, iso, now, priced } from './account-beside.ts'
+import { accountWith, heard, hour, httpDate, inSeconds, iso, now, priced } from './account.fixture.ts'
 
 const told = (seconds: number | null) =>
   accountIn({ next_minute_rate_limit_reset: seconds === null ? null : iso(seconds) })

@@ -13,7 +13,7 @@ import {
   now,
   priced,
   refusedBy,
-} from './account-beside.ts'
+} from './account.fixture.ts'
 import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
 
 const gateAt = (account: AccountState, moment = now, most: number | null = 2) =>

@@ -7,11 +7,11 @@ import {
 } from '../../../../lib/purchases/account/request-timeout.ts'
 import { problem } from '../../../../lib/api/problem.ts'
 import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
-import { sandboxBeside } from '../../sandbox-beside.ts'
-import { accountWith } from './account-beside.ts'
-import { accountOf, bought, openDeps } from '../purchase-beside.ts'
+import { sandboxFixture } from '../../sandbox.fixture.ts'
+import { accountWith } from './account.fixture.ts'
+import { accountOf, bought, openDeps } from '../purchase.fixture.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 const operation = 'enrichProfile'
 const second = 1000

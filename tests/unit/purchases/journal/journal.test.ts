@@ -16,13 +16,13 @@ import { Database } from '../../../../lib/records/database/database.ts'
 import { newLibrary } from '../../../../lib/records/database/count-changes.ts'
 import type { Preferences } from '../../../../lib/settings/preferences.ts'
 import type { Journal } from '../../../../lib/settings/stored-journal.ts'
-import { demoKey, sandboxBeside } from '../../sandbox-beside.ts'
-import { bought, layla, ledgerOf, mara, openDeps, sam, type TestDeps } from '../purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../../sandbox.fixture.ts'
+import { bought, layla, ledgerOf, mara, openDeps, sam, type TestDeps } from '../purchase.fixture.ts'
 import { localDay } from '../../../../lib/purchases/ledger/calendar.ts'
 import { snapshotOf, loseSince, type Snapshot } from './lose.ts'
 import { memoryJournal } from './memory-journal.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const bill = () => service().bill(demoKey).credits
 afterEach(() => vi.restoreAllMocks())
 

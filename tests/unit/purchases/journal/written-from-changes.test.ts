@@ -3,14 +3,14 @@ import { openJournal } from '../../../../lib/purchases/journal/open-journal.ts'
 import * as projection from '../../../../lib/purchases/journal/project.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
-import { demoKey, sandboxBeside } from '../../sandbox-beside.ts'
-import { bought, layla, mara, openDeps, sam } from '../purchase-beside.ts'
+import { demoKey, sandboxFixture } from '../../sandbox.fixture.ts'
+import { bought, layla, mara, openDeps, sam } from '../purchase.fixture.ts'
 import { memoryJournal } from './memory-journal.ts'
 
 // The real module, as a spy.
 vi.mock('../../../../lib/purchases/journal/project.ts', { spy: true })
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 let count = 0
 
 function withJournal() {

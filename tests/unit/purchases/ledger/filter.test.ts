@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { operationNames } from '../../../../lib/api/operations.ts'
 import * as filters from '../../../../lib/purchases/ledger/filter.ts'
 import { triggers } from '../../../../lib/records/database/rows/purchases.ts'
-import { requestWith } from './request-beside.ts'
+import { requestWith } from './request.fixture.ts'
 
 const { fitsChoices, fitsText, noLedgerFilter, readLedgerFilter, filterSpan, writeLedgerFilter } = filters
 const with_ = (change: Partial<filters.LedgerFilter>) => ({ ...noLedgerFilter, ...change })

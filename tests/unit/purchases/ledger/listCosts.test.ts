@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { Database } from '../../../../lib/records/database/database.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
-import { requestWith } from './request-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
+import { requestWith } from './request.fixture.ts'
 import { listCost, spentOnList } from '../../../../lib/purchases/ledger/sums.ts'
 
 const subject = (key: string, lists: string[], aliases: string[] = []) =>

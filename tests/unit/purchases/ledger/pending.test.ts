@@ -4,9 +4,9 @@ import { localDay, startOfDay } from '../../../../lib/purchases/ledger/calendar.
 import { emailCost } from '../../../../lib/purchases/ledger/email-cost.ts'
 import { pendingRequests } from '../../../../lib/purchases/ledger/pending.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 import { countRows } from '../../components/rows-read.ts'
-import { keep, requestWith } from './request-beside.ts'
+import { keep, requestWith } from './request.fixture.ts'
 
 let db: Database
 let count: ReturnType<typeof countRows>

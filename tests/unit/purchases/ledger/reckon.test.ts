@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
 import { explainCosts } from '../../../../lib/purchases/ledger/explain-costs.ts'
 import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
-import { requestWith } from './request-beside.ts'
+import { requestWith } from './request.fixture.ts'
 import { countsFor } from '../../../../lib/purchases/ledger/spending.ts'
 
 type Row = Partial<LedgerRequest>

@@ -1,10 +1,10 @@
 import { everythingSeen } from '../seen.fixture.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { reserve } from './reserve-beside.ts'
+import { reserve } from './reserve.fixture.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
-import { keep, requestWith, wantedWith } from './request-beside.ts'
-import { termsWith } from './terms-beside.ts'
+import { keep, requestWith, wantedWith } from './request.fixture.ts'
+import { termsWith } from './terms.fixture.ts'
 
 const day = '2026-11-21'
 let db: Database

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
 import type { LedgerRequest, Spending } from '../../../../lib/records/database/rows/purchases.ts'
-import { reserve } from './reserve-beside.ts'
+import { reserve } from './reserve.fixture.ts'
 import {
   batchKey,
   nothingSpent,
@@ -14,8 +14,8 @@ import {
 } from '../../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { newAccount, profileOf, firstProfile } from '../../../../lib/settings/accounts.ts'
-import { wantedWith } from './request-beside.ts'
-import { termsWith } from './terms-beside.ts'
+import { wantedWith } from './request.fixture.ts'
+import { termsWith } from './terms.fixture.ts'
 
 let count = 0
 

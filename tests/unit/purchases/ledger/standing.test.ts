@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { problem } from '../../../../lib/api/problem.ts'
 import { knownCost, sectionStatus, uncertainCost } from '../../../../lib/purchases/ledger/section-status.ts'
-import { requestWith } from './request-beside.ts'
+import { requestWith } from './request.fixture.ts'
 
 const now = 1_000_000_000
 const minutes = 60_000

@@ -4,7 +4,7 @@ import { noLedgerFilter, type LedgerFilter } from '../../../../lib/purchases/led
 import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
 import { subjectNames, walkLedger } from '../../../../lib/purchases/ledger/walk-ledger.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
-import { requestWith } from './request-beside.ts'
+import { requestWith } from './request.fixture.ts'
 import type { Subject } from '../../../../lib/records/database/rows/records.ts'
 
 let db: Database

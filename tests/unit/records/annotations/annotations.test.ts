@@ -16,7 +16,7 @@ import {
   setTags,
 } from '../../../../lib/records/annotations/annotations.ts'
 import { uniqueTags, longestTag } from '../../../../lib/records/annotations/tags.ts'
-import { filed, openDatabase, person } from '../findings-beside.ts'
+import { filed, openDatabase, person } from '../findings.fixture.ts'
 
 const handle = 'person:jane'
 const internal = 'person:ACoAAB1'

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { allLightRows, keepLightRows } from '../../../../lib/records/database/light-rows.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 let db: Database
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { putRows } from '../../../../lib/records/database/put-rows.ts'
 import type { Subject } from '../../../../lib/records/database/rows/records.ts'
 import { randomOf } from '../../../generated/random.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
-import { openDatabase } from '../findings-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
+import { openDatabase } from '../findings.fixture.ts'
 
 test.each(Array.from({ length: 30 }, (_, seed) => seed))(
   'putRows stores the same as putting every row, whichever are marked as new, seed %i',

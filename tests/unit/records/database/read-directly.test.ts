@@ -4,7 +4,7 @@ import { Database } from '../../../../lib/records/database/database.ts'
 import { directVersion, openDirectly, readDirectly } from '../../../../lib/records/database/read-directly.ts'
 import { recordOf } from '../../../../lib/records/record.ts'
 import { sectionsByName } from '../../../../lib/records/sections-by-name.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 
 const name = 'read directly'
 afterEach(() => {

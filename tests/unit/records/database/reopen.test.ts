@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openDatabase } from '../findings-beside.ts'
+import { openDatabase } from '../findings.fixture.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findMatches } from '../../../../lib/records/matching/find-matches.ts'
 import type { Subject } from '../../../../lib/records/database/rows/records.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
-import { openDatabase } from '../findings-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
+import { openDatabase } from '../findings.fixture.ts'
 
 /** The evidence that matches a lookup of Jane Doe at acme.example. */
 async function evidenceAt(known: Partial<Subject>) {

@@ -10,21 +10,21 @@ import { estimateBatch } from '../../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../../lib/bulk/runner.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
-import { chunksOf } from '../../exports/records-beside.ts'
-import { fileOf } from '../../data/imports/libraries-beside.ts'
+import { chunksOf } from '../../exports/records.fixture.ts'
+import { fileOf } from '../../data/imports/libraries.fixture.ts'
 import { fileFinding } from '../../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
-import { bought, ledgerOf, mara, openDeps, type TestDeps } from '../../purchases/purchase-beside.ts'
-import { sandboxBeside, socialUrl } from '../../sandbox-beside.ts'
+import { bought, ledgerOf, mara, openDeps, type TestDeps } from '../../purchases/purchase.fixture.ts'
+import { sandboxFixture, socialUrl } from '../../sandbox.fixture.ts'
 import { itemsOf } from '../../../../lib/bulk/items.ts'
 import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
 import type { Batch } from '../../../../lib/records/database/rows/bulk.ts'
 import { buyOperation } from '../../../../lib/purchases/buy.ts'
 import { shown } from '../../bulk/shown-drafts.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 const email = 'mara.lindqvist@northwind-atlas.example'
 
 /** A library with Mara's profile and email addresses, bought by clicks on her page. */

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchKeysOf, isMirrored, sourceTables } from '../../../../lib/records/matching/match-keys.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import type { SectionRow } from '../../../../lib/records/database/rows/records.ts'
 
 let count = 0

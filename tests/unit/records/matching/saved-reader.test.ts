@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { readSavedAtOnce, savedReader } from '../../../../lib/records/matching/saved-reader.ts'
-import { subjectWith } from '../../search/local/subjects-beside.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
-import { sectionOf } from '../../exports/records-beside.ts'
+import { subjectWith } from '../../search/local/subjects.fixture.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { sectionOf } from '../../exports/records.fixture.ts'
 
 let db: Database
 beforeEach(() => {

@@ -15,8 +15,8 @@ import { isSameList, readListState } from '../../../../lib/records/suppression/w
 import { teamKeys } from '../../../../lib/team/keys.ts'
 import { receiveRecords } from '../../../../lib/team/receive-records.ts'
 import { sharedRecordOf } from '../../../../lib/team/shared-records.ts'
-import { chunksOf } from '../../exports/records-beside.ts'
-import { filed, openDatabase, person } from '../findings-beside.ts'
+import { chunksOf } from '../../exports/records.fixture.ts'
+import { filed, openDatabase, person } from '../findings.fixture.ts'
 
 let db: Database
 beforeEach(async () => {

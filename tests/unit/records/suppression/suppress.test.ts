@@ -15,8 +15,8 @@ import {
   unsuppress,
   whenInBackups,
 } from '../../../../lib/records/suppression/suppress.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
-import { filed, openDatabase, person } from '../findings-beside.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
+import { filed, openDatabase, person } from '../findings.fixture.ts'
 import {
   listIterations,
   maxSlow,

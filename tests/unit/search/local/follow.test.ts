@@ -4,7 +4,7 @@ import { followKnown } from '../../../../lib/search/local/follow.ts'
 import { KnownIndex } from '../../../../lib/search/local/known-index.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { setTags } from '../../../../lib/records/annotations/annotations.ts'
-import { subjectWith } from './subjects-beside.ts'
+import { subjectWith } from './subjects.fixture.ts'
 
 let count = 0
 const stops: (() => void)[] = []

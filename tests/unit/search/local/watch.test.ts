@@ -9,7 +9,7 @@ import { watchChangesOf, watchFeed } from '../../../../components/record/history
 import { watchLocalSearch } from '../../../../components/search/localSearchModel.ts'
 import { watchSuppressed } from '../../../../components/suppression/suppressed.ts'
 import { watchAnnotations } from '../../../../components/model/watchAnnotations.ts'
-import { subjectWith } from './subjects-beside.ts'
+import { subjectWith } from './subjects.fixture.ts'
 import type { HistoryRow } from '../../../../lib/records/database/rows/records.ts'
 
 let count = 0

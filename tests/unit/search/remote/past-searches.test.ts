@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
-import { answerWith } from '../../records/everything-beside.ts'
+import { answerWith } from '../../records/full-library.fixture.ts'
 import { formOfQuestion } from '../../../../lib/search/remote/form-of-question.ts'
 import { formIds, forms } from '../../../../lib/search/remote/forms.ts'
 import { countResults, pastSearches } from '../../../../lib/search/remote/past-searches.ts'
 import type { Values } from '../../../../lib/search/remote/fields.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
-import { requestWith } from '../../purchases/ledger/request-beside.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
+import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 
 const filled: Record<(typeof formIds)[number], Values> = {
   person: { firstName: 'Zoë', lastName: 'مها', companyName: '👩‍🚀 Ltd' },

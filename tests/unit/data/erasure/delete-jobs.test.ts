@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { noItems } from '../../../../lib/bulk/batch.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deleteSubject } from './delete-subject.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 import type { BatchItem } from '../../../../lib/records/database/rows/bulk.ts'
 import type { Delivery } from '../../../../lib/records/database/rows/crm.ts'
 

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { deleteSubject } from './delete-subject.ts'
-import { everythingIn } from '../../records/everything-beside.ts'
-import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { everythingIn } from '../../records/full-library.fixture.ts'
+import { filed, openDatabase, person } from '../../records/findings.fixture.ts'
 
 const profile = (firstName: string, lastName: string, more: object = {}) => ({
   profile: { firstName, lastName, ...more },

@@ -5,10 +5,10 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
 import { deleteSubject } from '../data/erasure/delete-subject.ts'
 import { setNote, setTags } from '../../../lib/records/annotations/annotations.ts'
-import { itemWith, rowsIn } from '../data/backup/library-beside.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { answerWith } from './everything-beside.ts'
-import { filed, openDatabase, person } from './findings-beside.ts'
+import { itemWith, rowsIn } from '../data/backup/library.fixture.ts'
+import { requestWith } from '../purchases/ledger/request.fixture.ts'
+import { answerWith } from './full-library.fixture.ts'
+import { filed, openDatabase, person } from './findings.fixture.ts'
 
 const runs = Number(process.env['FORGET_RUNS'] ?? 25)
 

@@ -9,7 +9,7 @@ import type { SavedKey } from '../../../lib/settings/settings.ts'
 import { openJournal } from '../../../lib/purchases/journal/open-journal.ts'
 import { memoryJournal } from './journal/memory-journal.ts'
 import { orderOfClick, type Click } from './seen.fixture.ts'
-import { demoKey, socialUrl } from '../sandbox-beside.ts'
+import { demoKey, socialUrl } from '../sandbox.fixture.ts'
 
 /** A fact that lives in memory. */
 function remembered<Value>(value: Value) {

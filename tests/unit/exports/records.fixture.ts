@@ -8,7 +8,7 @@ import { factsOf, withLightFacts } from '../../../lib/records/subject-facts.ts'
 import type { Unreadable } from '../../../lib/api/schemas/tolerant.ts'
 import type { SectionData, SectionName } from '../../../lib/records/database/rows/sections.ts'
 import { uniqueTags } from '../../../lib/records/annotations/tags.ts'
-import { subjectWith } from '../search/local/subjects-beside.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 import type { Subject, HistoryRow, SectionRow } from '../../../lib/records/database/rows/records.ts'
 
 /** A section as it is kept, bought at this moment. */

@@ -3,13 +3,13 @@ import type { AccountState, LedgerRequest } from '../../records/database/rows/pu
 import { countsFor } from '../ledger/spending.ts'
 import { openRequestsOf } from '../ledger/open-requests.ts'
 import { roundCredits } from '../prices/credits.ts'
-import { maxRefusals, maxUnanswered } from './brake.ts'
+import { maxRefusals, maxUnanswered } from './circuit-breaker.ts'
 
 /**
  * The circuit breaker after a request ended. All requests left by a stopped worker count as one failure, because they
  * say little about the provider.
  */
-export function brakeAfter(account: AccountState, settled: LedgerRequest): AccountState {
+export function breakerAfter(account: AccountState, settled: LedgerRequest): AccountState {
   const { unanswered: known, ...rest } = account
   if (settled.outcome !== 'unknown') return known ? rest : account
   const kind = settled.problem?.kind ?? 'unreadable'
@@ -35,7 +35,7 @@ export type Release = 'click' | 'one' | 'all'
  * Releases the circuit breaker after a person saw its state. `click`: for the next click; `one`: for one more request;
  * `all`: for the usual number.
  */
-export function releaseBrake(db: Database, id: string, by: Release): Promise<void> {
+export function releaseCircuitBreaker(db: Database, id: string, by: Release): Promise<void> {
   return db.transaction('rw', db.accounts, db.requests, async () => {
     const [account, out] = await Promise.all([db.accounts.get(id), openRequestsOf(db, id)])
     if (!account) return

@@ -23,7 +23,7 @@ export const alone: Requester = { out: 0, trigger: 'panel' }
  * in flight also count as unanswered, which bounds the possible loss; one response resets it. Automatic purchases wait
  * for that response.
  */
-export function brakeFor(
+export function breakerRefusal(
   { unanswered, refusals }: Pick<AccountState, 'unanswered' | 'refusals'>,
   { out, trigger }: Requester,
 ): Closed | null {

@@ -6,7 +6,7 @@ export const socialUrl = 'https://www.social.example'
 export const demoKey = 'sandbox-demo-key'
 
 /** The sandbox service over real HTTP, anew for each test of the file. */
-export function sandboxBeside(): { service: () => Service } {
+export function sandboxFixture(): { service: () => Service } {
   let service: Service
   beforeAll(async () => {
     service = await startService({ world: createWorld({ socialUrl }), socialUrl })

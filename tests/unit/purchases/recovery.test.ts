@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { recordOf } from '../../../lib/records/record.ts'
-import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, openDeps } from './purchase-beside.ts'
+import { sandboxFixture } from '../sandbox.fixture.ts'
+import { bought, openDeps } from './purchase.fixture.ts'
 import { sweep } from '../../../lib/purchases/resume.ts'
 
-const { service } = sandboxBeside()
+const { service } = sandboxFixture()
 
 /** A library whose only request is reset to its state when the worker died. */
 async function diedAt(state: 'reserved' | 'sent' | 'answered') {

@@ -5,7 +5,7 @@ import { runBatches, type BulkRunner } from '../../../lib/bulk/runner.ts'
 import type { Page } from '../../../lib/pages/page.ts'
 import type { Batch } from '../../../lib/records/database/rows/bulk.ts'
 import type { Service } from '../../../sandbox/service/service.ts'
-import { pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
+import { pageAt, type TestDeps } from '../purchases/purchase.fixture.ts'
 import { shown } from './shown-drafts.ts'
 
 /** The pages of so many people of the sandbox, none of whom another test names. */

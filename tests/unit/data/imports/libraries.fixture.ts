@@ -4,8 +4,8 @@ import { walkRecords } from '../../../../lib/exports/walk-records.ts'
 import { fileRecordOf } from '../../../../lib/exports/write-json.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { chunksOf } from '../../exports/records-beside.ts'
-import { openDatabase } from '../../records/findings-beside.ts'
+import { chunksOf } from '../../exports/records.fixture.ts'
+import { openDatabase } from '../../records/findings.fixture.ts'
 
 export type File = LibraryRecord[]
 
