@@ -2,9 +2,14 @@ import type { Page } from '@playwright/test'
 import { boughtPerson, expect, test } from './fixtures.ts'
 
 const theme = (options: Page) => options.getByRole('combobox', { name: 'Theme' })
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-/** By how light the ground is, of 100. */
-const isDark = async (page: Page) => Number(/lab\(([\d.]+)/.exec(await ground(page))?.[1]) < 50
+/** The lightness of the page's background, from 0 to 1: its computed value is in OKLCH. */
+const lightness = (page: Page) =>
+  page.evaluate(() => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.body).backgroundColor)?.[1]))
+const isDark = async (page: Page) => {
+  const value = await lightness(page)
+  expect(value).not.toBeNaN()
+  return value < 0.5
+}
 
 test('a dark theme chosen on a light system applies to all views at once, before their first paint', async ({
   sidelight,
