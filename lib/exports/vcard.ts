@@ -4,10 +4,10 @@ import { languageTag } from './language-tag.ts'
 import { exportViewOf, type ExportedRecord, type ExportView } from './export-view.ts'
 import { hostOfWebsite } from '../input/domain-of-website.ts'
 
-/** A property with its parameters, and its value as the card has it. */
+/** A property with parameters, and its raw value. */
 type Property = [name: string, value: string | null | undefined]
 
-/** 4.0 is RFC 6350; Outlook and older phones read 3.0, which is RFC 2426. */
+/** 4.0 is RFC 6350; Outlook and older phones read 3.0, RFC 2426. */
 export type VcardVersion = '3.0' | '4.0'
 
 /**
@@ -41,8 +41,8 @@ function lines(properties: Property[]): string {
 }
 
 /**
- * The same in 3.0, which has no KIND and no LANG, must have an N, and escapes semicolons everywhere. Its readers take one
- * note and leave out the others, so all that is one.
+ * Version 3.0 has no KIND and LANG, requires N, and escapes all semicolons. Its readers accept one note, so notes are
+ * joined.
  */
 function inVersion3(known: ExportView): Property[] {
   const { subject, person, company, emails } = known
@@ -65,7 +65,7 @@ function inVersion3(known: ExportView): Property[] {
     ['N', (isPerson ? nameOf(person) : null) ?? compound([displayNameOf(known), '', '', '', ''])],
     ['TITLE', isPerson ? escapeAll(position?.title ?? '') : null],
     ['ORG', compound([isPerson ? (position?.companyName ?? subject.company) : subject.name])],
-    // By this Apple's address book tells a company from a person.
+    // Makes Apple's address book show a company.
     ['X-ABSHOWAS', isPerson ? null : 'COMPANY'],
     ...emails.map(({ address, type }): Property => [
       `EMAIL;TYPE=INTERNET${{ professional: ',WORK', personal: ',HOME' }[type ?? ''] ?? ''}`,
@@ -85,14 +85,14 @@ function inVersion3(known: ExportView): Property[] {
 
 const escapeAll = (text: string) => compound([text])
 
-/** RFC 6350 wants a name; an internal id is nobody's, so what is known of them stands for it. */
+/** RFC 6350 requires a name; an internal id isn't one, so other known data is used. */
 function displayNameOf({ subject, emails, person, company }: ExportView): string {
   const handle = person.publicIdentifier ?? company?.universalName
   const told = [subject.name, emails[0]?.address, subject.email, handle, subject.headline, subject.company]
   return told.map((text) => cardText(text ?? '').trim()).find(Boolean) ?? 'Unknown'
 }
 
-/** The kinds of e-mail address that the standard has words for. */
+/** Email types that the standard has words for. */
 const emailTypes: Record<string, string> = { professional: ';TYPE=work', personal: ';TYPE=home' }
 
 function ofPerson(known: ExportView): Property[] {
@@ -130,7 +130,7 @@ function ofCompany({ company, subject }: ExportView): Property[] {
   ]
 }
 
-/** Last name, first name, and what the service does not tell apart. */
+/** Last name, first name, and other parts, which the provider doesn't separate. */
 function nameOf(person: ExportView['person']): string | null {
   const { firstName, lastName } = person
   return firstName || lastName ? compound([lastName, firstName, '', '', '']) : null
@@ -144,20 +144,20 @@ interface Place {
   country?: string | null | undefined
 }
 
-/** Post office box and floor are empty, as the standard wishes. */
+/** Post office box and floor are empty, as the standard recommends. */
 function address(place: Place | null | undefined): string | null {
   const { street, city, state, postalCode, country } = place ?? {}
   const parts = [street, city, state, postalCode, country]
   return parts.some(Boolean) ? compound(['', '', ...parts]) : null
 }
 
-/** A URI stands as it is, a website without its scheme with one; what is none must not stand where one belongs. */
+/** A URI unchanged, a website with its missing scheme, or `null` for other text. */
 function uriOf(text: string | null | undefined): string | null {
   const url = URL.parse(text ?? '') ?? (hostOfWebsite(text) ? URL.parse(`https://${text?.trim()}`) : null)
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** RFC 6350, 4.3.5: `20261121T123000Z`. Nothing for what is no moment of the calendar. */
+/** RFC 6350, 4.3.5: `20261121T123000Z`; `null` for an invalid time. */
 function timestamp(at: number): string | null {
   return isoOf(at)?.replaceAll(/[-:]|\.\d+/g, '') ?? null
 }

@@ -18,19 +18,19 @@ import { isNoCompany, isPlaceholder } from './placeholders.ts'
 import { headingOf, labelOfCells, visitRows, type TableFormat, type TableSource } from './table.ts'
 import type { ContactCard } from './vcards.ts'
 
-/** A person of an address book, with all that it says of them. */
+/** A person in an address book, with all details. */
 export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastName' | 'company'> {
-  /** Empty where only an address or a page is known. */
+  /** Empty if only an email or a page is known. */
   name: string
   title: string
-  /** The one that is used first in front. */
+  /** Preferred first. */
   emails: ContactEmail[]
   phones: string[]
   note: string
   labels: string[]
 }
 
-/** A row in which nobody is, from 1. */
+/** A row without a person, from 1. */
 export interface SkippedRow {
   line: number
   text: string
@@ -39,12 +39,12 @@ export interface SkippedRow {
 /** The people of a file. */
 export interface ContactsRead {
   contacts: Contact[]
-  /** How many different people these are; the other rows say more of the same. */
+  /** Number of distinct people; other rows repeat them. */
   people: number
   skipped: SkippedRow[]
 }
 
-/** Collects what is read, one row after the other. */
+/** Collects the results row by row. */
 class ContactCollector {
   readonly #contacts: Contact[] = []
   readonly #skipped: SkippedRow[] = []
@@ -67,7 +67,7 @@ class ContactCollector {
   }
 }
 
-/** The people in the rows of a table. Takes the same columns as a bulk run, and those that no lookup uses. */
+/** The people in a table's rows. Reads the columns of a bulk run, and further ones that no lookup uses. */
 export async function readTableContacts(
   source: TableSource,
   format: TableFormat,
@@ -104,10 +104,10 @@ export async function readTableContacts(
   return read.read
 }
 
-/** In some exports the column `Title` has these. */
+/** Values of the column `Title` in some exports. */
 const salutation = /^(mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|srta)\.?$/i
 
-/** The type of the email in a column: by its heading, or by the cell of the column beside it that is its label. */
+/** The type of each email column: from its heading, or from the label cell beside it. */
 function typesOfEmails(
   columns: readonly number[],
   heading: readonly string[] | null,
@@ -125,10 +125,10 @@ function typesOfEmails(
   }
 }
 
-/** Cards between two looks at the clock. */
+/** Cards between two pauses. */
 const step = 64
 
-/** The people in contact cards. */
+/** The people in vCards. */
 export async function readCardContacts(
   cards: readonly ContactCard[],
   socialUrl: string,
@@ -161,7 +161,7 @@ interface Details extends Pick<Contact, 'title' | 'phones' | 'note' | 'labels'> 
   typeOf: (column: number, text: string) => ContactEmail['type']
 }
 
-/** The person that a row is about; `null`: it says of nobody. */
+/** The person in a row; `null` if there is none. */
 function contactOf(values: RowValues, socialUrl: string, { typeOf, ...details }: Details): Contact | null {
   const person = personNameIn(values)
   const company = values.company.map(({ text }) => text).find((text) => !isNoCompany(text))
@@ -187,10 +187,10 @@ function contactOf(values: RowValues, socialUrl: string, { typeOf, ...details }:
   }
 }
 
-/** Groups that programs put everybody into, such as `* myContacts`. */
+/** Groups that programs add to every contact, such as `* myContacts`. */
 const ownGroup = /^\*|^(unfiled|mycard)$/i
 
-/** A name that can't be told apart into first and last, as it is written; empty where it has no letter. */
+/** A name that can't be split, unmodified; empty if it has no letter. */
 const nameAsWritten = (text: string) =>
   /\p{L}/u.test(text) && !text.includes('@') ? canonicalText(text) : ''
 
@@ -213,7 +213,7 @@ function emailsIn(values: RowValues, typeOf: Details['typeOf']): ContactEmail[] 
   return [...found.values()]
 }
 
-/** Also one that is probably a slip: an address book is kept as it is, and nothing is looked up by it. */
+/** Includes probable typing errors: an address book is stored as written, and nothing is looked up by it. */
 function emailAsWritten(text: string): string | null {
   const read = parseEmail(text)
   if ('email' in read) return read.email
@@ -221,8 +221,8 @@ function emailAsWritten(text: string): string | null {
 }
 
 /**
- * By what a contact is recognised in other rows and files, the surest first: a page, an address with the name, without a
- * page the name at the company. A name alone counts only where there is nothing else.
+ * What identifies a contact in other rows and files, most certain first: a page; an email with the name; without a
+ * page, the name at the company. A name alone counts only if there is nothing else.
  */
 export function identitiesOf({ page, name, company, emails, phones }: Contact): string[] {
   const tokens = nameTokens(name).toSorted().join(' ') || fold(name)

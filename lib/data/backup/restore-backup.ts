@@ -27,33 +27,33 @@ import type { MergedRecords } from '../../records/join-into-library.ts'
 import { unknownAmong } from '../../records/suppression/suppression-backup.ts'
 
 export interface Restored {
-  /** Records that were not here, and those that became one with one that was. */
+  /** New records, and records merged with existing ones. */
   added: number
   joined: number
-  /** Requests of the ledger that were not here. */
+  /** New ledger requests. */
   requests: number
-  /** Records of here that became one with others of here, and how many these are now. */
+  /** Existing records that were merged with each other, and how many remain. */
   united: MergedRecords
-  /** Pairs that the file says are one, and whose ids differ: a person decides. */
+  /** Pairs that the file connects although their ids differ; a person decides. */
   disputed: number
-  /** Left out, since they must never be looked up. */
+  /** Records of suppressed people, which are skipped. */
   leftOut: number
 }
 
 export interface RestoreOptions {
-  /** What is here makes way for the file, at once and as a whole; else the two are joined. */
+  /** Replace the library by the file atomically; otherwise merge both. */
   replace: boolean
-  /** The key and the tokens of here, which answers in the file may echo. */
+  /** Local key and tokens, which responses in the file may contain. */
   secrets?: readonly string[]
-  /** Hears how many rows were read, and of a replacing restore then how many are in their place. */
+  /** Reports the number of rows read, and in a replacing restore then the number in place. */
   onRows?: (rows: number, part: 'reading' | 'replacing') => void
 }
 
 /**
- * Brings a verified backup back, after any other restore that runs. `backupTables` says what it may do to each table.
- * Joined, the newer of two sections stays; stopped half way, it can be done again from the start. A replacing restore is
- * all or nothing, and keeps what this installation spent. Suppressed people are not brought back. `under-way`: a request
- * is out right now, so nothing was replaced.
+ * Restores a verified backup, after any other restore. `backupTables` defines its effect on each table. When merging,
+ * the newer of two sections stays, and an interrupted restore can be repeated. Replacing is atomic and keeps this
+ * installation's spending. Suppressed people aren't restored. `under-way`: a request is in flight, so nothing was
+ * replaced.
  */
 export function restoreBackup(
   db: Database,
@@ -68,7 +68,7 @@ async function restoreAlone(
   verified: Verified,
   { replace, secrets = [], onRows = () => {} }: RestoreOptions,
 ): Promise<Restored | 'under-way'> {
-  // What waits for the disk at its end waits for all before it; stopped earlier, it is done again from the start.
+  // The final write flushes all previous ones; if interrupted, the restore is repeated.
   if (!replace)
     return writeRelaxed(db, Infinity, (relaxed) =>
       joinBackup(relaxed, verified, secrets, (rows) => onRows(rows, 'reading'), db),
@@ -76,7 +76,7 @@ async function restoreAlone(
   const built = new Database(scratchName(db), 'relaxed', db.versions)
   try {
     await built.delete({ disableAutoOpen: false })
-    // Names that must never be looked up stay, and keep their people out of the file, too.
+    // The suppression list stays and also applies to the file.
     await built.suppressionKeys.bulkPut(await db.suppressionKeys.toArray())
     await built.suppressed.bulkPut(await db.suppressed.toArray())
     const restored = await joinBackup(built, verified, secrets, (rows) => onRows(rows, 'reading'))
@@ -87,7 +87,7 @@ async function restoreAlone(
   }
 }
 
-/** `last`: the connection for the last writes, where it is not the one for the others. */
+/** `last`: the connection for the final writes, if it is another one. */
 async function joinBackup(
   db: Database,
   verified: Verified,
@@ -122,7 +122,7 @@ async function joinBackup(
   }
 }
 
-/** Takes the people who were left out of the rows that the file brought. What was here before stays as it is. */
+/** Removes people who were skipped from the rows that the file added. Existing rows are unchanged. */
 async function eraseLeftOut(
   db: Database,
   { leftOut, fresh }: SubjectRestorer,
@@ -143,13 +143,13 @@ async function eraseLeftOut(
 
 const keyText = (key: unknown) => JSON.stringify(key)
 
-/** What rows of one file have in common. */
+/** Shared data of a file's rows. */
 interface FileContext {
-  /** In milliseconds since 1970; never in the future. */
+  /** In ms since epoch; never in the future. */
   madeAt: number
-  /** The suppression list's group here for each group of the file. */
+  /** The local suppression group for each group of the file. */
   groups: Map<string, string>
-  /** Keys, as text, of the rows that were not here before, by table. */
+  /** Keys (as text) of new rows, by table. */
   brought: Map<string, Set<string>>
 }
 
@@ -173,7 +173,7 @@ async function restoreRows(
   const moved = rows.map((row) => ({
     ...row,
     ...(typeof row['subject'] === 'string' ? { subject: bringer.keyOf(row['subject']) } : {}),
-    // Of a merge the other is a record no more, and keeps the key that it had.
+    // After a merge the other record no longer exists, and its key stays.
     ...(typeof row['other'] === 'string' && row['state'] !== 'merged'
       ? { other: bringer.keyOf(row['other']) }
       : {}),
@@ -191,7 +191,7 @@ async function restoreRows(
   return restoreAbsent(db, table, moved, context)
 }
 
-/** Requests of a file that are said to be answered, and have no answer that anybody could ever read. */
+/** Ends requests that claim to be answered but have no readable response. */
 function endUnanswered(db: Database): Promise<void> {
   return db.transaction('rw', db.requests, db.answers, async () => {
     const answered = (await db.requests.where('state').equals('answered').toArray()).filter(isFromFile)
@@ -201,7 +201,7 @@ function endUnanswered(db: Database): Promise<void> {
   })
 }
 
-/** Puts the rows that are not here yet. */
+/** Adds the rows that don't exist here. */
 function restoreAbsent(db: Database, name: string, rows: Row[], file: FileContext): Promise<void> {
   const { madeAt, groups } = file
   const table = db.table<Row>(name)
@@ -219,7 +219,7 @@ function restoreAbsent(db: Database, name: string, rows: Row[], file: FileContex
   })
 }
 
-/** Puts those items that are not here yet of runs that a file brought: no run that was made here gets another one. */
+/** Adds new items to runs from files; local runs get none. */
 function restoreItems(db: Database, rows: BatchItem[], file: FileContext): Promise<void> {
   return db.transaction('rw', db.batches, db.items, async () => {
     const ids = [...new Set(rows.map(({ batch }) => batch))]

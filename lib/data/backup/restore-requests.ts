@@ -8,14 +8,14 @@ import { libraryKey } from '../../records/database/rows/library.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 import { toHistory } from './to-history.ts'
 
-/** How far a request may come, in this order: an answer may come to one that was closed without. */
+/** Stages of a request in order; a response may arrive for one that was closed without. */
 const stages: (RequestState | 'unknown')[] = ['waiting', 'reserved', 'sent', 'unknown', 'answered', 'settled']
 const stageOf = ({ state, outcome }: Pick<LedgerRequest, 'state' | 'outcome'>) =>
   stages.indexOf(outcome === 'unknown' ? outcome : state)
 
 /**
- * Puts requests of a file that was made at `madeAt` (milliseconds since 1970) beside those that are here, as history.
- * `keyOf`: under which key a subject of the file is kept here. Returns the ids of those that were not here.
+ * Adds a file's requests as history. `madeAt`: the file's creation in ms since epoch; `keyOf`: the local key of a
+ * subject in the file. Returns the ids of new ones.
  */
 export function restoreRequests(
   db: Database,
@@ -29,7 +29,7 @@ export function restoreRequests(
     const ownRuns = new Set(batches.flatMap((batch) => (batch && !batch.imported ? [batch.id] : [])))
     const rows = given.map((row) => {
       const found = [...new Set(row.found.map(keyOf))]
-      // What a file says was spent is no part of what a run of here has spent.
+      // Spending in a file isn't spending of a local run.
       const batch = row.batch !== null && ownRuns.has(row.batch) ? null : row.batch
       return { ...row, found, batch }
     })
@@ -42,7 +42,7 @@ export function restoreRequests(
       const here = kept[index]
       const past = toHistory('requests', { ...row }, madeAt) as LedgerRequest
       if (!here) return [past]
-      // A request about somebody who was left out tells nothing of one that is here.
+      // A request about a skipped person says nothing about a local one.
       if (isAnonymised(past)) return []
       return (isFromFile(here) ? furtherHistory(here, past) : recoveredRequest(here, past, hashKey)) ?? []
     })
@@ -52,7 +52,7 @@ export function restoreRequests(
   })
 }
 
-/** A request of one file as a later file knows it, if it came further there: never cheaper, and never on another day. */
+/** The further stage of a request from an earlier file; never cheaper or on another day. */
 function furtherHistory(here: LedgerRequest, row: LedgerRequest): LedgerRequest | null {
   if (stageOf(row) <= stageOf(here)) return null
   const { account, day, batch } = here
@@ -61,8 +61,8 @@ function furtherHistory(here: LedgerRequest, row: LedgerRequest): LedgerRequest 
 }
 
 /**
- * A request of this installation of which only its money and a hash of its question are left, with what a file knows of
- * that very question. `null`: the file's is about something else, or nothing was lost. Its money stays as it is.
+ * A local request of which only cost and question hash remain, completed by a file's data about the same question; its
+ * cost is unchanged. `null`: the file's is about something else, or nothing was lost.
  */
 export function recoveredRequest(
   here: LedgerRequest,

@@ -15,25 +15,25 @@ import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
 import type { Subject, List, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 
-/** Brings records back beside those that there are. One that is here by any of its names becomes one with it. */
+/** Restores records into the library; a record with a known name is merged. */
 export interface SubjectRestorer {
-  /** Returns the ids of those that were not here. */
+  /** Returns the ids of new lists. */
   lists(rows: List[]): Promise<string[]>
   subjects(rows: Subject[]): Promise<void>
-  /** In the order of their keys, so that all of one subject stand together. */
+  /** In key order, so that a subject's sections are adjacent. */
   sections(rows: SectionRow[]): Promise<void>
   history(rows: HistoryRow[]): Promise<void>
-  /** Once all rows were given. */
+  /** Call after all rows. */
   finish(): Promise<void>
-  /** The key under which a subject of the file is kept here. */
+  /** The local key of a subject in the file. */
   keyOf(key: string): string
   listOf(id: string): string
-  /** Keys of those that were not here before, and of those that became one with one that was. */
+  /** Keys of new records, and of merged ones. */
   fresh: ReadonlySet<string>
   joined: ReadonlySet<string>
-  /** Those that must never be looked up and have no record here: nothing of theirs is stored. */
+  /** Suppressed people without a local record; nothing of them is stored. */
   leftOut: LeftOut
-  /** Records of here that became one with others of here, and pairs that a person has to decide about. */
+  /** Numbers of local records merged with each other, and of pairs for a person to decide. */
   counts: { united: MergedRecords; disputed: number }
 }
 
@@ -44,16 +44,16 @@ const noFacts: Facts = { name: '', headline: '', company: '', place: '', email: 
 export function createSubjectRestorer(db: Database): SubjectRestorer {
   const keys = new Map<string, string>()
   const lists = new Map<string, string>()
-  /** Subjects that were not here before: nothing of theirs has to be compared. */
+  /** New subjects, which need no comparison. */
   const fresh = new Set<string>()
   const joined = new Set<string>()
   const leftOut = new LeftOut()
   const counts: SubjectRestorer['counts'] = { united: { from: 0, into: 0 }, disputed: 0 }
-  /** Light rows of those that are here, by their key in the file: what of them no section says shows only with these. */
+  /** Rows of existing subjects by their key in the file; facts that no section contains need them. */
   const held = new Map<string, Facts>()
-  /** Sections of the last subject, of which the next rows may bring more. */
+  /** Sections of the last subject, which may continue in the next rows. */
   let pending: SectionRow[] = []
-  /** Those of them that are kept here all the same: nothing of the file goes to them, and nothing of theirs goes. */
+  /** Suppressed people with a local record: nothing is added to or removed from it. */
   const untouched = new Set<string>()
 
   const keyOf = (key: string): string => {
@@ -62,7 +62,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   }
   const listOf = (id: string) => lists.get(id) ?? id
 
-  /** Joins records with those that are here, and notes what became of whom. */
+  /** Joins records with existing ones and stores the result of each. */
   const join = async (records: WholeRecord[]) => {
     if (records.length === 0) return
     const kept = await db.transaction('rw', recordTables(db), async () => joinIntoLibrary(db, records))
@@ -77,7 +77,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     }
   }
 
-  /** Rows of records that are here, as parts of these; what was not here before is left to `put`. */
+  /** Rows of existing records, as parts of them; new ones are left to `put`. */
   const partsOf = async <Row extends { subject: string }>(
     rows: Row[],
     put: (rows: Row[]) => Promise<void>,
@@ -120,10 +120,10 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     return rows.filter((_, index) => suppressed[index]).map(({ key }) => key)
   }
 
-  /** The list when the restore began: while it is the same, nobody has to be judged again. */
+  /** The list at the start; while it is unchanged, nobody has to be checked again. */
   const begun = readListState(db)
 
-  /** Runs a write in a transaction that finds the list by which `judge` has judged; where it changed meanwhile, judges again. */
+  /** Writes in a transaction that finds the list that `judge` used; if it has changed, judges again. */
   const writeByList = async <Result>(
     judge: (listed: ListState) => Promise<void>,
     write: () => Promise<Result>,
@@ -138,7 +138,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     }
   }
 
-  /** Leaves alone those of these rows' subjects who were suppressed since the restore began. */
+  /** Skips subjects of these rows who were suppressed since the restore began. */
   const judgeAgain = (rows: { subject: string }[]) => async (listed: ListState) => {
     if (listed.isEmpty || isSameList(listed, await begun)) return
     const keys = [...new Set(rows.map(({ subject }) => subject))]
@@ -242,7 +242,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     },
   }
 
-  /** Removes again who was suppressed or deleted here while the file was brought in. */
+  /** Removes people who were suppressed or deleted here during the restore. */
   async function removeSuppressed(): Promise<void> {
     let leaving: string[] = []
     const judge = async (listed: ListState) => {
@@ -263,7 +263,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     for (const key of leaving) fresh.delete(key)
   }
 
-  /** Those of before whom the file made one: rows that name them by their keys are the one's now. */
+  /** Moves references of records that the file merged. */
   async function noteMerged(before: Subject[], rows: Subject[]): Promise<void> {
     const left = await db.subjects.bulkGet(before.map(({ key }) => key))
     const gone = before.filter((_, index) => !left[index])
@@ -279,7 +279,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
 /** Records joined at once. */
 const chunk = 500
 
-/** A subject after a change that says nothing of the person's own words. */
+/** A subject after a change that doesn't affect annotations. */
 function withoutAnnotations({
   noteVersions: _versions,
   stated: _stated,
@@ -289,10 +289,10 @@ function withoutAnnotations({
   return { ...withoutUncorrected(subject), tags: [], lists: [], note: '' }
 }
 
-/** A subject whose facts are said to be those that were not corrected. */
+/** A subject whose facts are the uncorrected ones. */
 const withoutUncorrected = ({ uncorrected: _uncorrected, ...subject }: Subject): Subject => subject
 
-/** Puts sections of which there is nothing newer. */
+/** Writes sections unless there is a newer one. */
 function putSections(db: Database, rows: SectionRow[]): Promise<void> {
   return db.transaction('rw', db.sections, async () => {
     const kept = await keptRows(
@@ -315,7 +315,7 @@ function putHistory(db: Database, rows: HistoryRow[]): Promise<void> {
   })
 }
 
-/** Subjects by each of the names that these rows go by. */
+/** Subjects by each name of these rows. */
 async function ownersOf(db: Database, rows: Subject[]): Promise<Map<string, Subject[]>> {
   const aliases = [...new Set(rows.flatMap(({ key, aliases }) => [key, ...aliases]))]
   const byKey = (await keptRows(db.subjects, aliases)).filter((subject) => subject !== undefined)

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { storageItem } from '../../settings/storage-item.ts'
 import { backups } from './schedule.ts'
 
-/** Who deleted: a person here, retention by itself, or a colleague whose erasure was followed. */
+/** Who deleted: a person here, retention, or a colleague. */
 const deleters = ['hand', 'retention', 'team'] as const
 type Deleter = (typeof deleters)[number]
 
 /**
- * That files saved before a deletion hold what was deleted: when that was, by whom, and the newest of them, in milliseconds since
- * 1970; `hand` also where several did. `null`: none that is known of, or nobody needs to hear of it any more. It names nobody.
+ * Backups made before a deletion contain the deleted data: when it happened, by whom, and the newest such backup, in ms
+ * since epoch. `hand` also if several did. `null`: none known, or acknowledged. Contains no names.
  */
 export const staleBackups = storageItem('staleBackups', {
   protection: 'plain',
@@ -17,14 +17,14 @@ export const staleBackups = storageItem('staleBackups', {
   fallback: () => null,
 })
 
-/** Whether a path is that of a backup that was saved on a schedule. */
+/** Whether a path is that of a scheduled backup. */
 export const isScheduledBackup = (path: string): boolean =>
   /[\\/]Sidelight[\\/]sidelight-backup-\d{4}-\d\d-\d\d[^\\/]*\.ndjson\.gz(\.sidelight)?$/.test(path)
 
-/** Notes that something was deleted for good, where a backup was made before. */
+/** Records a permanent deletion, if there are earlier backups. */
 export async function noteStaleBackups(now: number, by: Deleter): Promise<void> {
   const { last } = await backups.read()
-  // One that was made after an earlier deletion has what is deleted now.
+  // A backup made after an earlier deletion contains what is deleted now.
   if (last)
     await staleBackups.change((known) => ({
       deletedAt: now,

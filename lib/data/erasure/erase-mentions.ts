@@ -14,7 +14,7 @@ import { yieldToPage, type YieldToPage } from '../../yield-to-page.ts'
 
 type Row = Record<string, unknown>
 
-/** Rows looked through at once, at least and at most: a raw answer has up to 8 MB, and most are small. */
+/** Minimum and maximum rows per read: a raw response has up to 8 MB, but most are small. */
 const chunks: Record<string, [least: number, most: number]> = {
   sections: [50, 500],
   answers: [10, 500],
@@ -24,12 +24,12 @@ const chunks: Record<string, [least: number, most: number]> = {
 const lightChunk: [number, number] = [200, 500]
 
 /**
- * Rows changed in one transaction, and characters of them as JSON: few enough that no purchase waits long for it. Names
- * are taken out of them in one go, 3 ms a row at times.
+ * Maximum rows and JSON characters per transaction, so that no purchase waits long. Removing names takes up to 3 ms per
+ * row.
  */
 const changedAtOnce = { rows: 20, length: 100_000 }
 
-/** Where somebody may be named in what is kept of others, by table. Only the name is cut there. */
+/** Fields in which other records may mention people, by table. Only the names are cut there. */
 const parts: Record<string, string[]> = {
   sections: ['data', 'unreadable', 'earlier'],
   history: ['before', 'after'],
@@ -38,15 +38,15 @@ const parts: Record<string, string[]> = {
   batches: ['name'],
   lists: ['name'],
   merges: ['before'],
-  // What is brought back names nobody who has gone meanwhile.
+  // Restored records must not mention people deleted in between.
   held: ['rows', 'changes'],
   undoSteps: ['label', 'listsDeleted'],
 }
 
 /**
- * Takes these people out of what is kept of others, each row by itself. Requests that name them are about nobody, and
- * batches don't ask for them. `step`: rows that it holds are left as they are, since they are to go. Nobody waits for
- * it long: it reads and writes in small parts, and pauses between rows.
+ * Removes mentions of these people from other records, row by row. Requests that name them become anonymous, and runs
+ * don't look them up. `step`: an undo step whose rows are left alone, because they will be deleted. Works in small
+ * parts with pauses.
  */
 export async function eraseMentions(
   db: Database,
@@ -137,7 +137,7 @@ function forgetInAnswers(
         const ids = naming.rows.map(({ request }) => request)
         const requests = await asTheyAre(db.requests, ids, naming.among)
         const sections = new Map(requests.map(({ id, section }) => [id, section]))
-        // A list of strangers without one of them is no answer any more; what is about others loses only the mention.
+        // A list of strangers without one of them is useless and is deleted; other responses lose only the mention.
         const [lists, others] = [
           ids.filter((id) => (sections.get(id) ?? null) === null),
           naming.rows.filter(({ request }) => (sections.get(request) ?? null) !== null),
@@ -153,13 +153,13 @@ function forgetInAnswers(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Rows that name somebody, in the order of their keys; `among`: how many rows stand from the first to the last. */
+/** Rows with mentions in key order; `among`: the number of rows in their range. */
 interface Naming<Row> {
   rows: Row[]
   among: number
 }
 
-/** Has those rows changed that name somebody, several of them at a time. */
+/** Changes rows with mentions, several at a time. */
 async function changeNaming<Kept extends object, Key, Insert>(
   table: Table<Kept, Key, Insert>,
   pause: YieldToPage,
@@ -197,7 +197,7 @@ async function changeNaming<Kept extends object, Key, Insert>(
   if (naming.length > 0) await changeThem()
 }
 
-/** Changes rows, each as it is by then, since others write meanwhile. `shared`: a team may have them, too. */
+/** Changes rows in their current state, since others write in between. `shared`: a team may have them. */
 function takeOut<Kept extends object, Key, Insert>(
   table: Table<Kept, Key, Insert>,
   naming: Naming<Kept>,
@@ -226,8 +226,8 @@ function sectionsIn(table: string, row: Row): Row[] {
 }
 
 /**
- * The row with all that its sections have left: what is in them is about their subject, whomever it names. Each that named
- * somebody is marked, so that it does not come back from another library.
+ * The row with cleaned sections, which are about their own subject. Changed ones are marked, so that another library
+ * can't restore the mention.
  */
 function withSections(
   mentions: MentionsOfMany,
@@ -251,7 +251,7 @@ function withSections(
   return after
 }
 
-/** Rows as they are by now, in the caller's transaction: by one request where few others stand between them. */
+/** The current rows, in the caller's transaction; read as a range if few others are in it. */
 async function asTheyAre<Kept extends object, Key, Insert>(
   table: Table<Kept, Key, Insert>,
   keys: unknown[],
@@ -266,7 +266,7 @@ async function asTheyAre<Kept extends object, Key, Insert>(
   return all.filter((row) => sought.has(textOfKey(keyOf(table, row))))
 }
 
-/** A row that is read for nothing takes a fifth of the time that one takes to be asked for by itself. */
+/** Reading an unneeded row takes a fifth of the time of a separate query. */
 const maxBetween = 3
 
 const textOfKey = (key: unknown) => JSON.stringify(key)
@@ -276,12 +276,12 @@ const partOf = (row: Row, fields: string[]): Row =>
 
 function rowWithout(mentions: MentionsOfMany, row: Row, fields: string[]): Row {
   const rest = mentions.without(partOf(row, fields)) as Row
-  // A list or a batch that was called by their name only has to be called something.
+  // A list or run that was named after the person needs some name.
   const nameless = typeof rest['name'] === 'string' && rest['name'].trim() === '' ? { name: '…' } : {}
   return { ...row, ...rest, ...nameless }
 }
 
-/** What is no JSON, or too deep to be looked through part by part, is one text. */
+/** Invalid or too deep JSON is treated as text. */
 function jsonIn(body: string): unknown {
   const content = isTooDeep(body) ? undefined : readJson(body)
   return content === undefined ? body : content

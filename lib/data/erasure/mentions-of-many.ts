@@ -3,19 +3,19 @@ import { holdsId, mentionsOf, type Mentions, type MentionNames } from '../../rec
 import { matchNames, type NameMatcher, type See } from './name-matcher.ts'
 import type { YieldToPage } from '../../yield-to-page.ts'
 
-/** Finds who of many people is named in what is kept of others, and takes them out. */
+/** Finds and removes mentions of many people in other records. */
 export interface MentionsOfMany {
-  /** The people who are named in a value, in one text or in parts; in the order in which they were given. */
+  /** The people mentioned in a value, in the given order. */
   namedIn(value: unknown): MentionNames[]
   isNamedIn(value: unknown): boolean
-  /** The value without all of them: the same as without one after the other, in the order in which they were given. */
+  /** The value without all of them; the same as removing them one after the other. */
   without(value: unknown): unknown
 }
 
-/** What is gone from a list or an object. */
+/** Marks a removed element. */
 const gone = Symbol('gone')
 
-/** Each text is read once, however many people there are; whoever is named in it is then looked at by themselves. */
+/** Reads each text once, however many people there are; people found in it are then checked individually. */
 export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany {
   const building = matchNames(people)
   let step = building.next()
@@ -23,7 +23,7 @@ export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany 
   return mentionsIn(step.value, people)
 }
 
-/** The same in slices that nobody waits for. */
+/** Like `mentionsOfMany`, yielding between slices. */
 export async function mentionsInTurns(
   people: readonly MentionNames[],
   pause: YieldToPage,
@@ -38,7 +38,7 @@ export async function mentionsInTurns(
 }
 
 function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): MentionsOfMany {
-  // Most are named nowhere: what takes somebody out is made when they are met.
+  // Most people are mentioned nowhere, so their patterns are created on demand.
   const made = new Map<number, Mentions>()
   const mentionsAt = (number: number): Mentions => {
     const known = made.get(number) ?? mentionsOf(people[number]!)
@@ -46,7 +46,7 @@ function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): Ment
     return known
   }
 
-  /** Tells of those whom an object names by itself, and not in what is in it. */
+  /** Reports people whom an object itself names, not its contents. */
   const inFields = (value: Record<string, unknown>, see: See): void => {
     const { firstName, lastName } = value
     if (typeof firstName === 'string' && typeof lastName === 'string')
@@ -66,7 +66,7 @@ function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): Ment
       for (const name in value) if (typeof value[name] === 'object') inValue(value[name], see)
     }
   }
-  /** The same, and done with the first. */
+  /** Like `see`, but stops at the first. */
   const isIn = (value: unknown): boolean => {
     if (typeof value === 'string') return matcher.isNamedBy(value)
     if (Array.isArray(value)) return value.some(isIn)
@@ -81,7 +81,7 @@ function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): Ment
     }
     return false
   }
-  /** Whether a text names this one. */
+  /** Whether a text names this person. */
   const isNamed = (text: string, number: number): boolean => {
     let isThere = false
     matcher.namedBy(text, (numbers) => (isThere ||= numbers.includes(number)))
@@ -138,13 +138,13 @@ function isIdField(name: string): boolean {
   let known = idFields.get(name)
   if (known === undefined) {
     known = holdsId.test(name)
-    // Names of fields are few, but where somebody makes them up.
+    // There are few field names, unless someone generates them.
     if (idFields.size < 5000) idFields.set(name, known)
   }
   return known
 }
 
-/** The first of all who are named after the last one; `Infinity` where there is none. */
+/** The first person named after the last one; `Infinity` if there is none. */
 function nextOf(tell: (see: See) => void, last: number): number {
   let next = Infinity
   tell((numbers) => {
@@ -154,7 +154,7 @@ function nextOf(tell: (see: See) => void, last: number): number {
   return next
 }
 
-/** Also a field that is called `__proto__`. */
+/** Also sets a field called `__proto__`. */
 function set(object: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
 }

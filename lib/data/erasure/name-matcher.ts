@@ -1,39 +1,39 @@
 import { escaped, isUnspaced, marksOf, plain, type MentionNames } from '../../records/identity/mentions.ts'
 import { buildAutomaton, unclear, type Automaton } from './automaton.ts'
 
-/** Indices of people, ascending: several may have the same name. */
+/** Indexes of people, ascending; several may share a name. */
 type Numbers = readonly number[]
 
-/** Receives the people whom a text names; some more than once. */
+/** Receives the people that a text names, possibly repeatedly. */
 export type See = (people: Numbers) => void
 
-/** Finds which of many people a text names, in one pass over the text. */
+/** Finds which of many people a text names, in one pass. */
 export interface NameMatcher {
-  /** Reports the people whom a text names, as `mentionsOf` finds each of them. */
+  /** Reports the people that a text names, with the same result as `mentionsOf` for each. */
   namedBy(text: string, see: See): void
   isNamedBy(text: string): boolean
-  /** The people who have this handle or id. */
+  /** The people with this handle or id. */
   byHandle(text: string): Numbers
 }
 
-/** A text by which people are named. */
+/** A text that identifies people. */
 interface Mark {
   text: string
-  /** The text without escapes: a value that is equal to it names them, too. */
+  /** The text without escapes; an equal value names them too. */
   meant: string
   people: number[]
-  /** Finds it wherever its letters occur; built when the automaton first reports it. */
+  /** Finds it wherever its letters occur; built on first use. */
   letters?: RegExp
-  /** Only an address or an alias that leads to it counts. */
+  /** Counts only within an address or alias. */
   leads: boolean
 }
 
 const nobody: Numbers = []
 
-/** Characters of texts whose people are remembered: most texts that name somebody are read several times. */
+/** Characters of texts whose result is cached, since most texts with names are read several times. */
 const maxRemembered = 200_000
 
-/** Builds an automaton of all names; it yields often, so that the caller can pause. */
+/** Builds an automaton of all names; yields often, so that the caller can pause. */
 export function* matchNames(people: readonly MentionNames[]): Generator<void, NameMatcher> {
   const handles = new Map<string, number[]>()
   const marks = new Map<string, Mark>()
@@ -93,10 +93,10 @@ function* patternsOf(marks: Iterable<Mark>): Generator<[pattern: string, mark: M
   }
 }
 
-/** Escapes of JSON and of addresses, as `plain` reads them. */
+/** JSON and URL escapes, as `plain` decodes them. */
 const escapes = /\\u[\da-f]{4}|%[\da-f]{2}/i
 
-/** Marks whose letters occur in the text, as it is written or as it is meant. */
+/** Marks whose letters occur in the text, raw or decoded. */
 function candidatesIn(automaton: Automaton<Mark>, text: string): ReadonlySet<Mark> {
   const found = new Set<Mark>()
   const hasEscapes = escapes.test(text)
@@ -124,8 +124,8 @@ const begins = /(?<![\p{L}\p{N}-])/iuy
 const ends = /(?![\p{L}\p{N}-])/iuy
 
 /**
- * Whether a mark occurs in a text where `mentionsOf` finds it. Its bounds are checked separately: a pattern with both
- * takes long to build, for each of thousands of names.
+ * Whether a mark occurs where `mentionsOf` finds it. Word boundaries are checked separately, because a pattern with
+ * both is slow to build for thousands of names.
  */
 function occursIn(mark: Mark, text: string): boolean {
   const { leads } = mark
@@ -153,7 +153,7 @@ function isAt(bound: RegExp, text: string, at: number): boolean {
   return bound.test(text)
 }
 
-/** Equal for all texts that a pattern takes for each other when it ignores case. */
+/** Equal for texts that match each other when case is ignored. */
 function foldCase(text: string): string {
   const lower = text.toLowerCase()
   if (/^[\0-\x7f]*$/.test(lower)) return lower
@@ -161,13 +161,13 @@ function foldCase(text: string): string {
 }
 
 const blank = 0x20
-/** Units that their neighbours change: marks that join a letter, and halves of letters with case. Not those of emoji. */
+/** Code units that depend on their neighbors: combining marks and cased surrogates. Not those of emoji. */
 const dependent = /(?![\ufe00-\ufe0f])[\p{M}\u1160-\u11ff\ud7b0-\ud83b\ud83f-\udbff]/u
 
-/** What `foldUnit` returned, by code unit; 0: nothing yet. */
+/** Cache of `foldUnit` by code unit; 0 if empty. */
 const foldedUnits = new Int32Array(0x10000)
 
-/** The code unit that stands for this one in `foldCase(plain(text))`, whatever is beside it; `unclear` if that decides. */
+/** The folded form of a code unit regardless of its neighbors; `unclear` if they matter. */
 function foldUnit(unit: number): number {
   return foldedUnits[unit]! || (foldedUnits[unit] = foldLetter(String.fromCharCode(unit)))
 }

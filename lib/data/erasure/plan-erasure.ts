@@ -10,42 +10,45 @@ import type { Subject } from '../../records/database/rows/records.ts'
 
 /** Which subjects are deleted, and when. */
 export interface EraseOptions {
-  /** Whether a subject is still to go, as it is by then; `undefined` where none goes by the name. */
+  /** Whether a subject is still to be deleted; `undefined` if none has the name. */
   stillGoes?: (subject: Subject | undefined) => boolean
-  /** Whether who is still to be asked by a batch stays until then; otherwise no batch asks any more. */
+  /** Whether subjects of pending run items wait; otherwise no run looks them up any more. */
   afterBatches?: boolean
-  /** Whether requests that have not left yet go on: what they bring was asked for knowing that the subject was deleted. */
+  /** Whether unsent requests continue, because they were made knowing of the deletion. */
   spareUnsent?: boolean
-  /** Whether what others' records said of them may come back from other libraries: they are deleted here alone, by age. */
+  /** Whether mentions may return from other libraries, because the deletion by age is local. */
   onlyHere?: boolean
-  /** Whether a row of others may be changed for a mention; all where it is missing. */
+  /** Whether mentions in a row may be changed; all by default. */
   mayChange?: (table: string, row: object) => boolean
-  /** By whose clock requests are stuck, in milliseconds since 1970; the browser's where it is missing. */
+  /** The time by which requests count as stuck, in ms since epoch; now by default. */
   now?: number
-  /** Called with the names of the people before they are deleted: they may stand outside the database, too. */
+  /** Called with the people's names before deletion, since they may also occur outside the database. */
   onNames?: (people: MentionNames[]) => void
 }
 
-/** A subject that is to go, with all that it goes by, its rows and the requests about it. */
+/** A subject to delete, with its names, rows and requests. */
 export interface ErasableSubject {
   aliases: string[]
-  /** Under which what is kept of it is filed, as `subjectReferences` says. */
+  /** The keys of its data, as in `subjectReferences`. */
   keys: string[]
-  /** One, or several should two go by the same name. */
+  /** One row, or several with the same name. */
   subjects: Subject[]
   requests: LedgerRequest[]
 }
 
-/** The same before anything is changed. */
+/** A subject to delete, before anything is changed. */
 export interface SubjectToErase {
   aliases: string[]
-  /** The requests' ids. */
+  /** Request ids. */
   requests: string[]
-  /** By what a person is named elsewhere; `null` of a company and a job. */
+  /** How other records name the person; `null` for companies and jobs. */
   names: MentionNames | null
 }
 
-/** Those that may go now, by any of their names: nothing about them is under way. `later`: how many must wait. */
+/**
+ * The subjects with these names that can be deleted now, because nothing about them is in flight. `later`: how many
+ * must wait.
+ */
 export async function planErasure(
   db: Database,
   names: readonly string[],
@@ -67,10 +70,10 @@ export async function planErasure(
   return { going, later: later + found.length - going.length }
 }
 
-/** Looked up at once. */
+/** Names per read. */
 const chunk = 200
 
-/** Who goes by any of the names of each, as it is now; `null`: it is not to go any more. A few reads for all of them. */
+/** The subjects of all names in their current state, with a few reads; `null` if no longer to be deleted. */
 export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
@@ -85,7 +88,7 @@ export async function erasableAmong(
   })
   const all = [...new Set(parts.flatMap((aliases) => aliases ?? []))]
   const others = all.filter((name) => !sought.has(name))
-  // Should two go by one name, both go.
+  // If two share a name, both are deleted.
   const more = byName(await rowsByAny(db.subjects, 'aliases', others))
   const named = parts.map((aliases) => {
     if (!aliases) return null
@@ -120,7 +123,7 @@ function byName(subjects: Subject[]): Map<string, Subject[]> {
   )
 }
 
-/** The oldest, should two turn out to be one. */
+/** The oldest if there are several. */
 function ownerAmong(owners: Map<string, Subject[]>, names: readonly string[]): Subject | undefined {
   const found = names.flatMap((name) => owners.get(name) ?? [])
   return found.toSorted((a, b) => a.createdAt - b.createdAt || (a.key < b.key ? -1 : 1))[0]
@@ -128,14 +131,12 @@ function ownerAmong(owners: Map<string, Subject[]>, names: readonly string[]): S
 
 const isPerson = ([key = '']: string[]) => key.startsWith('person:')
 
-/**
- * Requests for it, and those that found it. What a request for a person brought along of a company stays the person's.
- */
+/** Requests for a subject or that found it. A company returned with a person's request stays the person's. */
 export async function requestsAbout(db: Database, aliases: string[]): Promise<LedgerRequest[]> {
   return requestsOf(aliases, requestsByName(await requestsNaming(db, aliases, aliases)))
 }
 
-/** Requests name whom they ask for by any name, and whom they found by the key. */
+/** Requests reference requested subjects by any name, and found ones by key. */
 async function requestsNaming(db: Database, names: string[], keys: string[]): Promise<LedgerRequest[]> {
   const about = await rowsByAny(db.requests, 'subject', names)
   const finding = await rowsByAny(db.requests, 'found', keys)
@@ -178,14 +179,14 @@ export function plansOf(
   }))
 }
 
-/** A name that somebody has who stays is nobody's mark. */
+/** Removes names that a remaining person shares. */
 export async function withoutSharedNames(db: Database, going: SubjectToErase[]): Promise<SubjectToErase[]> {
   if (going.every(({ names }) => names === null)) return going
   const others = await namesOfOthers(db, new Set(going.flatMap(({ aliases }) => aliases)))
   return withoutNames(going, others.names)
 }
 
-/** Of those that are out of the library already: the ones who are not here again, without names that somebody has who is. */
+/** Of deleted subjects, those that don't exist again, without names shared with existing ones. */
 export async function goneWithoutSharedNames(
   db: Database,
   gone: readonly SubjectToErase[],
@@ -205,13 +206,13 @@ export function withoutNames(going: readonly SubjectToErase[], taken: ReadonlySe
     names: one.names && {
       ...one.names,
       names: one.names.names.filter(own),
-      // Of a mailbox that several share, too: taking it out would spoil the record of whoever stays.
+      // Also a shared mailbox, whose removal would damage another record.
       emails: one.names.emails.filter(own),
     },
   }))
 }
 
-/** Those who are named in what has no outcome yet. */
+/** People named in requests without outcome. */
 async function namedInOpenRequests(
   db: Database,
   going: SubjectToErase[],
@@ -228,7 +229,7 @@ async function namedInOpenRequests(
   return namedIn(mentions, open)
 }
 
-/** The same of a few, inside the caller's transaction; `open`: what has no outcome yet. */
+/** The same for a few people, in the caller's transaction; `open`: requests without outcome. */
 export function namedInOpen(going: readonly SubjectToErase[], open: LedgerRequest[]): Set<MentionNames> {
   if (open.length === 0) return new Set()
   return namedIn(mentionsOfMany(going.flatMap(({ names }) => names ?? [])), open)
@@ -237,7 +238,7 @@ export function namedInOpen(going: readonly SubjectToErase[], open: LedgerReques
 const namedIn = (mentions: MentionsOfMany, open: LedgerRequest[]) =>
   new Set(open.flatMap((request) => mentions.namedIn(textsOfRequest(request))))
 
-/** Where a row of the ledger may name somebody. */
+/** Fields of a ledger row that may name people. */
 export function textsOfRequest({ question, input, told, subject, problem }: LedgerRequest): unknown[] {
   return [question, input, told, subject, problem?.message]
 }

@@ -12,17 +12,17 @@ import { readEarlier } from './read-earlier.ts'
 import type { ContactDetails } from '../../records/database/rows/contacts.ts'
 import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
 
-/** A record from a file, as it would be kept under the key that it has there. */
+/** A record from a file, in storage format under the file's key. */
 export interface ReadRecord {
-  /** With the names of its lists in the place of their ids. */
+  /** With list names instead of ids. */
   subject: Omit<LibraryRecord, 'sections' | 'history'>
   sections: SectionRow[]
   history: HistoryRow[]
 }
 
 /**
- * What a file holds as a record, within the bounds of what comes from outside; `null` when it is none. Parts of
- * sections that don't fit are set aside in them. Nothing in it is later than `now`, in milliseconds since 1970.
+ * Validates and bounds a record from a file; `null` if it is invalid. Invalid parts of sections are set aside in them.
+ * Times are capped at `now` (ms since epoch).
  */
 export function readRecord(value: unknown, now: number = Date.now()): ReadRecord | null {
   const parsed = libraryRecord.safeParse(boundJson(value, namesIn(libraryRecord)).value)
@@ -31,7 +31,7 @@ export function readRecord(value: unknown, now: number = Date.now()): ReadRecord
   const corrections = readCorrections(said, now)
   const { kind } = told
   const [key, aliases] = [canonicalAlias(told.key), told.aliases.map(canonicalAlias)]
-  // A name of another kind would make a person and a company one.
+  // A name of another kind would merge a person with a company.
   if (![key, ...aliases].every((alias) => alias.startsWith(`${kind}:`))) return null
   if (!isName(key)) return null
   const names = Object.keys(sections) as SectionName[]
@@ -63,7 +63,7 @@ type Bounded = Pick<
   'name' | 'headline' | 'company' | 'place' | 'email' | 'url' | 'note' | 'createdAt' | 'updatedAt' | 'contact'
 >
 
-/** Emails and phones of one person, each at most. */
+/** Maximum number each of emails and phones. */
 const maxValues = 100
 
 /** Contact details within bounds. */
@@ -81,7 +81,7 @@ export function boundContact({ firstName, lastName, title, emails, phones }: Con
   }
 }
 
-/** A light row from a file within bounds; moments are at `now` at the latest, in milliseconds since 1970. */
+/** A row from a file within bounds; times are capped at `now` (ms since epoch). */
 function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
   const { name, headline, company, place, email, url, note, createdAt, updatedAt, contact } = row
   return {
@@ -100,8 +100,8 @@ function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
 }
 
 /**
- * Notes of several libraries that were joined are each within bounds, and what stands for all of them may not be: it is
- * made of them anew. What was cut of it would stand beside them as one more.
+ * Each note of a merge is within bounds, but their combination may not be, so it is recomputed; otherwise the cut text
+ * would be added as another note.
  */
 function joinedNote(given: unknown, { noteVersions }: Pick<Subject, 'noteVersions'>): { note?: string } {
   const { note } = given as { note?: unknown }
@@ -109,13 +109,13 @@ function joinedNote(given: unknown, { noteVersions }: Pick<Subject, 'noteVersion
   return { note: mergeNotes([{ note: '', noteVersions }]).note }
 }
 
-/** A handle of a file in the spelling that its page would have; whatever else a name is, without invisible characters. */
+/** The canonical spelling of a handle; other names only lose invisible characters. */
 function canonicalAlias(alias: string): string {
   const [, kind = '', id = ''] = /^([a-z]+:)([^:]*)$/.exec(alias) ?? []
   return kind === '' ? canonicalAddressText(alias) : `${kind}${canonicalName(id) ?? canonicalAddressText(id)}`
 }
 
-/** A name has its kind before it, and the beginning of one is another's. */
+/** A name starts with its kind, and must not be cut, which could give another's name. */
 const isName = (alias: string) => alias.length <= limits.id + 20 && alias.isWellFormed()
 
 function sectionIn(

@@ -8,21 +8,21 @@ import { storageItem } from '../../settings/storage-item.ts'
 import { dueIn, neverDeleting } from './due.ts'
 
 /**
- * That a file brought records which are past their retention already, and since when, in milliseconds since 1970: none of
- * them is deleted before a person chose. `null`: nothing waits for that.
+ * Since when (ms since epoch) deletions are on hold because a file brought records past their retention; a person
+ * decides. `null` if nothing is on hold.
  */
 export const purgeHold = storageItem('purgeHold', {
   protection: 'fresh',
   version: 1,
   schema: z.nullable(z.object({ at: z.number() })),
   fallback: () => null,
-  // Whether something waits for a person nobody knows: then it does.
+  // If unknown, assume that something waits for a person.
   salvage: () => ({ at: Date.now() }),
 })
 
 /**
- * Brings records in from a file, and holds the purge where that brought some that are due; those that were due before hold
- * nothing. A page that is closed amid it leaves the hold, which ends once nothing is due.
+ * Imports records and puts deletions on hold if some of them are due; records due before don't count. If the page is
+ * closed in between, the hold stays until nothing is due.
  */
 export async function withPurgeHeld<Result>(db: Database, bring: () => Promise<Result>): Promise<Result> {
   const isHeld = (await purgeHold.read()) !== null
@@ -32,14 +32,14 @@ export async function withPurgeHeld<Result>(db: Database, bring: () => Promise<R
     return await bring()
   } finally {
     const now = Date.now()
-    // With another moment than before, or no page would hear that it was written.
+    // A different time, so that pages notice the write.
     const { keys } = await heldIn(db, now)
     const isToHold = keys.length > 0 && (isHeld || keys.some((key) => !dueBefore.has(key)))
     await purgeHold.write(isToHold ? { at: now } : null)
   }
 }
 
-/** What is deleted now: while it is held, only what a policy of the organization says. */
+/** The retention in force; while on hold, only an organization's policy. */
 export async function retentionInForce(db: Database, now: number): Promise<Retention> {
   const { retention } = await preferences.read()
   if (!(await purgeHold.read())) return retention
@@ -51,7 +51,7 @@ export async function retentionInForce(db: Database, now: number): Promise<Reten
   return neverDeleting(retention, (kind) => !isByPolicy(kind))
 }
 
-/** How many records of each kind would be deleted by what a person chose, were it not held; `now` in milliseconds since 1970. */
+/** How many records of each kind would be deleted without the hold; `now` in ms since epoch. */
 export async function heldDue(db: Database, now: number): Promise<Record<PageKind, number>> {
   return (await heldIn(db, now)).counts
 }
@@ -63,7 +63,7 @@ async function heldIn(db: Database, now: number): ReturnType<typeof dueIn> {
 
 const isAny = (counts: Record<PageKind, number>) => pageKinds.some((kind) => counts[kind] > 0)
 
-/** Whether a policy says how long records of a kind are kept. */
+/** Whether a policy sets the retention of a kind. */
 async function policyOfKinds(): Promise<(kind: PageKind) => boolean> {
   const policies = await managed.read()
   return (kind) => isSetByPolicy(policies, 'preferences', 'retention', kind)
