@@ -3,7 +3,7 @@ import type { Loss, Journal } from '../../settings/stored-journal.ts'
 import { localDay } from '../ledger/calendar.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 
-/** What a library with these sums of days lacks of its journal. */
+/** What the library lacks of its journal, by its daily sums. */
 export function lossOf(
   { library, changes, days, earlier }: Journal,
   sums: readonly Spending[],
@@ -19,7 +19,7 @@ export function lossOf(
   const journaled = Object.values(days).reduce((sum, { requests }) => sum + requests, earlier)
   const there = sums.reduce((sum, { requests }) => sum + requests, 0)
   return {
-    // Two lives that find it at once call it the same: what one settled is no loss where the other writes it down later.
+    // The same id from two worker instances that find it at once: resolving one resolves both.
     loss: `${library} ${changes}`,
     how,
     at: now,

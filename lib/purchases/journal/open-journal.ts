@@ -10,47 +10,50 @@ import { projectChanges, projectLibrary } from './project.ts'
 import { settleLoss } from './settle-loss.ts'
 
 /**
- * What nobody waits for is written so much later, with what came meanwhile: a purchase is three changes, of which only the
- * first, what it may cost, has to be known before it is sent.
+ * Delay of writes that nobody awaits, to combine them: a purchase makes three changes, and only the first must be
+ * written before it is sent.
  */
 export const writtenWithinMs = 100
 
-/** Watches over the library of one life of the worker, from outside of it. */
+/** Detects a lost library during one worker instance. */
 export interface JournalKeeper {
-  /** Whether the library is missing, or older than it was: then nothing may be bought. Rejects where nobody can tell. */
+  /**
+   * Whether the library is missing or older than the journal, so nothing may be bought. Rejects if that can't be
+   * determined.
+   */
   isLost: () => Promise<boolean>
-  /** Resolves once all that is in the library by now is known outside of it. `false`: it is not, so nothing may be sent. */
+  /** Resolves once the journal has all changes so far; `false` if that failed, so nothing may be sent. */
   written: () => Promise<boolean>
-  /** A person goes on with the library as it is: what is missing counts as far as it is known, and is no loss any more. */
+  /** Continues with the library as it is: known losses are added to the ledger. */
   settle: () => Promise<void>
 }
 
 /**
- * Compares the library with its journal at each opening of this connection, before anything else is read or written, and
- * writes the journal after each change of what was spent.
+ * Compares the library with its journal each time this connection opens, before any other query, and writes the journal
+ * after each change of spending.
  */
 export function openJournal(db: Database, store: JournalStore, now: () => number): JournalKeeper {
-  /** Changes of this connection so far, and how many of them the writing that runs, or ran last, has seen. */
+  /** Number of changes on this connection, and how many of them the last write includes. */
   let changes = 1
   let seen = 0
   let running: Promise<boolean> = Promise.resolve(false)
   let next: Promise<boolean> | null = null
   let later: ReturnType<typeof setTimeout> | undefined
-  /** As this life wrote or read it last; `undefined`: it is read again. Nobody else writes it. */
+  /** The journal as last written or read; `undefined` if it must be read. Only this instance writes it. */
   let known: Journal | null | undefined
-  /** The changes that no writing has seen yet. */
+  /** Changes that no write includes yet. */
   let unwritten: CommittedChange[] = []
 
   const read = async () => (known = await store.read())
 
-  /** What is there after a writing that failed nobody knows. */
+  /** After a failed write the stored state is unknown. */
   async function keep(journal: Journal, ...requests: [JournalEntry[], boolean]): Promise<void> {
     known = undefined
     await store.write(journal, ...requests)
     known = journal
   }
 
-  /** The journal is read first: a change that comes between the two is no loss. */
+  /** Reads the journal first, so that a change in between is no loss. */
   async function isLoss(
     journal: Journal | null,
     library: LibraryState | undefined,
@@ -74,7 +77,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
         (before && projectChanges(before, mine, now())) ?? (await projectLibrary(db, before, now()))
       if (await isLoss(before, library, () => daySums(db))) return false
       if (!library && !isEmpty) return (await name(db)) && write()
-      // Nothing that anybody could miss, as after all was deleted.
+      // Nothing can be missing, such as after everything was deleted.
       if (isEmpty && before) {
         known = undefined
         await store.clear()
@@ -90,7 +93,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
     }
   }
 
-  /** A life that was taken for stopped, or died, left a loss in it that was settled since. */
+  /** An instance that was stopped or considered stopped may write back a loss that was resolved since. */
   function takeBack(journal: Journal | null): void {
     if (!journal?.lost) return
     seen = 0
@@ -106,7 +109,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
 
   const written = () => (seen === changes ? running : (next ??= running.then(begin, begin)))
 
-  // What was never compared must not be written over: the first to open it does that, whoever it is.
+  // An uncompared journal must not be overwritten, so whichever connection opens first compares it.
   db.on(
     'ready',
     async (opened) => {
@@ -123,7 +126,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
         )
         if (!isFound) takeBack(journal)
       } catch {
-        // Where the journal can't be read or written nothing is sent either.
+        // Without a journal nothing is sent.
       }
     },
     true,
@@ -142,7 +145,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
       await db.open()
       const written = known
       const journal = await store.read()
-      // Taken away or changed by somebody else: it is written whole.
+      // Something else deleted or changed it: write all of it.
       if (known === written && journal?.changes !== written?.changes) known = undefined
       const isLost = means(compareLibrary(journal, await db.library.get(libraryKey)))
       if (!isLost) takeBack(journal)
@@ -159,7 +162,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
   }
 }
 
-/** Names a library that has none, as one that an earlier version or an import filled. */
+/** Gives an id to a library without one, such as after an import. */
 async function name(db: Database): Promise<true> {
   await db.transaction('rw', db.library, async () => {
     if (!(await db.library.get(libraryKey))) await db.library.add(newLibrary())

@@ -11,18 +11,18 @@ import { allUnexplained } from '../ledger/unexplained.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 import { questionHash } from '../ledger/lost-question.ts'
 
-/** The newest requests that are known by their hashes; of older ones only the sums. */
+/** Maximum number of requests that the journal lists; older ones are only in its sums. */
 export const maxEntries = 2000
 
-/** What is to be written of a library outside of it. */
+/** The journal's view of a library. */
 export interface Projection {
   journal: Journal
   requests: JournalEntry[]
-  /** Whether these are all requests, and not only those written since. */
+  /** Whether it lists all requests, not only those written since. */
   whole: boolean
 }
 
-/** A library, and what is to be written of it; `isEmpty`: nothing is there that could be lost. */
+/** A library and its journal; `isEmpty`: there is nothing to lose. */
 export interface Projected {
   library: LibraryState | undefined
   projection: Projection | null
@@ -30,8 +30,8 @@ export interface Projected {
 }
 
 /**
- * Brings a journal up to date that lacks just these changes, from the rows that they wrote: before a click is sent nothing needs to
- * be read for it. `null`: it lacks others too, or not all of what they did is known, so the library has to be read.
+ * Updates a journal that lacks exactly these changes, from the rows that they wrote, so that a click doesn't wait for a
+ * read. `null`: the library must be read.
  */
 export function projectChanges(
   before: Journal,
@@ -61,7 +61,7 @@ export function projectChanges(
   }
 }
 
-/** Brings the days from `from` on up to date with one sum. */
+/** Updates the days from `from` on with one sum. */
 function noteSum(days: Journal['days'], sum: Spending, from: string): void {
   if (isProfileKey(sum.key)) {
     const { day, profile } = readProfileKey(sum.key)
@@ -72,8 +72,7 @@ function noteSum(days: Journal['days'], sum: Spending, from: string): void {
 }
 
 /**
- * What a journal has to know of the library, read in one transaction; of a journal that is a few changes behind only what
- * they wrote.
+ * Reads what the journal needs from the library in one transaction; if it is a few changes behind, only their requests.
  */
 export async function projectLibrary(db: Database, before: Journal | null, now: number): Promise<Projected> {
   const [from] = monthAround(now)
@@ -127,7 +126,7 @@ export async function projectLibrary(db: Database, before: Journal | null, now: 
   return { library, projection: { journal, requests, whole }, isEmpty: hasNothing }
 }
 
-/** The requests that the changes after that one wrote; `null`: not all of these changes are listed. */
+/** The requests that later changes wrote; `null` if not all are listed. */
 function requestsSince({ changes, rebuilt, recent }: LibraryState, known: number): string[] | null {
   const since = recent.filter(([change]) => change > known)
   if (rebuilt > known || changes < known || since.length !== changes - known) return null

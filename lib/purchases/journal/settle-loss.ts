@@ -22,9 +22,8 @@ import { roundCredits } from '../prices/credits.ts'
 import { lostQuestion } from '../ledger/lost-question.ts'
 
 /**
- * Writes what is known of requests that the library has lost into its ledger: so their cost counts, and who asks them
- * again is told that they were paid for. In one transaction; doing it again changes nothing. From then on the
- * journal belongs to this library.
+ * Adds lost requests to the ledger as far as they are known, so that their cost counts and a repeat is recognized. In
+ * one transaction; idempotent. Afterwards the journal belongs to this library.
  */
 export async function settleLoss(
   db: Database,
@@ -44,7 +43,7 @@ export async function settleLoss(
       await endKnown(db, await takeBackFromFile(db, kept[at], request), request)
     await addFalls(db, journal)
     await addRequests(db, await unknownRest(db, journal, requests, now))
-    // For what was lost the credits fell already: no fall from then on is compared with what they were before.
+    // The balance has already fallen for lost requests, so later comparisons start anew.
     const accounts = await db.accounts.toArray()
     await db.accounts.bulkPut(accounts.map(({ told: _told, ...account }) => ({ ...account, anchor: null })))
     const library = (await db.library.get(libraryKey)) ?? newLibrary()
@@ -63,7 +62,7 @@ export async function settleLoss(
   })
 }
 
-/** Adds rows of the ledger, and what they cost to the sums that they are part of; `-1` takes them out of both. */
+/** Adds ledger rows and their cost to the sums; `-1` removes both. */
 async function addRequests(db: Database, rows: readonly LedgerRequest[], times: 1 | -1 = 1): Promise<void> {
   if (rows.length === 0) return
   const keys = [...new Set(rows.flatMap(spendingKeys))]
@@ -81,8 +80,8 @@ async function addRequests(db: Database, rows: readonly LedgerRequest[], times: 
 }
 
 /**
- * A request that came back with a file, and is in the journal: it is this installation's own. Its money and its day are what
- * the journal has, whatever the file says. Returns the request as it is now.
+ * Updates a request that came back from a file with the cost and day in the journal, since it was made here. Returns
+ * the row.
  */
 async function takeBackFromFile(
   db: Database,
@@ -106,7 +105,7 @@ async function takeBackFromFile(
   return own
 }
 
-/** The library has the request, and not the answer that told its cost. */
+/** The library has the request, but not the response with its cost. */
 async function endKnown(
   db: Database,
   kept: LedgerRequest | undefined,
@@ -120,14 +119,14 @@ async function addFalls(db: Database, { unexplained }: Journal): Promise<void> {
   const kept = await db.unexplained.bulkGet(unexplained.map(({ id }) => id))
   for (const [at, fall] of unexplained.entries()) {
     if (kept[at]) continue
-    // Its batch may be gone, and its sum with it.
+    // Its run and the run's sum may be gone.
     const row: Unexplained = { ...fall, batch: null, state: 'open', seen: false }
     await db.unexplained.add(row)
     await addToSums(db, row, row.counted)
   }
 }
 
-/** What the days of the month came to beyond all requests that are known of: one row for each, which nobody asked. */
+/** One row per day of the month for what the journal's sums exceed all known requests by. */
 async function unknownRest(
   db: Database,
   { days }: Journal,
@@ -189,7 +188,7 @@ function lostRequest(
     reserved: credits,
     cost: isKnown ? credits : null,
     costBy: isKnown ? 'told' : null,
-    // The credits fell for it before anything was compared with them anew.
+    // The balance already includes it.
     counted: 1,
     life: '',
     day,

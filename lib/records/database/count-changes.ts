@@ -4,21 +4,21 @@ import type { LedgerRequest, Spending } from './rows/purchases.ts'
 
 const table = 'library'
 
-/** What money was spent: whoever writes here makes a change that the journal has to know. */
+/** Tables of spending, which the journal follows. */
 const counted = new Set(['requests', 'spending', 'unexplained'])
 
-/** What one transaction changed of what was spent, once it is through. */
+/** The changes of a committed transaction. */
 export interface CommittedChange {
-  /** The library as the transaction left it. */
+  /** The library row after the transaction. */
   library: LibraryState
-  /** Each row that it wrote, in order; `null`: it did something else too, and what is there now has to be read. */
+  /** All rows that it wrote, in order; `null` if it did more, so the tables have to be read. */
   wrote: { requests: LedgerRequest[]; spending: Spending[] } | null
 }
 
-/** More requests than these are not listed one by one. */
+/** Above this, written requests are not listed. */
 const maxListed = 100
 
-/** A library in which nothing was changed yet. */
+/** A library without changes. */
 export const newLibrary = (): LibraryState => ({
   key: libraryKey,
   id: crypto.randomUUID(),
@@ -37,7 +37,7 @@ export function randomKey(): string {
   ).join('')
 }
 
-/** The library after a change wrote these requests; `null`: it took rows out, or nobody can say which it wrote. */
+/** The library row after a change wrote these requests; `null`: rows were deleted, or the change is unknown. */
 function afterChange(
   library: LibraryState,
   change: number,
@@ -54,9 +54,8 @@ function afterChange(
 }
 
 /**
- * Counts the transactions that change what was spent, in the transaction itself and without the writer having to know:
- * so a library that lost its newest ones is told from one that did not, whatever was deleted or restored since.
- * `onCommitted` is called when one is through.
+ * Counts transactions that change spending, inside the transaction and without help from the writer: so a library that
+ * lost its newest ones is detected, whatever was deleted or restored since. `onCommitted` is called after each commit.
  */
 export const countChanges = (onCommitted: (change: CommittedChange) => void): Middleware<DBCore> => ({
   stack: 'dbcore',
@@ -64,9 +63,9 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
   level: 1,
   create: (core) => {
     const kept = core.table(table)
-    /** What each transaction has made of the row so far, and wrote beside it. */
+    /** The library row and the writes of each open transaction. */
     const written = new WeakMap<DBCoreTransaction, CommittedChange>()
-    /** The row as each transaction found it: read once, however many writes wait for it. */
+    /** The stored row, read once per transaction. */
     const reading = new WeakMap<DBCoreTransaction, PromiseLike<LibraryState>>()
 
     const readIn = (trans: DBCoreTransaction): PromiseLike<LibraryState> => {
@@ -77,7 +76,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
       return read
     }
 
-    // Chains of `then`, no `await`: Dexie's own promises are what keeps its transaction.
+    // Chains of `then`, no `await`: Dexie's own promises keep its transaction open.
     const note = (
       name: string,
       request: DBCoreMutateRequest,
@@ -90,14 +89,14 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
         const mine = written.get(trans)
         const number = mine?.library.changes ?? found.changes + 1
         const before = mine?.wrote ?? { requests: [], spending: [] }
-        // Once it is not known any more nothing is listed: a transaction may write row by row.
+        // Stays `null` for the rest of the transaction, since rows may be written one by one.
         const list =
           rows && mine?.wrote !== null && name !== 'unexplained'
             ? [...before[name as keyof typeof before], ...rows]
             : null
         const isKnown = list !== null && list.length <= maxListed
         const wrote = isKnown ? { ...before, [name]: list } : null
-        // Nothing that the row says would change.
+        // The row would not change.
         const isSame = mine !== undefined && requests?.length === 0
         const library = isSame ? mine.library : afterChange(mine?.library ?? found, number, requests)
         written.set(trans, { library, wrote })
@@ -110,7 +109,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
         const counts = mode === 'readwrite' && stores.some((store) => counted.has(store))
         if (!counts) return core.transaction(stores, mode, options)
         const trans = core.transaction(stores.includes(table) ? stores : [...stores, table], mode, options)
-        // Before Dexie itself listens: who waits for the transaction finds it told.
+        // Registered before Dexie's own listener, so `onCommitted` runs before whoever waits for the transaction.
         ;(trans as unknown as EventTarget).addEventListener('complete', () => {
           const change = written.get(trans)
           if (change) onCommitted(change)
@@ -130,7 +129,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
   },
 })
 
-/** The rows that were written; `null`: some were taken out. */
+/** The written rows; `null` if any were deleted. */
 function writtenBy(request: DBCoreMutateRequest, failures: Record<number, Error>): { id: string }[] | null {
   if (request.type !== 'add' && request.type !== 'put') return null
   return (request.values as { id: string }[]).filter((_, at) => !(at in failures))

@@ -32,19 +32,19 @@ import type { HeldRecords, UndoStep } from './rows/undo.ts'
 import type { Delivery } from './rows/crm.ts'
 import type { TeamClaim, TeamState } from './rows/team.ts'
 
-/** What was bought, and what was asked: the extension's own IndexedDB. */
+/** The extension's IndexedDB database. */
 export class Database extends Dexie {
   subjects!: EntityTable<Subject, 'key'>
   sections!: Table<SectionRow, [string, SectionName]>
   requests!: EntityTable<LedgerRequest, 'id'>
   answers!: EntityTable<StoredAnswer, 'request'>
-  /** What the service last said of each account, and its gate. */
+  /** The last reported state of each account. */
   accounts!: EntityTable<AccountState, 'id'>
-  /** What was spent, kept as sums so that no budget or plot has to add up the ledger. */
+  /** Daily and per-run sums, so that budgets and charts don't read the ledger. */
   spending!: EntityTable<Spending, 'key'>
-  /** Credits that are gone and that no request explains. */
+  /** Missing credits that no request explains. */
   unexplained!: EntityTable<Unexplained, 'id'>
-  /** What operations turned out to cost, by service. */
+  /** Recent costs of operations by deployment. */
   learned!: EntityTable<LearnedPrice, 'key'>
   lists!: EntityTable<List, 'id'>
   history!: EntityTable<HistoryRow, 'id'>
@@ -53,38 +53,38 @@ export class Database extends Dexie {
   batches!: EntityTable<Batch, 'id'>
   items!: Table<BatchItem, [string, number]>
   deliveries!: EntityTable<Delivery, 'id'>
-  /** How subjects are recognised; written by `mirrorMatchKeys` alone. */
+  /** Match keys of subjects; written only by `mirrorMatchKeys`. */
   matchKeys!: EntityTable<MatchKeys, 'source'>
-  /** Light rows in parts that are read at once; emptied by `dropLightRows` alone. */
+  /** Summary rows in blocks; deleted only by `dropLightRows`. */
   lightRows!: Table<LightRows, [string, string]>
   merges!: EntityTable<Merge, 'id'>
   pictures!: EntityTable<Picture, 'subject'>
-  /** What was deleted a moment ago and can still be brought back; read by nothing but that. */
+  /** What was deleted recently and can be restored; read only by undo. */
   held!: EntityTable<HeldRecords, 'key'>
   undoSteps!: EntityTable<UndoStep, 'id'>
-  /** One row: which library this is, and how many changes of what was spent it has seen. Written by `countChanges`. */
+  /** One row: the library's id and its number of spending changes. Written by `countChanges`. */
   library!: EntityTable<LibraryState, 'key'>
 
-  /** What the team has not been told yet; empty where none was joined. */
+  /** What the team has not been sent yet; empty without a team. */
   teamClaims!: EntityTable<TeamClaim, 'request'>
   teamState!: Table<TeamState, TeamState['key']>
 
-  /** Called when a transaction of this connection that changed what was spent is through. */
+  /** Called after a commit on this connection that changed spending. */
   whenSpent: ((change: CommittedChange) => void) | null = null
 
-  /** The version that this Sidelight writes, even where a newer one left another on the disk. */
+  /** The version of this code, even if a newer one wrote the database. */
   readonly schemaVersion: number
 
   readonly versions: readonly SchemaVersion[]
 
-  /** Strict: a write counts as done when the operating system has it, since it stands for money. */
+  /** Strict durability: rows stand for money, so a write is done when the disk has it. */
   constructor(
     name = 'sidelight',
     durability: 'strict' | 'relaxed' = 'strict',
     versions: readonly SchemaVersion[] = schemaVersions,
   ) {
-    // Dexie's cache keeps what observers read in memory, copies it at each reading, and what they wait for to itself: a
-    // page reads what it shows once, and is told of writes by `components/model/live.ts`.
+    // Dexie's cache copies rows in memory for each observer. A page reads once, and `components/model/live.ts` tells it
+    // of writes.
     super(name, { chromeTransactionDurability: durability, cache: 'disabled' })
     this.versions = versions
     for (const [index, { stores, upgrades }] of versions.entries()) {
@@ -100,7 +100,7 @@ export class Database extends Dexie {
       this.noteClosed?.()
       this.noteClosed = null
     })
-    // Dexie opens what a newer version has left, and would write rows of today's form into it.
+    // Dexie opens a database from a newer version, and would write rows in an older form.
     this.on(
       'ready',
       () => {
@@ -112,8 +112,8 @@ export class Database extends Dexie {
   }
 
   /**
-   * Opens it. Dexie keeps a failure for good, and refuses all that is asked later: a disk that was full for a moment kept
-   * the worker from saving for as long as it lived. So what is asked from the next turn on tries once more.
+   * Opens the database. Dexie remembers a failure and rejects all later queries, such as after a moment of a full disk;
+   * this retries from the next turn of the event loop.
    */
   override open(): PromiseExtended<Dexie> {
     this.isClosedForNow = false
@@ -123,23 +123,23 @@ export class Database extends Dexie {
     return opening
   }
 
-  /** Has the next that is asked open a connection anew: one that failed at writing may go on failing. */
+  /** The next query opens a new connection, since one that failed to write may fail again. */
   reopen(): void {
     this.isLeft = false
     super.close({ disableAutoOpen: false })
   }
 
-  /** Closes the connection until the next query, which opens it again: nobody has to be told of it. */
+  /** Closes the connection until the next query opens it again. */
   closeForNow(): void {
     if (!this.isOpen()) return
     this.isClosedForNow = true
     this.reopen()
   }
 
-  /** Whether it was closed by `closeForNow` and nothing opened it since. */
+  /** Whether it is closed by `closeForNow` and not reopened. */
   isClosedForNow = false
 
-  /** Ends what `noteConnection` noted; `null`: no connection is open. */
+  /** Ends what `noteConnection` recorded; `null`: no open connection. */
   private noteClosed: (() => void) | null = null
 
   override close(options?: { disableAutoOpen: boolean }): void {
@@ -147,7 +147,7 @@ export class Database extends Dexie {
     super.close(options)
   }
 
-  /** Somebody closed it, and nothing is to open it again. */
+  /** Closed for good. */
   private isLeft = false
 
   private isClosedByFailure(): boolean {
@@ -155,7 +155,7 @@ export class Database extends Dexie {
   }
 }
 
-/** Brings the rows of these tables from version `from` into the form of the next one. */
+/** Upgrades the rows of these tables from version `from` to the next. */
 async function upgradeTables(
   change: Transaction,
   tables: readonly string[],

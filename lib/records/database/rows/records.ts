@@ -4,12 +4,12 @@ import type { ContactDetails } from './contacts.ts'
 import type { Correction } from './corrections.ts'
 import type { Section, SectionData, SectionName } from './sections.ts'
 
-/** The light row of a subject: enough for every list, sort and search, without the sections behind it. */
+/** The summary row of a subject: all that lists, sorting and search need, without its sections. */
 export interface Subject {
   /** Such as `person:jane-doe`. */
   key: string
   kind: PageKind
-  /** Every name the subject goes by, its key among them: handle, internal id, member id, domain. */
+  /** All names of the subject, including its key: handle, internal id, member id, domain. */
   aliases: string[]
   name: string
   headline: string
@@ -17,29 +17,29 @@ export interface Subject {
   place: string
   email: string
   url: string
-  /** Sorted, each once however it is written. */
+  /** Sorted, without duplicates by case. */
   tags: string[]
-  /** Ids of the lists it is on. */
+  /** Ids of its lists. */
   lists: string[]
   note: string
-  /** What the note is made of, where libraries were joined. */
+  /** The versions of the note, where libraries were merged. */
   noteVersions?: NoteVersions | undefined
-  /** From people's own address books; of a person only. */
+  /** From address books; people only. */
   contact?: ContactDetails | undefined
-  /** What the row was known by itself, where sections say something else by now. */
+  /** The values of a file, where sections say something else. */
   stated?: StatedFacts | undefined
   details?: SubjectDetails | undefined
-  /** One for each field at most. */
+  /** At most one per field. */
   corrections?: Correction[] | undefined
-  /** What the row would say without corrections, as far as that is something else. Derived. */
+  /** The values without corrections, where they differ. Derived. */
   uncorrected?: StatedFacts | undefined
   createdAt: number
   updatedAt: number
 }
 
 /**
- * Light rows that are read together: all whose keys are from one to before another. Derived, and taken out by each write
- * to one of them: see `dropLightRows`.
+ * Summary rows that are read together: all keys in a range. Derived, and deleted by each write to one of the rows: see
+ * `dropLightRows`.
  */
 export interface LightRows {
   from: string
@@ -47,14 +47,14 @@ export interface LightRows {
   rows: Subject[]
 }
 
-/** What lists show of a subject, made from its sections. */
+/** The fields of a list, derived from the sections. */
 export type SubjectFacts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
 
-/** What an email address is, as far as it was looked up. */
+/** The kind of an email address, if it was looked up. */
 export const emailKinds = ['professional', 'personal', 'other', 'not-found'] as const
 export type EmailKind = (typeof emailKinds)[number]
 
-/** What further columns of a list show of a subject. Its sections say all of it; what they don't say is left out. */
+/** Fields of optional columns; missing if no section has them. */
 export interface SubjectDetails {
   title?: string | undefined
   country?: string | undefined
@@ -62,50 +62,47 @@ export interface SubjectDetails {
   employees?: number | undefined
   phone?: string | undefined
   emailKind?: EmailKind | undefined
-  /** What bought the section that says who it is. */
+  /** The operation that bought the overview. */
   source?: OperationName | undefined
 }
 
-/** A list that people put subjects on. */
+/** A list of subjects. */
 export interface List {
   id: string
   name: string
   createdAt: number
 }
 
-/** One thing that was found to be otherwise than before. */
+/** A change of one field. */
 export interface HistoryRow {
   id: string
   subject: string
-  /** When the newer answer came, in milliseconds since 1970. */
+  /** Time of the newer response, in ms since epoch. */
   at: number
-  /** What changed, such as `title` or `company`. */
+  /** The field, such as `title` or `company`. */
   fact: string
   before: string
   after: string
-  /** The request that brought it. */
+  /** The request of the newer response. */
   request: string
 }
 
-/**
- * The picture that a record is shown by, drawn anew at the size at which it is shown; or why there is none. It is only
- * here: no backup and no export has it.
- */
+/** The picture of a record, resized for display, or why there is none. Never in backups and exports. */
 export interface Picture {
   subject: string
-  /** Digest of the address that it is from, or that was tried last. */
+  /** Digest of its URL, or of the last one tried. */
   source: string
-  /** Milliseconds since 1970. */
+  /** In ms since epoch. */
   at: number
-  /** Bytes of a WebP file. No `Blob`: as long as a page has one, Chromium keeps the database's files open. */
+  /** A WebP file. No `Blob`: while a page has one, Chromium keeps the database's files open. */
   image: ArrayBuffer | null
-  /** Of the image; 0 where there is none. */
+  /** Size of the image; 0 if none. */
   bytes: number
-  /** What came last from that address was no picture. */
+  /** The last response was no image. */
   failed?: true
-  /** The host, as a pattern, that the browser does not let us ask. */
+  /** The match pattern of a host without permission. */
   blocked?: string
-  /** The key of its record before that was merged. */
+  /** The previous key, if the record was merged. */
   was?: string
 }
 
@@ -113,85 +110,84 @@ export type SectionRow = {
   [Name in SectionName]: Section<SectionData[Name]> & { subject: string; name: Name }
 }[SectionName]
 
-/** A name that must never be looked up, as a hash: the list itself says nothing of whom it protects. */
+/** A suppressed name, as a hash, so that the list reveals nobody. */
 export interface Suppressed {
-  /** Under this installation's key; of another's backup derived slowly. */
+  /** With this installation's key; for names from another backup, a slow hash. */
   hash: string
-  /** Names of one person have the same. */
+  /** The same for all names of a person. */
   group: string
   at: number
-  /** The same name as a backup carries it; missing until it is derived. */
+  /** The hash in backups; missing until it is computed. */
   slow?: string
-  /** Other people who have the same name at the same company. */
+  /** Groups of other people with the same name at the same company. */
   also?: string[]
 }
 
 /**
- * What hashes names: a key that can't be read out, one that all machines of a team have, and the salt of what backups carry.
- * In no backup itself.
+ * Keys for hashing names: a key that can't be exported, one shared by a team, and the salt of hashes in backups. Never
+ * in a backup.
  */
 export type SuppressionKey =
   | { id: 'names' | `team:${string}`; key: CryptoKey }
   | { id: 'backup'; salt: string }
   | ListRevision
 
-/** Which state of the suppression list this is; written by `trackListRevision` alone. */
+/** The revision of the suppression list; written only by `trackListRevision`. */
 export interface ListRevision {
   id: typeof listRevisionId
   revision: string
 }
 
-/** The key of that one row. */
+/** Key of the only row. */
 export const listRevisionId = 'revision'
 
-/** One text that a note had or has, and when it was written, in milliseconds since 1970; 0: not known. */
+/** A text of a note, and its time in ms since epoch; 0: unknown. */
 export interface NoteVersion {
   text: string
   at: number
 }
 
 /**
- * What a note is made of where libraries were joined: the texts that stand in it, and short digests of those that an
- * edit replaced. A register of several values: without the replaced ones, an older file would bring back what somebody
- * has changed since.
+ * A multi-value register of a note from merged libraries: the current texts, and short digests of replaced ones, so
+ * that an older file doesn't bring those back.
  */
 export interface NoteVersions {
   current: NoteVersion[]
   replaced: string[]
 }
 
-/** Facts of a light row that no section states, such as from a file. */
+/** Fields of a summary row that no section has, such as from a file. */
 export type StatedFacts = { [Name in keyof SubjectFacts]?: string | undefined }
 
 /**
- * What says that two records are one. `page`: an answer gave the address of the other's page as its own. `id`: an
- * answer gave the other's internal or member id. `file`: an import or a backup names both. `person`: somebody decided.
+ * Evidence that two records are the same. `page`: a response gave the other's URL. `id`: a response gave the other's
+ * internal or member id. `file`: an import or backup names both. `person`: somebody decided.
  */
 export const mergeEvidences = ['page', 'id', 'file', 'person'] as const
 export type MergeEvidence = (typeof mergeEvidences)[number]
 
-/** Why two records are taken for one. */
+/** Why two records are considered the same. */
 export interface MergeReason {
   by: MergeEvidence
-  /** The name that both go by; empty where a person decided. */
+  /** The shared name; empty if a person decided. */
   alias: string
-  /** The request whose answer said so; `null` where none did. */
+  /** The request of the response; `null` if none. */
   request: string | null
-  /** Milliseconds since 1970. */
+  /** In ms since epoch. */
   at: number
 }
 
 /**
- * `merged`: the two are one record and can be separated again. `open`: an answer says that they are one, and something
- * else contradicts it; a person decides. `apart`: they are not the same, and nothing but a person merges them.
+ * `merged`: one record, which can be separated. `open`: a response says so, but something contradicts it; a person
+ * decides. `apart`: different; only a person can merge them.
  */
 export type MergeState = 'merged' | 'open' | 'apart'
 
-/** What speaks against two records being one. */
+/** Evidence against a merge. */
 export const contradictions = ['name', 'id'] as const
 export type Contradiction = (typeof contradictions)[number]
 
-/** What two records were before they became one: all that separates them again. */
+/** The state before a merge, to separate the records again. */
 export interface BeforeMerge {
   subject: Subject
   other: Subject
@@ -199,31 +195,31 @@ export interface BeforeMerge {
   sections: SectionRow[]
   /** Primary keys of the other record's rows, by table. */
   moved: Record<string, string[]>
-  /** Requests whose answer was about both. */
+  /** Requests with a response about both. */
   shared: string[]
-  /** Ids of the history that only the merge made. */
+  /** Ids of history rows that the merge added. */
   made: string[]
 }
 
-/** Two records that are one, might be one, or are not. */
+/** Two records that are the same, might be, or are not. */
 export interface Merge extends MergeReason {
   id: string
   state: MergeState
-  /** The key of the record that remains; of two that are apart, either. */
+  /** The key of the remaining record; either, if `apart`. */
   subject: string
-  /** The key that the other record has, or had before. */
+  /** The key of the other record, now or before. */
   other: string
-  /** Of the merges of one record, the later has the higher number: separated in reverse. */
+  /** The order of a record's merges; they are separated in reverse. */
   sequence: number
-  /** Why it was not done by itself; `null` where nothing spoke against it. */
+  /** Why it needs a person; `null` if it doesn't. */
   against: Contradiction | null
-  /** Ids that both carry, and that say nothing of anybody while they contradict each other. */
+  /** Contradicting ids of both, which identify nobody until resolved. */
   disputed: string[]
   /** `null` unless `merged`. */
   before: BeforeMerge | null
 }
 
-/** Somebody, as people or services name them. */
+/** Identifiers of a person or company, as typed or received. */
 export interface Identifiers {
   email?: string
   name?: string
@@ -234,16 +230,16 @@ export interface Identifiers {
 }
 
 /**
- * What one row of the database says about how a subject is recognised, beside its aliases. Derived from that row
- * alone, and written, replaced and deleted with it: see `mirrorMatchKeys`.
+ * Match keys of a subject from one row, beside its aliases. Derived from that row, and written and deleted with it: see
+ * `mirrorMatchKeys`.
  */
 export interface MatchKeys {
-  /** The row that it is made from, such as `subjects person:jane-doe`. */
+  /** The source row, such as `subjects person:jane-doe`. */
   source: string
   /** The subject, by any of its names. */
   subject: string
   /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
   keys: string[]
-  /** What a request asked by; its answer says who that is. */
+  /** The input of a request; its response identifies the subject. */
   asked?: Identifiers
 }

@@ -7,59 +7,59 @@ import type { Unreadable } from '../../../api/schemas/tolerant.ts'
 
 export type { SectionName } from '../../../api/operations.ts'
 
-/** Where a section came from, and when. */
+/** The origin of a section. */
 export interface Provenance {
-  /** Milliseconds since 1970. */
+  /** In ms since epoch. */
   at: number
   operation: OperationName
-  /** The ledger's request that bought it; the raw answer is kept under the same id. */
+  /** The request that bought it; its response is stored under the same id. */
   request: string
-  /** The service's own id of it, for questions to its support. */
+  /** The provider's request id, for support. */
   requestId?: string | null
-  /** `fresh`, `cache`, or what else the service said. */
+  /** `fresh`, `cache`, or another value from the provider. */
   source: string | null
   unreadable: Unreadable[]
-  /** Credits, where it came from a file: the ledger that knew the cost is another library's. `null`: the file didn't say. */
+  /** Cost in credits, if it came from a file. `null`: unknown. */
   cost?: number | null
 }
 
-/** How far a list that comes in pages was read. */
+/** How much of a list with several pages was read. */
 export interface Paging {
   page: number
-  /** All there are, where the service says how many. */
+  /** The total, if the provider gives it. */
   total: number | null
 }
 
 export interface Section<Data> extends Provenance {
   data: Data
   paging?: Paging
-  /** Somebody who was deleted is not named in it any more: of two of one purchase this one stays. */
+  /** Deleted people were removed from it: of two copies of one purchase, this one is kept. */
   mentionsErased?: true | undefined
-  /** What other libraries knew before, by age. */
+  /** Earlier versions from other libraries, oldest first. */
   earlier?: EarlierSection[] | undefined
 }
 
-/** All that can be known of a subject, by the section it is shown in. */
+/** The data of each section. */
 export type SectionData = {
   [Name in SectionName]: z.output<(typeof sectionSchemas)[Name]>
 }
 export type FoundEmail = SectionData['emails'][number]
 
 /**
- * What was bought of a subject; `mergePerson` and `mergeCompany` put corrections in its place, and `contact` where nothing
- * was bought.
+ * The purchased sections of a subject; `mergePerson` and `mergeCompany` apply corrections, and contact details where
+ * nothing was bought.
  */
 export type Sections = { [Name in SectionName]?: Section<SectionData[Name]> } & {
   corrections?: readonly Correction[]
   contact?: ContactDetails
 }
 
-/** What is followed over time of a section that another library knew, before a newer one took its place. */
+/** The tracked fields of another library's version, which a newer one replaced. */
 export interface EarlierSection {
-  /** Milliseconds since 1970. */
+  /** In ms since epoch. */
   at: number
   request: string
-  /** Of the section's own shape, with the followed fields alone. */
+  /** Like the section, with only the tracked fields. */
   data: unknown
   mentionsErased?: true | undefined
 }

@@ -1,9 +1,8 @@
 import type { SeenAnswer } from './purchases.ts'
 
 /**
- * A claim of this installation at its team: written before it is asked for, and deleted once the team knows what became
- * of its request. `claiming`: the engine may have it. `won`: it has. `alone`: a person chose to buy while the team was
- * out of reach.
+ * A claim of this installation, stored before it is sent to the engine and deleted once the result of its request is
+ * shared. `claiming`: possibly sent. `won`: confirmed. `alone`: a person bought without the team.
  */
 export interface TeamClaim {
   /** The request's id. */
@@ -12,50 +11,50 @@ export interface TeamClaim {
   /** The engine's keys of the question, and of the sums that it counts in. */
   keys: string[]
   sums: string[]
-  /** What the colleague is called whose answer is waited for; `null`: an earlier request about whom the team erased. */
+  /** The colleague whose result it waits for; `null`: an earlier request about somebody whom the team deleted. */
   waitsFor?: string | null
 }
 
-/** How far this installation has read what its team shares. */
+/** How far the shared records were read. */
 export interface TeamRead {
   key: 'read'
-  /** The team that it is about. */
+  /** The team's id. */
   team: string
-  /** The engine's revision up to which everything is here. */
+  /** The engine's revision that was read to. */
   revision: number
-  /** The form of values that it could read then: a newer Sidelight reads all of it once more. */
+  /** The newest supported format then: a newer Sidelight reads everything again. */
   format: number
-  /** The secret that sealed it (`TeamKeys.epoch`): after a rotation all of it is read once more. */
+  /** The secret then (`TeamKeys.epoch`): after a rotation everything is read again. */
   epoch?: string
-  /** The engine's revision up to which everything that was erased in the team is gone from here. */
+  /** The engine's revision up to which deletions were applied. */
   erased: number
-  /** Records that were not the team's own as they stood, since all were read last; and when that was. */
+  /** Number of untrusted records since the last full read, and the time of that read. */
   refused?: number
   wholeAt?: number
 }
 
-/** How far the first reading of all that a team shares has come: it goes on from there. */
+/** Progress of the first full read, so that it can continue. */
 export interface TeamReading {
   key: 'reading'
   team: string
-  /** The form of values that it could read then, and the secret that sealed them. */
+  /** The newest supported format and the secret then. */
   format: number
   epoch?: string
-  /** The engine's key that was read last, as all stood at this revision. */
+  /** The last key that was read, at this revision. */
   after: string
   revision: number
-  /** Records that came by then. */
+  /** Number of records so far. */
   received: number
-  /** Whether everything here is compared with the team's at the end of the read, since something could not be read. */
+  /** Whether the library is compared with the team's at the end, because something could not be read. */
   comparesAll: boolean
 }
 
 /**
- * How an installation stands with its team. `joining`: what is shared is read for the first time. `no-permission`: the
- * browser does not let Sidelight reach the engine. `unreachable`: it does not answer. `erasing`: an earlier request about
- * somebody whom the team erased is still out. `refused`: it does not know the user any more, or their password.
- * `wrong-team`: what is there was not written with the team's secret. `full`: it takes no more; reading goes on. `untrusted`:
- * some of it was not written by the team, was written for another key, or is an older value put back; none of that is used. `outdated`: a newer Sidelight wrote what this one can't read, and would have to.
+ * The state of the connection to the team. `joining`: the first full read. `no-permission`: no host permission for the
+ * engine. `unreachable`: no response. `erasing`: an earlier request about somebody whom the team deleted is in flight.
+ * `refused`: the user or password is not accepted. `wrong-team`: sealed with another secret. `full`: the engine is
+ * full; reading continues. `untrusted`: values were not written by the team, moved to another key, or replaced with
+ * older ones; none is used. `outdated`: a newer Sidelight wrote values that this one must read and can't.
  */
 export const teamConditions = [
   'joining',
@@ -72,132 +71,132 @@ export const teamConditions = [
 
 export type TeamCondition = (typeof teamConditions)[number]
 
-/** How this installation stands with its team, as the worker last found it. Moments are milliseconds since 1970. */
+/** The state of the team connection, as the worker last found it. Times are in ms since epoch. */
 export interface TeamStatusRow {
   key: 'status'
   team: { id: string; name: string }
   member: { id: string; name: string }
   machine: { id: string; name: string }
   condition: TeamCondition
-  /** Since when it is so. */
+  /** When the state began. */
   since: number
-  /** When all that is shared was here; `null`: never yet. */
+  /** Time of the last complete sync; `null`: none yet. */
   syncedAt: number | null
-  /** Of the first reading, as far as it has come: records that are here. */
+  /** Records received in the first full read. */
   received: number
 }
 
-/** A machine as it last said of itself. */
+/** A machine of the team, as it last reported. */
 export interface TeamMachine {
   id: string
   name: string
-  /** The member whose it is, and what they are called. */
+  /** Id and name of its member. */
   member: string
   memberName: string
-  /** Sidelight's version there. */
+  /** Its Sidelight version. */
   version: string
   lastSeen: number
-  /** What the team calls the accounts whose keys it has. */
+  /** The team's ids of its accounts. */
   accounts?: string[]
 }
 
-/** Somebody who belongs to the team. */
+/** A member of the team. */
 export interface TeamMember {
-  /** Their user of the engine. */
+  /** The member's user at the engine. */
   id: string
   name: string
-  /** Credits of the day: spent and held back. */
+  /** Today's credits: spent and reserved. */
   credits: number
-  /** Credits that they may spend a day; `null`: no limit. */
+  /** The member's daily budget in credits; `null`: none. */
   budget: number | null
 }
 
-/** What all machines of a team follow. */
+/** Changes that all machines apply. */
 export type TeamErasureKind = 'deleted' | 'suppressed' | 'allowed'
 
-/** Who was erased in the team, put on its suppression list or taken off it, and how many of its machines have followed. */
+/** A deletion or a change of the suppression list, and how many machines applied it. */
 export interface TeamErasure {
   id: string
   kind: TeamErasureKind
   at: number
-  /** Who did it. */
+  /** Name of the member. */
   by: string
   subjects: number
-  /** Machines on which it is gone, and of how many. */
+  /** Number of machines that applied it, and of all. */
   done: number
   of: number
 }
 
-/** The team as it was when it was last read: what a page shows. */
+/** The team at the last read, for its page. */
 export interface TeamOverview {
   key: 'overview'
   team: string
-  /** Of which day in UTC the credits are, such as `2026-11-23`. */
+  /** The UTC day of the credits, such as `2026-11-23`. */
   day: string
   members: TeamMember[]
   machines: TeamMachine[]
-  /** Credits of all members on that day, and what they may be. */
+  /** Credits of all members on that day, and the budget. */
   credits: number
   budget: number | null
   /** Whether members may buy while the team can't be asked. */
   mayBuyAlone: boolean
-  /** The last ones, newest first. */
+  /** The latest, newest first. */
   erasures: TeamErasure[]
 }
 
-/** What was not paid since a colleague had paid for it: answers, and the credits that they would have cost at most. */
+/** Results of colleagues that were used instead of a purchase, and their maximum cost in credits. */
 export interface TeamSavings {
   key: 'saved'
   purchases: number
   credits: number
 }
 
-/** Who was erased here, and is to be erased in the whole team; gone once the team was told. */
+/** Deletions that the team has not been sent yet. */
 export interface TeamErasing {
   key: `erasing:${string}`
   at: number
   subjects: ErasedSubject[]
 }
 
-/** Somebody who was erased: HMACs of their names, and the engine's keys under which something of them may stand. */
+/** A deleted subject: HMACs of its names, and the engine's keys that may hold its data. */
 export interface ErasedSubject {
   names: string[]
   keys: string[]
 }
 
-/** Some who were erased, as the team is told: not even sealed does it say who they were. */
+/** A deletion as sent to the team; even sealed it identifies nobody. */
 export interface Tombstone {
   id: string
   at: number
-  /** What the member who erased is called, and on which machine they did. */
+  /** Names of the member and the machine that deleted. */
   by: string
   machine: string
-  /** How many they are. */
+  /** Number of subjects. */
   subjects: number
   /** HMACs of all their names. */
   names: string[]
 }
 
-/** A change of the team's suppression list: hashes of names under the team's key, which say nothing without it. */
+/** A change of the team's suppression list: hashes with the team's key. */
 export interface ListChange extends Pick<TeamSuppressing, 'at' | 'kind' | 'people'> {
   id: string
-  /** What the member is called who did it. */
+  /** Name of the member. */
   by: string
 }
 
-/** Where a change stands among all deletions, or all changes of the suppression list, whatever the engine says. */
+/** The position of a change in the chain of deletions or of suppression changes, independent of the engine. */
 export interface Placed {
-  /** 0: it was not written yet. */
+  /** 0: not written yet. */
   place: number
-  /** The place of the change before it; 0: it is the first. */
+  /** The position of the change before it; 0: none. */
   previous: number
 }
 
 export const followedPrefixes = { tombstone: 'tombstone:', suppression: 'listing:' } as const
 
 /**
- * A deletion or a change of the suppression list that is followed here, under what its key in the engine ends with, and
- * the revision at which it stands there; 0: it is being written.
+ * A deletion or suppression change that was applied here, by the end of its key in the engine, and its revision; 0:
+ * being written.
  */
 export interface TeamFollowed<Value = Tombstone | ListChange> {
   key: `${(typeof followedPrefixes)[keyof typeof followedPrefixes]}${string}`
@@ -207,7 +206,7 @@ export interface TeamFollowed<Value = Tombstone | ListChange> {
 
 export const gonePrefix = 'gone:'
 
-/** Somebody whom the team erased, by the HMAC of a name, and the place of the newest deletion of them. */
+/** A subject that the team deleted: HMAC of a name, and the position of the newest deletion. */
 export interface TeamGone {
   key: `${typeof gonePrefix}${string}`
   place: number
@@ -215,10 +214,10 @@ export interface TeamGone {
 
 export const seenPrefix = 'seen:'
 
-/** The newest value of a key of the engine that this library has read or written. */
+/** The newest sequence of a key of the engine that was read or written here. */
 export interface TeamSeen {
   key: `${typeof seenPrefix}${string}`
-  /** The secret that sealed it: under another one it says nothing. */
+  /** The secret that sealed it; a rotation makes it obsolete. */
   epoch: string
   sequence: number
   revision: number
@@ -226,7 +225,7 @@ export interface TeamSeen {
 
 export const replayedPrefix = 'replayed:'
 
-/** A key under which the engine has an older value than this library has seen, until a newer one is read. */
+/** A key where the engine has an older value than was seen here, until a newer one is read. */
 export interface TeamReplayed {
   key: `${typeof replayedPrefix}${string}`
   epoch: string
@@ -234,32 +233,32 @@ export interface TeamReplayed {
 
 export const republishPrefix = 'republish:'
 
-/** Somebody, by a name of theirs, whose record is published once more: mentions of others were erased in it here. */
+/** A subject, by a name, that must be published again because mentions of others were removed. */
 export interface TeamRepublish {
   key: `${typeof republishPrefix}${string}`
-  /** Another one each time that it is noted. */
+  /** Changes each time it is set. */
   id: string
 }
 
 export const lackingPrefix = 'lacking:'
 
-/** Somebody, by a name of theirs, of whom the team has something otherwise than it is here: found while all is read. */
+/** A subject, by a name, whose shared record differs from this library; found in a full read. */
 export interface TeamLacking {
   key: `${typeof lackingPrefix}${string}`
 }
 
-/** Some records of this library had mentions erased: what comes of them is looked at. */
+/** Mentions were removed from records here, so received records are compared with them. */
 export interface TeamMentionsErased {
   key: 'mentions-erased'
 }
 
-/** The last erasures that this installation knows of, newest first; by which revision a machine has followed. */
+/** The latest deletions known here, newest first, with the revision at which a machine has applied them. */
 export interface TeamErased {
   key: 'erased'
   erasures: (Pick<TeamErasure, 'id' | 'kind' | 'at' | 'by' | 'subjects'> & { revision: number })[]
 }
 
-/** Who was put on the suppression list here, or taken off it, until the team was told: each by the hashes of their names. */
+/** A suppression change that the team has not been sent yet; each person by the hashes of their names. */
 export interface TeamSuppressing {
   key: `suppressing:${string}`
   at: number
@@ -267,7 +266,7 @@ export interface TeamSuppressing {
   people: string[][]
 }
 
-/** Up to which revision of the engine the team's suppression list is followed here. */
+/** The engine's revision up to which suppression changes were applied. */
 export interface TeamListed {
   key: 'listed'
   team: string
@@ -292,12 +291,12 @@ export type TeamState =
   | TeamSuppressing
   | TeamListed
 
-/** On whose word something is bought although the team's claims speak against it. */
+/** A person's decision to buy despite the team's claims. */
 export interface TeamChoice {
-  /** What a person saw when they asked again; `null`: they did not. */
+  /** The result that the person saw when asking again; `null`: not asked again. */
   again: SeenAnswer | null
-  /** The colleague's claim that a person chose to take over, knowing that it may be paid twice; `null`: none. */
+  /** The revision of the colleague's claim to override, knowing that it may be paid twice; `null`: none. */
   takeOver: number | null
-  /** A person chose to buy although the team can't be asked. */
+  /** The person chose to buy although the team can't be asked. */
   alone: boolean
 }
