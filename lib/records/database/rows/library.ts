@@ -1,24 +1,24 @@
 /**
- * What tells this library from any other, and how far it has come: one row, written by `countChanges` in the
- * transaction of each change that concerns money. A journal outside of the database is compared with it.
+ * Identifies this library and counts its changes: one row, written by `countChanges` in the transaction of each change
+ * to spending. The journal outside of the database is compared with it.
  */
 export interface LibraryState {
   key: 'library'
-  /** Random, made with the first change. */
+  /** Random. */
   id: string
-  /** Under which questions are hashed, in hexadecimal: random, and of no other library. */
+  /** HMAC key for questions, in hexadecimal. */
   hashKey: string
-  /** Transactions so far that changed what money was spent. Only grows. */
+  /** Number of transactions so far that changed spending. Only grows. */
   changes: number
-  /** Which of them last took rows out, or wrote more than are listed one by one. */
+  /** The last change that deleted rows, or wrote too many to list. */
   rebuilt: number
-  /** The requests that the last of them wrote, each with its number: what a journal that is behind has to read. */
+  /** The requests that recent changes wrote, for a journal that is behind. */
   recent: [change: number, requests: string[]][]
-  /** Whether there are requests of which nothing but a hash of their question is known. */
+  /** Whether there are requests of which only the hash of the question is known. */
   hasLost: boolean
-  /** The loss that a person settled last, as the journal calls it. */
+  /** The id of the last loss that a person dealt with. */
   settledLoss: string | null
 }
 
-/** The key of the one row. */
+/** Key of the only row. */
 export const libraryKey = 'library'

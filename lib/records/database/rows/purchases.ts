@@ -7,212 +7,209 @@ import type { Identifiers } from './records.ts'
 import type { SectionName } from './sections.ts'
 
 /**
- * How far a request has come. `waiting`: written, to be sent when a limit has passed. `reserved`: written, nothing
- * sent. `sent`: the first byte may have left. `answered`: the raw answer is stored. `settled`: it has its one outcome.
+ * `waiting`: stored, waiting for a limit. `reserved`: stored, not sent. `sent`: possibly sent. `answered`: the response
+ * is stored. `settled`: the outcome is final.
  */
 export type RequestState = 'waiting' | 'reserved' | 'sent' | 'answered' | 'settled'
 
-/** Where a click was made. */
+/** Sources of a click. */
 export const clickTriggers = ['panel', 'popup', 'keyboard', 'search', 'console', 'menu'] as const
 export type ClickTrigger = (typeof clickTriggers)[number]
 
-/** What asked: a click, a batch, or Sidelight by itself where a person turned that on. */
+/** What triggered a request: a click, a bulk run, or automatic enrichment. */
 export const triggers = [...clickTriggers, 'auto', 'batch'] as const
 export type Trigger = (typeof triggers)[number]
 
-/**
- * The newest result of a question that a view showed when a person asked again. Only results that are newer answer the
- * repeat without a charge.
- */
+/** The newest result that a person saw when they asked again. A newer one answers the repeat without charge. */
 export interface SeenAnswer {
-  /** The ledger row that brought it; `null` if no request did, or none that this library has. */
+  /** The ledger row of the result; `null` if it has none. */
   request: string | null
-  /** When it came, in milliseconds since 1970; 0: nothing was shown. */
+  /** Time of the result, in ms since epoch; 0: none was shown. */
   at: number
 }
 
-/** One call of an operation: a row of the ledger from before it is sent until it is settled. */
+/** A request of an operation, stored before it is sent. */
 export interface LedgerRequest {
   id: string
-  /** What was asked, however it was spelled: two requests of one question would be paid twice. */
+  /** The normalized input; sending the same question twice would be paid twice. */
   question: string
   operation: OperationName
   input: Record<string, unknown>
-  /** Whom it is about, as it was asked; `null` for a search. */
+  /** The subject of the input; `null` for a search. */
   subject: string | null
-  /** What it buys of the subject; `null` where that is nothing that a record holds. */
+  /** The section of the record that it buys; `null` if none. */
   section: SectionName | null
   trigger: Trigger
-  /** What the person had seen when they asked again; only on a request that waits for a limit. */
+  /** What the person saw when they asked again; only while it waits for a limit. */
   again?: SeenAnswer
-  /** What its row of a run says about the person or company beside what the service is asked by. */
+  /** What its input row says about the subject besides the input. */
   told?: Identifiers
-  /** The batch that it belongs to; `null` for a single click. */
+  /** Its bulk run; `null` for a single click. */
   batch: string | null
-  /** The account that pays, by the id that its key got when it was saved. */
+  /** The account that pays: the id that its key got when saved. */
   account: string
-  /** Which of the account's requests it is, counted from 1: order that no clock can disturb. */
+  /** The number of the request in its account, from 1; independent of any clock. */
   turn: number
-  /** Whether nothing else of the account was out when it was reserved. */
+  /** Whether no other request of the account was in flight when it was reserved. */
   alone: boolean
   state: RequestState
   /** `null` until settled. */
   outcome: Outcome | null
   problem: Problem | null
-  /** The most it was said to cost when it was asked; `null`: the price was not known. */
+  /** The maximum cost shown; `null`: unknown. */
   expected: number | null
-  /** Credits held back before it was sent. */
+  /** Credits reserved before sending. */
   reserved: number
-  /** Credits it cost; `null` while that is not known. */
+  /** Its cost in credits; `null` if unknown. */
   cost: number | null
   /**
-   * How the cost is known: from the answer, from the fall of the credits left, or taken from the price table;
-   * `shared`: the credits fell by more than the price, so other clients of the key spend too; `assigned`: a person said
-   * that credits that were gone unexplained are its cost too.
+   * How the cost is known. `told`: from the response. `difference`: from the balance. `price`: from the price table.
+   * `shared`: the balance fell by more than the price, so others use the key too. `assigned`: a person assigned
+   * unexplained credits to it.
    */
   costBy: 'told' | 'difference' | 'shared' | 'price' | 'assigned' | null
-  /** How many credits a person assigned to it, and what it was said to cost without them. */
+  /** The credits that a person assigned, and the cost before that. */
   assigned?: ({ credits: number } & Pick<LedgerRequest, 'cost' | 'costBy'>) | undefined
-  /** What its answer said it cost, where that is too much to be believed without more; in credits. */
+  /** The cost in the response, if it is too high to be trusted; in credits. */
   claimed?: number
-  /** 1 when credits that the service reported afterwards account for it, 0 until then. A number, so that it is an index. */
+  /** 1 once a reported balance includes it. A number, so that it can be an index. */
   counted: 0 | 1
-  /** The worker's life that sent it: another life's unfinished requests are swept. */
+  /** The worker instance that sent it; a later one settles what it left. */
   life: string
-  /** Local calendar day of the reservation, `2026-11-21`: what the day's budget counts. */
+  /** Local calendar day of the reservation, such as `2026-11-21`, for the daily budget. */
   day: string
   reservedAt: number
   sentAt: number | null
   settledAt: number | null
-  /** The service's own id, for questions to its support. */
+  /** The provider's request id, for support. */
   requestId: string | null
-  /** The subjects that the answer turned out to be about, the one that was asked for first. */
+  /** The subjects in the response, the requested one first. */
   found: string[]
-  /** Why it was not sent, where it had waited for its turn first. */
+  /** Why it was not sent after waiting. */
   refusal?: Refusal
-  /** The colleague whose answer it is, or whose claim kept it from being sent; `claim`: by what that is taken over. */
+  /** The colleague who has the result, or whose claim stopped it; `claim`: its revision, to override it. */
   colleague?: { name: string; claim?: number }
 }
 
-/** The answer as it came, kept under the request that was paid for it. */
+/** A response as received, stored under its request. */
 export interface StoredAnswer extends Transport {
   request: string
   at: number
-  /** The word that the deployment used in field names, to read the answer again. */
+  /** The deployment's word in field names, for parsing again. */
   socialWord: string
-  /** Whose pages its addresses mean, where another network may be set by the time that it is filed. */
+  /** The network whose pages its URLs refer to; the setting may change before it is stored. */
   socialUrl?: string
-  /** How long it took, in milliseconds by a clock that nobody sets; those of before don't say. */
+  /** Response time in ms, by a monotonic clock; missing if unknown. */
   took?: number
-  /** How many entries were taken out, since they are about people who must never be looked up. */
+  /** Number of entries removed because they are suppressed. */
   withheld?: number
 }
 
-/** One limit of the account, with its reset by this computer's clock. */
+/** A rate limit of the account; the reset is by the local clock. */
 export interface KnownLimit {
   limit: number | null
-  /** Requests that may still be sent: what the service said, less those that were sent since. */
+  /** Requests left: as reported, less those sent since. */
   left: number | null
-  /** In milliseconds since 1970 by our clock, however wrong that is. */
+  /** In ms since epoch, by the local clock. */
   resetsAt: number | null
 }
 
-/** What the service last said of an account, and why nothing is sent for now. */
+/** The last reported state of an account, and why requests are refused. */
 export interface AccountState {
-  /** The id that the key got when it was saved. */
+  /** The id that its key got when saved. */
   id: string
-  /** When the service last said anything, in milliseconds since 1970; `null`: never yet. */
+  /** Time of the last report, in ms since epoch; `null`: none yet. */
   at: number | null
   creditsLeft: number | null
   creditsTotal: number | null
   day: KnownLimit
   minute: KnownLimit
   topUp: Account['topUp']
-  /** The provider's last word about the key was a 401. Left out once anything shows that it accepts the key. */
+  /** The last response was a 401. Missing once the key is accepted again. */
   keyRefused?: true
-  /** The last 402, until a balance or a charge shows that its cause is gone: see `refusals.ts`. */
+  /** The last 402, until its cause is gone: see `refusals.ts`. */
   creditsRefused?: CreditsRefused
-  /** Until when the service asked to wait, in milliseconds since 1970 by our clock. */
+  /** When to retry, as requested by the provider, in ms since epoch by the local clock. */
   waitUntil: number | null
-  /** How far the service's clock is ahead of ours, in milliseconds; `null`: it never sent the time. */
+  /** How far the provider's clock is ahead, in ms; `null`: unknown. */
   skew: number | null
-  /** Requests reserved so far. */
+  /** Number of requests reserved so far. */
   turn: number
-  /** The credits when they last were known with nothing out: every later fall has to be explained. */
+  /** The last balance with no request in flight; later decreases are explained from it. */
   anchor: { left: number; total: number | null } | null
-  /** What our requests consumed by their own word since the credits were last compared. */
+  /** The sum of costs in responses since the last comparison of the balance. */
   told?: ToldCredits
-  /** Credits that our requests consumed by their answers and that were not gone yet: a later fall is theirs. */
+  /** Credits charged by responses that the balance doesn't show yet. */
   owed?: number
-  /** Credits by which those left rose unexplained at the last comparison: a fall back at the next one is no cost. */
+  /** The unexplained increase at the last comparison: an equal decrease at the next one is no cost. */
   risen?: number
-  /** Requests without an answer that the balance showed as free: services charge some of them later. The oldest first. */
+  /** Requests without a response that the balance showed as free: some providers charge them later. Oldest first. */
   freed?: FreedRequest[]
-  /** A person said that other clients use the key: what our requests don't explain counts against no budget. */
+  /** A person confirmed that others use the key: unexplained credits count against no budget. */
   shared?: boolean
-  /** Other machines of the team have the same key: what they spend counts in the team's budget, and in none of this one. */
+  /** Other machines of the team have the key: their spending counts in the team's budget only. */
   sharedInTeam?: boolean
-  /** When it last was heard of, in milliseconds since 1970 by our clock: one that is earlier now was set back. */
+  /**
+   * Time of the last response by the local clock, in ms since epoch: an earlier time now means that the clock was set
+   * back.
+   */
   heard?: number
-  /** The slowest answers lately, in milliseconds: only those for which is waited longer. */
+  /** Recent slow response times in ms, where they extend the timeout. */
   slowest?: Partial<Record<OperationName, number>>
-  /** Requests in a row that ended without an answer: left out once one was answered. */
+  /** Consecutive requests without a response; missing after a response. */
   unanswered?: Unanswered
-  /** Refusals for the rate limit in a row, each after the wait for the last, and after how many nothing more is sent. */
+  /** Consecutive refusals for a rate limit, each after its wait, and the number after which requests are refused. */
   refusals?: { count: number; most: number; clicks?: number }
 }
 
-/** A lookup that the provider refused for want of credits, and what was heard since. */
+/** A lookup refused for lack of credits, and what was reported since. */
 export interface CreditsRefused {
-  /** The most that the lookup was said to cost, in credits; `null`: unknown. */
+  /** The maximum cost of the lookup in credits; `null`: unknown. */
   price: number | null
-  /** The account's turn when the refusal was heard: only what was asked from then on says whether it still stands. */
+  /** The account's request number at the refusal; only later requests can end it. */
   turn: number
   /** Whether the balance was reported since, and whether a lookup was charged since. */
   isBalanceKnown: boolean
   isCharged: boolean
 }
 
-/** What became of the requests of an account since one was answered. */
+/** Consecutive requests of an account without a response. */
 export interface Unanswered extends UnansweredSeen {
-  /** The life of the worker whose end was counted last; `null`: none was. */
+  /** The worker instance whose end was counted last; `null`: none. */
   life: string | null
-  /** After how many no click is sent any more, where a person let one be tried. */
+  /** The number after which clicks are refused too, if a person allowed another try. */
   clicks?: number
 }
 
 interface UnansweredSeen {
-  /** How many in a row, and after how many nothing more is sent. */
+  /** How many in a row, and after how many requests are refused. */
   count: number
   most: number
-  /** How many ended in which way. */
+  /** Their number by problem kind. */
   kinds: Partial<Record<ProblemKind, number>>
-  /** What they may have cost, in credits. */
+  /** Their maximum cost in credits. */
   credits: number
 }
 
-/** A request that was taken to be free, `at` milliseconds since 1970; it costs `most` credits if it is charged after all. */
+/** A request considered free at `at` (ms since epoch); it costs `most` credits if it is charged after all. */
 export interface FreedRequest {
   request: string
   most: number
   at: number
 }
 
-/**
- * What some requests consumed by their answers, added up: so that no comparison has to read thousands of them. Whose they
- * were is told as of what is unexplained.
- */
+/** The sum of several requests' costs from responses, so that a comparison doesn't read thousands of rows. */
 export interface ToldCredits extends Pick<Unexplained, 'auto'> {
   credits: number
-  /** The batch that all of them belong to; `null`: none; `various`: not one. */
+  /** The bulk run of all of them; `null`: none; `various`: several. */
   batch: string | null | { various: true }
-  /** The last of them, by their ids. */
+  /** Ids of the last of them. */
   requests?: string[]
 }
 
-/** What an operation turned out to cost at one service: the last few costs of each ending, the newest last. */
+/** Recent costs of an operation at one deployment by outcome, newest last. */
 export interface LearnedPrice {
-  /** The service's origin and the operation's name. */
+  /** The deployment's origin and the operation's name. */
   key: string
   operation: OperationName
   found: number[]
@@ -220,73 +217,73 @@ export interface LearnedPrice {
   notFound: number[]
 }
 
-/** A sum over requests: what they cost, or where that is not known, what is held back for them. */
+/** A sum over requests: costs, or reservations where the cost is unknown. */
 export interface Spending {
-  /** A local calendar day such as `2026-11-21`, or `batch:` and its id. */
+  /** A local calendar day such as `2026-11-21`, or `batch:` and an id. */
   key: string
   credits: number
-  /** The part of `credits` that is held back for requests whose cost is not known. */
+  /** The part of `credits` that is reserved because the cost is unknown. */
   held: number
   requests: number
-  /** The part of it that Sidelight bought by itself, because a person turned that on. */
+  /** The part spent by automatic enrichment. */
   auto: number
   operations: Partial<Record<OperationName, { credits: number; requests: number }>>
-  /** Credits beside `credits` that are gone and that no request explains; and those of them noticed with `auto`. */
+  /** Missing credits, beside `credits`, that no request explains; and those of them in automatic enrichment. */
   unexplained: number
   unexplainedAuto: number
 }
 
 /**
- * Credits by which an account fell beyond what Sidelight's own requests explain. Each comparison that finds some
- * writes a row; it counts against the budgets until something or somebody explains it, and stays as what it was.
+ * Credits missing from an account that no request explains. A row for each comparison that finds some; counts against
+ * the budgets until explained, and is kept.
  */
 export interface Unexplained {
   id: string
   account: string
-  /** Local calendar day on which it was noticed, `2026-11-21`: what the day's budget counts. */
+  /** Local calendar day of the comparison, such as `2026-11-21`, for the daily budget. */
   day: string
-  /** Milliseconds since 1970. */
+  /** In ms since epoch. */
   at: number
-  /** By how many credits the account fell, and how many of these its own requests explain at most. */
+  /** The decrease of the balance in credits, and the most of it that requests explain. */
   fell: number
   ours: number
   /** How many of the rest still count against budgets. */
   counted: number
   /**
-   * `open`: nothing explains it. `explained`: the credits came back. `others`: a person said that others spent it.
-   * `assigned`: a person said that it is the cost of a request.
+   * `open`: unexplained. `explained`: the credits came back. `others`: a person said that others spent it. `assigned`:
+   * a person assigned it to a request.
    */
   state: 'open' | 'explained' | 'others' | 'assigned'
-  /** The last requests that it may be the cost of, by their ids: those that ended between the two readings of the balance. */
+  /** Ids of the last requests that may have cost it: those that ended between the two balances. */
   requests?: string[]
-  /** Where it is assigned: the request, and how many credits. */
+  /** If assigned: the request, and the credits. */
   assigned?: { request: string; credits: number } | undefined
-  /** The batch whose requests alone ended since the credits were last compared; `null`: unknown. */
+  /** The bulk run, if only its requests ended since the last comparison; `null`: unknown. */
   batch: string | null
-  /** Whether all requests that ended since then were bought by themselves. */
+  /** Whether only automatic requests ended since then. */
   auto: boolean
-  /** Whether a person confirmed that they know. */
+  /** Whether a person dismissed it. */
   seen: boolean
 }
 
-/** Why an account takes no request for now. */
+/** Why an account accepts no requests. */
 export type Closed =
   | { why: 'unauthorized' | 'out-of-credits' }
-  /** `until`: milliseconds since 1970, by our clock. */
+  /** `until`: in ms since epoch, by the local clock. */
   | { why: 'day-limit' | 'minute-limit' | 'waiting'; until: number }
-  /** The last ones had no answer, and may have been charged. */
+  /** The last requests had no response, and may have been charged. */
   | ({ why: 'unanswered' } & UnansweredSeen)
-  /** So many were refused for the rate limit in a row, however long was waited. */
+  /** `count` consecutive requests were refused for a rate limit. */
   | { why: 'limited'; count: number }
 
-/** It was asked before, and asking again may cost again. */
+/** It was requested before, and a repeat may cost again. */
 export interface RepeatObjection {
   why: 'not-found-before' | 'unknown-before' | 'charged-before' | 'lost-before'
-  /** What there is of it: whoever is told this and asks again has seen that. */
+  /** The existing result: a person who asks again has seen it. */
   seen: SeenAnswer
 }
 
-/** Why it is not certain that a saved record is the one that is asked about: see `certainties`. */
+/** Why a saved record may not be the requested one: see `certainties`. */
 export type Doubt =
   | 'email-shared'
   | 'domain-shared'
@@ -299,26 +296,26 @@ export type Doubt =
   | 'email-spells-name'
   | 'twin'
 
-/** A record that seems to be the one that is asked about: only a person may decide. */
+/** A saved record that may be the requested one; a person decides. */
 export interface MaybeSaved {
   why: 'maybe-saved'
-  /** Its key, and what it is called. */
+  /** Its key and name. */
   subject: string
   name: string
-  /** The address of its page; empty where none is known. */
+  /** The URL of its page; empty if unknown. */
   url: string
   doubt: Doubt
 }
 
-/** Why only a person may decide to ask. */
+/** Why only a click may send it. */
 export type Objection =
-  /** It is about somebody who must never be looked up; by name only, it may also be another of that name. */
+  /** The subject is suppressed; `suppressed-name`: by name only, so it may be somebody else. */
   | { why: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
   | MaybeSaved
   /**
-   * Which budget it would pass, what of it is spent, and what this would add; in credits. `profile`: whose budget it is;
-   * left out of what holds a run, which has its own.
+   * The budget that it would exceed, the amount spent, and the amount it would add; in credits. `profile`: the browser
+   * profile of the budget; missing for a bulk run's own budget.
    */
   | {
       why: 'budget' | 'batch-budget' | 'auto-budget'
@@ -328,35 +325,35 @@ export type Objection =
       profile?: string
     }
 
-/** A lookup would cost more than its button showed; `shown`: what is left of that for it, in credits. */
+/** A lookup would cost more than its button showed; `shown`: what remains of that for it, in credits. */
 export interface OverPlan {
   why: 'over-plan'
   shown: number
   needed: number
 }
 
-/** Why nothing was sent for a click, and so nothing spent. */
+/** Why a click sent nothing and cost nothing. */
 export type Refusal =
-  /** `page-changed`: the tab shows another page than the one that the click was for. */
+  /** `page-changed`: the tab no longer shows the page of the click. */
   | { why: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
-  /** There is a key, and the person's passphrase opens it. */
+  /** The key is locked with a passphrase. */
   | { why: 'locked' }
   | { why: 'bad-input'; fields: string[] }
-  /** Settings changed since it was begun: a person says which to go on with. */
+  /** Settings changed since the run started; a person chooses which to continue with. */
   | { why: 'settings-changed'; what: ChangedSetting[] }
-  /** Of a run: its button showed that this lookup is free, and it no longer is. */
+  /** A lookup of a run was shown as free, and no longer is. */
   | { why: 'not-planned' }
   | OverPlan
   /** The ledger could not be written. */
   | { why: 'not-stored' }
   | { why: 'settings-unreadable' }
-  /** They were changed outside Sidelight, or lost: a person confirms the budgets first. */
+  /** The settings were lost, or changed outside Sidelight: a person confirms the budgets first. */
   | { why: 'settings-unconfirmed' }
-  /** So few bytes are left on the disk that nothing new is begun. */
+  /** The disk is almost full; `left`: bytes. */
   | { why: 'no-room'; left: number }
-  /** The library is gone, or older than it was: a person decides first. */
+  /** The library is gone or older than before: a person decides first. */
   | { why: 'library-lost' }
-  /** Nobody can tell whether a colleague has it; or what the team may spend today is spent. */
+  /** The team can't be asked, or its daily budget is spent. */
   | { why: 'team-unreachable' | 'team-budget' }
   | Closed
   | Objection
