@@ -54,13 +54,14 @@ export function ImportPart({ keep }: { keep: DataModel }) {
   const skipped = useSignal<readonly SkippedRow[]>([])
   const Contacts = useLoaded(async () => (table.value ? (await loadContacts()).default : null), [table.value])
   const addContacts: ComponentProps<NonNullable<typeof Contacts>>['onAdd'] = (contacts, rows) => {
+    const file = table.value
     busy.value = true
     skipped.value = rows
     void keep
       .importContacts(contacts, (soFar) => (counts.value = soFar))
       .catch(() => 'failed' as const)
       .then((result) => {
-        table.value = null
+        if (table.value === file) table.value = null
         busy.value = false
         if (typeof result === 'string') trouble.value = result
         else counts.value = result
