@@ -8,7 +8,7 @@ import { collapseSpaces } from './annotations/tags.ts'
 
 type FoundEmail = z.infer<typeof foundEmail>
 
-/** What is followed over time. */
+/** The tracked fields. */
 export const historyFacts = [
   'name',
   'title',
@@ -23,19 +23,19 @@ export const historyFacts = [
 ] as const
 export type HistoryFact = (typeof historyFacts)[number]
 
-/** One thing that is otherwise than before; empty where there was none, or is none any more. */
+/** A changed field; empty if it had no value, or has none any more. */
 export interface FactChange {
   fact: HistoryFact
   before: string
   after: string
 }
 
-/** A fact in the parts that an answer may tell or leave out, and how they are read together. */
+/** A field as parts that a response may contain or omit, and how to combine them. */
 interface FollowedFact<Data> {
   fact: HistoryFact
   partsOf: (data: Data) => (string | number | null | undefined)[]
   by?: string
-  /** What two texts are compared by. */
+  /** The normalized form for comparing two texts. */
   same?: (text: string) => string
 }
 
@@ -62,11 +62,11 @@ const ofJob: FollowedFact<Job>[] = [
   { fact: 'level', partsOf: ({ experienceLevel }) => [experienceLevel] },
 ]
 
-/** What of a section is followed over time. */
+/** How a section is tracked. */
 export interface FollowedFacts<Data> {
-  /** What `after` tells otherwise than `before`; what only one of them tells at all is no change. */
+  /** The changes from `before` to `after`; a field that only one of them has is no change. */
   changes: (before: Data, after: Data) => FactChange[]
-  /** The fields that `changes` compares, in the section's own shape: what is kept of one that was replaced. */
+  /** The fields that `changes` compares, in the section's shape: what is kept of a replaced one. */
   keep: (data: Data) => unknown
 }
 
@@ -94,13 +94,13 @@ export const factsOfProfile: FollowedFacts<Person> = {
   }),
 }
 
-/** Changes of a career are found across sections: see `jobHistoryOf`. */
+/** Job changes need several sections: see `jobHistoryOf`. */
 export const factsOfExperience: FollowedFacts<Position[]> = {
   changes: () => [],
   keep: (data) => data.map(careerFields),
 }
 
-/** The fields of a position by which job changes are found. */
+/** The fields of a position that job changes are found by. */
 function careerFields({ title, companyName, socialId, socialUrl, startEndDate }: Position) {
   return { title, companyName, socialId, socialUrl, startEndDate }
 }
@@ -164,7 +164,7 @@ const textOf = (part: string | number | null | undefined) => collapseSpaces(Stri
 
 const folded = (text: string) => text.toLowerCase()
 
-/** The range, since a count of people changes every week; the count where there is no range. */
+/** The size range, since the exact count changes every week; the count if there is no range. */
 function sizeOf({
   employeeCountRange: range,
   employeeCount,

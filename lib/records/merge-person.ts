@@ -2,46 +2,45 @@ import type { Education, Person, Position } from '../api/schemas/person.ts'
 import { correctedPerson } from './corrections/correctable-fields.ts'
 import type { FoundEmail, Provenance, Section, Sections } from './database/rows/sections.ts'
 
-/** A list of a person and the purchase that it is from. */
+/** A list of a person, and the purchase that it came from. */
 export interface Sourced<Item> {
   items: readonly Item[]
-  /** How many the service counts, which may be more than it lists. */
+  /** The provider's count, which may exceed the list. */
   counted: number | null
-  /** `null`: nothing tells it. */
+  /** `null`: unknown. */
   provenance: Provenance | null
 }
 
 export interface SpokenLanguage {
   language: string
-  /** As the service writes it, such as `NATIVE_OR_BILINGUAL`. */
+  /** In the provider's form, such as `NATIVE_OR_BILINGUAL`. */
   proficiency: string | null
 }
 
 export interface EmailAddress {
   address: string
-  /** `professional`, `personal`, or what else the service says. */
+  /** `professional`, `personal`, or another value of the provider. */
   type: string | null
 }
 
-/** A person as all that was bought of them says. */
+/** A person, merged from all purchases. */
 export interface MergedPerson {
-  /** The profile, with each part that was bought by itself later in its place. */
+  /** The profile, with newer separate purchases in place of its parts. */
   person: Person
   career: Sourced<Position>
   studies: Sourced<Education>
   languages: SpokenLanguage[]
-  /** Each address once, the first the best known. */
+  /** Without duplicates, the best source first. */
   emails: EmailAddress[]
-  /** Where parts are from that were bought later than the profile. */
+  /** The purchases of parts that are newer than the profile. */
   languagesFrom: Provenance | null
   followersFrom: Provenance | null
   volunteeringFrom: Provenance | null
 }
 
 /**
- * The one place that merges the sections of a person: card, table, search, exports and CRM sync all use it, or one would
- * show what another has replaced. Of two purchases that say the same the newer counts, and before all of them what a
- * person corrected by hand.
+ * The only place that merges a person's sections: card, table, search, exports and CRM sync use it, so that none shows
+ * a replaced value. The newest purchase wins, and a person's corrections win over all.
  */
 export function mergePerson(sections: Sections): MergedPerson {
   const told = withContact(mergePurchases(sections), sections.contact)
@@ -51,7 +50,7 @@ export function mergePerson(sections: Sections): MergedPerson {
   return { ...told, person, emails, career }
 }
 
-/** What was bought, with what only the address book has. */
+/** The purchases, and details that only the address book has. */
 function withContact(bought: MergedPerson, contact: Sections['contact']): MergedPerson {
   if (!contact) return bought
   const { firstName, lastName, title } = contact
@@ -68,7 +67,7 @@ function withContact(bought: MergedPerson, contact: Sections['contact']): Merged
   }
 }
 
-/** A career in which the present position is as it was corrected. */
+/** A career with corrections of the current position. */
 function withCorrected(
   career: Sourced<Position>,
   bought: Person['currentPosition'],
@@ -140,7 +139,7 @@ function mergePurchases(sections: Sections): MergedPerson {
   }
 }
 
-/** What was bought by itself, where that is newer than the profile or there is none. */
+/** A separate purchase, if it is newer than the profile or there is no profile. */
 function newerThan<Data>(
   profile: Section<Person> | undefined,
   section: Section<Data> | undefined,
@@ -152,10 +151,10 @@ function boughtAlone<Item>(section: Section<Item[]> | undefined): Sourced<Item> 
   return section && { items: section.data, counted: null, provenance: section }
 }
 
-/** Deployments were seen to list the last 10 entries only, whatever they count. */
+/** Some deployments list only the last 10 entries, whatever the count. */
 const cap = 10
 
-/** Of the profile's list and one bought by itself: the newer, unless it was cut where the older was not. */
+/** The newer of the profile's list and a separate purchase, unless only the newer one is cut off. */
 export function fullerList<Item>(
   one: Sourced<Item> | undefined,
   other: Sourced<Item> | undefined,
@@ -168,7 +167,7 @@ export function fullerList<Item>(
   return { ...shown, counted: shown.counted ?? older.counted }
 }
 
-/** The history with what only the current position tells: it may hold more of itself, or be missing from the list. */
+/** The history, completed from the current position, which may be missing from it or have more details. */
 export function withCurrent(history: readonly Position[], current: Person['currentPosition']): Position[] {
   if (!current) return [...history]
   const at = history.findIndex((position) => samePosition(position, current))
@@ -177,8 +176,8 @@ export function withCurrent(history: readonly Position[], current: Person['curre
 }
 
 /**
- * What they do now: by a career that was bought later than the profile, else as the profile says, else the first
- * position of its history that goes on. `null`: they left; `undefined`: nothing tells.
+ * The current position: from a career that is newer than the profile, else from the profile, else the first position
+ * without an end. `null`: none any more; `undefined`: unknown.
  */
 export function currentPositionOf(profile: Person, later: readonly Position[]): Person['currentPosition'] {
   const stated = profile.currentPosition
@@ -203,7 +202,7 @@ function told(position: Position): Partial<Position> {
   )
 }
 
-/** The profile's two lists of languages as one: each language once, with its proficiency where that is known. */
+/** The profile's two lists of languages, merged without duplicates and with proficiency where known. */
 export function spokenLanguages({ languages, languagesWithProficiency }: Person): SpokenLanguage[] {
   const spoken = new Map<string, SpokenLanguage>()
   const add = (language: string | null | undefined, proficiency: string | null) => {
@@ -218,7 +217,7 @@ export function spokenLanguages({ languages, languagesWithProficiency }: Person)
   return [...spoken.values()]
 }
 
-/** Each address once, with its type where one of the answers tells it. */
+/** Email addresses without duplicates, with their type where known. */
 export function emailAddresses(emails: readonly FoundEmail[]): EmailAddress[] {
   const found = new Map<string, string | null>()
   for (const { value, email, type } of emails) {

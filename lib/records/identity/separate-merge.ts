@@ -11,7 +11,7 @@ import { uniqueTags, labelKey } from '../annotations/tags.ts'
 import type { Subject, SectionRow, StatedFacts, BeforeMerge, Merge } from '../database/rows/records.ts'
 import { mergeStatedFacts, statedFactsOf, withLightFacts } from '../subject-facts.ts'
 
-/** What came of separating: the two keys, and whether something that was bought since stayed with the first. */
+/** The two keys, and whether something bought since the merge stayed with the first. */
 export interface Separated {
   subject: string
   other: string
@@ -19,9 +19,8 @@ export interface Separated {
 }
 
 /**
- * Makes two records of one again, as they were before they merged; `null` where the merge is gone. What was bought since
- * goes to the record whose page was asked for, and else stays with the first, as do notes and tags written since. The
- * two are never merged again by themselves.
+ * Separates two merged records; `null` if the merge is gone. Purchases since then go to the record of the requested
+ * page, and otherwise stay with the first, like newer notes and tags. The two are never merged automatically again.
  */
 export function separateMerge(db: Database, id: string): Promise<Separated | null> {
   return db.transaction('rw', [...recordTables(db), db.lists], async () => take(separating(db, id)))
@@ -34,7 +33,7 @@ function* separating(db: Database, id: string): Steps<Separated | null> {
   const later = all
     .filter(({ state, sequence }) => state === 'merged' && sequence > merge.sequence)
     .toSorted((a, b) => b.sequence - a.sequence)
-  // Merges are undone in reverse, and those that were not meant are done again, with whom their evidence is.
+  // Later merges are undone first, and the ones to keep are done again.
   const undone: Merge[] = []
   for (const one of later) {
     if (!(yield* split(db, one.id))) break
@@ -52,9 +51,8 @@ function* separating(db: Database, id: string): Steps<Separated | null> {
 }
 
 /**
- * Merges the same two sides again, by now without who was separated: of each side, whoever goes by what said that they
- * are one (the name, the page that was asked for), and else by the key it had. One of each side, so that who was
- * separated never comes back by way of a third.
+ * Repeats a later merge between the two sides. Each side is found by its evidence (the name or the requested page),
+ * otherwise by its former key, so that the separated record doesn't return through a third one.
  */
 function* again(db: Database, { id, before, alias, by, request, at }: Merge): Steps<void> {
   const asked = request === null ? null : (yield* wait(db.requests.get(request)))?.subject
@@ -64,12 +62,12 @@ function* again(db: Database, { id, before, alias, by, request, at }: Merge): St
   const [one, other] = yield* owners(db, names)
   yield* wait(db.merges.delete(id))
   if (!one || !other || one.key === other.key) return
-  // As ever, the oldest remains.
+  // The oldest record remains, as in every merge.
   const [first, second] = other.createdAt < one.createdAt ? [other, one] : [one, other]
   yield* mergeSteps(db, first, second, { alias, by, request, at })
 }
 
-/** Who goes by each of these names. */
+/** The records with each of these names. */
 function* owners(db: Database, names: string[]): Steps<(Subject | undefined)[]> {
   const found = yield* wait(db.subjects.where('aliases').anyOf(names).distinct().toArray())
   return names.map((name) => found.find(({ aliases }) => aliases.includes(name)))
@@ -81,7 +79,7 @@ function* split(db: Database, id: string): Steps<Separated | null> {
   const now = merge && (yield* wait(db.subjects.get(merge.subject)))
   if (!merge?.before || !now) return null
   const { before } = merge
-  // A name that somebody else has by now is theirs.
+  // A name that another record has by now stays there.
   const names = new Set(before.other.aliases.filter((alias) => now.aliases.includes(alias)))
   const { key } = before.other
   if (!names.has(key)) return null
@@ -136,7 +134,7 @@ function* split(db: Database, id: string): Steps<Separated | null> {
   return { subject: first.key, other: key, stayed }
 }
 
-/** The light row by the sections that it has now, by what it was known by itself, and by what was stated since. */
+/** The summary row from the current sections, the row's own fields before the merge, and those added since. */
 function* refreshed(
   db: Database,
   subject: Subject,
@@ -156,7 +154,7 @@ const statedBy = (known: Subject, kept: SectionRow[]) =>
     kept.filter((row) => row.subject === known.key),
   )
 
-/** What the merged record states and neither of the two did: it came with a file since. */
+/** Fields of the merged row that neither record had: they came from a file since. */
 function statedSince(
   now: Subject,
   rows: SectionRow[],
@@ -173,7 +171,7 @@ function statedSince(
 const sameRow = (one: SectionRow, other: SectionRow) =>
   one.name === other.name && one.request === other.request && one.at === other.at
 
-/** Gives whether something bought since the merge stays with the first. */
+/** Returns whether something bought since the merge stays with the first. */
 function* splitSections(
   db: Database,
   subject: string,
@@ -209,7 +207,7 @@ function* splitSections(
   return stayed
 }
 
-/** Brings the other's rows back under its key: those that moved, and those that its own pages brought since. */
+/** Moves the other's rows back to its key: those that the merge moved, and those bought by its own pages since. */
 function* moveBack(db: Database, { subject, before }: Merge, asked: string[]): Steps<void> {
   const { other, moved, shared } = before!
   const rowsOf = (table: string) => moved[table] ?? []
@@ -238,7 +236,7 @@ function* moveBack(db: Database, { subject, before }: Merge, asked: string[]): S
   if (history.length > 0)
     yield* wait(db.history.bulkPut(history.map((row) => ({ ...row, subject: other.key }))))
 
-  // What was sent since to the record that the destination has of the other is the other's too.
+  // Deliveries since the merge to the other's destination record belong to the other.
   const log = yield* wait(db.deliveries.where('subject').equals(subject).toArray())
   const theirs = new Set(rowsOf('deliveries'))
   const place = (row: { destination: string; remoteId: string | null }) =>
@@ -277,7 +275,7 @@ function* moveBack(db: Database, { subject, before }: Merge, asked: string[]): S
     )
 }
 
-/** What the first had of its own, and what was corrected since. */
+/** The first's own corrections, and those made since. */
 function correctionsWithout(now: Subject, first: Subject, other: Subject): Correction[] {
   const both = mergeCorrections([first.corrections, other.corrections]).map(canonicalJson)
   const since = (now.corrections ?? []).filter((one) => !both.includes(canonicalJson(one)))
@@ -286,7 +284,7 @@ function correctionsWithout(now: Subject, first: Subject, other: Subject): Corre
 
 type Words = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>
 
-/** The words that the first had and still has, and what was written since. */
+/** The first's own tags that are still there, and those added since. */
 function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
   const joined = mergeAnnotations([first, other])
   const [tagsNow, tagsThen] = [now.tags, joined.tags].map((tags) => new Set(tags.map(labelKey))) as [
@@ -296,7 +294,7 @@ function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
   const theirs = new Set(other.lists).difference(new Set(first.lists))
   const { note, noteVersions } = now.note === joined.note ? first : now
   return {
-    // As each wrote it: of two that are spelled otherwise, only one stood in the merged record.
+    // In each record's own spelling: the merged record kept only one of two spellings.
     tags: uniqueTags([
       ...first.tags.filter((tag) => tagsNow.has(labelKey(tag))),
       ...now.tags.filter((tag) => !tagsThen.has(labelKey(tag))),

@@ -5,7 +5,7 @@ import { nameKeys, nameTokens } from './name.ts'
 import type { Subject, SectionRow, Identifiers, MatchKeys } from '../database/rows/records.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** More e-mail addresses than this belong to nobody. */
+/** More email addresses than this identify nobody. */
 const maxEmails = 50
 
 export const emailKey = (email: string): string => `email:${canonicalText(email).toLowerCase().slice(0, 320)}`
@@ -18,31 +18,31 @@ export const sourceOf = {
 }
 export type SourceTable = keyof typeof sourceOf
 
-/** The tables whose rows are mirrored. */
+/** The tables with match keys. */
 export const sourceTables = Object.keys(sourceOf) as SourceTable[]
 
 const mirroredSections = new Set(['emails', 'company'])
 
-/** Whether a row of this kind can say anything of it. */
+/** Whether rows of this kind can have match keys. */
 export function isMirrored(table: SourceTable, row: unknown): boolean {
   if (table === 'sections') return mirroredSections.has((row as SectionRow).name)
   return table === 'subjects' || matchedOperations.has((row as LedgerRequest).operation)
 }
 
-/** Whether a row with this primary key may have said anything: of most sections its name tells that none did. */
+/** Whether a row with this primary key may have match keys: for most sections the name rules it out. */
 export const mayBeMirrored = (table: SourceTable, key: unknown): boolean =>
   table !== 'sections' || mirroredSections.has((key as [string, string])[1])
 
-/** Operations that ask for somebody by something else than a page. */
+/** Operations whose input is something other than a page. */
 export const matchedOperations: ReadonlySet<OperationName> = new Set(operationNames.filter(asksWithoutPage))
 
-/** Whether an operation asks for somebody by something else than a page, such as a name or an e-mail address. */
+/** Whether an operation's input is something other than a page, such as a name or an email address. */
 export function asksWithoutPage(operation: OperationName): boolean {
   const { asks } = operations[operation]
   return asks !== null && asks.by !== 'page'
 }
 
-/** What a row says; `null` where nobody is recognised by it. Never throws, whatever stands in the row. */
+/** The match keys of a row; `null` if it has none. Never throws, even for malformed rows. */
 export function matchKeysOf(table: SourceTable, row: unknown): MatchKeys | null {
   try {
     if (table === 'subjects') return ofSubject(row as Subject)
@@ -92,7 +92,7 @@ function made(source: string, subject: string, keys: string[]): MatchKeys | null
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Whom a question is about that names no page; `null` of an operation that looks for nobody in particular. */
+/** The identifiers in an input without a page; `null` for searches. */
 export function identifiersIn(operation: OperationName, input: Record<string, unknown>): Identifiers | null {
   const asks: AsksBy = operations[operation].asks
   const valueOf = (field = '') => text(input[field])
