@@ -21,17 +21,16 @@ import type { Finding } from '../finding.ts'
 
 type Question = Pick<LedgerRequest, 'subject' | 'input' | 'told'> & { operation?: OperationName }
 
-/** What of a subject's light row tells whom it is about. */
+/** The fields of a summary row that identify its subject. */
 export type NamedSubject = Pick<Subject, 'aliases'> &
   Partial<Pick<Subject, 'name' | 'company' | 'email' | 'uncorrected' | 'contact'>>
 
-/** Names in texts that are looked up among slow hashes as well: 2 s where a backup of another installation was restored. */
+/** Maximum number of names in texts that get a slow hash: 2 s if a backup of another installation was restored. */
 const maxSlowTexts = 24
 
 /**
- * The hashes of every name by which a request could mean somebody, for `suppressedBy`; none where it asks for nobody in
- * particular. Made before the transaction that reserves or sends. Takes 77 ms for each name where a backup of another
- * installation was restored.
+ * Hashes of every name by which a request could mean somebody, for `suppressedBy`; none for searches. Computed before
+ * the transaction. Takes 77 ms per name if a backup of another installation was restored.
  */
 export async function hashesOfQuestion(db: Database, question: Question): Promise<string[]> {
   const named = namesInQuestion(question)
@@ -41,7 +40,7 @@ export async function hashesOfQuestion(db: Database, question: Question): Promis
   const known = [{ companies: employers }, ...(owner ? [namesOfRecord(owner, sections)] : [])]
   const names = namesOf(question, named, known)
   const more = namesInTexts(question, named).filter((name) => !names.includes(name))
-  // Only so many as slow hashes of another installation can be made of for one click.
+  // Limits the slow hashes of one click.
   const hashes = [
     await currentHashesOf(db, [...names, ...more.slice(0, maxSlowTexts)]),
     await hashesOf(db, more.slice(maxSlowTexts)),
@@ -49,13 +48,13 @@ export async function hashesOfQuestion(db: Database, question: Question): Promis
   return hashes.flat()
 }
 
-/** Every name that a request asks for, with those that its subject is known by. */
+/** All names in a request, and those of its subject's record. */
 export function namesOfQuestion(question: Question, owner: NamedSubject | undefined): string[] {
   const named = namesInQuestion(question)
   return [...namesOf(question, named, owner ? [namesOfRecord(owner)] : []), ...namesInTexts(question, named)]
 }
 
-/** A name by itself asks for whoever has it, unless more is said of whom it means, or a list of many is asked for. */
+/** A name alone means everybody with it, unless the input says more, or is a search. */
 function namesOf(
   { operation, input }: Question,
   named: Required<PersonNames>,
@@ -63,7 +62,7 @@ function namesOf(
 ): string[] {
   const { aliases, emails, names, companies } = named
   const isList = operation !== undefined && operations[operation].asks === null
-  // A name in the place of a company is one of nobody at that company.
+  // A name in the company field means nobody at that company.
   const isAlone = names.length === 0 && aliases.length + emails.length === 0
   const alone = isAlone ? textsOf(input, companyFields) : []
   const isBare = !isList && aliases.length + emails.length + companies.length === 0
@@ -74,15 +73,15 @@ function namesOf(
   ]
 }
 
-/** The most words of an input's texts that are looked at, and the most in a row that are one name or company. */
+/** Maximum number of words in texts that are read, and in one name or company. */
 const maxTextWords = 24
 const longestRun = 3
-/** Letters of the shortest word that can be a first and a last name without a blank. */
+/** Minimum number of letters in a word that can be a first and last name without a blank. */
 const shortestWhole = 5
 
 /**
- * Names at a company that stand anywhere in an input's texts: a full name as first name, in a headline or beside the
- * company's own name.
+ * Names at a company anywhere in the input's texts: a full name in the first name, in a headline, or beside the
+ * company's name.
  */
 function namesInTexts({ input }: Question, { names, companies }: Required<PersonNames>): string[] {
   const named = textsOf(input, personFields)
@@ -96,7 +95,7 @@ function namesInTexts({ input }: Question, { names, companies }: Required<Person
       .flatMap(({ text }) => namePairs(text)),
   )
   const beside = [...pairs].flatMap((pair) => keys.map((place) => `work:${pair}|${place}`))
-  // Of a name and a company in their own fields nothing more can be read, and lists of 100,000 have nothing else.
+  // A name and a company in their own fields contain nothing more, and lists of 100,000 have only these.
   const words = wordsIn([...texts, ...companies])
   const isPlain = names.length > 0 && texts.length === named.length && wordsIn(companies).length < longestRun
   if (isPlain) return beside
@@ -109,7 +108,7 @@ function namesInTexts({ input }: Question, { names, companies }: Required<Person
   return [...new Set([...beside, ...within])]
 }
 
-/** Words in a row; the first is at `from`, the one behind the last at `to`. */
+/** Consecutive words, from `from` up to but not including `to`. */
 interface Run {
   from: number
   to: number
@@ -133,7 +132,7 @@ function runsOf(words: readonly string[]): Run[] {
 
 const mayBeWhole = ({ from, to, text }: Run) => to - from > 1 || Array.from(text).length >= shortestWhole
 
-/** A company that is asked for by its id, by name. */
+/** The name of a company that the input gives by id. */
 async function employersIn(db: Database, companies: readonly string[]): Promise<string[]> {
   if (companies.length === 0) return []
   const aliases = companies.map((company) => `company:${company.trim().toLowerCase()}`)
@@ -141,11 +140,11 @@ async function employersIn(db: Database, companies: readonly string[]): Promise<
   return subjects.map(({ name }) => name)
 }
 
-/** Fields of inputs in which a company is named. */
+/** Input fields with a company. */
 const companyFields = ['companyDomain', 'companyName', 'company', 'currentCompanyId']
 const addressFields = ['socialUrl', 'url']
 const personFields = ['firstName', 'lastName', 'fullName']
-/** Fields whose texts are no free text: read as names, companies or addresses, or naming nobody. */
+/** Fields without free text: names, companies, URLs, or nobody. */
 const readElsewhere = new Set([
   ...personFields,
   ...companyFields,
@@ -159,7 +158,7 @@ const readElsewhere = new Set([
   'locationCountryCode',
 ])
 
-/** The texts of these fields, and of what lies within them. */
+/** The texts of these fields, nested ones included. */
 const textsOf = (input: Record<string, unknown>, fields: readonly string[]): string[] =>
   fields.flatMap((name) => textsIn(input[name]))
 
@@ -169,7 +168,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-/** All by which a question could mean somebody, wherever it stands in its input and however it is spelled. */
+/** Everything in an input that could mean somebody, in any field and spelling. */
 function namesInQuestion({ subject, input, told = {} }: Question): Required<PersonNames> {
   const found = textsIn(input).map(namesInText)
   const handles = textsOf(input, addressFields)
@@ -191,7 +190,7 @@ function namesInQuestion({ subject, input, told = {} }: Question): Required<Pers
   }
 }
 
-/** All that a record tells of how its person may be named; of a company or a job only its aliases. */
+/** All names in a record; for a company or job only its aliases. */
 export function namesOfRecord(subject: NamedSubject, rows: SectionRow[] = []): PersonNames {
   const { aliases, name = '', company = '', email = '', uncorrected = {}, contact } = subject
   if (!aliases.some((alias) => alias.startsWith('person:'))) return { aliases }
@@ -199,7 +198,7 @@ export function namesOfRecord(subject: NamedSubject, rows: SectionRow[] = []): P
   return mergeNames([
     { aliases, names: [name], companies: [company], emails: [email] },
     { emails: (contact?.emails ?? []).map(({ address }) => address) },
-    // By what services call them they are found all the same.
+    // Their ids and handles find them anyway.
     {
       names: [uncorrected.name ?? ''],
       companies: [uncorrected.company ?? ''],
@@ -230,7 +229,7 @@ function companiesIn(
   return positions.flatMap((position) => position?.companyName ?? [])
 }
 
-/** The findings that may be kept: an answer can be about somebody suppressed whom nobody asked for by name. */
+/** The findings that may be stored: a response can be about a suppressed person whom the input didn't name. */
 export async function allowedFindings(db: Database, findings: Finding[]): Promise<Finding[]> {
   const suppressed = await Promise.all(findings.map((finding) => isOfSuppressed(db, finding)))
   return findings.filter((_, index) => !suppressed[index])

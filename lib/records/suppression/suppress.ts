@@ -18,27 +18,26 @@ import type { TeamSuppressing } from '../database/rows/team.ts'
 import { suppressedAmong, isByName, suppressedBy, type SuppressedBy } from './suppressed-by.ts'
 import { isFileGroup, restoredTerms } from './suppression-backup.ts'
 
-/** An e-mail address as a name of a person. */
+/** An email address as an alias. */
 export function emailAlias(email: string): string {
   return `email:${canonicalText(email).toLowerCase()}`
 }
 
-/** What somebody typed, an e-mail address or the address of a page, as a name; `null` when it is neither. */
+/** A typed email address or page URL as an alias; `null` if it is neither. */
 export function parseSuppressed(text: string, socialUrl: string): string | null {
   const read = parseAddress(text, socialUrl)
   if (!read) return null
   if ('page' in read) return subjectOf(read.page)
   if ('email' in read) return emailAlias(read.email)
-  // An unusual address is not asked about, but whoever has it is protected: unless it is likely to be a slip.
+  // An unusual address is never looked up, but can be suppressed, unless it looks like a typing error.
   const isUnusual = 'why' in read && read.why === 'email' && read.suggestion === null
   const isOne = text.split('@').length === 2 && canonicalEmail(text) !== null
   return isUnusual && isOne ? emailAlias(text) : null
 }
 
 /**
- * Never again look up who goes by these names. Kept are only hashes under a key that can't be read out, and slow ones
- * for backups; all of one call belong together. Resolves as soon as it holds; the slow hashes follow, 77 ms each: see
- * `whenInBackups`.
+ * Suppresses a person by all these names. Stores only hashes: with a key that can't be exported, and slow ones for
+ * backups. Resolves once it applies; the slow hashes follow, 77 ms each: see `whenInBackups`.
  */
 export async function suppress(db: Database, aliases: readonly string[]): Promise<void> {
   const { names, terms } = await addToList(db, [[...new Set(aliases)]])
@@ -47,24 +46,27 @@ export async function suppress(db: Database, aliases: readonly string[]): Promis
 }
 
 const saving = new WeakMap<Database, Promise<void>>()
-/** One name after the other: quick hashes of a click would wait behind slow ones. */
+/** One after the other, so that the fast hashes of a click don't wait behind slow ones. */
 let saved = Promise.resolve()
 
-/** Resolves when backups carry all that this context put on the list. What is interrupted is made up for when the name is met. */
+/**
+ * Resolves once backups include everybody suppressed in this context. If interrupted, a name's slow hash is computed
+ * the next time it is found.
+ */
 export async function whenInBackups(db: Database): Promise<void> {
   await saving.get(db)
 }
 
 export interface SuppressOptions {
   signal?: AbortSignal
-  /** Hears how many of the people are done. */
+  /** Called with the number of people done. */
   onProgress?: (done: number) => void
 }
 
-/** People written down at once: they are protected together, before their slow hashes are made. */
+/** People per transaction; they are suppressed before their slow hashes are computed. */
 const chunk = 200
 
-/** Suppresses many people, each by their names. 100,000 take some minutes, mostly for the form that backups carry. */
+/** Suppresses many people, each by their names. 100,000 take some minutes, mostly for the slow hashes. */
 export async function suppressMany(
   db: Database,
   people: readonly (readonly string[])[],
@@ -81,7 +83,7 @@ export async function suppressMany(
 
 type HashedName = { alias: string; hashes: string[] }
 
-/** Puts all of these people on the list; gives their names in chunks, to be made slow hashes of. */
+/** Suppresses these people; yields their names in chunks, for slow hashes. */
 async function addToList(
   db: Database,
   each: readonly (readonly string[])[],
@@ -116,7 +118,7 @@ async function addToList(
   return { names, terms }
 }
 
-/** Has the team follow; nothing where there is none. Inside the caller's transaction. */
+/** Notes the change for the team, if any. Runs in the caller's transaction. */
 async function leaveForTeam(db: Database, kind: TeamSuppressing['kind'], people: string[][]): Promise<void> {
   const shared = people.filter((hashes) => hashes.length > 0)
   if (shared.length === 0) return
@@ -124,7 +126,7 @@ async function leaveForTeam(db: Database, kind: TeamSuppressing['kind'], people:
   await db.teamState.put({ key, at: Date.now(), kind, people: shared })
 }
 
-/** Does here what colleagues did with their list, in their order; each person by all hashes of the team's. */
+/** Applies the team's changes in order; each person by all hashes with the team's keys. */
 export function followList(
   db: Database,
   changes: readonly Pick<TeamSuppressing, 'kind' | 'people'>[],
@@ -140,8 +142,8 @@ export function followList(
 }
 
 /**
- * Whoever was suppressed under one of these pages or addresses before is the same one: undone together, too. A name at
- * a company may be another's as well, and stays until both are allowed again.
+ * Rows with one of these pages or email addresses are the same person, so they are allowed together. A name at a
+ * company may be shared, and stays suppressed until all its people are allowed.
  */
 async function putTogether(db: Database, hashes: string[], before: string[]): Promise<void> {
   const kept = await suppressedAmong(db, before)
@@ -149,7 +151,7 @@ async function putTogether(db: Database, hashes: string[], before: string[]): Pr
   const at = Date.now()
   const certain = kept.filter(({ hash }) => !isByName(hash))
   const fromFiles = certain.filter((row) => isFileGroup(row.group))
-  // Of a file's group only these very names: the others may be of somebody else.
+  // Of a file's group only these names: the others may be another person's.
   for (const { hash } of fromFiles) await db.suppressed.update(hash, { group, at })
   const groups = certain.map((row) => row.group).filter((one) => !isFileGroup(one))
   if (groups.length > 0)
@@ -165,7 +167,7 @@ async function putTogether(db: Database, hashes: string[], before: string[]): Pr
   await db.suppressed.bulkPut(hashes.filter((hash) => !known.has(hash)).map((hash) => ({ hash, group, at })))
 }
 
-/** Gives rows their slow hash, where they have none yet; so many names at once. */
+/** Adds missing slow hashes, a number of names at a time. */
 async function addSlow(
   db: Database,
   names: readonly HashedName[],
@@ -189,7 +191,7 @@ async function addSlow(
   if (changes.length > 0) await db.suppressed.bulkUpdate(changes)
 }
 
-/** May be looked up again who was suppressed under any of these names, under all the names of then. */
+/** Allows the people suppressed under any of these names, including their other names. */
 export async function unsuppress(db: Database, aliases: readonly string[]): Promise<void> {
   const hashes = await currentHashesOf(db, aliases)
   const hasher = await hasherOf(db)
@@ -200,7 +202,7 @@ export async function unsuppress(db: Database, aliases: readonly string[]): Prom
   })
 }
 
-/** Takes those off the list who stand there by these hashes; gives all hashes by which they did. */
+/** Removes the people with these hashes; returns all their hashes. */
 async function takeOff(db: Database, hashes: readonly string[]): Promise<string[]> {
   const rows = await suppressedAmong(db, hashes)
   const sure = rows.filter(({ hash }) => !isByName(hash))
@@ -219,25 +221,25 @@ async function takeOff(db: Database, hashes: readonly string[]): Promise<string[
   return leaving.map(({ hash }) => hash)
 }
 
-/** Whether somebody who goes by these names must not be looked up. Recognises whom a restored backup names, too. */
+/** Whether a person with these names is suppressed, including by a restored backup. */
 export async function isSuppressed(db: Database, aliases: readonly string[]): Promise<boolean> {
   return (await suppressedBy(db, await currentHashesOf(db, aliases))) !== null
 }
 
-/** Whether anybody is suppressed at all. */
+/** Whether anybody is suppressed. */
 export async function hasSuppressed(db: Database): Promise<boolean> {
   return (await db.suppressed.limit(1).primaryKeys()).length > 0
 }
 
 /**
- * Which of these, each by their names, are suppressed. Quick enough for 100,000; whom only a restored backup names is
- * recognised by `isSuppressed`, once they are really asked for.
+ * Which of these people are suppressed, each by their names. Fast enough for 100,000; names that only a restored backup
+ * has are found by `isSuppressed` when they are looked up.
  */
 export async function areSuppressed(db: Database, each: readonly (readonly string[])[]): Promise<boolean[]> {
   return (await suppressionOf(db, each)).map((by) => by !== null)
 }
 
-/** The same, with how each of them is on the list. */
+/** Like `suppressedAmong`, with how each is suppressed. */
 export async function suppressionOf(
   db: Database,
   each: readonly (readonly string[])[],
@@ -260,8 +262,7 @@ export async function suppressionOf(
 }
 
 /**
- * The hashes of these names, for `suppressedBy`. Made before a transaction that looks for them: IndexedDB does not wait
- * for anything else.
+ * Hashes of these names, for `suppressedBy`. Computed before the transaction, which IndexedDB would close meanwhile.
  */
 export async function hashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return []
@@ -269,8 +270,8 @@ export async function hashesOf(db: Database, aliases: readonly string[]): Promis
 }
 
 /**
- * Like `hashesOf`, after converting rows of restored backups that mean these names to this installation's form. Takes 77 ms
- * for each name after a restore from another installation, else next to nothing.
+ * Like `hashesOf`, after converting restored rows of these names to this installation's key. Takes 77 ms per name if a
+ * backup of another installation was restored.
  */
 export async function currentHashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return []
@@ -296,12 +297,12 @@ export async function currentHashesOf(db: Database, aliases: readonly string[]):
   return hashes
 }
 
-/** Replaces the restored rows of a name by rows in this installation's form. */
+/** Replaces restored rows of a name with rows of this installation's key. */
 function convertRows(db: Database, restored: Suppressed[], keyed: string[]): Promise<void> {
   return db.transaction('rw', db.suppressed, async () => {
     const own = await suppressedAmong(db, keyed)
     const [{ group: first, at }] = restored as [Suppressed, ...Suppressed[]]
-    // A file's group is joined with none of here: whoever allows one of its people would allow the one of here, too.
+    // Groups of files stay separate: otherwise allowing a person of the file would also allow one suppressed here.
     const groups = [...new Set([...restored, ...own].map((row) => row.group))].filter(
       (one) => !isFileGroup(one),
     )
@@ -317,7 +318,7 @@ function convertRows(db: Database, restored: Suppressed[], keyed: string[]): Pro
   })
 }
 
-/** How many people are suppressed. */
+/** Number of suppressed people. */
 export async function countSuppressed(db: Database): Promise<number> {
   const groups = await db.suppressed.orderBy('group').uniqueKeys()
   return groups.filter((group) => group !== '').length

@@ -5,8 +5,8 @@ import { withoutLookalikes } from '../../text/confusables.ts'
 import { canonicalEmail, roundName } from './suppression-names.ts'
 
 /**
- * What an alias is a name of, by one letter, so that rows tell what they may decide: `m` member number, `i` internal
- * id, `h` handle, `e` e-mail address, `w` name at a company, `n` bare name, `o` anything else.
+ * The kind of an alias, by one letter, so that rows show what they identify: `m` member number, `i` internal id, `h`
+ * handle, `e` email address, `w` name at a company, `n` bare name, `o` anything else.
  */
 export type NameForm = 'm' | 'i' | 'h' | 'e' | 'w' | 'n' | 'o'
 
@@ -15,30 +15,30 @@ interface Name {
   value: string
 }
 
-/** Before what was derived slowly: `slow.<iterations>.<salt>.<form>.<hash>`. */
+/** Prefix of slow hashes: `slow.<iterations>.<salt>.<form>.<hash>`. */
 export const slowMark = 'slow.'
 
 /**
- * PBKDF2-SHA-256 iterations of a name that leaves in a backup. 600,000 are 77 ms on one core of 2026; a list of more
- * names than `maxSlow` gets fewer, 1.3 ms each, or 100,000 lines would take hours.
+ * PBKDF2-SHA-256 iterations for names in backups. 600,000 take 77 ms on one core of 2026; lists of more than `maxSlow`
+ * names get fewer, 1.3 ms each, since 100,000 would take hours.
  */
 export const slowIterations = 600_000
 export const listIterations = 10_000
 export const maxSlow = 500
 
-/** Hashes names with the keys of one database as they are now. */
+/** Hash functions with the current keys of one database. */
 export interface NameHasher {
-  /** All hashes under which rows of these names may stand, except slow ones. */
+  /** All possible hashes of these names, except slow ones. */
   hashesOf(aliases: readonly string[]): Promise<string[]>
-  /** The hashes of one alias under the key of this installation. */
+  /** Hashes of an alias with this installation's key. */
   keyed(alias: string): Promise<string[]>
-  /** Its hashes under the keys of teams; none without one. */
+  /** Hashes with the team's keys; none without a team. */
   shared(alias: string): Promise<string[]>
 }
 
 const making = new WeakMap<Database, Promise<NameHasher>>()
 
-/** Whoever asks meanwhile gets the same one. It is kept no longer: the list may be deleted, and its key with it. */
+/** Shared by concurrent callers, and not kept longer: the list may be deleted, with its key. */
 export function hasherOf(db: Database): Promise<NameHasher> {
   const under = making.get(db) ?? makeHasher(db).finally(() => making.delete(db))
   making.set(db, under)
@@ -69,8 +69,8 @@ async function makeHasher(db: Database): Promise<NameHasher> {
 }
 
 /**
- * An alias as what is hashed of it. An internal id is a handle too: whoever types it small means the same. Names are compared
- * without blanks and order, handles and e-mail addresses by what their letters look like.
+ * The hashed form of an alias. An internal id is also a handle, so case is ignored. Names are compared without blanks
+ * and order, handles and email addresses with lookalike letters folded.
  */
 export function formsOf(alias: string): Name[] {
   const at = alias.indexOf(':')
@@ -95,22 +95,22 @@ export function formsOf(alias: string): Name[] {
   }
 }
 
-/** The form of a row's hash; `null` of one that came with a backup. */
+/** The kind of a row's hash; `null` for a slow one. */
 export function formOf(hash: string): NameForm | null {
   return /^[mihewno]\.[\da-f]{64}$/.test(hash) ? (hash[0] as NameForm) : null
 }
 
-/** What rows of the slow form have in common before their form: iterations and salt. */
+/** The prefix that slow hashes share: iterations and salt. */
 export interface SlowTerms {
   iterations: number
   salt: string
 }
 
-/** The terms of a slow hash; `null` where it is none, or of another number of iterations than ours. */
+/** The parameters of a slow hash; `null` if it is none, or has unsupported iterations. */
 export function slowTermsOf(hash: string): SlowTerms | null {
   const [, iterations = '', salt = ''] =
     /^slow\.(\d{1,7})\.([\da-f]{32})\.[mihewno]\.[\da-f]{64}$/.exec(hash) ?? []
-  // Each lookup derives its names with the terms of every restored list: no file decides how long that takes.
+  // Each lookup hashes its names with the parameters of every restored list, so no file may choose how long that takes.
   const isOurs = [slowIterations, listIterations].includes(Number(iterations))
   return salt !== '' && isOurs ? { iterations: Number(iterations), salt } : null
 }
@@ -120,7 +120,7 @@ export const slowPrefix = ({ iterations, salt }: SlowTerms): string => `${slowMa
 const derived = new Map<string, Promise<string>>()
 const maxDerived = 5000
 
-/** The slow hashes of an alias. Kept while this context lives: a question is looked at three times. */
+/** The slow hashes of an alias. Cached in this context, since an input is checked three times. */
 export function slowHashes(alias: string, terms: SlowTerms): Promise<string[]> {
   return Promise.all(formsOf(alias).map(({ form, value }) => slowHash(`${form}:${value}`, form, terms)))
 }
@@ -143,10 +143,7 @@ async function derive(text: string, { iterations, salt }: SlowTerms): Promise<st
   return hex(await crypto.subtle.deriveBits(how, password, 256))
 }
 
-/**
- * The key of this installation's own list: nobody can read it out, neither a script of ours nor one that got in, and
- * so it stands in no backup.
- */
+/** The key of this installation's list: it can't be exported, not even by injected code, and is in no backup. */
 async function keyOf(db: Database): Promise<CryptoKey> {
   const kept = await db.suppressionKeys.get('names')
   if (kept && 'key' in kept) return kept.key
@@ -166,13 +163,13 @@ async function teamKeysOf(db: Database): Promise<CryptoKey[]> {
   return rows.flatMap((row) => ('key' in row ? [row.key] : []))
 }
 
-/** From now on names are hashed by a team's key too, so that its list holds here; also when it was left. */
+/** Also hashes names with a team's key, so that its list applies here; also after leaving the team. */
 export async function addTeamKey(db: Database, team: string, key: CryptoKey): Promise<void> {
   const id = `${teamPrefix}${team}` as const
   if (!(await db.suppressionKeys.get(id))) await db.suppressionKeys.put({ id, key })
 }
 
-/** The salt of all backups of this installation: the one that came with a restored backup, else a new one. */
+/** The salt of this installation's backups: from a restored backup, otherwise a new one. */
 export async function backupSalt(db: Database): Promise<string> {
   const restored = (await db.suppressed.where('hash').startsWith(slowMark).first())?.hash
   const fresh = slowTermsOf(restored ?? '')?.salt ?? hex(crypto.getRandomValues(new Uint8Array(16)).buffer)

@@ -7,26 +7,26 @@ import { skeletonOf, withoutLookalikes } from '../../text/confusables.ts'
 import { withoutJoiners } from '../../text/canonical-text.ts'
 import { hostOfWebsite } from '../../input/domain-of-website.ts'
 
-/** Everything that is known of how one person may be named; texts as they came. */
+/** Everything that can name one person; unmodified texts. */
 export interface PersonNames {
-  /** Aliases of pages, such as `person:jane-doe`. */
+  /** Page aliases, such as `person:jane-doe`. */
   aliases?: readonly string[]
   emails?: readonly string[]
-  /** First and last name in one, in any order. */
+  /** First and last name together, in any order. */
   names?: readonly string[]
   /** Names, domains or handles of companies. */
   companies?: readonly string[]
 }
 
-/** The most companies of one person that count, and the most words of a name. */
+/** Maximum number of a person's companies, and of words in a name. */
 const maxCompanies = 12
 const maxWords = 5
-/** The most pieces that blanks may cut a name into. */
+/** Maximum number of pieces of a name with blanks inside words. */
 const maxPieces = 30
 
 /**
- * Every name in its one spelling by which a person can be recognised: pages, e-mail addresses, and name at a company.
- * Two ways to spell one person have at least one of these in common.
+ * All normalized names of a person: pages, email addresses, and names at a company. Two spellings of one person share
+ * at least one.
  */
 export function suppressionNames({
   aliases = [],
@@ -34,7 +34,7 @@ export function suppressionNames({
   names = [],
   companies = [],
 }: PersonNames): string[] {
-  // A domain in other letters would be written as `xn--…` first.
+  // A domain in other scripts would be written as `xn--…`.
   const read = emails.flatMap((email) => [canonicalEmail(email), canonicalEmail(withoutLookalikes(email))])
   const addresses = [...new Set(read)].filter((email) => email !== null)
   const pairs = [...new Set(names.flatMap(namePairs))]
@@ -50,12 +50,12 @@ export function suppressionNames({
   ]
 }
 
-/** Names by themselves. They only tell whom a question means that says nothing else of them. */
+/** Names without a company. They count only for inputs that say nothing else. */
 export function bareNames(names: readonly string[]): string[] {
   return [...new Set(names.flatMap(namePairs))].map((pair) => `name:${pair}`)
 }
 
-/** All of these as one person. */
+/** The sum of several. */
 export function mergeNames(all: readonly PersonNames[]): Required<PersonNames> {
   return {
     aliases: all.flatMap(({ aliases = [] }) => aliases),
@@ -65,7 +65,7 @@ export function mergeNames(all: readonly PersonNames[]): Required<PersonNames> {
   }
 }
 
-/** Mail providers at which two people of one name are two people. */
+/** Mail providers where two people with one name are different people. */
 export const mailProviders: ReadonlySet<string> = new Set(
   (
     'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com mac.com aol.com ' +
@@ -73,12 +73,12 @@ export const mailProviders: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Providers that document that dots before the @ mean nothing, by the domain that stands for all of theirs. */
+/** Providers that document that dots before the @ are ignored, by their main domain. */
 const dotless: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
- * The mailbox that an address leads to, in one spelling: as RFC 5322 reads it, without `+tag` and case; of providers
- * that say so without dots. `null` where it is no address.
+ * The normalized mailbox of an address: parsed by RFC 5322, without `+tag` and case; without dots at providers that
+ * ignore them. `null` if it is no address.
  */
 export function canonicalEmail(text: string): string | null {
   const typed = plainMailbox(text)?.toLowerCase()
@@ -92,10 +92,10 @@ export function canonicalEmail(text: string): string | null {
   return `${domain in dotless ? plain.replaceAll('.', '') : plain}@${host}`
 }
 
-/** Of an address in its one spelling. */
+/** Expects a normalized address. */
 export const hostOfEmail = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
-/** `jane.doe@acme.example` says who works where. */
+/** `jane.doe@acme.example` gives a name and a company. */
 function workNamesOfEmail(email: string): string[] {
   const domain = hostOfEmail(email)
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]+/)
@@ -106,7 +106,7 @@ function workNamesOfEmail(email: string): string[] {
   )
 }
 
-/** What stands beside a name and is none of it, folded. */
+/** Titles and suffixes that are not part of a name, folded. */
 const notNames = new Set(
   (
     'mr mrs ms miss mx dr prof professor herr frau ing dipl sr sra jr phd mba msc bsc md esq ' +
@@ -115,12 +115,12 @@ const notNames = new Set(
 )
 
 /**
- * A person's name as pairs of its first word with each other one, in the order of the alphabet: `Doe, Jane M.` and
- * `Dr. Jane Doe` have a pair in common, and so have `Müller` and `Mueller`. A name in one word is its own pair.
+ * A name as pairs of its first word with each other word, sorted: `Doe, Jane M.` and `Dr. Jane Doe` share a pair, as do
+ * `Müller` and `Mueller`. A single word is its own pair.
  */
 export function namePairs(name: string): string[] {
   const typed = withoutJoiners(name.normalize('NFKC')).replaceAll(/\([^)]*\)/g, ' ')
-  // Letters that look alike are read as they stand, too: capitals look like others than small letters do.
+  // Also unfolded, because capitals have other lookalikes than small letters.
   const readings = [typed, skeletonOf(typed)].map(foldedWords)
   const pairs = readings.flatMap((words) => [...pairsOf(words), ...pairsOf(words, plainLetters)])
   return [...new Set(pairs)]
@@ -128,12 +128,12 @@ export function namePairs(name: string): string[] {
 
 function pairsOf(all: readonly string[], read: (word: string) => string = (word) => word): string[] {
   const telling = all.filter((word) => !notNames.has(word) && Array.from(word).length > 1)
-  // A name may be a particle or a title elsewhere: `Le Van`. Two words are always two names.
+  // In some languages a particle or title is a name: `Le Van`. Two words always count as names.
   const meant = telling.length > 1 ? telling : all
   const [first, ...others] = meant.slice(0, maxWords).map(read)
   if (first === undefined) return []
   const pairs = others.map((other) => [first, other])
-  // All of it, for a name without blanks, or with blanks between its letters. A name in one word is its own pair.
+  // The whole name, for one without blanks or with blanks between letters. A single word is its own pair.
   const wholes = [meant, all].map((words) => words.slice(0, maxPieces).map(read))
   const sorted = pairs.map((words) => words.toSorted().join(' '))
   return [...sorted, ...wholes.map((words) => words.join(' '))].filter((pair) => pair.length > 1)
@@ -142,12 +142,12 @@ function pairsOf(all: readonly string[], read: (word: string) => string = (word)
 const legalForms =
   /(?:^|\s)(?:inc|incorporated|ltd|limited|llc|llp|lp|plc|co|corp|corporation|company|gmbh|ag|kg|ug|se|sa|sas|sarl|srl|spa|bv|nv|ab|as|oy|oyj|aps|pty|kk|pvt)$/
 
-/** Labels under which countries register names, and those that name a service of the company. */
+/** Second-level labels of country domains, and labels of a company's services. */
 const shared = new Set('co com org net ac gov edu gob or ne go www mail email'.split(' '))
 
 /**
- * A company by letters and digits only, without its legal form; a domain by its labels: `Acme Tools Ltd.`,
- * `acme-tools.example` and `eu.acme-tools.co.example` have `acmetools` in common.
+ * A company as letters and digits, without its legal form; a domain by its labels: `Acme Tools Ltd.`,
+ * `acme-tools.example` and `eu.acme-tools.co.example` share `acmetools`.
  */
 export function companyKeys(text: string): string[] {
   const typed = withoutJoiners(text.normalize('NFKC')).trim()
@@ -176,17 +176,17 @@ function keysOfCompany(typed: string): string[] {
 
 const squeezed = (text: string) => plainLetters(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** One spelling of letters that people write with a mark, with an `e` after them, or plainly. */
+/** Unifies letters written with a mark, with a following `e`, or plain. */
 function plainLetters(text: string): string {
   return fold(text.normalize('NFKC'))
     .replaceAll(/([aou])e/g, '$1')
     .replaceAll('aa', 'a')
 }
 
-/** The most words of a text that are looked at for wrapped addresses. */
+/** Maximum number of words of a text that are searched for wrapped addresses. */
 const maxWrapped = 1000
 
-/** Every page of a person and every e-mail address that stands anywhere in a text, in whatever spelling. */
+/** All pages and email addresses of people in a text, normalized. */
 export function namesInText(text: string): { aliases: string[]; emails: string[] } {
   const readable = withoutJoiners(unescaped(text)).normalize('NFKC')
   const aliases = [...readable.matchAll(/(?:^|\/)in\/+([^/?#\s"'<>\\]+)/giu)]
@@ -196,7 +196,7 @@ export function namesInText(text: string): { aliases: string[]; emails: string[]
   const internal = internalIdsIn(readable).map((id) => `person:${id}`)
   const members = [...readable.matchAll(/\bmember:(\d+)/gi)].map(([, id]) => `person:member:${id}`)
   const emails = readable.match(/[^\s@<>"',;:()[\]{}|\\/=&?]+@[^\s@<>"',;:()[\]{}|\\/=&?]+/gu) ?? []
-  // What is quoted or commented is an address only as a whole, or as a word of a text.
+  // A quoted or commented address counts only as the whole text or as one word.
   const wrapped = readable.includes('@') ? [readable, ...readable.split(/\s+/).slice(0, maxWrapped)] : []
   const mailboxes = wrapped.flatMap((word) => (word.includes('@') ? (plainMailbox(word) ?? []) : []))
   return {
@@ -206,8 +206,8 @@ export function namesInText(text: string): { aliases: string[]; emails: string[]
 }
 
 /**
- * A name without blanks, the same whichever of its words stands first: of all texts that begin at another letter and go on
- * with what stands before it, the first in the alphabet. `Jane Doe`, `Doe, Jane` and `JaneDoe` have it in common.
+ * A name without blanks, independent of word order: the alphabetically first rotation of its letters. `Jane Doe`, `Doe,
+ * Jane` and `JaneDoe` share it.
  */
 export function roundName(name: string): string {
   const letters = Array.from(name.replaceAll(' ', ''))
