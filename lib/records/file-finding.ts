@@ -31,7 +31,7 @@ export function fileFinding(
 
 function* filing(db: Database, finding: Finding, from: Provenance, now: number): Steps<string> {
   const { known, aliases, others, contradicted, carried } = yield* resolveFinding(db, finding)
-  // An answer may name nobody, or only somebody else: what was paid for is kept under the request's own name.
+  // A response may name nobody, or only another person: the purchase is stored under the requested name.
   const key = known?.key ?? aliases[0] ?? `${finding.kind}:request:${from.request}`
   yield* moveSectionsTo(db, carried.rows, carried.from, key)
   const before = known ? yield* wait(db.sections.where('subject').equals(key).toArray()) : []
@@ -41,7 +41,7 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
   const rows = Object.entries(finding.sections).map(
     ([name, data]) => ({ ...from, subject: key, name, data, ...(paging ? { paging } : {}) }) as SectionRow,
   )
-  // Of somebody new there is nothing yet that these could be compared with.
+  // A new subject has no earlier values to compare with.
   const isNew = !known && carried.rows.length === 0 && contradicted.length === 0
   const whole: SectionRow[] = []
   for (const row of rows) whole.push(isNew ? row : yield* continued(db, row))
@@ -59,7 +59,7 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
   }
   yield* wait(Promise.all([writing, db.subjects.put(one)]))
   if (contradicted.length > 0) yield* openMergeQuestions(db, one, contradicted, from)
-  // The oldest that was there remains, so that keys change as seldom as can be.
+  // The oldest record remains, so that keys rarely change.
   let since = known?.createdAt ?? Infinity
   for (const { subject: other, ...shared } of others) {
     const because = { ...shared, request: from.request || null, at: from.at }
@@ -70,31 +70,31 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
   return one.key
 }
 
-/** What a section becomes where it goes on with the one that is there, instead of taking its place. */
+/** Merges a page of a list into the section that exists. */
 function* continued(db: Database, row: SectionRow): Steps<SectionRow> {
   const isLaterPage = (row.paging?.page ?? 1) > 1
   if (!isLaterPage && row.name !== 'company') return row
   const kept = yield* wait(db.sections.get([row.subject, row.name]))
   if (row.name === 'company' && kept?.name === 'company') return withUntold(row, kept)
   if (!kept || !Array.isArray(kept.data) || !Array.isArray(row.data)) return row
-  // An item that both have stands once.
+  // Without duplicates.
   const items = new Map(kept.data.map((item) => [JSON.stringify(item), item]))
   const before = items.size
   for (const item of row.data) items.set(JSON.stringify(item), item)
-  // A page that brings nothing new was the last: whatever total is told, or none, nothing is to be bought after it.
+  // A page without new entries was the last, whatever the reported total: nothing after it is bought.
   const paging = items.size === before ? { ...row.paging, total: before } : row.paging
   return { ...row, data: [...items.values()], paging } as SectionRow
 }
 
 type CompanyRow = Extract<SectionRow, { name: 'company' }>
 
-/** A company keeps what a newer answer does not tell: beside a person there is less of it than by itself. */
+/** A company keeps fields that a newer response lacks: a person's response has fewer than the company's own. */
 function withUntold(row: CompanyRow, { data }: CompanyRow): CompanyRow {
   const untold = Object.entries(data).filter(([field]) => isNothing(row.data[field]))
   return { ...row, data: { ...row.data, ...Object.fromEntries(untold) } }
 }
 
-/** `before`: all sections of the subject until now. */
+/** `before`: all sections of the subject so far. */
 function* putNewer(
   db: Database,
   rows: SectionRow[],
@@ -102,15 +102,15 @@ function* putNewer(
   before: readonly SectionRow[],
 ): Steps<void> {
   if (rows.length === 0) return
-  // The sections that these would take the place of.
+  // The sections that these replace.
   const kept = yield* wait(
     db.sections.bulkGet(rows.map(({ subject, name }): [string, SectionName] => [subject, name])),
   )
-  // A clock that was set wrong may have dated a section in the future: nothing that is bought is older than that.
+  // A wrong clock may have dated a section in the future; nothing newly bought is older than that.
   const since = kept.map((row) => (row && row.at <= now ? row.at : 0))
   const newer = rows.filter((row, index) => row.at >= since[index]!)
   const jobs = yield* jobHistory(db, newer, now, before)
-  // What a job change says is not said a second time by the text of the present position.
+  // A job change is not also listed as a changed position text.
   const isSaid = ({ fact }: HistoryRow) => jobs.length > 0 && (fact === 'title' || fact === 'company')
   const facts = rows.flatMap((row, index) =>
     kept[index] && row.at > since[index]! ? historyOf(kept[index], row) : [],
@@ -137,7 +137,7 @@ function* jobHistory(
   return careers.flatMap((row) => jobHistoryOf(known, row, stored))
 }
 
-/** What other libraries knew before goes on with what takes its place. */
+/** Keeps earlier versions from other libraries when a section is replaced. */
 function withEarlier(row: SectionRow, kept: SectionRow | undefined): SectionRow {
   if (!kept?.earlier || kept.at === row.at) return row
   return {
@@ -147,8 +147,8 @@ function withEarlier(row: SectionRow, kept: SectionRow | undefined): SectionRow 
 }
 
 /**
- * What newer sections of a merged record take the place of, kept with the merge for the one of the two whose page it
- * was bought by: separated, each has what was bought of it last. Inside the caller's transaction over `recordTables`.
+ * Keeps replaced sections of a merged record with the merge, for the record whose page bought them: after separating,
+ * each has its own last purchase. Inside the caller's transaction over `recordTables`.
  */
 function* storeReplacedSections(db: Database, key: string, replaced: SectionRow[]): Steps<void> {
   if (replaced.length === 0) return

@@ -2,23 +2,23 @@ import { lockStorageItem, readManyStored, removeStored, storedKeys } from './ext
 import { checkBy, storageItem } from './storage-item.ts'
 import { openVault, storeValues, unsealSetting, type Entry } from './vault.ts'
 
-/** What a day's purchases came to, in credits: as the sums of the library have it. */
+/** A day's sums in the library, in credits. */
 export interface JournalSum {
   requests: number
   credits: number
-  /** The part of it that was bought by itself. */
+  /** The part spent by automatic enrichment. */
   auto: number
-  /** What is gone beside it, and counts: see `Spending`. */
+  /** Missing credits that count: see `Spending`. */
   unexplained: number
   unexplainedAuto: number
 }
 
-/** A day's sum, with the part of each profile. */
+/** A day's sum, with those of each profile. */
 export interface JournalDay extends JournalSum {
   profiles: Record<string, JournalSum>
 }
 
-/** A fall of an account's credits that counts as unexplained. */
+/** Unexplained missing credits of an account. */
 export interface JournalFall {
   id: string
   account: string
@@ -31,50 +31,50 @@ export interface JournalFall {
   auto: boolean
 }
 
-/** What of the library is missing. */
+/** What the library lost. */
 export interface Loss {
-  /** Its name, by which the library knows later that it was settled. */
+  /** An id, by which the library recognizes that the loss was resolved. */
   loss: string
-  /** `missing`: all of it. `older`: what was written last. */
+  /** `missing`: everything. `older`: the latest changes. */
   how: 'missing' | 'older'
-  /** When that was found, in milliseconds since 1970. */
+  /** When it was found, in ms since epoch. */
   at: number
-  /** How many requests fewer than the journal has; and what they cost today and this month, in credits. */
+  /** The number of missing requests, and their cost today and this month in credits. */
   requests: number
   today: number
   month: number
 }
 
-/** What is known of the library outside of it, as of its change number `changes`. It names nobody. */
+/** The state of the library at change number `changes`, stored outside of it. It identifies nobody. */
 export interface Journal {
-  /** Which library, and under which key its questions are hashed. */
+  /** The library's id, and its key for hashing questions. */
   library: string
   hashKey: string
   changes: number
-  /** When it was written, in milliseconds since 1970. */
+  /** Time of the write, in ms since epoch. */
   at: number
-  /** The first local calendar day of `days`, and how many requests are of days before. */
+  /** The first local calendar day of `days`, and the number of earlier requests. */
   from: string
   earlier: number
   days: Record<string, JournalDay>
   unexplained: JournalFall[]
-  /** Set when the library was found missing or older than this, until a person decides. */
+  /** Set while a person has not yet resolved that the library is missing or older. */
   lost: Loss | null
 }
 
-/** One request of the ledger, without whom it was about. */
+/** A request without its subject. */
 export interface JournalEntry {
   id: string
-  /** Its question's hash; `null` where asking it again costs nothing that was paid before. */
+  /** The question's hash; `null` if a repeat would pay for nothing twice. */
   question: string | null
-  /** The service that it asked. */
+  /** The deployment's origin. */
   origin: string
   operation: string
   trigger: string
   account: string
   day: string
   at: number
-  /** What it cost, or what is held back for it. */
+  /** Its cost, or its reservation. */
   credits: number
   isKnown: boolean
 }
@@ -95,12 +95,12 @@ const isJournal = (value: unknown): value is Journal | null =>
     'lost' in value)
 
 /**
- * In Firefox a content process can write it. Chromium closes extension storage to such, and loses library and vault
- * together: a sealed journal would be lost with its library.
+ * Content processes can write it in Firefox. In Chromium they can't, and it loses vault and library together, so a
+ * sealed journal would be lost too.
  */
 const protection = import.meta.env.FIREFOX ? 'sealed' : 'plain'
 
-/** Read by every view, to say that the library is gone; written by the worker alone. */
+/** Read by all views to report a lost library; written only by the worker. */
 export const journal = storageItem('journal', {
   protection,
   version: 1,
@@ -108,13 +108,13 @@ export const journal = storageItem('journal', {
   fallback: () => null,
 })
 
-/** Each request has a key of its own: so a purchase writes one of them, and not two thousand. */
+/** One key per request, so that a purchase writes one of them and not two thousand. */
 export const entryPrefix = 'journal:'
 
-/** Where a journal is stored; tests use one in memory. */
+/** Storage of a journal; tests use one in memory. */
 export interface JournalStore {
   read(): Promise<Journal | null>
-  /** With `whole` these are all requests there are; else they are added to those that are there. */
+  /** With `whole` these are all requests; otherwise they are added. */
   write(journal: Journal, requests: readonly JournalEntry[], whole: boolean): Promise<void>
   requests(): Promise<JournalEntry[]>
   clear(): Promise<void>
@@ -135,7 +135,7 @@ export const storedJournal: JournalStore = {
       const gone = (await entryKeys()).filter((key) => !kept.has(key))
       if (gone.length > 0) await removeStored('local', gone)
     }
-    // At once: neither is there without the other.
+    // In one write, since each is useless without the other.
     if (protection !== 'plain') await openVault()
     await lockStorageItem(journal.key, () => storeValues([entry(journal.key, value), ...entries]))
   },
@@ -146,7 +146,7 @@ export const storedJournal: JournalStore = {
         protection === 'plain' ? value : unsealSetting(name, value, protection),
       ),
     )
-    // A forged one is left out: the sums of its day count it all the same.
+    // A forged entry is ignored; its day's sum still counts it.
     return opened.flatMap((whole) => (whole ? [(whole as { value: JournalEntry }).value] : []))
   },
   async clear() {

@@ -22,16 +22,16 @@ import {
 } from './secrets.ts'
 
 /**
- * How an item of extension storage is protected from a content process that was taken over, which reads and writes that
- * storage in Firefox. `fresh`: sealed, and an older value or a missing one is refused; for all that can spend, send,
- * delete or unlock. `sealed`: sealed, of any age. `plain`: harmless, whatever is stored.
+ * How a value in extension storage is protected from a compromised content process, which can read and write that
+ * storage in Firefox. `fresh`: sealed, and older or missing values are rejected; for everything that can spend, send,
+ * delete or unlock. `sealed`: sealed, of any age. `plain`: harmless.
  */
 export type Protection = 'fresh' | 'sealed' | 'plain'
 
 /** The item of the optional lock (`lock.ts`). */
 export const lockName = 'lock'
 
-/** A database of its own: deleting or restoring the library doesn't touch it. Content processes can't open it. */
+/** A separate database, unaffected by deleting or restoring the library. Content processes can't open it. */
 const vaultName = 'vault'
 const table = 'keys'
 const keyRow = 'seal'
@@ -39,11 +39,11 @@ const freshnessRow = (name: string) => `fresh:${name}`
 
 export interface VaultRow {
   key: CryptoKey
-  /** Replaces `key` as soon as all values are sealed by it. */
+  /** Replaces `key` once all values are sealed with it. */
   next?: CryptoKey
 }
 
-/** The counter of an item's newest value, and whether a value is stored at all. */
+/** The counter of an item's newest value, and whether a value exists. */
 interface Freshness {
   newest: number
   isStored: boolean
@@ -54,8 +54,8 @@ const neverStored: Freshness = { newest: 0, isStored: false }
 let opening: Promise<IDBDatabase> | undefined
 
 /**
- * Opens the vault; it stays open in this context. `ExtensionStorageError` where the browser doesn't give it; the next
- * call tries again.
+ * Opens the vault, which stays open in this context. Throws `ExtensionStorageError` if the browser fails; the next call
+ * tries again.
  */
 export function openVault(): Promise<IDBDatabase> {
   opening ??= answered(openSettled()).catch((error: unknown) => {
@@ -65,18 +65,18 @@ export function openVault(): Promise<IDBDatabase> {
   return opening
 }
 
-/** What was unsealed last of each item: values are read far more often than they change. */
+/** The last unsealed value of each item: values are read far more often than they change. */
 const known = new Map<string, { sealed: string; boundTo: string; text: string }>()
 
 interface SealedValue {
   version: number
-  /** Rises with each value of a `fresh` item; 0 for others. */
+  /** Increases with each value of a `fresh` item; 0 for others. */
   counter: number
-  /** The value as JSON, as `sealBytes` has it. */
+  /** The value as JSON, sealed by `sealBytes`. */
   sealed: string
 }
 
-/** Whether something is stored as sealed values are. */
+/** Whether a stored value has the form of a sealed one. */
 export const isSealed = (stored: unknown): stored is SealedValue =>
   typeof stored === 'object' &&
   stored !== null &&
@@ -87,11 +87,11 @@ export const isSealed = (stored: unknown): stored is SealedValue =>
   'counter' in stored &&
   Number.isSafeInteger(stored.counter)
 
-/** A value opens only as the item, the version and the counter that it was sealed as. */
+/** A value only opens with the item, version and counter that it was sealed with. */
 const boundTo = (name: string, { version, counter }: Omit<SealedValue, 'sealed'>) =>
   `${name}:${version}:${counter}`
 
-/** A value to be stored under a name. */
+/** A value and its name. */
 export interface Entry {
   name: string
   version: number
@@ -103,11 +103,11 @@ export interface Entry {
 const whileKeyStays = <Result>(step: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request('vault-key', { mode: 'shared' }, step)
 
-/** Stores values of local storage in one write, each protected as it says. The caller holds the locks of their items. */
+/** Stores values in one write, each with its protection. The caller holds the locks of their items. */
 export async function storeValues(entries: readonly Entry[]): Promise<void> {
   if (entries.every(({ protection }) => protection === 'plain')) return writeStored('local', plainOf(entries))
   await openVault()
-  // Before the key is held: this may wait for the lock's item, whose holder may wait for the key.
+  // Before the key's lock: this may wait for the lock's item, whose holder may wait for the key.
   const closed = await Promise.all(
     entries.map(async (entry) => ({ ...entry, value: await withClosedSecrets(entry.name, entry.value) })),
   )
@@ -137,14 +137,14 @@ const plainOf = (entries: readonly Entry[]): Record<string, unknown> =>
     ),
   )
 
-/** After these items were removed from storage, none of their former values is accepted again. */
+/** After these items were removed, rejects all their former values. */
 export async function noteRemoved(names: readonly string[]): Promise<void> {
   const { freshness } = await readVault(names)
   const stored = [...freshness].filter(([, { isStored }]) => isStored)
   await noteNewest(new Map(stored.map(([name, { newest }]) => [name, newest + 1])), false)
 }
 
-/** Where there is a lock, secrets are stored closed: `LockedError` where it is not open to close them. */
+/** Encrypts secrets with the lock, if there is one; `LockedError` if it isn't open. */
 async function withClosedSecrets(name: string, value: unknown): Promise<unknown> {
   if (!hasSecrets(name)) return value
   let key: LockKey | null | undefined
@@ -159,7 +159,7 @@ async function withClosedSecrets(name: string, value: unknown): Promise<unknown>
   return withoutSessionSecret(name, closed)
 }
 
-/** Opens what the lock closes, as far as it is open; `null`: something was closed by a lock that is lost, or changed since. */
+/** Decrypts secrets as far as the lock is open; `null`: the lock is lost, or the value was changed. */
 async function withOpenSecrets(name: string, value: unknown): Promise<{ value: unknown } | null> {
   let key: LockKey | null | undefined
   try {
@@ -178,16 +178,16 @@ async function withOpenSecrets(name: string, value: unknown): Promise<{ value: u
   }
 }
 
-/** Which lock there is; `null`: none. */
+/** The current lock; `null`: none. */
 async function readLockId(): Promise<string | null> {
   const read = async () => unsealWhole(lockName, await readStored('local', lockName), 'fresh')
   let whole = await read()
-  // It may have been replaced between the two readings.
+  // It may have been replaced between the two reads.
   if (whole === null) whole = await lockStorageItem(lockName, read)
   return (whole?.value as { id?: string } | null | undefined)?.id ?? null
 }
 
-/** Seals a value under a key; see `storeValues`. */
+/** Seals a value with a key; see `storeValues`. */
 export async function sealWith(
   key: CryptoKey,
   name: string,
@@ -202,8 +202,8 @@ export async function sealWith(
 }
 
 /**
- * What is stored of an item, its secrets closed where the lock is. `undefined`: nothing is, and nothing was. `null`: it was
- * not sealed here, was changed since, or is not the newest value that was stored.
+ * The stored value of an item, its secrets encrypted by the lock. `undefined`: none was stored. `null`: not sealed
+ * here, changed since, or not the newest value.
  */
 export async function unsealSetting(
   name: string,
@@ -217,14 +217,14 @@ export async function unsealSetting(
   return open && { version: whole.version, value: open.value }
 }
 
-/** Whether a value was stored of which nothing is left. Where the vault doesn't open, nobody can say. */
+/** Whether a stored value is missing. If the vault can't be opened, this is unknown. */
 async function isMissing(name: string, protection: Protection): Promise<boolean> {
   if (protection !== 'fresh') return false
   const { freshness } = await readVault([name])
   return freshness.get(name)!.isStored
 }
 
-/** Like `unsealSetting`, with the secrets as they are stored. */
+/** Like `unsealSetting`, with secrets still encrypted. */
 export async function unsealWhole(
   name: string,
   stored: unknown,
@@ -236,12 +236,12 @@ export async function unsealWhole(
   const { newest } = freshness.get(name)!
   if (protection === 'fresh' && counter < newest) return null
   const whole = await openWith(row, name, stored)
-  // A context that died after it had stored the value did not note it.
+  // A context that stopped after storing the value didn't update the counter.
   if (whole && protection === 'fresh' && counter > newest) await noteNewest(new Map([[name, counter]]), true)
   return whole
 }
 
-/** Opens what one of the keys sealed, of any age; `null`: neither did. */
+/** Opens a value of any age that either key sealed; `null`: neither did. */
 export async function openWith(
   { key, next }: VaultRow,
   name: string,
@@ -265,7 +265,7 @@ export async function openWith(
 
 async function openSettled(): Promise<IDBDatabase> {
   const db = await openDatabase()
-  // Deleted elsewhere, as by a reset of all settings: the next reading opens it again.
+  // Deleted by another context, such as by a reset of all settings: the next read opens it again.
   const forget = () => {
     db.close()
     known.clear()
@@ -278,16 +278,16 @@ async function openSettled(): Promise<IDBDatabase> {
   return db
 }
 
-/** Makes the key where there is none, and completes what a context left that died while it replaced the key. */
+/** Makes the key if there is none, and completes an interrupted replacement. */
 async function settleVault(db: IDBDatabase): Promise<void> {
-  // A context died while it made the database again.
+  // A context stopped while it recreated the database.
   if (!(await readRow(db))) await moveRows(copyName, vaultName)
   const found = await readRow(db)
   if (found?.next) return finishReplacing(db, found)
   if (!found) await writeKey({ key: await makeKey() }, db)
 }
 
-/** A context died while it replaced the key: it stays as it was unless the values were written, all of them in one step. */
+/** A context stopped while replacing the key: the old key stays unless the values were written, all in one step. */
 async function finishReplacing(db: IDBDatabase, { key, next }: VaultRow): Promise<void> {
   await navigator.locks.request('vault-key', async () => {
     const row = await readRow(db)
@@ -299,11 +299,11 @@ async function finishReplacing(db: IDBDatabase, { key, next }: VaultRow): Promis
   })
 }
 
-/** A new key that nobody can read out. */
+/** A new key that can't be exported. */
 export const makeKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** Resolves with that event of a request or transaction; each of both has its error. */
+/** Resolves with that event of a request or transaction, and rejects with its error. */
 const ended = (asked: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>
   new Promise<void>((done, fail) => {
     asked.addEventListener(event, () => done())
@@ -318,12 +318,12 @@ async function openDatabase(name = vaultName): Promise<IDBDatabase> {
   return request.result
 }
 
-/** Holds the vault's rows while its database is made again. */
+/** Holds the vault's rows while its database is recreated. */
 const copyName = 'vault-copy'
 
 /**
- * Makes the vault's database again: browsers keep former rows in its files until they rewrite them, and delete the files,
- * or what stands in them, with the database. After a death in the middle `settleVault` goes on.
+ * Recreates the vault's database: browsers keep former rows in its files until they rewrite or delete the files. If
+ * interrupted, `settleVault` continues.
  */
 export async function remakeVault(): Promise<void> {
   await openVault()
@@ -333,7 +333,7 @@ export async function remakeVault(): Promise<void> {
   })
 }
 
-/** Moves all rows into another database, and deletes the one that had them. Where that has none, nothing is moved. */
+/** Moves all rows to another database and deletes the old one. Moves nothing if the old one is empty. */
 async function moveRows(from: string, to: string): Promise<void> {
   const source = await openDatabase(from)
   const store = source.transaction(table).objectStore(table)
@@ -351,7 +351,7 @@ async function moveRows(from: string, to: string): Promise<void> {
   await ended(indexedDB.deleteDatabase(from), 'success')
 }
 
-/** The key, and how fresh the items are, in one reading. `ExtensionStorageError` where the browser doesn't give them. */
+/** The key and the items' counters, in one read. `ExtensionStorageError` if the browser fails. */
 export function readVault(
   names: readonly string[],
 ): Promise<{ row: VaultRow; freshness: Map<string, Freshness> }> {
@@ -369,7 +369,7 @@ export function readVault(
   })
 }
 
-/** Counters only rise: a context that is late changes nothing. */
+/** Counters only increase, so a late context changes nothing. */
 export async function noteNewest(counters: ReadonlyMap<string, number>, isStored: boolean): Promise<void> {
   if (counters.size === 0) return
   await withVault('readwrite', async (store) => {
@@ -383,7 +383,7 @@ export async function noteNewest(counters: ReadonlyMap<string, number>, isStored
   })
 }
 
-/** Once more over a new connection where this one was closed meanwhile. */
+/** Retries with a new connection if this one was closed. */
 async function withVault<Result>(
   mode: IDBTransactionMode,
   step: (store: IDBObjectStore) => Promise<Result>,
@@ -409,7 +409,7 @@ async function readRow(db: IDBDatabase): Promise<VaultRow | undefined> {
   return request.result
 }
 
-/** Stores the key, on the disk when this resolves. */
+/** Stores the key; on disk when this resolves. */
 export async function writeKey(value: VaultRow, opened?: IDBDatabase): Promise<void> {
   const db = opened ?? (await openVault())
   const transaction = db.transaction(table, 'readwrite', { durability: 'strict' })

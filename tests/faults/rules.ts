@@ -18,28 +18,28 @@ import { itemStates } from '../../lib/records/database/rows/bulk.ts'
 import { countsFor, spendingKeys, sumsOfProfile } from '../../lib/purchases/ledger/spending.ts'
 import { firstProfile, isFromFile, profileOf } from '../../lib/settings/accounts.ts'
 
-/** What must hold at every moment of every history. Each rule that is broken throws a sentence of what broke. */
+/** The invariants of all histories. A broken one throws a sentence that says what broke. */
 export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {
-  /** Notes what a life of the worker writes, as it becomes durable. */
+  /** Follows what a worker instance writes, once it is durable. */
   watch(db: Database): void
   check(): Promise<void>
-  /** What must hold when everything is settled. */
+  /** Checked once everything is settled. */
   checkEnd(): Promise<void>
-  /** The time for which answers count as fresh is over: each question may be paid once more. */
+  /** The freshness limit has passed: each question may be paid again. */
   freshnessOver(): void
-  /** Somebody was deleted: what was bought of them may be bought once more. */
+  /** Somebody was deleted: their purchases may be repeated once. */
   forgotten(): void
   /** A backup was restored. What this installation spent stays in the ledger, whatever the file says. */
   restored(replaced: boolean): void
-  /** Everything was deleted: the ledger begins again, and what the service took before is not in it. */
+  /** Everything was deleted: the ledger starts anew, without the provider's earlier charges. */
   allDeleted(): Promise<void>
-  /** Another client took credits from the key. */
+  /** Another client spent credits of the key. */
   othersSpent(key: string, credits: number): void
-  /** A person let so many more requests go to a service that does not answer. */
+  /** A person allowed this many more requests to a provider that doesn't respond. */
   letGo(requests: number): void
-  /** The library lost something, or all of it. */
+  /** The library was lost, wholly or in part. */
   lost(): void
-  /** A worker believes another clock than the one before it: waits that were noted by that one can't be judged. */
+  /** The next worker instance has another clock, so waits noted before can't be judged. */
   clockChanged(): void
 }
 
@@ -52,20 +52,20 @@ export function watchRules(
 ): Rules {
   const balances = watchBalances(computer)
   const outcomes = new Map<string, LedgerRequest['outcome']>()
-  /** What the walls let through for each request. */
+  /** What the budgets allowed for each request. */
   const walled = new Map<string, number>()
-  /** What each request asked: of one that is lost, its row does not say it. */
+  /** The question of each request; the row of a lost one doesn't have it. */
   const asked = new Map<string, string>()
   let stops: Stop[] = []
   const broken: string[] = []
   let epochs = 1
   let wasDeleted = false
-  /** What the service took that a ledger does not show that was replaced, and what it had charged by then. */
+  /** Charges that a replaced ledger doesn't have, and the provider's total at that time. */
   let gone = 0
   let paidBefore = new Map<string, number>()
   const byOthers = new Map<string, number>()
   const silences = watchSilences(broken)
-  /** Those that a transaction settles, in their order: listeners of its end are called the last first. */
+  /** The requests that a transaction settles, in order: listeners of its end are called last first. */
   const endings = new WeakMap<Transaction, LedgerRequest[]>()
   const noteEnd = (transaction: Transaction, after: LedgerRequest) => {
     const known = endings.get(transaction)
@@ -87,7 +87,7 @@ export function watchRules(
     }
   }
 
-  /** Reserving sees everything that was told before it. */
+  /** A reservation sees all responses before it. */
   const judge = (request: LedgerRequest): void => {
     const now = serviceNow(request)
     const stop = stops.find((each) => each.forbids(request, now))
@@ -132,7 +132,7 @@ export function watchRules(
     },
     asks(url, body) {
       library.asks(url, body)
-      // What is left of the account is free to ask.
+      // The rest of the account needs no lookup.
       const isPaid = !url.includes('/quotas')
       if (isPaid && computer.disk.isFound()) broken.push(`${url} was asked while the library was lost`)
     },
@@ -140,19 +140,19 @@ export function watchRules(
       if (!computer.disk.isLost() && computer.disk.isFound())
         broken.push('nothing was lost, and that was said')
       if (broken.length > 0) throw new Error(broken.join('; '))
-      // What is not there can't be added up; nothing is bought until a person goes on.
+      // Nothing can be added up without a library; nothing is bought until a person continues.
       if (computer.disk.isLost()) return
       const { rows, sums } = await ledgerOf(computer)
       if (broken.length > 0) throw new Error(broken.join('; '))
-      // What a file says was spent is no part of what the service took here.
+      // Spending from a file was not charged by the provider here.
       const ledger = sumOf(rows.filter((row) => !isFromFile(row)))
       const bill = roundCredits(service.bill().credits - gone)
       if (unfair.isUnfair()) await balances.check()
       else if (ledger < bill) throw new Error(`the ledger shows ${ledger} credits, the service took ${bill}`)
       for (const { id, state, outcome } of rows) {
         const before = outcomes.get(id)
-        // Deleting settles what is out for too long by the clock, and a worker what the one before it left; an answer that
-        // comes all the same was paid for, and still counts.
+        // Deleting settles stuck requests, and a worker those of the previous one; a late response was still paid for,
+        // and counts.
         const late = before === 'unknown' && (wasDeleted || computer.lingered)
         if (before && before !== outcome && !late)
           throw new Error(`${id} ended as ${before}, then as ${outcome}`)
@@ -185,7 +185,7 @@ export function watchRules(
       beginAnew()
     },
     restored: (replaced) => {
-      // Whoever must never be looked up is left out by deleting.
+      // Deleting skips suppressed people.
       wasDeleted = true
       if (!replaced) return
       beginAnew()
@@ -195,7 +195,7 @@ export function watchRules(
       wasDeleted = true
       beginAnew()
       outcomes.clear()
-      // Accounts are gone too, and with them what forbade to ask.
+      // Accounts are deleted too, with their reasons to refuse.
       stops = []
       const { rows } = await ledgerOf(computer)
       gone = roundCredits(service.bill().credits - Math.min(service.bill().credits, sumOf(rows)))
@@ -215,15 +215,15 @@ export function watchRules(
   }
 }
 
-/** Keys that the service knows. */
+/** Keys that the provider knows. */
 const knownKeys: ReadonlySet<string> = new Set(goodKeys)
 
-/** Whether a row in this state may be on its way to the service. */
+/** Whether a row in this state may be at the provider. */
 const leaves = ({ state }: Pick<LedgerRequest, 'state'>) => state === 'reserved' || state === 'sent'
 
 const sumOf = (rows: LedgerRequest[]) => roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
 
-/** A batch's counts are those of its items; what was asked anew on purpose is noted. */
+/** A run's counts are those of its items; intended repeats are noted. */
 async function batchesHold({ db, insisted }: Computer): Promise<void> {
   const [batches, items] = await db.transaction('r', db.batches, db.items, () =>
     Promise.all([db.batches.toArray(), db.items.toArray()]),
@@ -237,7 +237,7 @@ async function batchesHold({ db, insisted }: Computer): Promise<void> {
   }
 }
 
-/** Nothing of a batch is left out; one that has something to ask says why it does not. */
+/** Every item of a run ends, and a run with pending items says why. */
 async function batchesEnded({ db }: Computer): Promise<void> {
   for (const batch of await db.batches.toArray()) {
     const { state, counts, held } = batch
@@ -248,13 +248,13 @@ async function batchesEnded({ db }: Computer): Promise<void> {
   for (const { request, state } of await db.items.toArray()) {
     const row = request === null ? undefined : await db.requests.get(request)
     const asked = state === 'ok' || state === 'not-found' || state === 'refused' || state === 'unknown'
-    // An edited backup may contradict itself, and of a lost request only its money is left.
+    // An edited backup may contradict itself, and of a lost request only its cost is left.
     if (asked && row && !isFromFile(row) && !isLostRow(row) && row.outcome !== state)
       throw new Error(`an item is ${state}, its request ${row.outcome ?? 'has no outcome'}`)
   }
 }
 
-/** Both at one moment: a worker may be writing. */
+/** Read together, since a worker may be writing. */
 function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spending[] }> {
   return db.transaction('r', db.requests, db.spending, async () => ({
     rows: await db.requests.toArray(),
@@ -262,7 +262,7 @@ function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spen
   }))
 }
 
-/** No run holds back more than its buttons showed. A late charge goes past what was held back for its request. */
+/** No run reserves more than its buttons showed. A late charge may exceed its request's reservation. */
 function runsHold(
   rows: LedgerRequest[],
   shown: Computer['shown'],
@@ -276,14 +276,14 @@ function runsHold(
   }
 }
 
-/** The sums that budgets are checked by are those of the rows, and none is past its budget, nor any profile's. */
+/** The sums that budgets use equal those of the rows, and none exceeds its budget or a profile's. */
 function sumsHold(
   rows: LedgerRequest[],
   sums: Spending[],
   budgets: Pick<Computer, 'budgetsOf' | 'preferences'> | null,
   walled: ReadonlyMap<string, number>,
 ): void {
-  // A late charge goes past a wall that stood before it. What a restored backup brought went past no wall here.
+  // A late charge may exceed an earlier budget. Restored spending was checked by no budget here.
   const most = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? 0)
   for (const { key, credits, requests } of sums) {
     const mine = rows.filter((row) => spendingKeys(row).includes(key))
