@@ -32,24 +32,24 @@ import { plannedRuns } from './planned-runs.ts'
 
 export const apiUrl = 'https://api.example'
 
-/** One life of the worker: a connection of its own to the database, and requests that die with it. */
+/** A worker instance: its own database connection, and requests that are dropped when it stops. */
 interface Life {
   deps: PurchaseDeps
   ready: Promise<void>
-  /** Fires the timer of this life and the browser's alarm, where they are due; says whether one was. */
+  /** Fires this instance's timer and the browser's alarm if due; returns whether one was. */
   rings: () => boolean
   runner: BulkRunner
   keeper: JournalKeeper
   end: () => void
-  /** Has it wait with what it writes outside of the library, or go on. */
+  /** Holds or releases its journal writes. */
   holdUp: () => void
   letGo: () => void
   queue: DeliveryQueue
-  /** How much of it wants to be kept awake. */
+  /** Number of reasons to keep it awake. */
   awake: { count: number }
 }
 
-/** A browser with Sidelight in it, whose worker can be stopped between any two steps. */
+/** A browser with Sidelight, whose worker can be stopped between any two steps. */
 /** Observes each worker instance. */
 interface WorkerObserver {
   watch(db: Database): void
@@ -57,65 +57,68 @@ interface WorkerObserver {
 }
 
 export interface Computer {
-  /** Looks at the database from outside, as views do. */
+  /** Reads the database from outside, as views do. */
   db: Database
-  /** The keys that were ever used by their accounts: the last one is in use. */
+  /** All keys used so far, by account; the last one is in use. */
   keys: Map<string, string>
-  /** Of the profile that is chosen. */
+  /** Of the selected profile. */
   preferences: Preferences
-  /** The budgets of each profile that was ever chosen. */
+  /** Budgets of all profiles selected so far. */
   budgetsOf(profile: string): Preferences
   choose(profile: string): void
   /** A key is typed. */
   type(key: string): void
-  /** Every request that was accepted to be sent because a person insisted. */
+  /** Requests that were sent because a person insisted. */
   insisted: Set<string>
   alive(): boolean
   click(order: Click, trigger: Trigger): void
-  /** One click that arrives so often, from views that all show what there is now; each once the last `ends`, or at once. */
+  /**
+   * The same click several times, from views that all show the current state; each after the last one if `ends`,
+   * otherwise at once.
+   */
   repeat(order: Click, trigger: Trigger, times: number, ends: boolean): void
   ask(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
-  /** Estimates a run of these, starts it on the spot, and remembers what its button showed. */
+  /** Estimates and starts a run, and stores what its button showed. */
   addBatch(orders: Omit<Click, 'again'>[]): void
-  /** Estimates a run of these, as New run does while nobody clicks. */
+  /** Estimates a run, as New run does before a click. */
   estimate(orders: Omit<Click, 'again'>[]): void
-  /** Starts the run that was estimated last, at the price that was shown then. */
+  /** Starts the last estimated run at the price shown then. */
   startEstimated(): void
-  /** What each run may have spent in all by its buttons, in credits; `null`: one of them showed an unknown price. */
+  /** The maximum cost of each run by its buttons, in credits; `null`: an unknown price was shown. */
   shown: ReadonlyMap<string, number | null>
-  /** Does something to the first batch there is. */
+  /** Changes the first run. */
   orderBatch(order: 'pause' | 'start' | 'cancel' | EndState[]): void
   quotas(): void
-  /** A person lets more requests go to a service that does not answer. */
+  /** A person allows more requests to a provider that doesn't respond. */
   release(by: 'one' | 'all'): void
-  /** Reviews all records for a destination, and hands over those that are ready. */
+  /** Reviews all records for a destination, and sends those that are ready. */
   handOver(destination: string): Promise<void>
   cancel(request: string): void
-  /** What the disk has of the library. */
+  /** The library as stored on disk. */
   disk: Pick<Disk, 'isLost' | 'isFound'>
-  /** Notes what a log that is cut here would still have. */
+  /** Marks the current state of the log, to cut it there later. */
   mark(): Promise<void>
-  /** The worker is stopped and the library gone, or as it was at a mark. Gives whether it is another than it was. */
+  /** Stops the worker, and deletes the library or restores it to a mark. Returns whether it changed. */
   lose(at: number | null): Promise<boolean>
-  /** A person goes on with what is left. */
+  /** A person continues with what is left. */
   goOn(): void
   stop(): void
   /**
-   * The browser takes the worker for stopped, and it goes on until the next stop: beside whichever is started. `heldUp`: it
-   * is so slow that it sends nothing before `letFormerGo`.
+   * The browser considers the worker stopped, but it continues beside the next one until the next stop. `heldUp`: it
+   * sends nothing before `letFormerGo`.
    */
   linger(heldUp: boolean): void
   /** Whether that ever happened. */
   lingered: boolean
-  /** Those that were held up go on. */
+  /** Releases those that were held up. */
   letFormerGo(): void
-  /** Nothing happens where a worker lives. */
+  /** Does nothing while a worker runs. */
   start(rules: WorkerObserver): void
-  /** Calls back whoever asked to be woken by now. */
+  /** Fires alarms that are due. */
   ring(): Promise<void>
-  /** How often requests that wait were looked at. */
+  /** How often waiting requests were checked. */
   rung(): number
-  /** Whether anything is still being worked on by the living worker. */
+  /** Whether the running worker has work left. */
   idle(): Promise<void>
   close(): void
 }
@@ -126,16 +129,16 @@ export function openComputer(
   destinations: Destinations,
   preferred: Partial<Preferences>,
 ): Computer {
-  // A disk of its own, which is thrown away with the computer.
+  // A disk of its own, deleted with the computer.
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   const db = new Database()
   const disk = openDisk(clocks)
   let life: Life | null = null
-  /** Lives that were taken for stopped, and go on. */
+  /** Instances that were considered stopped and continue. */
   let former: Life[] = []
   const living = () => [...former, ...(life ? [life] : [])]
   let lives = 0
-  /** When the browser's one alarm rings, by the clock that is set. */
+  /** Time of the browser's only alarm, by the current clock. */
   let alarm: number | null = null
   let rung = 0
   let busy = new Set<Promise<unknown>>()
@@ -143,7 +146,7 @@ export function openComputer(
 
   const follow = (work: Promise<unknown>): void => {
     const mine = busy
-    // What a stopped worker was at ends in a closed connection: nobody hears of it.
+    // A stopped worker's steps end at a closed connection; their errors go nowhere.
     const done = work.catch(() => {}).finally(() => mine.delete(done))
     mine.add(done)
   }
@@ -161,7 +164,7 @@ export function openComputer(
   }
 
   const runs = plannedRuns(db)
-  /** Does something with a run, which the living worker then carries out. */
+  /** Changes a run, which the running worker then carries out. */
   const withRun = (step: (deps: PurchaseDeps) => Promise<void>): void => {
     const mine = life
     if (mine) follow(mine.ready.then(() => step(mine.deps)).then(() => mine.runner.go()))
@@ -218,7 +221,7 @@ export function openComputer(
         let isCounted = order.again === undefined
         const send = async () => {
           const { reception, done } = await buySection(mine.deps, seen, trigger)
-          // However often it arrives, it is one wish.
+          // One intention, however often it arrives.
           if (!isCounted && isBought(reception)) {
             isCounted = true
             note(reception, true)
@@ -273,7 +276,7 @@ export function openComputer(
       const keys = await db.subjects.toCollection().primaryKeys()
       const ready = (await reviewRecords(db, destination, keys)).filter(({ verdict }) => verdict === 'ready')
       await enqueue(db, destination, ready, clocks.wall())
-      // A person sees that it is held, and lets it go on.
+      // A person sees that it is held, and continues it.
       destinationStates = {}
       const mine = life
       if (mine) follow(mine.ready.then(() => mine.queue.run()))
@@ -370,7 +373,7 @@ export function openComputer(
         },
         wakeIn: (ms) => scheduler.wakeIn('purchases', ms),
       }
-      // One that has only begun has no `life` yet.
+      // A new one has no `life` yet.
       let isStopped = false
       let goesOn = Promise.withResolvers<void>()
       goesOn.resolve()
@@ -387,7 +390,7 @@ export function openComputer(
           read: () => Promise.resolve(destinationStates),
           change: (change) => Promise.resolve((destinationStates = change(destinationStates))),
         },
-        // A stopped worker hears nothing any more.
+        // A stopped worker receives nothing.
         fetch: async (url, init) => {
           const answer = await destinations.fetch(url, init)
           return isStopped ? new Promise<never>(() => {}) : answer
@@ -401,7 +404,7 @@ export function openComputer(
       rules.watch(deps.db)
       const begin = async () => {
         await sweep(deps)
-        // What a life that was stopped while it swept goes on with is no work of the next one.
+        // Work continued by an instance that was stopped while settling doesn't count for the next one.
         if (isStopped) return
         follow(resume(deps).then(() => runner.go()))
         follow(scheduleQuotaCheck(deps))

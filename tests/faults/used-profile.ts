@@ -20,18 +20,18 @@ import { generateRows } from '../generated/library.ts'
 import { countRows, putRows } from './stored-rows.ts'
 import { chromiumFolders, firefoxFolders, type ProfileFolders } from './profile-folders.ts'
 
-/** An extension in a browser. A page of it can be evaluated in and closed, whichever the browser is. */
+/** An installed extension, whose pages can be evaluated and closed in either browser. */
 export interface UsedExtension {
-  /** With what it pays: its own, so that the service's record tells them apart. */
+  /** Its API key: a different one each, so that the provider's log tells them apart. */
   key: string
   /** Opens a page of the extension in a tab. */
   open: (path: string) => Promise<Page>
   setKey: () => Promise<void>
-  /** What nobody handled, in the pages and the worker. */
+  /** Unhandled errors of pages and worker. */
   errors: () => Promise<string[]>
 }
 
-/** One life of a browser, with the extensions in it. */
+/** A browser session with the extensions in it. */
 export interface BrowserLife {
   extensions: UsedExtension[]
   kill: () => Promise<void>
@@ -44,8 +44,8 @@ interface Life {
 }
 
 /**
- * How each browser is begun, and where it keeps what the extension from a folder saves, which is the n-th of a life. Five
- * share one: a start of Firefox takes 4 seconds of a processor, one damage about as long, and ten at once gained nothing.
+ * How each browser starts, and where it stores the data of an extension, the n-th of a session. Five share a session:
+ * starting Firefox takes 4 seconds of CPU, about as long as one damage, and ten at once saved nothing.
  */
 export const browsers = {
   Chromium: {
@@ -82,13 +82,13 @@ async function liveInChromium({ extensions: folders, profile }: Life): Promise<B
   }
   const extensions = all.map((each, place): UsedExtension => {
     const key = keyAt(place)
-    // Of a page that is gone nobody knows whose it was.
+    // The error of a closed page has no URL, so its extension is unknown.
     const isFrom = (url: string) => url === '' || url.includes(each.extensionId)
     return {
       key,
       open: each.extensionPage,
       setKey: async () => {
-        // Each comes before whatever is open: what is being clicked meanwhile is not clicked.
+        // A new tab comes to the front and would disturb clicks, so all are opened first.
         const opened = await Promise.all(all.map((one) => optionsOpened(one, one.extensionId)))
         await setKey(opened[place]!, key)
       },
@@ -101,7 +101,7 @@ async function liveInChromium({ extensions: folders, profile }: Life): Promise<B
   return { extensions, kill }
 }
 
-/** A browser that ended by itself as it started: Firefox 153 crashes where the file of an extension's storage is gone. */
+/** A browser that ended while starting: Firefox 153 crashes if the file of an extension's storage is missing. */
 export class BrowserCrashed extends Error {}
 
 async function liveInFirefox({
@@ -115,9 +115,9 @@ async function liveInFirefox({
   const ended = new Promise<never>((_, fail) => {
     firefox.browser.process()?.once('exit', () => fail(new BrowserCrashed()))
   })
-  // It ends once it was used, too.
+  // It also ends after it was used.
   ended.catch(() => {})
-  // One whose storage is damaged may have opened none by then: what it does and says is looked at later.
+  // With damaged storage it may not have opened any page; its state is read later.
   await Promise.race([firefoxFirstRun(firefox).catch(() => {}), ended])
   const extensions = [firefox, ...firefox.beside].map((each, place): UsedExtension => {
     const key = keyAt(place)
@@ -133,25 +133,25 @@ async function liveInFirefox({
 
 const keyAt = (place: number) => (place === 0 ? demoKey : `sandbox-${place}-key`)
 
-/** A profile in which things were bought and saved, as it was when its browser was killed. */
+/** A used profile with purchases and saved data, as it was when its browser was killed. */
 export interface UsedProfile {
   browser: BrowserName
-  /** Of each extension, in the order of a life's. */
+  /** Of each extension, in the order of the session's. */
   folders: ProfileFolders[]
-  /** Rows that the library of each has of these. */
+  /** Number of rows in each library. */
   counts: Counts
-  /** Keys that the service has to know. */
+  /** Keys that the provider must know. */
   keys: string[]
-  /** Starts the browser with the profile as it is now. */
+  /** Starts the browser with the current profile. */
   live: () => Promise<BrowserLife>
-  /** Brings libraries and settings back to what they were. */
+  /** Resets libraries and settings. */
   restore: () => void
   discard: () => void
 }
 
 export type Counts = Record<'subjects' | 'requests', number>
 
-/** What a person's purchases may cost in a day here: one more than those that were made. */
+/** The daily budget: one more than the purchases made. */
 const budgetPerDay = 6
 const fillers = 6
 
@@ -163,7 +163,7 @@ interface Terms {
   service: Pick<Service, 'reset' | 'setKey'>
 }
 
-/** Makes one by using it: enough is saved that the files of both storages are as those of months. */
+/** Makes a profile by using it, with as much data in both storages as after months. */
 export async function makeUsedProfile({ browser, extension, urls, service }: Terms): Promise<UsedProfile> {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-used-'))
   const profile = join(folder, 'profile')
@@ -176,7 +176,7 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
   try {
     const all: Counts[] = []
     for (const each of life.extensions) {
-      // What one bought would be cheaper for the next.
+      // A purchase of one would make the next one cheaper.
       service.reset()
       service.setKey(each.key, { credits: 1000 })
       all.push(await use(each, urls))
@@ -209,15 +209,15 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
   }
 }
 
-/** The same extension by another id, which is another one for the browser, with a storage of its own. */
+/** The same extension with another id, so that the browser gives it separate storage. */
 function copyOf(extension: string, to: string, place: number): string {
   cpSync(extension, to, { recursive: true })
-  // Chromium goes by the folder, and passes over this.
+  // Chromium derives the id from the folder, and ignores this.
   changeGeckoId(to, `copy-${place}@sidelight.example`)
   return to
 }
 
-/** Saves and buys in an extension as people do; gives what it has then. */
+/** Saves and buys in an extension as people do; returns its data. */
 async function use(extension: UsedExtension, urls: readonly string[]): Promise<Counts> {
   await extension.setKey()
   const page = await extension.open('ledger.html')
@@ -250,7 +250,7 @@ function withoutLedger(rows: Record<string, object[]>): Record<string, object[]>
   return records
 }
 
-/** Asks the worker to buy the profile behind an address, as every view does, whatever that shows; gives what it answered. */
+/** Asks the worker to buy the profile of a URL, as every view does; returns the response. */
 export const buy = (page: Page, url: string): Promise<string> =>
   page.evaluate(async (url) => {
     const asked = { command: 'buy', want: 'profile', page: { kind: 'person', id: '', url } }
@@ -265,7 +265,7 @@ const knownEntries = async (page: Page) => {
   return all.filter(({ isKnown }) => isKnown).length
 }
 
-/** What a page says, sentence by sentence, and how many cells of records it shows. */
+/** The sentences of a page, and its number of record cells. */
 export interface TableState {
   says: string[]
   cells: number
