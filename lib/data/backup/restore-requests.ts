@@ -60,6 +60,10 @@ function furtherHistory(here: LedgerRequest, row: LedgerRequest): LedgerRequest 
   return { ...row, account, day, batch, cost }
 }
 
+/** Whether a response was stored here after a file was made, so that the file has nothing of it. */
+export const isResponseMissing = (here: LedgerRequest, inFile: LedgerRequest): boolean =>
+  here.outcome === 'ok' && stageOf(inFile) < stageOf(here)
+
 /**
  * A local request of which only cost and question hash remain, completed by a file's data about the same question; its
  * cost is unchanged. `null`: the file's is about something else, or nothing was lost.

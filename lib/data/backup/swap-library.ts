@@ -14,7 +14,7 @@ import { isLeftOut, onReplace } from './backup-tables.ts'
 import { tablesIn, type Row } from './format.ts'
 import { readTable } from './read-table.ts'
 import { recountSpending } from './recount-spending.ts'
-import { recoveredRequest } from './restore-requests.ts'
+import { isResponseMissing, recoveredRequest } from './restore-requests.ts'
 
 /**
  * Replaces the library by `built`, table by table as in `backupTables`, in one transaction: an interruption or a full
@@ -68,8 +68,8 @@ const chunk = 500
 
 /**
  * Replaces requests from earlier files by those that `bringAll` reads. This installation's requests stay with their
- * costs; their subjects stay only if the file agrees, otherwise only a hash remains, which tells that a lookup was paid
- * for. Returns whether there is one of these.
+ * costs; their subjects stay only if the file agrees and has their responses, otherwise only a hash remains, which tells
+ * that a lookup was paid for. Returns whether there is one of these.
  */
 async function replaceHistory(
   db: Database,
@@ -88,7 +88,7 @@ async function replaceHistory(
     const changed = given.flatMap((row, index) => {
       const here = own[index]
       if (!here) return [row]
-      if (here.question === row.question) known.add(here.id)
+      if (here.question === row.question && !isResponseMissing(here, row)) known.add(here.id)
       const recovered = recoveredRequest(here, row, hashKey)
       if (recovered) known.add(here.id)
       return recovered ?? []

@@ -6,6 +6,7 @@ import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { discardLeftScratch, discardScratch } from '../../../../lib/data/backup/scratch.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
+import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
 import { suppress, whenInBackups } from '../../../../lib/records/suppression/suppress.ts'
 import { subjectWith } from '../../search/local/subjects.fixture.ts'
 import { keep, requestWith } from '../../purchases/ledger/request.fixture.ts'
@@ -44,6 +45,40 @@ test.each([0, 1, 99, 100, 101, 1000])('%i records replace the library', async (c
   expect(await db.sections.count()).toBe(count > 7 ? count - 1 : count)
   expect(await db.subjects.get('person:new-7')).toBeUndefined()
   expect(await creditsByDay(db, 'here')).toEqual({ '2026-11-21': 5 })
+})
+
+describe('a local request that is also in the file', () => {
+  const here: Partial<LedgerRequest> = {
+    id: 'bought',
+    outcome: 'ok',
+    cost: 2,
+    section: 'profile',
+    found: ['person:ann'],
+  }
+  const inFile = (row: Partial<LedgerRequest>) =>
+    replace([...people(1), { table: 'requests', row: requestWith({ ...here, ...row }) }])
+
+  test.each<Partial<LedgerRequest>>([
+    { state: 'sent', outcome: null, cost: null, settledAt: null, found: [] },
+    { state: 'answered', outcome: null, cost: null, settledAt: null, found: [] },
+    { outcome: 'unknown', cost: null, found: [] },
+  ])('keeps its cost and counts as lost if the file was made before its response: %o', async (row) => {
+    await keep(db, requestWith(here))
+    await inFile(row)
+    expect(await db.requests.get('bought')).toMatchObject({
+      cost: 2,
+      section: null,
+      found: [],
+      problem: { kind: 'lost' },
+    })
+    expect(await creditsByDay(db, 'here')).toEqual({ '2026-11-21': 7 })
+  })
+
+  test('stays as it is if the file has its response', async () => {
+    await keep(db, requestWith(here))
+    await inFile({})
+    expect(await db.requests.get('bought')).toEqual(requestWith(here))
+  })
 })
 
 describe('an interrupted replacement', () => {
