@@ -2,7 +2,7 @@ import { roundCredits } from '../purchases/prices/credits.ts'
 import type { Follower } from '../records/database/follow-table.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { HistoryRow, Subject } from '../records/database/rows/records.ts'
-import { jobEventOf, loudJobKinds, type LoudJobKind } from '../records/job-events.ts'
+import { isLoudKind, jobEventOf, type LoudJobKind } from '../records/job-events.ts'
 
 type Costed = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'section' | 'outcome' | 'cost'>
 
@@ -58,7 +58,7 @@ type ChangeRow = Pick<HistoryRow, 'id' | 'subject' | 'at' | 'fact'>
 
 function loudJobKindOf(fact: string): LoudJobKind | null {
   const event = jobEventOf({ fact })
-  return event?.certainty === 'loud' ? (loudJobKinds.find((kind) => kind === event.kind) ?? null) : null
+  return event?.certainty === 'loud' && isLoudKind(event.kind) ? event.kind : null
 }
 
 /** The last change of each record. */

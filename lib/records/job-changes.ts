@@ -4,6 +4,7 @@ import type { CareerMonth, CareerPosition } from './careers/position-entry.ts'
 import { jobChangeKinds, type EntryChange, type JobChangeKind } from './careers/entry-change.ts'
 import { pairEntries } from './careers/pair-entries.ts'
 import { changesOfPair } from './careers/same-entry-changes.ts'
+import { isLoudKind } from './job-events.ts'
 
 export type { CareerMonth, CareerPosition } from './careers/position-entry.ts'
 
@@ -71,7 +72,5 @@ export function isLoud({ kind, sure, confirm, before, after }: JobChange, at: Ca
     const [from, to] = [careerEntries([before], at)[0], careerEntries([after], at)[0]]
     return !!from?.start && !!to?.start && monthsApart(from.start, to.start) === 0
   }
-  return sure && loudKinds.has(kind)
+  return sure && isLoudKind(kind)
 }
-
-const loudKinds: ReadonlySet<JobChangeKind> = new Set(['moved', 'left', 'promoted', 'additional'])

@@ -1,17 +1,17 @@
 import { jobChangeKinds, type JobChangeKind } from './careers/entry-change.ts'
 import type { HistoryRow } from './database/rows/records.ts'
 
-/** `loud`: worth a notification; `sure` and `unsure`: shown where one looks; `unconfirmed`: a full profile decides. */
+/** `loud`: worth a notification. `sure`, `unsure`: only shown in the record. `unconfirmed`: needs a full profile. */
 export const jobCertainties = ['loud', 'sure', 'unsure', 'unconfirmed'] as const
 export type JobCertainty = (typeof jobCertainties)[number]
 
-/** A job change as a row of the history holds it. */
+/** A job change in a history row. */
 export interface JobEvent {
   kind: JobChangeKind
   certainty: JobCertainty
 }
 
-/** What a row of the history says of a job; `null`: it is about something else. */
+/** The job change of a history row; `null` if it is about another field. */
 export function jobEventOf({ fact }: Pick<HistoryRow, 'fact'>): JobEvent | null {
   const [mark, kindName, certaintyName] = fact.split('/')
   const kind = jobChangeKinds.find((one) => one === kindName)
@@ -19,11 +19,15 @@ export function jobEventOf({ fact }: Pick<HistoryRow, 'fact'>): JobEvent | null 
   return mark === 'job' && kind && certainty ? { kind, certainty } : null
 }
 
-/** The job changes that a table is filtered by: those that are worth a notification. */
+/** Kinds that can be worth a notification; also the values of the table's filter. */
 export const loudJobKinds = ['moved', 'left', 'promoted', 'additional'] as const
 export type LoudJobKind = (typeof loudJobKinds)[number]
 
-/** When somebody last moved or left for sure, in ms since epoch; `null`: never, as far as is known. */
+/** Whether a change of this kind can be worth a notification. */
+export const isLoudKind = (kind: JobChangeKind): kind is LoudJobKind =>
+  loudJobKinds.some((one) => one === kind)
+
+/** Time of the last certain move or departure, in ms since epoch; `null`: none known. */
 export function lastMoveAt(history: readonly Pick<HistoryRow, 'fact' | 'at'>[]): number | null {
   const moves = history.filter((row) => {
     const event = jobEventOf(row)
@@ -32,7 +36,7 @@ export function lastMoveAt(history: readonly Pick<HistoryRow, 'fact' | 'at'>[]):
   return moves.length > 0 ? Math.max(...moves.map(({ at }) => at)) : null
 }
 
-/** Whether addresses that were found at that time are from before the last move. */
+/** Whether email addresses were found before the last move. */
 export function isFoundBeforeMove(
   emails: { at: number } | undefined,
   history: readonly Pick<HistoryRow, 'fact' | 'at'>[],
@@ -41,5 +45,5 @@ export function isFoundBeforeMove(
   return emails !== undefined && moved !== null && emails.at < moved
 }
 
-/** The same as the `fact` of a row. */
+/** A job change as the `fact` of a history row. */
 export const factOfJobEvent = ({ kind, certainty }: JobEvent) => `job/${kind}/${certainty}`
