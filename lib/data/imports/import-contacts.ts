@@ -1,4 +1,5 @@
 import { identitiesOf, type Contact } from '../../bulk/input/contacts.ts'
+import { hexOf } from '../../text/hex.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 import type { Database } from '../../records/database/database.ts'
 import { subjectOf } from '../../records/identity/aliases.ts'
@@ -9,20 +10,20 @@ import { keysOfQuery, type MatchQuery } from '../../records/matching/match-query
 import { readSavedAtOnce, type SavedReader } from '../../records/matching/saved-reader.ts'
 import { importRecords, type Imported } from './import-records.ts'
 
-/** Contacts of one transaction. */
+/** Contacts per transaction. */
 const chunkSize = 200
 
 /**
- * Adds contacts to the library as records, each to the saved record that is surely the same person. Nothing is looked up,
- * and no request of the ledger is made up for them. `told` and `secrets`: as of `importRecords`.
+ * Adds contacts to the library without a lookup. A contact that certainly matches a saved record is merged with it.
+ * `onProgress` and `secrets`: as in `importRecords`.
  */
 export async function importContacts(
   db: Database,
   contacts: readonly Contact[],
-  told?: (soFar: Imported) => void,
+  onProgress?: (soFar: Imported) => void,
   secrets?: readonly string[],
 ): Promise<Imported> {
-  return importRecords(db, recordChunks(db, contacts), told, secrets)
+  return importRecords(db, recordChunks(db, contacts), onProgress, secrets)
 }
 
 async function* recordChunks(db: Database, contacts: readonly Contact[]): AsyncGenerator<unknown[]> {
@@ -30,12 +31,12 @@ async function* recordChunks(db: Database, contacts: readonly Contact[]): AsyncG
   const at = Date.now()
   for (let from = 0; from < contacts.length; from += chunkSize) {
     const some = contacts.slice(from, from + chunkSize)
-    const saved = read ? await recognised(db, some, read) : []
+    const saved = read ? await matchedKeys(db, some, read) : []
     yield await Promise.all(some.map((contact, index) => recordOf(contact, saved[index], at)))
   }
 }
 
-/** What contacts are recognised by; all of it is looked through once. `null`: nobody is saved. */
+/** Reads the match keys of all contacts at once; `null` if the library is empty. */
 async function savedPeople(db: Database, contacts: readonly Contact[]): Promise<SavedReader | null> {
   if ((await db.subjects.limit(1).primaryKeys()).length === 0) return null
   const pause = yieldToPage()
@@ -52,8 +53,8 @@ const queriesFor = ({ name, company, emails }: Contact): MatchQuery[] => {
   return emails.length > 0 ? emails.map(({ address }) => ({ ...query, email: address })) : [query]
 }
 
-/** The key of the saved record that each contact is surely about. Somebody else may share an address, as of an office. */
-async function recognised(
+/** The key of the saved record that each contact certainly matches. Colleagues may share an email address, so names must agree. */
+async function matchedKeys(
   db: Database,
   contacts: readonly Contact[],
   read: SavedReader,
@@ -74,19 +75,19 @@ async function recognised(
           likenessOf(identity, subject).names !== 'different' && (!contact.page || !hasPage(subject)),
       )?.key
   })
-  // What was read at the beginning may be deleted by now.
+  // The reader's records may have been deleted since.
   const there = await db.subjects.bulkGet([...new Set(found.flatMap((key) => key ?? []))])
   const keys = new Set(there.flatMap((subject) => subject?.key ?? []))
   return found.map((key) => (key !== undefined && keys.has(key) ? key : undefined))
 }
 
-/** A contact in the form of an exported record: it passes the same checks as what comes in a file. */
+/** A contact as an exported record, so that it passes the same checks as a file. */
 async function recordOf(contact: Contact, saved: string | undefined, at: number): Promise<object> {
   const { page, firstName, lastName, name, title, company = '', emails, phones, note, labels } = contact
   const own = await Promise.all(
     identitiesOf(contact)
       .filter((identity) => !identity.startsWith('page:'))
-      .map(async (identity) => contactPrefix + (await digestOf(identity))),
+      .map(keyOfIdentity),
   )
   const aliases = [...(page ? [subjectOf(page)] : []), ...(saved === undefined ? [] : [saved]), ...own]
   return {
@@ -116,8 +117,8 @@ async function recordOf(contact: Contact, saved: string | undefined, at: number)
   }
 }
 
-/** An identity as part of a key: keys are in addresses of pages, where no email address belongs. */
-async function digestOf(identity: string): Promise<string> {
+/** Hashed, because keys are part of page URLs, which must not contain email addresses. */
+async function keyOfIdentity(identity: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identity))
-  return Array.from(new Uint8Array(digest, 0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return contactPrefix + hexOf(new Uint8Array(digest, 0, 12))
 }

@@ -2,7 +2,7 @@ import { compareTexts } from '../canonical-json.ts'
 import type { ContactDetails, ContactEmail } from '../database/rows/contacts.ts'
 import type { Subject } from '../database/rows/records.ts'
 
-/** Of several details of one person all: the same whichever comes first. `undefined` where there are none. */
+/** Merges contact details of one person, independent of their order; `undefined` if there are none. */
 export function mergeContacts(all: readonly (ContactDetails | undefined)[]): ContactDetails | undefined {
   const some = all.filter((one) => one !== undefined)
   if (some.length === 0) return undefined
@@ -26,12 +26,12 @@ const nameOf = ({ firstName = '', lastName = '' }: ContactDetails) => `${firstNa
 const isFuller = (text: string, than: string) =>
   text.length > than.length || (text.length === than.length && compareTexts(text, than) > 0)
 
-/** Work addresses first, those at home last. */
+/** Work addresses first, personal ones last. */
 const typeRanks = ['professional', null, 'personal']
 const rankOf = ({ type }: ContactEmail) =>
   typeRanks.indexOf(type === 'professional' || type === 'personal' ? type : null)
 
-/** Each address once, however its letters are written. */
+/** Without duplicates by case. */
 function mergeEmails(emails: readonly ContactEmail[]): ContactEmail[] {
   const sorted = emails.toSorted(
     (a, b) =>
@@ -50,7 +50,7 @@ function mergeEmails(emails: readonly ContactEmail[]): ContactEmail[] {
   )
 }
 
-/** Each number once, however its digits are grouped. */
+/** Without duplicates by grouping of digits. */
 function mergePhones(phones: readonly string[]): string[] {
   const byDigits = new Map<string, string>()
   for (const phone of phones.toSorted(compareTexts)) {
@@ -60,7 +60,7 @@ function mergePhones(phones: readonly string[]): string[] {
   return [...byDigits.values()]
 }
 
-/** What `now` has of contact details that `first` had, and that came with neither of both since they were one. */
+/** Contact details for `first` after separating it from `other`: its own, and those added to the merged record `now`. */
 export function contactWithout(now: Subject, first: Subject, other: Subject): ContactDetails | undefined {
   const { contact } = now
   if (!contact) return undefined
@@ -72,7 +72,7 @@ export function contactWithout(now: Subject, first: Subject, other: Subject): Co
   return since.emails.length + since.phones.length > 0 ? mergeContacts([first.contact, since]) : first.contact
 }
 
-/** The contact details of a row, with the address first that the row shows. */
+/** The contact details of a row, starting with the email address that the row shows. */
 export function contactOf({
   contact,
   email = '',
@@ -84,7 +84,7 @@ export function contactOf({
   return { ...contact, emails: [...shown, ...contact.emails.filter((one) => !shown.includes(one))] }
 }
 
-/** By what else of an address book a person is searched: their other emails and their phones. */
+/** Further search texts from an address book: other email addresses and phone numbers. */
 export const contactTexts = ({ contact, email }: Subject): string[] =>
   contact
     ? [

@@ -1,4 +1,5 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie'
+import { hexOf } from '../../text/hex.ts'
 import { libraryKey, type LibraryState } from './rows/library.ts'
 import type { LedgerRequest, Spending } from './rows/purchases.ts'
 
@@ -32,9 +33,7 @@ export const newLibrary = (): LibraryState => ({
 
 /** 32 random bytes, in hexadecimal. */
 export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  return hexOf(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 /** The library row after a change wrote these requests; `null`: rows were deleted, or the change is unknown. */

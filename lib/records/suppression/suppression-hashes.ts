@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { isInternalId } from '../../pages/identity.ts'
 import { withoutJoiners } from '../../text/canonical-text.ts'
+import { hexOf } from '../../text/hex.ts'
 import { withoutLookalikes } from '../../text/confusables.ts'
 import { canonicalEmail, roundName } from './suppression-names.ts'
 
@@ -140,7 +141,7 @@ async function derive(text: string, { iterations, salt }: SlowTerms): Promise<st
     'deriveBits',
   ])
   const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations }
-  return hex(await crypto.subtle.deriveBits(how, password, 256))
+  return hexOf(new Uint8Array(await crypto.subtle.deriveBits(how, password, 256)))
 }
 
 /** The key of this installation's list: it can't be exported, not even by injected code, and is in no backup. */
@@ -172,7 +173,7 @@ export async function addTeamKey(db: Database, team: string, key: CryptoKey): Pr
 /** The salt of this installation's backups: from a restored backup, otherwise a new one. */
 export async function backupSalt(db: Database): Promise<string> {
   const restored = (await db.suppressed.where('hash').startsWith(slowMark).first())?.hash
-  const fresh = slowTermsOf(restored ?? '')?.salt ?? hex(crypto.getRandomValues(new Uint8Array(16)).buffer)
+  const fresh = slowTermsOf(restored ?? '')?.salt ?? hexOf(crypto.getRandomValues(new Uint8Array(16)))
   return db.transaction('rw', db.suppressionKeys, async () => {
     const kept = await db.suppressionKeys.get('backup')
     if (kept && 'salt' in kept) return kept.salt
@@ -182,11 +183,10 @@ export async function backupSalt(db: Database): Promise<string> {
 }
 
 async function keyedHash(key: CryptoKey, form: NameForm, value: string): Promise<string> {
-  return hex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${form}:${value}`)))
+  return hexOf(
+    new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${form}:${value}`))),
+  )
 }
-
-const hex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const bytesOf = (text: string) =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
