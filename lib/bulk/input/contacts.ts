@@ -3,7 +3,6 @@ import { parseAddress } from '../../input/parse-address.ts'
 import { parseEmail } from '../../input/parse-email.ts'
 import { plainMailbox } from '../../input/plain-mailbox.ts'
 import { fold } from '../../text/fold.ts'
-import { yieldToPage } from '../../yield-to-page.ts'
 import type { Page } from '../../pages/page.ts'
 import type { ContactEmail } from '../../records/database/rows/contacts.ts'
 import { companyTokens, nameTokens } from '../../records/matching/name.ts'
@@ -11,7 +10,7 @@ import { canonicalEmail } from '../../records/suppression/suppression-names.ts'
 import { rankColumns } from './columns.ts'
 import { detailRoles, emailTypeIn, isLabelHeading, type DetailRole } from './headings.ts'
 import { fullNameOf, labelOf, type EntryFields } from './input-entry.ts'
-import { columnsOfCard } from './parse-contacts.ts'
+import { columnsOfCard, visitCards } from './parse-contacts.ts'
 import type { ParseOptions } from './parsed-input.ts'
 import { personNameIn, readValues, type RowValues } from './parse-row.ts'
 import { isNoCompany, isPlaceholder } from './placeholders.ts'
@@ -125,9 +124,6 @@ function typesOfEmails(
   }
 }
 
-/** Cards between two pauses. */
-const step = 64
-
 /** The people in vCards. */
 export async function readCardContacts(
   cards: readonly ContactCard[],
@@ -135,13 +131,7 @@ export async function readCardContacts(
   watch: ParseOptions = {},
 ): Promise<ContactsRead> {
   const read = new ContactCollector()
-  const pause = yieldToPage()
-  for (const [at, card] of cards.entries()) {
-    if (at % step === 0) {
-      watch.onProgress?.(at / cards.length)
-      await pause()
-      watch.signal?.throwIfAborted()
-    }
+  await visitCards(cards, watch, (card) => {
     const { cells, columns } = columnsOfCard(card, true)
     const types = new Map(card.emails.map(({ text, type }) => [text, type]))
     const contact = contactOf(readValues(cells, columns), socialUrl, {
@@ -152,8 +142,7 @@ export async function readCardContacts(
       labels: card.categories,
     })
     read.add(contact, card.line, labelOfCells(cells))
-  }
-  watch.onProgress?.(1)
+  })
   return read.read
 }
 

@@ -7,13 +7,12 @@ import type { ContactCard } from './vcards.ts'
 /** Cards between two pauses. */
 const step = 64
 
-/** Reads each vCard like a table row with a column for each value. */
-export async function parseContacts(
+/** Calls `visit` for each card; pauses in between, reports progress and can be aborted. */
+export async function visitCards(
   cards: readonly ContactCard[],
-  socialUrl: string,
-  watch: ParseOptions = {},
-): Promise<ParsedInput> {
-  const read = new InputCollector()
+  watch: ParseOptions,
+  visit: (card: ContactCard) => void,
+): Promise<void> {
   const pause = yieldToPage()
   for (const [at, card] of cards.entries()) {
     if (at % step === 0) {
@@ -21,14 +20,26 @@ export async function parseContacts(
       await pause()
       watch.signal?.throwIfAborted()
     }
-    const { cells, columns } = columnsOfCard(card)
-    read.add(parseRow(cells, columns, socialUrl), card.line, cells.filter(Boolean).join(', '))
+    visit(card)
   }
   watch.onProgress?.(1)
+}
+
+/** Reads each vCard like a table row with a column for each value. */
+export async function parseContacts(
+  cards: readonly ContactCard[],
+  socialUrl: string,
+  watch: ParseOptions = {},
+): Promise<ParsedInput> {
+  const read = new InputCollector()
+  await visitCards(cards, watch, (card) => {
+    const { cells, columns } = columnsOfCard(card)
+    read.add(parseRow(cells, columns, socialUrl), card.line, cells.filter(Boolean).join(', '))
+  })
   return read.reading
 }
 
-/** A card as a row of a table. `withLinks`: also where it has emails, which address books keep up to date more than links. */
+/** A card as a table row. Links are left out beside emails, which are more often up to date, unless `withLinks`. */
 export function columnsOfCard(
   { name, fullName, emails, organization, urls }: ContactCard,
   withLinks = false,
