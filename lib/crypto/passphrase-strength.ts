@@ -50,26 +50,32 @@ const patternBits = 2
 /** An upper estimate of the entropy in bits; repeats and sequences count once. */
 export function passphraseBits(typed: string): number {
   const text = typed.normalize('NFKC').toLowerCase()
-  const seen = new Set<string>()
+  // Capitals add entropy, though most are the first letter.
+  return bitsIn(text, new Set(), partAt) + Math.min(4, (typed.match(/\p{Lu}/gu)?.length ?? 0) * 1.5)
+}
+
+type PartReader = (rest: string, seen: Set<string>) => { length: number; bits: number }
+
+/** The sum over all parts; a part in `seen` adds little. */
+function bitsIn(text: string, seen: Set<string>, readPart: PartReader): number {
   let bits = 0
   for (let at = 0; at < text.length;) {
     const rest = text.slice(at)
-    const { length, bits: more } = partAt(rest, seen)
+    const { length, bits: more } = readPart(rest, seen)
     const part = rest.slice(0, length)
     bits += seen.has(part) ? patternBits : more
     seen.add(part)
     at += length
   }
-  // Capitals add entropy, though most are the first letter.
-  return bits + Math.min(4, (typed.match(/\p{Lu}/gu)?.length ?? 0) * 1.5)
+  return bits
 }
 
 /** The longest part at the start that a guessing rule covers. */
-function partAt(rest: string, seen: Set<string>): { length: number; bits: number } {
+const partAt: PartReader = (rest, seen) => {
   const repeated = /^(.{1,8}?)\1+/su.exec(rest)
   if (repeated && repeated[0].length >= 3) {
     const inner = repeated[1] ?? ''
-    return { length: repeated[0].length, bits: partsBits(inner, seen) + patternBits }
+    return { length: repeated[0].length, bits: bitsIn(inner, seen, partOfPattern) + patternBits }
   }
   const run = runLength(rest)
   if (run >= 3) return { length: run, bits: bitsOf.common }
@@ -94,18 +100,9 @@ function wordLength(word: string): number {
   return Math.min(word.length, ...next)
 }
 
-function partsBits(text: string, seen: Set<string>): number {
-  let bits = 0
-  for (let at = 0; at < text.length;) {
-    const rest = text.slice(at)
-    const { length, bits: more } = rest.length > 2 ? partAt(rest, seen) : { length: 1, bits: bitsOf.digit }
-    const part = rest.slice(0, length)
-    bits += seen.has(part) ? patternBits : more
-    seen.add(part)
-    at += length
-  }
-  return bits
-}
+/** The last two characters of a repeated pattern count like digits, whatever they are. */
+const partOfPattern: PartReader = (rest, seen) =>
+  rest.length > 2 ? partAt(rest, seen) : { length: 1, bits: bitsOf.digit }
 
 /** The length of the sequence at the start. */
 function runLength(text: string): number {
