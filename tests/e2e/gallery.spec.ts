@@ -155,7 +155,7 @@ test("a person's card is copied as text with emails", async ({ gallery }) => {
 })
 
 test('the team page asks for a new snapshot after a rotation, and not before one', async ({ gallery }) => {
-  const sentence = /After each rotation, its administrator saves a new snapshot/
+  const sentence = /After each rotation, the administrator saves a new snapshot/
   await expect(gallery.locator('#team-rotated').getByText(sentence)).toBeVisible()
   await expect(gallery.locator('#team-ready')).toBeVisible()
   await expect(gallery.locator('#team-ready').getByText(sentence)).toHaveCount(0)
